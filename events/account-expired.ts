@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * Nobody proved the address of an account within seven days. Published by publish-events when the table removes the
- * account's row (lambdas/accounts/accounts-facts.ts).
+ * An account's address was not proved within seven days. Published by publish-events when the table removes the account's
+ * row (lambdas/accounts/accounts-facts.ts).
  */
 export const accountExpired = defineEvent({
   name: 'account-expired',

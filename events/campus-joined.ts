@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * Somebody became a member of a campus. Published by publish-events from the member's row
+ * A person became a member of a campus. Published by publish-events from the member's row
  * (lambdas/campuses/campuses-facts.ts).
  */
 export const campusJoined = defineEvent({

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * Nobody knows whether records of the stream are in the numbers of a row, so its numbers have to be counted from the rows
- * again. Published by publish-events (lambdas/stream/count.ts).
+ * The counts of a row may be wrong, because it is unknown whether they include some stream records, so they have to be
+ * recounted from the rows. Published by publish-events (lambdas/stream/count.ts).
  */
 export const countDoubted = defineEvent({
   name: 'count-doubted',
   detail: z.object({
     pk: z.string(),
     sk: z.string(),
-    /** Everything that the row counts: the attribute, and how the sort keys of the counted rows begin. */
+    /** What the row counts: each attribute, with the prefix of the sort keys of the rows that it counts. */
     counted: z.record(z.string(), z.string()),
     createIfMissing: z.boolean(),
-    /** When the last of the doubted records was written, in epoch milliseconds. */
+    /** When the last of the uncertain records was written, in epoch milliseconds. */
     writtenAt: z.number(),
   }),
   example: {

@@ -6,7 +6,7 @@ export const emailChanged = defineEvent({
   name: 'email-changed',
   detail: z.object({
     userId: z.string(),
-    /** The former address, because no row has it any more. */
+    /** The former address, which is no longer in any row. */
     from: z.string(),
     /** Epoch milliseconds. */
     changedAt: z.number(),

@@ -1,10 +1,10 @@
-/** An event is a typed value: what publishes it, the rule that routes it and the tests derive from one file. */
+/** An event is a typed value: its publisher, the rule that routes it and the tests derive from one file. */
 import type * as z from 'zod/mini'
 
 export interface Event<Name extends string = string, Detail extends z.core.$ZodType = z.core.$ZodType> {
-  /** In the past tense; the detail type on the bus, and the name of the file. */
+  /** In the past tense. It is the detail type on the bus and the name of the file. */
   name: Name
-  /** Further detail types, where a service of AWS publishes it. */
+  /** Further detail types, for an event that a service of AWS publishes. */
   otherNames?: readonly string[]
   detail: Detail
   /** A valid example, for tests and readers. */
@@ -20,7 +20,6 @@ export function defineEvent<const Name extends string, Detail extends z.core.$Zo
 /** The bus's source of every event of the product. */
 export const eventSource = 'campus'
 
-/** An event to put on the bus. */
 export interface PublishedEvent {
   name: string
   detail: unknown

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * Somebody asked for a link to log in with, or to set a new password. Published by publish-events from the row of the request
- * (lambdas/accounts/accounts-facts.ts).
+ * A person requested a link to log in with, or to set a new password. Published by publish-events from the row of the
+ * request (lambdas/accounts/accounts-facts.ts).
  */
 export const linkRequested = defineEvent({
   name: 'link-requested',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
-/** Somebody sent a message. Published by publish-events from the message's row (lambdas/chats/chats-facts.ts). */
+/** A person sent a message. Published by publish-events from the message's row (lambdas/chats/chats-facts.ts). */
 export const messageSent = defineEvent({
   name: 'message-sent',
   detail: z.object({ chatId: z.string(), messageId: z.string(), senderId: z.string(), campusId: z.string() }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * Somebody has their first post in the ISO week in which they registered. Published by publish-events from the person's row
- * (lambdas/users/users-facts.ts). It does not say who, because it is only counted.
+ * A person wrote their first post in the ISO week in which they registered. Published by publish-events from the person's
+ * row (lambdas/users/users-facts.ts). The event has no user id, because it is only counted.
  */
 export const newcomerPosted = defineEvent({
   name: 'newcomer-posted',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
-/** Stripe told us that something about an account changed. Published by publish-events (lambdas/payouts/payouts-facts.ts). */
+/** Stripe reported a change of an account. Published by publish-events (lambdas/payouts/payouts-facts.ts). */
 export const payoutAccountChanged = defineEvent({
   name: 'payout-account-changed',
   detail: z.object({ accountId: z.string() }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * What copies show of a person changed: their name, user name, picture, badge or campus. Published by publish-events from
- * the person's row (lambdas/users/users-facts.ts).
+ * Something that copies show of a person changed: their name, user name, picture, badge or campus. Published by
+ * publish-events from the person's row (lambdas/users/users-facts.ts).
  */
 export const profileChanged = defineEvent({
   name: 'profile-changed',
@@ -11,7 +11,7 @@ export const profileChanged = defineEvent({
     userId: z.string(),
     /** Epoch milliseconds. */
     changedAt: z.number(),
-    /** The picture that another one replaced, because the row no longer names it. */
+    /** The picture that was replaced, because the row no longer names it. */
     replaced: z.optional(z.string()),
   }),
   example: {

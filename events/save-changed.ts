@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * Somebody saved a post or comment, or that was undone; savedAt is when they saved it (epoch milliseconds), authorId who
- * wrote it.
+ * A person saved or unsaved a post or comment; savedAt is when they saved it (epoch milliseconds), authorId is its
+ * author.
  */
 export const saveChanged = defineEvent({
   name: 'save-changed',

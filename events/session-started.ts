@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
-/** Somebody signed in. Published by publish-events when the account's row has another session (lambdas/accounts/accounts-facts.ts). */
+/**
+ * A person signed in. Published by publish-events when the account's row gets a session
+ * (lambdas/accounts/accounts-facts.ts).
+ */
 export const sessionStarted = defineEvent({
   name: 'session-started',
   detail: z.object({ poolName: z.string(), sessionId: z.string() }),

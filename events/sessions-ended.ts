@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * A session of somebody was ended, or all of them. Published by publish-events when the account's row says so
+ * One session of a person was ended, or all of them. Published by publish-events from the account's row
  * (lambdas/accounts/accounts-facts.ts).
  */
 export const sessionsEnded = defineEvent({

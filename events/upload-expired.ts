@@ -3,14 +3,14 @@ import { mediaSchema } from '../shared/media/media.ts'
 import { defineEvent } from './event.ts'
 
 /**
- * The row of an upload was removed: by the table at its end, or with the account of its owner. Published from that row
- * (lambdas/media/media-facts.ts).
+ * The row of an upload was removed: by the table when it expired, or with its owner's account. Published by
+ * publish-events from that row (lambdas/media/media-facts.ts).
  */
 export const uploadExpired = defineEvent({
   name: 'upload-expired',
   detail: z.object({
     uploadId: z.string(),
-    /** The owner, in whose folder the raw file may still lie. */
+    /** The owner, whose folder may still have the raw file. */
     userId: z.string(),
     /** The files of a finished upload, because the row that named them no longer exists. */
     media: z.optional(mediaSchema),

@@ -1,34 +1,88 @@
 /**
- * Bundles every function in one esbuild call, because a call per function takes three times as long. It runs at synth and
- * whenever a source changes on a laptop. `node infra/build.ts --sizes` prints the sizes of the bundles.
+ * Bundles functions in one esbuild call, because one call per function takes three times as long. It runs at synth, and on
+ * a laptop whenever a source changes. `node infra/build.ts --sizes` prints the sizes of the bundles.
  */
 import { build, stop } from 'esbuild'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, globSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
 import type { FunctionSpec } from './function-spec.ts'
 import { functions, root } from './functions.ts'
 import { installSharp } from './native-sharp.ts'
 
 const bundles = join(root, 'dist/functions')
-const hashFile = join(root, 'dist/functions.sha256')
+const builtFile = join(root, 'dist/functions.json')
 
 /** The directory with a function's `index.mjs`. */
 export const bundleDirectory = (name: string) => join(bundles, name)
 
-/** The directory with a function's `index.mjs` and the `node_modules` that Lambda needs beside it. */
+/** The directory with a function's `index.mjs` and the `node_modules` that it needs on Lambda. */
 export const nativeDirectory = (name: string) => join(root, 'dist/functions-arm64', name)
 
-/** Bundles all functions into `dist/functions/<name>/index.mjs`. Does nothing while no source has changed. */
-export async function buildFunctions(): Promise<void> {
-  const hash = await hashOfSources()
-  if (existsSync(hashFile) && (await readFile(hashFile, 'utf8')) === hash) return
-  const { outputFiles } = await build({
+/** The inputs of a bundle: its sources, and a hash of their contents. */
+const builtSchema = z.record(z.string(), z.object({ inputs: z.array(z.string()), hash: z.string() }))
+type Built = z.infer<typeof builtSchema>
+
+/**
+ * Bundles functions into `dist/functions/<name>/index.mjs`: those with a changed source, or all if the build tools have
+ * changed. Returns the names of the bundled functions.
+ */
+export async function buildFunctions(): Promise<string[]> {
+  const contents = sourceReader()
+  const common = hashOf(await Promise.all(['package-lock.json', 'infra/build.ts'].map(contents)))
+  const before = await readBuilt()
+  const hashOfInputs = async (inputs: string[]) =>
+    hashOf([common, ...(await Promise.all(inputs.map(async (file) => `${file}\0${await contents(file)}`)))])
+  const isStale = async ({ name, entry }: FunctionSpec) => {
+    const known = before[name]
+    return !known?.inputs.includes(entry) || known.hash !== (await hashOfInputs(known.inputs))
+  }
+  const checked = await Promise.all(functions.map(async (spec) => ({ spec, stale: await isStale(spec) })))
+  const stale = checked.filter((one) => one.stale).map(({ spec }) => spec)
+  if (stale.length === 0) return []
+  const inputsOf = await bundle(stale)
+  const now = stale.map(async (spec) => {
+    const inputs = inputsOf(spec)
+    return [spec.name, { inputs, hash: await hashOfInputs(inputs) }] as const
+  })
+  await replaceFile(builtFile, JSON.stringify({ ...before, ...Object.fromEntries(await Promise.all(now)) }))
+  return stale.map(({ name }) => name)
+}
+
+async function readBuilt(): Promise<Built> {
+  try {
+    return builtSchema.parse(JSON.parse(await readFile(builtFile, 'utf8')))
+  } catch {
+    // The file is missing before the first build, and one in another format is ignored.
+    return {}
+  }
+}
+
+/** Reads each source once; a missing one counts as empty. */
+function sourceReader() {
+  const known = new Map<string, Promise<string>>()
+  return (file: string): Promise<string> => {
+    const content = known.get(file) ?? readFile(join(root, file), 'utf8').catch(() => '')
+    known.set(file, content)
+    return content
+  }
+}
+
+function hashOf(parts: string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+/** Bundles some functions, and returns our sources in each bundle. */
+async function bundle(some: FunctionSpec[]): Promise<(spec: FunctionSpec) => string[]> {
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
+    entryPoints: some.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
     outdir: bundles,
     write: false,
+    metafile: true,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
@@ -47,10 +101,17 @@ export async function buildFunctions(): Promise<void> {
     alias: { '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts') },
     logLevel: 'warning',
   })
-  // The compiler is a process that would keep several hundred megabytes.
+  // The compiler is a process that would otherwise keep several hundred megabytes.
   await stop()
   await Promise.all(outputFiles.map(({ path, contents }) => replaceFile(path, contents)))
-  await replaceFile(hashFile, hash)
+  const importsOf = (file: string) =>
+    (metafile.inputs[file]?.imports ?? []).flatMap(({ path, external }) => (external ? [] : [path]))
+  return ({ entry }) => {
+    const reached = new Set([entry])
+    for (const file of reached)
+      for (const path of importsOf(file)) if (!path.includes('node_modules/')) reached.add(path)
+    return [...reached].sort()
+  }
 }
 
 /** Replaces a file atomically, because tests and the laptop may read or build at the same time. */
@@ -61,26 +122,13 @@ async function replaceFile(path: string, contents: Uint8Array | string): Promise
   await rename(draft, path)
 }
 
-/** Puts sharp for Lambda's processor beside a function's bundle. */
+/** Adds sharp for Lambda's processor to a function's bundle. */
 export async function addNativeModules(name: string): Promise<void> {
   const directory = nativeDirectory(name)
   await rm(directory, { recursive: true, force: true })
   await cp(bundleDirectory(name), directory, { recursive: true })
-  // The times of files are no part of an asset's hash, so copying again changes nothing that is deployed.
+  // The times of files are not part of an asset's hash, so copying again changes nothing that is deployed.
   await cp(await installSharp(), join(directory, 'node_modules'), { recursive: true })
-}
-
-/**
- * A hash of everything that is bundled. It includes the list of functions, because a process that began before the newest
- * function was added would bundle without it.
- */
-export async function hashOfSources(specs: FunctionSpec[] = functions): Promise<string> {
-  const sources = globSync(['lambdas/**/*.ts', 'shared/**/*.ts', 'events/**/*.ts'], { cwd: root })
-  const hash = createHash('sha256').update(JSON.stringify(specs.map(({ name, entry }) => [name, entry])))
-  for (const file of [...sources.sort(), 'package-lock.json', 'infra/build.ts']) {
-    hash.update(`${file}\0`).update(await readFile(join(root, file)))
-  }
-  return hash.digest('hex')
 }
 
 /** The size of each bundle in bytes, without its source map. */

@@ -1,7 +1,10 @@
 /** The stages and everything that differs between them. */
 import type { PlaceRule } from '../shared/geography/place.ts'
 
-/** `apex` and `wildcard` lead to the site, `live` to its sockets, `dmarc` and `mail-from` (MX and SPF) tell receivers of mail about us. */
+/**
+ * `apex` and `wildcard` point to the site, `live` to its sockets; `dmarc` and `mail-from` (MX and SPF) authenticate our
+ * mail.
+ */
 export type OperatorRecord = 'apex' | 'wildcard' | 'live' | 'dmarc' | 'mail-from'
 
 export interface StageConfig {
@@ -15,28 +18,27 @@ export interface StageConfig {
   supportAddress: string
   /** The address of the social network where each campus has an account, without a slash at its end. */
   socialNetwork: string
-  /** The number of the API key that only the distribution knows. Raise it to rotate the key. */
+  /** The number of the API key that only the distribution has. Increase it to rotate the key. */
   keyVersion: number
   /** The number in the secret's name `campus/{stage}/file-key-{number}`, whose key pair signs addresses of private files. */
   fileKeyVersion: number
-  /** The number in the name of the secret with the key at Stripe and the key by which Stripe signs its events. */
+  /** The number in the name of the secret with our key at Stripe and the key with which Stripe signs its events. */
   stripeKeyVersion: number
   /**
-   * The client at Google with which people sign in; a stage without it has no 'Continue with Google'. Its secret is in
-   * Secrets Manager, `campus/{stage}/google`. The prefix is the beginning of the pool's domain, unique in the region.
+   * The OAuth client at Google; a stage without it has no 'Continue with Google'. Its secret is in Secrets Manager,
+   * `campus/{stage}/google`. The prefix begins the pool's domain and is unique in the region.
    */
   google?: { clientId: string; domainPrefix: string }
-  /** Alarms are mailed to it. */
   alarmAddress: string
-  /** DNS records that operators keep themselves; the stack makes all others. */
+  /** DNS records that operators maintain themselves; the stack makes all others. */
   operatorRecords: OperatorRecord[]
-  /** For so many days browsers insist on TLS, for the domain and every host below it. */
+  /** For so many days browsers require TLS, for the domain and every host below it. */
   hstsDays: number
-  /** Who may sign in: `country` those in the US, `time-zone` those whose device shows the time of their connection. */
+  /** Who may sign in: `country` requires the US, `time-zone` a device clock that shows the connection's time. */
   placeRules: PlaceRule[]
-  /** The search engine: one small node, or three nodes in three zones that elect a master of their own. */
+  /** The search engine: one small node, or three nodes in three zones with three separate master nodes. */
   searchNodes: 1 | 3
-  /** So many sockets may open in a second; others are refused, and their pages try again. */
+  /** The sockets that may open per second; others are refused, and their pages retry. */
   connectsPerSecond: number
   /** Keep the table, the users and the files when the stack is deleted. */
   retain: boolean
@@ -48,7 +50,7 @@ export interface StageConfig {
   endpoints?: { userPool: string; uploads: string[]; push: string; live: string }
 }
 
-/** The ports of the laptop cloud, a block from `base` on. */
+/** The ports of the laptop cloud: a block that begins at `base`. */
 export function localPorts(base: number) {
   return {
     site: base,
@@ -69,9 +71,9 @@ export function localPorts(base: number) {
 }
 
 /**
- * The configuration of a stage. No stage's domain is below another's: CloudFront refuses `*.a.example` while another account
- * has a name below it, and cookies of the upper stage would reach the lower one.
- * `port` is the first port of a laptop. Throws for a stage that does not exist.
+ * The configuration of a stage. No stage's domain is below another's: CloudFront refuses `*.a.example` while another
+ * account has a name below it, and cookies of the upper stage would reach the lower one. `port` is the first port of a
+ * laptop. Throws for an unknown stage.
  */
 export function configOf(stage: string, port = 3000): StageConfig {
   if (stage === 'local') return local(port)
@@ -107,7 +109,7 @@ function deployed(
     ...addresses(domain),
     ...of,
     stage,
-    // An account may open 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+    // The limit of an account is 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
     connectsPerSecond: 500,
     siteOrigin: `https://${domain}`,
     pageOrigins: [`https://${domain}`, `https://*.${domain}`],
@@ -120,7 +122,7 @@ function local(port: number): StageConfig {
   return {
     ...addresses(domain),
     stage: 'local',
-    // Nobody breaks them who does not play another place (infra/local/edge/viewer.ts).
+    // On a laptop, only a simulated place breaks them (infra/local/edge/viewer.ts).
     placeRules: ['country', 'time-zone'],
     searchNodes: 1,
     connectsPerSecond: 50,
@@ -129,7 +131,7 @@ function local(port: number): StageConfig {
     google: { clientId: 'laptop', domainPrefix: 'campus-local' },
     siteOrigin: `http://${domain}:${site}`,
     pageOrigins: [`http://${domain}:${site}`, `http://*.${domain}:${site}`, `http://localhost:${site}`],
-    // Depending on the host, the SDK puts a bucket's name before it or into the path.
+    // Depending on the host, the SDK puts a bucket's name in the host name or in the path.
     endpoints: {
       userPool: `http://localhost:${userPool}`,
       uploads: [`http://localhost:${files}`, `http://*.localhost:${files}`],
@@ -139,17 +141,17 @@ function local(port: number): StageConfig {
   }
 }
 
-/** Where pages open their sockets. */
+/** The address of the pages' sockets. */
 export function socketUrlOf({ domain, endpoints }: StageConfig): string {
   return endpoints?.live ?? `wss://live.${domain}`
 }
 
-/** The secret of the client at Google. */
+/** The name of the secret of the OAuth client at Google. */
 export function googleSecretName(stage: StageConfig['stage']): string {
   return `campus/${stage}/google`
 }
 
-/** How Athena knows the files of analytics. */
+/** The names of the analytics in Athena. */
 export function analyticsNames(stage: StageConfig['stage']) {
   return {
     stream: `campus-${stage}-events`,
@@ -159,23 +161,23 @@ export function analyticsNames(stage: StageConfig['stage']) {
   }
 }
 
-/** The secret with the key pair by which push services know us (infra/README.md, 'The key of web push'). */
+/** The secret with the key pair that identifies us to push services (infra/README.md, 'The key of web push'). */
 export function pushSecretName(stage: StageConfig['stage']): string {
   return `campus/${stage}/push-key`
 }
 
-/** The secret with `secretKey`, by which we call Stripe, and `webhookSecret`, by which Stripe signs its events. */
+/** The secret with `secretKey`, for calling Stripe, and `webhookSecret`, with which Stripe signs its events. */
 export function stripeSecretName({ stage, stripeKeyVersion }: StageConfig): string {
   return `campus/${stage}/stripe-${stripeKeyVersion}`
 }
 
-/** The origin of the pool's domain, where signing in with Google begins; undefined for a stage without it. */
+/** The origin of the pool's domain, where sign-ins with Google begin; undefined for a stage without it. */
 export function hostedSignInOrigin({ google, endpoints }: StageConfig): string | undefined {
   if (!google) return undefined
   return endpoints?.userPool ?? `https://${google.domainPrefix}.auth.us-east-1.amazoncognito.com`
 }
 
-/** The page to which the pool's domain returns, on the generic host, and on a laptop also on plain `localhost`. */
+/** The page that the pool's domain returns to, on the generic host, and on a laptop also on plain `localhost`. */
 export function googleReturnUrls({ stage, domain, pageOrigins }: StageConfig): string[] {
   const origins =
     stage === 'local' ? pageOrigins.filter((origin) => !origin.includes('*')) : [`https://${domain}`]
@@ -187,14 +189,14 @@ function addresses(domain: string) {
     domain,
     mailFrom: `Campus <no-reply@${domain}>`,
     supportAddress: `support@${domain}`,
-    // A placeholder, as the domains are.
+    // A placeholder, like the domains.
     socialNetwork: 'https://social.example',
     alarmAddress: `operators@${domain}`,
     keyVersion: 1,
     fileKeyVersion: 1,
     stripeKeyVersion: 1,
     operatorRecords: [],
-    // Browsers keep a mistake for as long. Raise it to 730 when everything below the domain has been on TLS for a while.
+    // A mistake stays in browsers for as long. Raise it to 730 once everything below the domain has used TLS for a while.
     hstsDays: 7,
   }
 }

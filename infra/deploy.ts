@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- dev|prod [--yes] [--back]`: looks for what would fail, shows the diff, asks, deploys the stacks and the
- * site, and tries the result. `--back` returns code and site to the release before. infra/README.md says more.
+ * `npm run deploy -- dev|prod [--yes] [--back]`: checks what would fail, shows the diff, asks, deploys the stacks and the
+ * site, and tests the result. `--back` returns code and site to the previous release. See infra/README.md.
  */
 import { resolveNs } from 'node:dns/promises'
 import { defaultCampusId as campusId } from '../shared/campuses/campus.ts'
@@ -20,7 +20,7 @@ await command(usage, ['--yes', '--back'], async (world, flags) => {
   const { config, aws, say, pause } = world
   const test = (outputs: Outputs) => {
     const userPoolId = outputIn(outputs, 'UserPoolId')
-    // Ten minutes: names that did not exist may be remembered as missing for that long.
+    // Ten minutes, because resolvers may cache for that long that a name is missing.
     return smokeTest({
       config,
       say,

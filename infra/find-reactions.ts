@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /**
- * Every reaction below a repository: a file `lambdas/<noun>/on-<event>-<verb>-<noun>.ts` reacts to `events/<event>.ts`.
- * Throws for a file whose event does not exist.
+ * All reactions in a repository: a file `lambdas/<noun>/on-<event>-<verb>-<noun>.ts` reacts to `events/<event>.ts`. Throws
+ * for a file whose event does not exist.
  */
 export function findReactions(repository: string): { name: string; entry: string; event: string }[] {
   const events = filesOf(repository, 'events').sort((a, b) => b.length - a.length)

@@ -1,7 +1,7 @@
 /**
- * What each function may do, as its module exports it: api.ts, a reaction and the functions without operations collect
- * it from the effects that they name. Importing this file loads the modules of all functions, so only synth and its
- * tests do. `npm run grants` prints what each function may do.
+ * The grants of each function, as its module exports them: api.ts, a reaction and the functions without operations collect
+ * them from the effects that they name. Importing this file loads the modules of all functions, so only synth and its tests
+ * do. `npm run grants` prints all grants.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -8,20 +8,18 @@ export interface FunctionSpec {
   entry: string
   /** MB; the processor grows with it. */
   memory: number
-  /** The timeout. */
   seconds: number
-  /** It checks access tokens, so it knows the user pool and its client. */
+  /** It checks access tokens, so it gets the user pool and its client. */
   checksTokens?: boolean
-  /** It decides who may sign in from where, so it knows the stage's rules. */
+  /** It checks where callers may sign in from, so it gets the stage's rules. */
   checksPlace?: boolean
-  /** It needs sharp beside its bundle, whose binary for Lambda is not the laptop's. */
+  /** Its bundle needs sharp, whose binary for Lambda differs from the laptop's. */
   needsSharp?: boolean
 }
 
-/** A method of the gateway: a contract, or a page that has none. */
+/** A method of the gateway: a contract, or a page without one. */
 export type Operation = Pick<AnyContract, 'name' | 'method' | 'path' | 'access'>
 
-/** A function behind the gateway. */
 export interface ApiFunctionSpec extends FunctionSpec {
   operations: Operation[]
 }
@@ -30,8 +28,8 @@ export interface ApiFunctionSpec extends FunctionSpec {
 export interface ReactionSpec extends FunctionSpec {
   /** The event's detail type on the bus. */
   event: string
-  /** A message that failed so often goes to the dead letters. */
+  /** A message that failed this often goes to the dead letters. */
   tries: number
-  /** The queue hands out a message so many seconds after its event; at most 900. */
+  /** The queue delays each message by so many seconds; at most 900. */
   delay?: { deployed: number; laptop: number }
 }

@@ -1,6 +1,6 @@
 /**
- * The catalogue of functions, one entry each. Bundles, routes, queues and alarms derive from it; what a function is
- * granted follows from its code (function-grants.ts). A reaction's file adds its own entry.
+ * The catalogue of functions, one entry each. Bundles, routes, queues and alarms derive from it; a function's grants derive
+ * from its code (function-grants.ts). A reaction's file adds its own entry.
  */
 import { join } from 'node:path'
 import type { UserPoolTriggers } from 'aws-cdk-lib/aws-cognito'
@@ -66,7 +66,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   },
 ]
 
-/** Shows crawlers a page as the shell with Open Graph tags. */
+/** Serves crawlers a page as the shell with Open Graph tags. */
 export const linkPreview: FunctionSpec = {
   name: 'link-preview',
   entry: 'lambdas/previews/link-preview.ts',
@@ -74,10 +74,10 @@ export const linkPreview: FunctionSpec = {
   seconds: 10,
 }
 
-/** The gateway of sockets calls it when one is opened or closed, and for what a page sends. */
+/** The WebSocket gateway calls it when a socket opens or closes, and for each frame of a page. */
 export const liveSocket: FunctionSpec = {
   name: 'live-socket',
-  entry: 'lambdas/live/socket.ts',
+  entry: 'lambdas/across/socket.ts',
   memory: 1024,
   seconds: 10,
 }
@@ -111,41 +111,40 @@ export const publishEvents: FunctionSpec = {
 /** Reads the table's stream, too: it keeps the search engine's indexes equal to the table. */
 export const indexSearch: FunctionSpec = {
   name: 'index-search',
-  entry: 'lambdas/search/index-search.ts',
+  entry: 'lambdas/indexing/index-search.ts',
   memory: 512,
   seconds: 60,
 }
 
-/** Builds the indexes anew, a step of at most twenty seconds per call: `npm run reindex`. */
+/** Rebuilds the indexes, one step of at most twenty seconds per call: `npm run reindex`. */
 export const reindexSearch: FunctionSpec = {
   name: 'reindex-search',
-  entry: 'lambdas/search/reindex-search.ts',
+  entry: 'lambdas/indexing/reindex-search.ts',
   memory: 1769,
   seconds: 60,
 }
 
-/** A sweep goes on where its last try ended, so it gets more tries than a reaction that does one thing. */
+/** A sweep continues where its last attempt ended, so it gets more attempts than a reaction with a single step. */
 const sweep = { tries: 20 }
 
-/** Reactions with other needs than `reactions` gives them by default. */
+/** Reactions that differ from the defaults in `reactions`. */
 const reactionNeeds: Record<string, Partial<ReactionSpec>> = {
-  // Somebody with thousands of posts takes a minute.
+  // A person with thousands of posts takes a minute.
   'on-account-deleted-erase-holdings': { ...sweep, seconds: 60 },
   'on-chat-deleted-sweep-messages': sweep,
   'on-comment-created-sweep-comments': sweep,
   'on-comment-deleted-sweep-comments': sweep,
   'on-post-deleted-sweep-comments': sweep,
-  // What is read within two minutes is not mailed. While SES is down, a mail is tried for an hour.
+  // Notifications read within two minutes are not mailed. While SES is down, a mail is retried for an hour.
   'on-notification-created-mail-user': { tries: 20, delay: { deployed: 120, laptop: 6 } },
-  // A page that shows the conversation reads a message within this time, and then it is not pushed.
+  // A page that shows the conversation marks the message as read within this time, and then it is not pushed.
   'on-message-sent-push-message': { delay: { deployed: 2, laptop: 1 } },
-  // What is read within that time is not told.
+  // Messages read within this time cause no notification.
   'on-message-sent-add-notifications': { delay: { deployed: 20, laptop: 3 } },
-  // A busy row is counted anew when it is quieter, so a message may come often.
+  // The recount of a busy row waits until it is quieter, so a message may be redelivered often.
   'on-count-doubted-recount-row': { tries: 20 },
 }
 
-/** Functions that react to an event. */
 export const reactions: ReactionSpec[] = findReactions(root).map((found) => ({
   ...found,
   tries: 5,
@@ -154,7 +153,7 @@ export const reactions: ReactionSpec[] = findReactions(root).map((found) => ({
   ...reactionNeeds[found.name],
 }))
 
-/** Reads what SES tells of mails that came back. Its events are on the account's own bus. */
+/** Handles SES's reports about bounced mails. Its events are on the account's own bus. */
 export const suppressAddresses: ReactionSpec = {
   name: 'suppress-addresses',
   entry: 'lambdas/mail/suppress-addresses.ts',
@@ -175,6 +174,16 @@ export const checkPayouts: ReactionSpec = {
   seconds: 600,
 }
 
+/** Runs every minute. Its events are on the account's own bus. */
+export const signOutDisabled: ReactionSpec = {
+  name: 'sign-out-disabled',
+  entry: 'lambdas/accounts/sign-out-disabled.ts',
+  event: 'Scheduled Event',
+  tries: 5,
+  memory: 512,
+  seconds: 30,
+}
+
 for (const name of Object.keys(reactionNeeds)) {
   if (!reactions.some((reaction) => reaction.name === name)) throw new Error(`There is no reaction ${name}`)
 }
@@ -190,6 +199,7 @@ export const functions: FunctionSpec[] = [
   ...reactions,
   suppressAddresses,
   checkPayouts,
+  signOutDisabled,
 ]
 
 /** Every method of the gateway with the name of its function. */
@@ -209,7 +219,6 @@ function contractNamed<N extends Noun>(noun: N, name: (typeof contracts)[N][numb
   return found
 }
 
-/** The function of a noun's operations. */
 function nounApi(noun: Noun, more: Partial<ApiFunctionSpec> = {}): ApiFunctionSpec {
   const operations: AnyContract[] = contracts[noun]
   return {

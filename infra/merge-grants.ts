@@ -1,22 +1,21 @@
-/** From grants, which are many and repeat, to the fewest statements that allow exactly them. Pure. */
+/** Merges grants, which are many and repeat, into the fewest statements that allow exactly them. Pure. */
 import type { Grant } from '../lambdas/platform/grants.ts'
 
 /** A resource, or a part of it: an index of the table, or the objects of a bucket whose keys match a pattern. */
-export interface Place {
+export interface GrantTarget {
   on: Grant['on']
-  /** What follows the resource's own ARN and a slash, for example `index/feed` or `files/*`. */
+  /** The part after the resource's own ARN and a slash, for example `index/feed` or `files/*`. */
   part?: string | undefined
 }
 
-/** One statement of a policy. */
 export interface MergedGrant {
-  places: Place[]
+  places: GrantTarget[]
   actions: string[]
   /** Patterns of the table's partitions; empty for every other resource. */
   partitions: string[]
 }
 
-/** Grants of the same partitions, actions or places become one; no combination is allowed that no grant names. */
+/** Merges grants with the same partitions, actions or places, without allowing any combination that no grant names. */
 export function mergeGrants(grants: readonly Grant[]): MergedGrant[] {
   const columns = ['partitions', 'actions', 'places'] as const
   return columns.reduce<MergedGrant[]>(joinedBy, grants.map(statementOf))
@@ -29,7 +28,7 @@ function statementOf({ on, action, index, within }: Grant): MergedGrant {
   return { places: [{ on, part: index && `index/${index}` }], actions, partitions: [within] }
 }
 
-/** Joins the statements that differ in this column only. */
+/** Joins the statements that differ only in this column. */
 function joinedBy(statements: MergedGrant[], column: keyof MergedGrant): MergedGrant[] {
   const alike = Map.groupBy(statements, (one) => JSON.stringify({ ...one, [column]: [] }))
   return [...alike.values()].flatMap(([first, ...others]) =>
@@ -37,7 +36,7 @@ function joinedBy(statements: MergedGrant[], column: keyof MergedGrant): MergedG
   )
 }
 
-/** Sorted, because the order of grants says nothing, and the order of a template's text should. */
+/** Sorted, because the order of grants has no meaning and the template's text should be stable. */
 function unique<T>(values: T[]): T[] {
   const byText = new Map(values.map((value) => [JSON.stringify(value), value]))
   return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)

@@ -6,7 +6,9 @@ import {
 } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 
-/** What Lambda keeps of a batch that it gave up: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html */
+/**
+ * What Lambda stores of a batch that it gave up: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ */
 const failureSchema = z.object({
   payload: z.string(),
   requestContext: z.optional(z.object({ functionArn: z.string() })),
@@ -16,16 +18,16 @@ const resultSchema = z.object({ batchItemFailures: z.array(z.unknown()) })
 
 export interface RecordsProps {
   client: S3Client
-  /** The bucket with the batches that were given up. */
+  /** The bucket of the batches that were given up. */
   bucket: string
-  /** Invokes the consumer of the stream that gave a batch up, and returns its result. Throws when the function fails. */
+  /** Invokes the consumer that gave up the batch, and returns its result. Throws if the function fails. */
   invokeConsumer: (event: unknown, functionArn?: string) => Promise<unknown>
   log: (line: string) => void
 }
 
 /**
- * Passes every batch that was given up to its consumer again, the oldest first, and removes those that succeed. A batch that
- * fails again stays whole: processing its other records twice does no harm.
+ * Passes every batch that was given up to its consumer again, the oldest first, and removes those that succeed. A batch
+ * that fails again stays whole: processing its other records twice does no harm.
  */
 export async function redriveRecords({ client, bucket, invokeConsumer, log }: RecordsProps) {
   const keys = await keysOf(client, bucket)

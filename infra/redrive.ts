@@ -1,7 +1,7 @@
 /**
- * `npm run redrive -- prod`: stream records that were given up go through their consumer again, and dead letters go back to their
- * queues. It finds both in the stacks, needs the AWS CLI, and ends with an error while something is left. When to run
- * it: infra/README.md, 'Redrive'.
+ * `npm run redrive -- prod`: passes stream records that were given up to their consumer again, and moves dead letters back
+ * to their queues. It finds both in the stacks, needs the AWS CLI, and ends with an error while something is left. When to
+ * run it: infra/README.md, 'Redrive'.
  */
 import { S3Client } from '@aws-sdk/client-s3'
 import { spawnSync } from 'node:child_process'
@@ -43,7 +43,7 @@ function aws(...args: string[]): unknown {
   return JSON.parse(stdout)
 }
 
-/** The failures bucket is in the one stack, the publisher and the queues are in the other. */
+/** The failures bucket is in one stack, the publisher and the queues are in the other. */
 const resources = ['data', 'reactions'].flatMap((part) => {
   const listed = aws('cloudformation', 'list-stack-resources', '--stack-name', `campus-${stage}-${part}`)
   return z.parse(resourcesSchema, listed).StackResourceSummaries
@@ -60,7 +60,7 @@ const [publisher, indexer] = [publishEvents, indexSearch].map((spec) =>
   idOf('AWS::Lambda::Function', `Reactions${constructIdOf(spec)}`),
 )
 
-/** Invokes the consumer of the stream that has this ARN; publish-events where none is known. */
+/** Invokes the consumer with this ARN; publish-events if none is known. */
 async function invokeConsumer(event: unknown, functionArn = ''): Promise<unknown> {
   const name = functionArn.split(':')[6] === indexer ? indexer : publisher
   const [payload, answer] = [join(directory, 'payload.json'), join(directory, 'answer.json')]
@@ -86,8 +86,8 @@ function queueAt(url: string) {
 }
 
 /**
- * Starts SQS moving the dead letters of a reaction to its queue. Returns how many there are. The queue is named, because
- * letters that come from the rule have no queue to go back to.
+ * Starts SQS moving the dead letters of a reaction to its queue. Returns how many there are. It names the queue, because
+ * dead letters from the rule have no source queue.
  */
 function redriveQueue(deadLettersUrl: string, constructId: string): number {
   const { ApproximateNumberOfMessages: messages, QueueArn } = queueAt(deadLettersUrl)

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 const answerSchema = z.object({ line: z.string(), next: z.optional(z.unknown()) })
 
 export interface ReindexProps {
-  /** Invokes reindex-search with an event and returns its result. Throws when the function fails. */
+  /** Invokes reindex-search with an event and returns its result. Throws if the function fails. */
   invoke: (event: unknown) => Promise<unknown>
-  /** `outdated`: those that are missing, and those that another release defined otherwise. */
+  /** `outdated`: those that are missing, and those whose definition has changed. */
   which: 'all' | 'outdated'
   log: (line: string) => void
 }
 
-/** Has the search engine's indexes built anew, step by step. Search is up throughout. */
+/** Rebuilds the search engine's indexes, step by step. Search stays available. */
 export async function reindex({ invoke, which, log }: ReindexProps): Promise<void> {
   let event: unknown = { begin: which }
   while (event !== undefined) {

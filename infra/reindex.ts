@@ -1,5 +1,5 @@
 /**
- * `npm run reindex -- prod`: builds the search engine's indexes anew from the table. Search is up throughout, and the old
+ * `npm run reindex -- prod`: rebuilds the search engine's indexes from the table. Search stays available, and the old
  * indexes stay until checksums show that the new ones equal the table. When to run it: infra/README.md, 'Reindex'.
  */
 import { command } from './deploy/command.ts'

@@ -1,4 +1,4 @@
-/** The files of the site bucket. `npm start` and the deployment put them there. */
+/** The files of the site bucket, which `npm start` and the deployment upload. */
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -22,7 +22,10 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built site. Names below `assets/` change with their content, so browsers keep those files; all others are revalidated. */
+/**
+ * The built site. Names below `assets/` change with their content, so browsers cache those files; all others are
+ * revalidated.
+ */
 export async function siteFiles(directory: string): Promise<SiteFile[]> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -40,7 +43,7 @@ export async function siteFiles(directory: string): Promise<SiteFile[]> {
   )
 }
 
-/** `/config.json`, which tells the site its stage; `outputs` are those of the stacks. */
+/** `/config.json`, which configures the site for its stage; `outputs` are those of the stacks. */
 export function siteConfig(config: StageConfig, outputs: Record<string, string>): SiteFile {
   const hosted = hostedSignInOrigin(config)
   const contents = {

@@ -8,7 +8,7 @@ export type IndexKey = [attribute: string, type: 'text' | 'number']
 export interface TableIndex {
   partition: IndexKey
   sort: IndexKey
-  /** The attributes that it has besides keys; all by default. */
+  /** Its attributes in addition to keys; all by default. */
   only?: string[]
 }
 
@@ -66,8 +66,8 @@ export function recordIndexes(): boolean {
 }
 
 /**
- * Returns why one release cannot make `next` of `released`, or undefined. DynamoDB adds or removes one index per update, and
- * changes none: https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html
+ * Returns why one release cannot change `released` to `next`, or undefined. DynamoDB adds or removes one index per update,
+ * and changes none: https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html
  */
 export function whyNotOneRelease(released: IndexList, next: IndexList): string | undefined {
   const changed = Object.keys(next).filter((name) => name in released && next[name] !== released[name])

@@ -1,4 +1,4 @@
-/** The refusals that every operation may return besides its own. */
+/** The refusals that every operation may return in addition to its own. */
 export const commonRefusals = {
   'bad-input': { status: 400, message: 'Something went wrong. Try again.' },
   'sign-in-required': { status: 401, message: 'Log in to continue.' },

@@ -5,20 +5,21 @@
 import * as z from 'zod/mini'
 import type { CommonCode } from './common-refusals.ts'
 import { cursorSchema } from './cursor.ts'
+import { textsSchema } from './texts-schema.ts'
 
 /** Who may call an operation; each level includes the ones before it. */
 export const accessLevels = ['visitor', 'signed-in', 'verified', 'school-verified', 'own-campus'] as const
 export type Access = (typeof accessLevels)[number]
 
 /**
- * What an operation is about. A handler asks `see` for a single thing and `visible` for a list (lambdas/access/visibility.ts);
- * both refuse or leave out what the caller may not see.
- * - `none`: nothing that could be hidden from anybody.
+ * What an operation is about. A handler calls `see` for a single thing and `visible` for a list
+ * (lambdas/access/visibility.ts); they refuse or leave out what the caller may not see.
+ * - `none`: nothing that could be hidden from the caller.
  * - `own`: only the caller's own things; keys and conditions are built from the caller's id.
  * - `campus`: the campus `campusId`; the kernel refuses before the handler runs.
  * - `post`: the post or comment `postId`.
  * - `person`: another person, by `userId` or `username`.
- * - `chat`: the conversation `chatId`; the kernel refuses everybody but its two people before the handler runs.
+ * - `chat`: the conversation `chatId`; the kernel refuses everyone but its two people before the handler runs.
  */
 export const scopes = ['none', 'own', 'campus', 'post', 'person', 'chat'] as const
 export type Scope = (typeof scopes)[number]
@@ -29,14 +30,14 @@ export interface Refusal {
   message: string
 }
 
-/** At most `count` calls at once, and as many in `seconds`: one more is allowed each `seconds / count`. */
+/** At most `count` calls in a burst, then one more every `seconds / count`. */
 export interface Limit {
   count: number
   seconds: number
 }
 
 type InputSchema = z.ZodMiniObject<Record<string, z.core.$ZodType>, z.core.$strict>
-/** `own-campus` compares the caller's campus with the one that the operation is about, so there has to be one. */
+/** `own-campus` compares the caller's campus with the campus of the operation, so its scope has to be `campus`. */
 type ScopeFor<A extends Access> = A extends 'own-campus' ? 'campus' : Scope
 /** The inputs that name what an operation of this scope is about. */
 interface SubjectOf {
@@ -62,21 +63,27 @@ export interface Contract<
   access: A
   /** Whether a sign-in without a session may call it; every other operation refuses that as `session-unknown`. */
   startsSession?: true
-  /** Whether its caller must be where people may sign in (shared/geography/place.ts); others are refused as `place-refused`. */
+  /**
+   * Whether it checks that the caller is where sign-in is allowed (shared/geography/place.ts); it refuses others as
+   * `place-refused`.
+   */
   checksPlace?: true
-  /** Whether a form may be its body, as mail programs send; its fields mean nothing. */
+  /** Whether its body may be a form, as mail programs send it; the form's fields are ignored. */
   takesForms?: true
   scope: ScopeFor<A>
   /** One sentence for the reader of the API page. */
   summary: string
   /** Path parameters and query or body, in one flat strict object: a field that is not named is refused. */
   input: Input
-  /** An input that parses: the access matrix, the fuzz tests and the API page begin with it. */
+  /** A valid input: the access matrix, the fuzz tests and the API page start from it. */
   example: z.input<Input>
-  /** What leaves: a field that is not named is dropped. */
+  /** A field that is not named here is dropped from the response. */
   output: Output
   refusals: Record<Codes, Refusal>
-  /** Calls per account and per client address; the latter at least 50 times the former, a campus is one address. */
+  /**
+   * Calls per account and per client address; the latter at least 50 times the former, because a campus may share one
+   * address.
+   */
   limits?: { account?: Limit; client?: Limit }
 }
 
@@ -86,7 +93,10 @@ export type InputOf<C extends AnyContract> = z.output<C['input']>
 export type OutputOf<C extends AnyContract> = z.output<C['output']>
 export type RefusalCode<C extends AnyContract> = Extract<keyof C['refusals'], string> | CommonCode
 
-/** Declares an operation. Without an access level, or a scope whose subject the input names, it does not compile. */
+/**
+ * Declares an operation. It does not compile without an access level, or if the input lacks the subject that the scope
+ * needs.
+ */
 export function defineContract<
   const Name extends string,
   const A extends Access,
@@ -103,21 +113,21 @@ export function defineContract<
 }
 
 /**
- * The body of every refusal: `fields` has a sentence per input, `retryAfter` is in seconds, and `requestId` is in every line
- * that the call logged.
+ * The body of every refusal: `fields` has a sentence per invalid input, `retryAfter` is in seconds, and `requestId` is in
+ * each log line of the call.
  */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    fields: z.optional(z.record(z.string(), z.string())),
+    fields: z.optional(textsSchema),
     retryAfter: z.optional(z.number()),
     requestId: z.string(),
   }),
 })
 
 export interface RefusalDetails {
-  /** A sentence per input that is wrong. */
+  /** A sentence per invalid input. */
   fields?: Record<string, string>
   /** Seconds. */
   retryAfter?: number
@@ -130,7 +140,7 @@ export class RefusalError extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
-  /** Known once the server has sent the refusal. */
+  /** Known if the server sent the refusal. */
   readonly requestId: string | undefined
   constructor(code: string, { status, message }: Refusal, more: RefusalDetails = {}) {
     super(message)
@@ -143,12 +153,12 @@ export class RefusalError extends Error {
   }
 }
 
-/** A check whose failure has a code. Its sentence is the contract's: the same on the page and behind the API. */
+/** A check whose failure has a code. The contract has its sentence, so the page and the API say the same. */
 export function rule<T>(code: string, test: (value: T) => boolean) {
   return z.refine<T>(test, { error: code, params: { code } })
 }
 
-/** The output of a list: the end of a list is a missing cursor, not a short page. */
+/** The output of a list. Only a missing cursor marks the end; a short page does not. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ items: z.array(item), cursor: z.optional(cursorSchema) })
 }

@@ -1,4 +1,4 @@
-/** Every operation of the product, by the noun whose function answers it. */
+/** Every operation of the product, by noun; each noun has one function. */
 import type { AnyContract } from './contract.ts'
 import { sendEvents } from './analytics/send-events.ts'
 import { blockPerson } from './blocks/block-person.ts'
@@ -73,6 +73,7 @@ import { getMe } from './users/get-me.ts'
 import { getProfile } from './users/get-profile.ts'
 import { listSessions } from './accounts/list-sessions.ts'
 import { lookupAccount } from './accounts/lookup-account.ts'
+import { openSchoolLink } from './accounts/open-school-link.ts'
 import { redeemLink } from './accounts/redeem-link.ts'
 import { register } from './accounts/register.ts'
 import { requestLink } from './accounts/request-link.ts'
@@ -102,6 +103,7 @@ export const contracts = {
     claimAccount,
     listSessions,
     lookupAccount,
+    openSchoolLink,
     redeemLink,
     register,
     requestLink,

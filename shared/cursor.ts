@@ -15,7 +15,7 @@ export function encodeCursor(value: Position): string {
   return btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The position in a cursor; undefined where we did not make it. `id` is the schema of its id, a ULID by default. */
+/** The position in a cursor; undefined if it is malformed. `id` is the schema of its id, a ULID by default. */
 export function decodeCursor(cursor: string, id: z.ZodMiniType<string> = ulidSchema): Position | undefined {
   const position = z.tuple([z.int().check(z.gte(0)), id])
   try {

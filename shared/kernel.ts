@@ -1,5 +1,5 @@
 /**
- * Typed forms of functions whose standard types lose what they were given. This is the only file of the product that
+ * Typed forms of functions whose standard types lose their arguments' types. This is the only file of the product that
  * casts.
  */
 
@@ -14,6 +14,14 @@ export function pick<T extends object, K extends keyof T & string>(
   keys: readonly K[],
 ): Pick<T, K> {
   return Object.fromEntries(keys.map((key) => [key, object[key]])) as Pick<T, K>
+}
+
+/** A record with the same keys, and what becomes of each value. */
+export function mapValues<Key extends string, From, To>(
+  record: Readonly<Record<Key, From>>,
+  to: (value: From) => To,
+): Record<Key, To> {
+  return Object.fromEntries(keysOf(record).map((key) => [key, to(record[key])])) as Record<Key, To>
 }
 
 /** Calls every factory of a record with the same argument; each result keeps the type its factory declares. */

@@ -1,4 +1,4 @@
-/** The format of an id. It is apart from ulid.ts because a page that only reads needs no factory. */
+/** The format of an id, apart from ulid.ts because read-only pages do not need the factory. */
 import * as z from 'zod/mini'
 
 /** The 26 characters of a ULID in its canonical upper case. */

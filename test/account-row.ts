@@ -1,5 +1,5 @@
-/** Accounts whose rows a test writes itself, and the claims of their tokens. */
-import { accountKey } from '../lambdas/accounts/account-keys.ts'
+/** Accounts whose rows the test writes directly, and the claims of their tokens. */
+import { accountKey } from '../lambdas/access/account-keys.ts'
 
 const sessionId = '1d3b7f0e-5a55-4a6b-8f7b-0d9c0c2f4a10'
 const poolNameOf = (userId: string) => `pool-${userId}`
@@ -11,7 +11,7 @@ export const accountRow = (userId: string) => ({
   sessions: { [sessionId]: { signedInAt: 1000, deviceId: 'x', device: 'A browser', isNewDevice: false } },
 })
 
-/** What API Gateway's authorizer says of the token of somebody who is signed in. */
+/** The claims that API Gateway's authorizer passes on for a signed-in person. */
 export const claimsOf = (userId: string) => ({
   username: poolNameOf(userId),
   auth_time: '1',

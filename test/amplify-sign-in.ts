@@ -12,7 +12,6 @@ export interface Pool {
 
 let signingIn: Promise<unknown> = Promise.resolve()
 
-/** Signs in with the token of a mailed link. */
 export function tokenByLink(pool: Pool, username: string, linkToken: string): Promise<string> {
   return tokenOf(pool, async () => {
     await signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
@@ -20,7 +19,7 @@ export function tokenByLink(pool: Pool, username: string, linkToken: string): Pr
   })
 }
 
-/** Amplify holds one session at a time, so sign-ins queue. */
+/** Amplify holds one session at a time, so sign-ins run one after the other. */
 function tokenOf(pool: Pool, begin: () => Promise<unknown>): Promise<string> {
   const next = signingIn.then(() => tokenAlone(pool, begin))
   signingIn = next.catch(() => undefined)

@@ -3,11 +3,13 @@
  * cloud (rules, styles) never wait for one.
  */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
+import { buildFunctions } from '../infra/build.ts'
 import { overloadNotice } from '../infra/local/functions/slowdown.ts'
 import { keepGrants, keepUsedGrant } from './grants/record.ts'
+import type { NewMember, NewPerson } from './people.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,45 +25,64 @@ export async function setup(project: TestProject) {
   const server = createServer(async (request, response) => {
     starting ??= start(log)
     try {
-      const cloud = await starting
-      if (request.url === '/idle') await cloud.idle()
-      if (request.url === '/forget-edge') cloud.invalidateEdge()
-      const [, functionName] = /^\/environment\/(.+)$/.exec(request.url ?? '') ?? []
-      if (functionName) return void response.end(JSON.stringify(cloud.environmentOf(functionName)))
-      const [, name] = /^\/invoke\/(.+)$/.exec(request.url ?? '') ?? []
-      if (name) {
-        const event: unknown = JSON.parse(await text(request))
-        return void response.end(JSON.stringify(await cloud.invoke(name, event)))
-      }
-      response.end(
-        JSON.stringify({
-          ports: cloud.ports,
-          environment: cloud.environmentOf('finish-upload'),
-          users: cloud.environmentOf('accounts-api'),
-          siteBucket: cloud.siteBucket,
-          analyticsBucket: cloud.outputs['AnalyticsBucketName'],
-          failuresBucket: cloud.outputs['FailuresBucketName'],
-        }),
-      )
+      const result = await respond(await starting, request)
+      response.end(typeof result === 'string' ? result : JSON.stringify(result))
     } catch (error) {
       response.writeHead(500).end(String(error instanceof Error ? error.stack : error))
     }
   })
-  // A busy worker closes an idle connection later than it was told.
+  // A busy worker closes an idle connection later than its keep-alive header says.
   server.keepAliveTimeoutBuffer = 60_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   project.provide('cloudStarter', `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+  // While vitest watches, the cloud keeps running: a changed function is bundled again, and its next call uses the
+  // new bundle.
+  project.onTestsRerun(async () => {
+    if (!starting) return
+    const { cloud } = await starting
+    const built = await buildFunctions()
+    if (built.length === 0 || !(await cloud.isOutdated())) return
+    console.log('The template has changed: the cloud restarts.')
+    await cloud.close()
+    starting = start(log)
+    await starting
+  })
   return async () => {
     server.close()
     server.closeAllConnections()
-    if (starting) await (await starting).close()
+    if (starting) await (await starting).cloud.close()
+  }
+}
+
+type Started = Awaited<ReturnType<typeof start>>
+
+/** What a test file asks: one of the actions below, or the cloud's addresses. */
+async function respond({ cloud, people }: Started, request: IncomingMessage): Promise<unknown> {
+  const [, action = '', name = ''] = (request.url ?? '').split('/')
+  const body: unknown = request.method === 'POST' ? JSON.parse(await text(request)) : undefined
+  if (action === 'environment') return cloud.environmentOf(name)
+  if (action === 'invoke') return cloud.invoke(name, body)
+  if (action === 'people') return people.open(body as NewPerson)
+  if (action === 'members') return (await people.join(body as NewMember)) ?? ''
+  if (action === 'idle') await cloud.idle()
+  if (action === 'forget-edge') cloud.invalidateEdge()
+  return {
+    ports: cloud.ports,
+    environment: cloud.environmentOf('finish-upload'),
+    users: cloud.environmentOf('accounts-api'),
+    siteBucket: cloud.siteBucket,
+    analyticsBucket: cloud.outputs['AnalyticsBucketName'],
+    failuresBucket: cloud.outputs['FailuresBucketName'],
   }
 }
 
 async function start(log: (line: string) => void) {
-  const { startCloud } = await import('../infra/local/cloud.ts')
+  const [{ startCloud }, { peopleIn }] = await Promise.all([
+    import('../infra/local/cloud.ts'),
+    import('./people.ts'),
+  ])
   const basePort = Number(process.env['TEST_PORT'] ?? 4100)
   const cloud = await startCloud({
     basePort,
@@ -71,5 +92,6 @@ async function start(log: (line: string) => void) {
     log,
   })
   keepGrants(cloud.grants)
-  return cloud
+  const environment = { ...cloud.environmentOf('finish-upload'), ...cloud.environmentOf('accounts-api') }
+  return { cloud, people: peopleIn(cloud.ports, environment) }
 }

@@ -1,4 +1,4 @@
-/** The laptop cloud for tests: calls by contract, people of every role, mails. Every call goes through the site. */
+/** The laptop cloud for tests: calls by contract, people of every role, and mails. Every call goes through the site. */
 import type { localPorts } from '../infra/config.ts'
 import { localCredentials, region } from '../infra/local/account.ts'
 import { limitKey } from '../lambdas/platform/limit-keys.ts'
@@ -13,7 +13,7 @@ import { register } from '../shared/accounts/register.ts'
 import { startSession } from '../shared/accounts/start-session.ts'
 import { newUlid } from '../shared/ulid.ts'
 import { tokenByLink } from './amplify-sign-in.ts'
-import { proofsIn } from './prove.ts'
+import type { NewPerson, School } from './people.ts'
 import { tokenByPassword } from './srp-sign-in.ts'
 
 interface Cloud {
@@ -32,7 +32,7 @@ export function theCloud(): Promise<Cloud> {
   return known
 }
 
-// A file that imports this one waits here until the cloud has started, so no test spends its own time limit on that.
+// A file that imports this one waits here until the cloud has started, so the time limits of its tests do not include that.
 beforeAll(async () => void (await theCloud()))
 
 /** Resolves when every reaction to earlier writes has run. */
@@ -40,15 +40,19 @@ export async function idle(): Promise<void> {
   await ask('/idle')
 }
 
-/** Empties the edge's cache, as if everything in it had expired. */
+/** Empties the edge's cache, as if all its entries had expired. */
 export async function forgetEdge(): Promise<void> {
   await ask('/forget-edge')
 }
 
-async function ask(path: string): Promise<Cloud> {
-  const response = await fetch(`${inject('cloudStarter')}${path}`)
+const ask = async (path: string) => (await (await askStarter(path)).json()) as Cloud
+const post = async (path: string, body: unknown) =>
+  (await askStarter(path, { method: 'POST', body: JSON.stringify(body) })).text()
+
+async function askStarter(path: string, request?: RequestInit): Promise<Response> {
+  const response = await fetch(`${inject('cloudStarter')}${path}`, request)
   if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as Cloud
+  return response
 }
 
 export interface Person {
@@ -65,7 +69,7 @@ export interface Answer<Output> {
   error: Omit<z.output<typeof errorBody>['error'], 'requestId'> | undefined
   /** The id of a refused request. */
   requestId: string | undefined
-  /** What the table was asked for, each limit as one write. */
+  /** The reads and writes at the table, each limit as one write. */
   capacity: { calls: number; read: number; write: number }
   headers: Headers
 }
@@ -104,7 +108,7 @@ export async function loose<C extends AnyContract>(
   return answerOf(response)
 }
 
-/** Turns any value into text that can stand in an address. */
+/** Turns any value into text that is valid in an address. */
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed()
 }
@@ -137,7 +141,7 @@ function refusalOf(error: z.output<typeof errorBody>['error'] | undefined): Answ
   return refusal
 }
 
-/** Whether an operation ends the session that it is called in. A test that calls every operation needs a person for each. */
+/** Whether an operation ends the session that calls it. A test that calls every operation needs a new person for each of these. */
 export function endsSession({ name }: AnyContract): boolean {
   return ['sign-out', 'sign-out-everywhere'].includes(name)
 }
@@ -151,7 +155,7 @@ export function newEmail(domain = 'example.com'): string {
 
 const password = 'correct horse'
 
-/** Signs in by password and begins the session. */
+/** Signs in by password and starts the session. */
 export async function signInAs(email: string, secret = password): Promise<Person> {
   return withSession(await signInWithoutSession(email, secret))
 }
@@ -160,12 +164,12 @@ export async function signInWithoutSession(email: string, secret = password): Pr
   return { email, password: secret, token: await tokenByPassword(await thePool(), email, secret) }
 }
 
-/** Signs in with the token of a mailed link and begins the session. */
+/** Signs in with the token of a mailed link and starts the session. */
 export async function signInWithLink(email: string, linkToken: string): Promise<Person> {
   return withSession({ email, password, token: await tokenByLink(await thePool(), email, linkToken) })
 }
 
-/** Begins the session of a sign-in. */
+/** Starts the session of a sign-in. */
 export async function withSession(person: Person): Promise<Person> {
   const answer = await call(startSession, { device: 'device-of-a-test' }, person)
   if (answer.error) throw new Error(answer.error.code)
@@ -185,8 +189,10 @@ interface InboxMail {
   subject: string
   text: string
   html: string
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers: Record<string, string>
+  inline?: { id: string; type: string; base64: string }[]
+  size?: number
 }
 
 /** Returns the mails to an address, newest first. */
@@ -202,10 +208,7 @@ export async function codeFor(email: string): Promise<string> {
   return codes[0] ?? 'no mail'
 }
 
-/**
- * All people of a run register from one client address, more of them than it may in an hour. So its bucket is filled again, long
- * before it is empty.
- */
+/** All people of a run register from one client address, more of them than its limit of an hour allows. So its bucket is filled again long before it is empty. */
 async function allowRegistrations(): Promise<void> {
   const TableName = (await theCloud()).environment['TABLE_NAME']
   const expiresAt = Math.ceil(Date.now() / 1000) + 3600
@@ -222,34 +225,24 @@ export async function newcomer(name = 'Ann Ray'): Promise<Person> {
   return signInAs(email)
 }
 
-/** Registers a person whose e-mail is verified and who has joined no campus. */
-export async function verified(name?: string): Promise<Person> {
-  const person = await newcomer(name)
-  await (await proofs()).email(person.email)
-  return person
+/** Makes a person whose e-mail is verified and who has joined no campus. */
+export const verified = (name?: string): Promise<Person> => open(name)
+
+/** Makes a member of a campus. */
+export const member = (campusId = 'ou', domain = 'ou.edu', name?: string): Promise<Person> =>
+  open(name, { email: newEmail(domain), campusId })
+
+async function open(name = 'Ann Ray', school?: School): Promise<Person> {
+  const person: NewPerson = { email: newEmail(), name, password, school }
+  return { email: person.email, password, token: await post('/people', person) }
 }
 
-/** Registers a person and makes them a member of a campus. */
-export async function member(campusId = 'ou', domain = 'ou.edu', name?: string): Promise<Person> {
-  const person = await verified(name)
-  await joinCampus(person, campusId, domain)
-  return person
-}
-
-/** Verifies a new school e-mail of somebody whose e-mail is verified. */
+/** Makes a person whose e-mail is verified a member of a campus, by a new school e-mail. */
 export async function joinCampus(person: Person, campusId = 'ou', domain = 'ou.edu'): Promise<void> {
-  await (await proofs()).school(person.email, newEmail(domain), campusId)
+  await post('/members', { email: person.email, school: { email: newEmail(domain), campusId } })
 }
 
-let knownProofs: Promise<ReturnType<typeof proofsIn>> | undefined
-function proofs() {
-  knownProofs ??= Promise.all([theCloud(), tableConnection()]).then(([{ environment }, client]) =>
-    proofsIn(client, environment['TABLE_NAME'] ?? ''),
-  )
-  return knownProofs
-}
-
-/** The table itself, for what only an operator or a benchmark does. */
+/** The table itself, for an operator's writes and for benchmarks. */
 export async function tableClient(): Promise<DynamoDBDocumentClient> {
   return DynamoDBDocumentClient.from(await tableConnection())
 }
@@ -261,18 +254,12 @@ async function tableConnection(): Promise<DynamoDBClient> {
 
 /** The environment of a function, with its own credentials. */
 export async function environmentOf(name: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${inject('cloudStarter')}/environment/${name}`)
-  return (await answer.json()) as Record<string, string>
+  return (await (await askStarter(`/environment/${name}`)).json()) as Record<string, string>
 }
 
 /** Runs a function as its event source would. */
 export async function invoke(name: string, event: unknown): Promise<unknown> {
-  const answer = await fetch(`${inject('cloudStarter')}/invoke/${name}`, {
-    method: 'POST',
-    body: JSON.stringify(event),
-  })
-  if (!answer.ok) throw new Error(await answer.text())
-  return answer.json()
+  return JSON.parse(await post(`/invoke/${name}`, event))
 }
 
 /** A member who is banned while they are signed in. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { anyText } from './any-text.ts'
 
-/** Values of nearly the right shape, which pass a check that looks at part of them only. */
+/** Values of nearly the right shape, which pass a check that looks only at a part of them. */
 const almost = fc.record(
   {
     at: fc.oneof(fc.double(), fc.constant(Date.now()), fc.constant('now')),
@@ -14,7 +14,10 @@ const almost = fc.record(
   { requiredKeys: [] },
 )
 
-/** Any text, JSON of any value and of nearly the right ones, whole or cut off: what may be stored where the page expects its own values. */
+/**
+ * Any text, JSON of any value and of nearly the right ones, whole or cut off: possible contents of storage in place
+ * of the page's own values.
+ */
 export const garbage = fc.oneof(
   fc.constantFrom('%', '%E0%A4%A', '{', 'undefined', '"', '{}', '[]', 'null', 'true'),
   anyText(),

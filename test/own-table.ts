@@ -1,4 +1,4 @@
-/** A table beside the product's for one test file, without a stream: writes to it cause no events and no counts. */
+/** A table of a test file's own, without a stream: writes to it cause no events and no counts. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
@@ -55,7 +55,6 @@ export async function openOwnTable(indexes: readonly string[] = []) {
       return keys
     },
 
-    /** Every row of the table. */
     async rows(): Promise<Row[]> {
       const found: Row[] = []
       for await (const { Items } of paginateScan({ client: documents }, { TableName }))

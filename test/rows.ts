@@ -12,7 +12,6 @@ export async function rowOf(key: Key): Promise<Row | undefined> {
   return (await (await tableClient()).send(command)).Item
 }
 
-/** The rows of a partition. */
 export async function rowsOf(pk: string): Promise<Row[]> {
   const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
   const command = new QueryCommand({ TableName: await tableName(), ConsistentRead: true, ...query })
@@ -25,19 +24,17 @@ export async function changeRow(key: Key, set: Row): Promise<void> {
   await (await tableClient()).send(command)
 }
 
-/** Writes a row as no operation does. */
 export async function putRow(row: Row): Promise<void> {
   const command = new PutCommand({ TableName: await tableName(), Item: row })
   await (await tableClient()).send(command)
 }
 
-/** Removes a row as no operation does. */
 export async function removeRow(key: Key): Promise<void> {
   const command = new DeleteCommand({ TableName: await tableName(), Key: { ...key } })
   await (await tableClient()).send(command)
 }
 
-/** Returns the row of a person by their e-mail address, also of one who may not call `get-me`. */
+/** Returns the row of a person by their e-mail address, even of one who may not call `get-me`. */
 export async function userOf(email: string): Promise<{ id: string; username: string; totalPosts: number }> {
   const claim = await rowOf(emailKey(email))
   return (await rowOf(userKey(String(claim?.['userId'])))) as {
@@ -47,7 +44,7 @@ export async function userOf(email: string): Promise<{ id: string; username: str
   }
 }
 
-/** Writes the row of a ban as an operator does, without waiting for what follows. */
+/** Writes the row of a ban as an operator does, without waiting for the reactions. */
 export async function banAddress(email: string): Promise<void> {
   await changeRow(banKey(email), { email, reason: 'test', createdAt: Date.now() })
 }

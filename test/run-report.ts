@@ -1,4 +1,4 @@
-/** What a run says at its end about single tests, from the JSON reports of Vitest and Playwright. */
+/** What a run prints at its end about single tests, from the JSON reports of Vitest and Playwright. */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -31,14 +31,14 @@ interface Suite {
 interface Test {
   name: string
   milliseconds: number
-  /** What went wrong, of a test that failed or needed a second try. */
+  /** The error of a test that failed or needed a second try. */
   wrong?: string
 }
 
 export interface RunReport {
   /** One line each, the slowest first. */
   slowest: string[]
-  /** A few lines each: tests that failed, and tests that passed at a second try only. */
+  /** A few lines each: failed tests, and tests that passed only at a second try. */
   failed: string[]
 }
 
@@ -100,7 +100,7 @@ function briefly(message = 'no message'): string {
   return [...said, ...(ours === undefined ? [] : [ours])].join('\n    ')
 }
 
-/** The end of what a program printed: at most sixty lines that are not empty, each cut after 200 characters. */
+/** The end of a program's output: at most sixty non-empty lines, each cut after 200 characters. */
 export function lastLinesOf(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')

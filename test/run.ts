@@ -1,28 +1,33 @@
 /**
- * `npm test`: every check of the product, one line each, its ten slowest and its failed tests, and a summary that
- * ends in 'N passed, N failed'. `npm run verify` leaves out the browser. A step that is not a test counts as one.
+ * `npm test`: every kind of check of the product once, one line each, its ten slowest and its failed tests, and a summary
+ * that ends in 'N passed, N failed'. `npm run verify` leaves out the browser; `npm run verify -- --changed` checks what a
+ * change touches; `npm run test:deep` runs the tests that `npm test` leaves out. A step that is not a test counts as one.
  */
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { testsAffectedBy } from './affected.ts'
 import { lastLinesOf, runReport } from './run-report.ts'
 
 interface Step {
   name: string
   command: string[]
-  /** Where the runner leaves its counts as JSON. */
+  /** The file in which the runner writes its counts as JSON. */
   report?: string
   browser?: true
-  /** Runs beside the other steps of this kind, its output in one piece. */
+  /** Runs in parallel with the other steps of this kind; its output is printed in one piece. */
   quick?: true
-  /** Needs what all steps before it left. */
+  /** Needs the results of all steps before it. */
   last?: true
 }
+
+const lintCommand = ['oxlint', '-c', 'test/style/oxlint.json', '--type-aware']
 
 const steps: Step[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'], quick: true },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], quick: true },
   { name: 'types', command: ['tsc', '-p', '.'], quick: true },
+  { name: 'first load', command: ['node', 'test/bench/first-load.ts'], quick: true },
   { name: 'dead code', command: ['knip', '-c', 'test/style/knip.json'], quick: true },
   {
     name: 'unit, integration and synth tests',
@@ -57,36 +62,42 @@ const steps: Step[] = [
   },
 ]
 
+const what = process.argv[2] ?? 'all'
+const isChanged = process.argv.includes('--changed')
+
 const environment = {
   ...process.env,
-  // The pinned Node and tools first, whatever the system has.
+  // Of the tests that a change touches, deep ones run too.
+  ...(!isChanged && { DEPTH: what === 'deep' ? 'deep' : 'once' }),
+  // The pinned Node and tools come first, whatever the system has.
   PATH: `${join(process.cwd(), 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
   // Megabytes of V8's young generation: with the default, collecting garbage took a tenth of the run's time.
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`,
-  // The tools write to a pipe here, and colour only a terminal.
+  // The tools write to a pipe here, and use colours only on a terminal.
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
 }
 
 interface Ran {
   code: number
-  /** All that it printed, as text. */
+  /** Its whole output as text. */
   output: string
 }
 
-function run({ name, command: [program = '', ...args], quick }: Step): Promise<Ran> {
+function run({ name, command: [program = '', ...args], quick, browser }: Step): Promise<Ran> {
+  const isAtOnce = quick ?? (browser === true && what !== 'browser')
   return new Promise((resolve) => {
     const title = Buffer.from(`\n— ${name} —\n`)
     const output: Buffer[] = []
-    if (!quick) process.stdout.write(title)
+    if (!isAtOnce) process.stdout.write(title)
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         output.push(chunk)
-        if (!quick) process.stdout.write(chunk)
+        if (!isAtOnce) process.stdout.write(chunk)
       })
     child.on('close', (code, signal) => {
       if (signal) output.push(Buffer.from(`\n${program} was ended by ${signal}.\n`))
-      if (quick) process.stdout.write(Buffer.concat([title, ...output]))
+      if (isAtOnce) process.stdout.write(Buffer.concat([title, ...output]))
       resolve({ code: code ?? 1, output: Buffer.concat(output).toString() })
     })
   })
@@ -95,7 +106,7 @@ function run({ name, command: [program = '', ...args], quick }: Step): Promise<R
 interface Counts {
   passed: number
   failed: number
-  /** Of the passed ones, those that passed at a second try only; the runner's own output names them. */
+  /** The tests that passed only at a second try; the runner's own output names them. */
   flaky: number
 }
 
@@ -104,7 +115,7 @@ interface VitestTest {
   failureMessages: string[]
 }
 
-/** Counts of a JSON report; undefined where the runner left none. */
+/** Counts of a JSON report; undefined if the runner wrote none. */
 function countsOf(report: string): Counts | undefined {
   try {
     const found = JSON.parse(readFileSync(report, 'utf8'))
@@ -115,7 +126,7 @@ function countsOf(report: string): Counts | undefined {
     const tests: VitestTest[] = (found.testResults ?? []).flatMap(
       ({ assertionResults }: { assertionResults: VitestTest[] }) => assertionResults,
     )
-    // Vitest keeps what went wrong at the first try.
+    // Vitest keeps the error of the first try.
     const flaky = tests.filter(
       ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
     )
@@ -125,12 +136,64 @@ function countsOf(report: string): Counts | undefined {
   }
 }
 
+/** The CPU time of this process and of all processes that it waited for, user and system; only Linux reports it. */
+function cpuSeconds(): string {
+  try {
+    // The fields after the name in parentheses; utime, stime, cutime and cstime in hundredths of a second: man 5
+    // proc.
+    const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')
+    const ticks = fields.split(' ').slice(11, 15).map(Number)
+    return `, ${Math.round(ticks.reduce((sum, one) => sum + one) / 100)} s of CPU`
+  } catch {
+    return ''
+  }
+}
+
+/** The changes since the last commit; if there are none, the changes of that commit. */
+function changedFiles(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => file !== '' && existsSync(file))
+  const uncommitted = [
+    ...git('diff', '--name-only', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  return uncommitted.length > 0 ? uncommitted : git('diff', '--name-only', 'HEAD~1')
+}
+
+/** The checks that nearly every mistake in these files fails: static ones, and the tests that they touch. */
+function stepsFor(changed: string[]): Step[] {
+  const sources = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('spa-rewrite'))
+  const isBehind = changed.some((file) => /^(shared|events|lambdas|infra)\//.test(file))
+  const judges = isBehind
+    ? ['test/access/matrix.test.ts', 'test/infra/grants.test.ts', 'test/infra/build.test.ts']
+    : []
+  const tests = [...new Set(['test/style', ...judges, ...testsAffectedBy(changed)])]
+  const withFiles = (step: Step | undefined, files: string[]): Step[] =>
+    step && files.length > 0 ? [{ ...step, command: [...step.command, ...files] }] : []
+  const [format, , types, deadCode, unit] = steps
+  return [
+    ...withFiles(format && { ...format, command: format.command.slice(0, -1) }, [
+      ...changed,
+      '--ignore-unknown',
+    ]),
+    ...withFiles({ name: 'lint', command: lintCommand, quick: true }, sources),
+    ...(types && deadCode ? [types, deadCode] : []),
+    ...withFiles(unit, tests),
+  ]
+}
+
 mkdirSync('artifacts', { recursive: true })
-const what = process.argv[2] ?? 'all'
-const chosen = steps.filter(
-  (step) => what === 'all' || (!step.last && (step.browser === true) === (what === 'browser')),
-)
-for (const notes of ['artifacts/seen', 'artifacts/grants']) rmSync(notes, { recursive: true, force: true })
+/** Whether a step belongs to what was asked for. */
+function isWanted({ report, browser, last }: Step): boolean {
+  if (what === 'all') return true
+  if (last) return false
+  return what === 'deep' ? report !== undefined : (browser === true) === (what === 'browser')
+}
+const chosen = isChanged ? stepsFor(changedFiles()) : steps.filter(isWanted)
+for (const notes of ['artifacts/seen', 'artifacts/proven', 'artifacts/grants'])
+  rmSync(notes, { recursive: true, force: true })
 let passed = 0
 let failed = 0
 const lines: string[] = []
@@ -143,8 +206,8 @@ async function take(step: Step): Promise<void> {
   const { code, output } = await run(step)
   const reported = step.report ? countsOf(step.report) : undefined
   const counts = reported ?? { passed: code === 0 ? 1 : 0, failed: 0, flaky: 0 }
-  // A runner that failed without a failed test (a crash, which may leave no report, or an unhandled error) is a failure
-  // all the same; only its output says why.
+  // A runner that failed without a failed test (a crash, which may leave no report, or an unhandled error) counts as
+  // a failure; only its output says why.
   if (code !== 0 && counts.failed === 0) {
     counts.failed = 1
     if (step.report) failures.push(`  ${step.name}\n${lastLinesOf(output)}`)
@@ -158,10 +221,13 @@ async function take(step: Step): Promise<void> {
 }
 
 await Promise.all(chosen.filter(({ quick }) => quick).map(take))
-for (const step of chosen.filter(({ quick }) => !quick)) await take(step)
+// Both runners wait for half of their time: side by side they fill two cores.
+await Promise.all(chosen.filter(({ quick, last }) => !quick && !last).map(take))
+for (const step of chosen.filter(({ last }) => last)) await take(step)
 const { slowest, failed: names } = runReport(chosen.flatMap(({ report }) => report ?? []))
 if (failures.length > 0) console.log(`\nFailed without a failed test:\n${failures.join('\n')}`)
 console.log(`\nSlowest tests:\n${slowest.join('\n')}`)
 if (names.length > 0) console.log(`\nFailed, or passed at a second try only:\n${names.join('\n')}`)
-console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
+const wall = Math.round(process.uptime())
+console.log(`\n${lines.join('\n')}\n${wall} s${cpuSeconds()}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,4 +1,6 @@
-/** The page that every address of the site begins with, in the bucket of the laptop cloud, without a build of the site. */
+/**
+ * The page with which every address of the site starts, in the laptop cloud's bucket, without a build of the site.
+ */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { readFile } from 'node:fs/promises'
 import { theCloud } from './cloud.ts'

@@ -1,6 +1,6 @@
 /**
- * Signing in by password as Amplify does, in a tenth of its time: hundreds of people of a run sign in. Amplify itself signs in
- * in the tests of the user pool and in every browser test.
+ * Signs in by password as Amplify does, in a tenth of its time: hundreds of people of a run sign in. Amplify itself
+ * signs in in the tests of the user pool and in every browser test.
  */
 import { randomBytes } from 'node:crypto'
 import { fromHex, g, k, N, power, scramblerOf, secretOf, signatureOf } from '../infra/local/user-pool/srp.ts'
@@ -33,7 +33,7 @@ export async function tokenByPassword(pool: Pool, username: string, password: st
   return AuthenticationResult?.AccessToken ?? ''
 }
 
-/** As in `Sun Nov 22 23:40:00 UTC 2026`. */
+/** The format of `Sun Nov 22 23:40:00 UTC 2026`. */
 function timestampNow(): string {
   const [weekday, day, month, year, time] = new Date().toUTCString().replace(',', '').split(' ')
   return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`

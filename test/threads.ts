@@ -38,7 +38,6 @@ export const commentOn = (
 export const newComment = async (author: Person, parentId: string, change?: Omit<Change, 'category'>) =>
   (await call(createComment, commentOn(parentId, change), author)).output
 
-/** Returns all rows in the partition of a post. */
 export async function threadRows(postId: string): Promise<Row[]> {
   const command = new QueryCommand({
     TableName: (await theCloud()).environment['TABLE_NAME'],
@@ -49,6 +48,5 @@ export async function threadRows(postId: string): Promise<Row[]> {
   return (await (await tableClient()).send(command)).Items ?? []
 }
 
-/** Returns the keys of all rows in the partition of a post. */
 export const threadKeys = async (postId: string) =>
   (await threadRows(postId)).map((row) => z.parse(keySchema, row))

@@ -1,20 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { emojiDataPath } from '../web/emoji-data.ts'
+import { testsAffectedBy } from './affected.ts'
+import { depth, isDeep } from './depth.ts'
 
 const root = new URL('..', import.meta.url).pathname
-// Where CI is set, a failed test gets a second try; the summary names the tests that needed it.
+// If CI is set, a failed test gets a second try; the summary names the tests that needed it.
 const retry = process.env['CI'] ? 1 : 0
 const nodeTests = {
   retry,
   testTimeout: 30_000,
-  // A hook may be what starts the cloud, on a machine that does other things too.
+  // A hook may start the cloud, on a busy machine.
   hookTimeout: 240_000,
 }
+/** The files that this run leaves out (depth.ts). */
+const leftOut = globSync('test/**/*.test.{ts,tsx}', { cwd: root }).filter(
+  (file) => depth !== 'all' && isDeep(file) !== (depth === 'deep'),
+)
+
 /**
- * Files that replace modules, globals or the output of the process, or run functions, which keep their table as long as the
- * process lives: each gets a worker of its own.
+ * These files replace modules, globals or the output of the process, or run functions, which keep their table as long
+ * as the process lives: each gets a worker of its own.
  */
 const isolated = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
   /vi\.(mock|stubGlobal|spyOn\(process)\b|openInProcess|reactionCost/.test(
@@ -22,14 +29,24 @@ const isolated = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
   ),
 )
 
-/** Three workers on two cores: some tests wait. Files share a worker's modules, because libraries take longer to load than most files to run. */
+/**
+ * Three workers on two cores, because some tests wait. Files share a worker's modules, because libraries take longer
+ * to load than most files to run.
+ */
 export default defineConfig({
   test: {
     root,
-    // The laptop cloud starts once, when the first test asks for it (test/cloud.ts).
+    // The laptop cloud starts once, when the first test needs it (test/cloud.ts).
     globalSetup: ['test/cloud-setup.ts'],
     maxWorkers: 3,
     passWithNoTests: false,
+    // In watch mode, a change of the product runs the tests of the same name, and those of what uses it.
+    watchTriggerPatterns: [
+      {
+        pattern: /\/(shared|events|lambdas|infra|web\/src)\/.*\.tsx?$/,
+        testsToRun: (file) => testsAffectedBy([relative(root, file)]).map((test) => join(root, test)),
+      },
+    ],
     projects: [
       {
         root,
@@ -37,24 +54,25 @@ export default defineConfig({
           ...nodeTests,
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: isolated,
+          exclude: [...isolated, ...leftOut],
           isolate: false,
         },
       },
-      { root, test: { ...nodeTests, name: 'isolated', include: isolated } },
+      { root, test: { ...nodeTests, name: 'isolated', include: isolated, exclude: leftOut } },
       {
         root,
-        // React as the product has it: its production build, without the checks of development.
+        // React as in the product: its production build, without the checks of development.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         define: { 'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath) },
         test: {
           name: 'rendered',
           retry,
           include: ['test/**/*.test.tsx'],
+          exclude: leftOut,
           environment: 'happy-dom',
           env: { NODE_ENV: 'production', TZ: 'America/Chicago' },
           setupFiles: ['test/render/setup.ts'],
-          // `openPage` loads the site's own modules anew for each page.
+          // `openPage` reloads the site's own modules for each page.
           isolate: false,
           testTimeout: 60_000,
         },

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const entry = fileURLToPath(new URL('src/notifications/service-worker.ts', import.meta.url))
 
 /**
- * Builds `/service-worker.js`: one file of its own under a name that never changes, because a browser looks there for the
- * next version. It shares no chunk with the pages.
+ * Builds `/service-worker.js`: one file whose name never changes, because browsers look there for the next version. It
+ * shares no chunk with the pages.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -5,6 +5,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
 import { serviceWorker } from './service-worker.ts'
+import type { Plugin } from 'vite'
 
 const productionRouter = (file: string) =>
   fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
@@ -16,10 +17,24 @@ const className = (name: string, file: string) =>
     .digest('base64url')
     .slice(0, 3)}`
 
-/** One build serves every campus and stage; `/config.json` holds what differs. */
+/**
+ * Gives conversations their own copy of virtua. Their list is another component of virtua than the feed's, in the same
+ * file; without the copy, the first script would include both.
+ */
+const ownVirtua: Plugin = {
+  name: 'own-virtua',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source !== 'virtua' || !importer?.endsWith('/chats/message-list.tsx')) return null
+    const resolved = await this.resolve(source, importer, { skipSelf: true })
+    return resolved && { ...resolved, id: `${resolved.id}?conversation` }
+  },
+}
+
+/** One build serves every campus and stage; `/config.json` has the differences. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData(), serviceWorker()],
+  plugins: [react(), emojiData(), serviceWorker(), ownVirtua],
   resolve: {
     alias: [
       // React Router's package exports only its development build, warnings included.
@@ -36,7 +51,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: {
       polyfill: false,
-      // The page itself loads these, so no other script has to ask for them.
+      // The page itself loads these, so no other script has to request them.
       resolveDependencies: (_, dependencies) =>
         dependencies.filter((path) => !/\/(first|preload|rolldown-runtime)-/.test(path)),
     },
@@ -50,8 +65,10 @@ export default defineConfig({
             // main.tsx with everything it imports, in one file. Split by shared parts it would be twenty files and 10 % more bytes.
             { name: 'first', test: /\/app\/main\.tsx$/ },
             // The first script names every chunk that a page may need, so small ones that several pages share are joined. A
-            // group takes what its files import, unless a group before it has that: the first ones are small.
+            // group takes what its files import, unless an earlier group has it; the first groups are small.
             { name: 'routes', test: /\/app\/(account-layout|guards|pages|routes)\b/ },
+            // What a feed loads once its first posts are on the screen.
+            { name: 'feed-later', test: /\/posts\/(new-posts|restore-place)\b|\/icons\/arrow-up\./ },
             { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\// },
             {
               name: 'dialogs',
@@ -59,19 +76,19 @@ export default defineConfig({
             },
             {
               name: 'live',
-              test: /\/app\/for-member\b|\/media\/(get-)?file-access\b|\/web\/src\/live\/|\/web\/src\/notifications\/(badges|follow-pushes|tab-badges|unread)\b|\/shared\/(chats|live|notifications)\/|\/composer\/written-text\b/,
+              test: /\/app\/for-member\b|\/media\/get-file-access\b|\/web\/src\/live\/|\/web\/src\/notifications\/(get-badges|follow-pushes|tab-badges|unread)\b|\/shared\/(chats|live|notifications)\/|\/composer\/written-text\b/,
             },
             {
               name: 'start-chat',
-              test: /\/chats\/(listed-chats|start-conversation|use-chats|use-create-chat)\b/,
+              test: /\/chats\/(create-chat|listed-chats|start-conversation|use-chats)\b/,
             },
             {
               name: 'page-parts',
-              test: /\/app\/(footer-links|not-found|side-bar|signed-in)\b|\/campuses\/contact\b|\/lib\/use-leave\b|\/shared\/(accounts\/account|comments\/comment|users\/(names|reserved-usernames))\b|\/ui\/sub-page-header\b|\/users\/set-up-profile\b/,
+              test: /\/app\/(not-found|signed-in)\b|\/bars\/(footer-links|side-bar)\b|\/campuses\/contact\b|\/lib\/use-leave\b|\/shared\/(accounts\/account|comments\/comment|users\/(names|reserved-usernames))\b|\/ui\/sub-page-header\b|\/users\/set-up-profile\b/,
             },
             {
               name: 'ways-in',
-              test: /\/app\/own-items\b|\/session\/(continue-with-google|google|google-mark|log-in-block)\b/,
+              test: /\/bars\/own-items\b|\/session\/(continue-with-google|google|google-mark|log-in-block)\b/,
             },
             {
               name: 'threads',
@@ -84,7 +101,7 @@ export default defineConfig({
             { name: 'categories', test: /\/posts\/(category-icon|category-list|choose-category)\b/ },
             {
               name: 'account-forms',
-              test: /\/accounts\/(form\.module|ask-for-link|field-errors|google-refusal|kept-values|link-failed|path-after-sign-in|refusal-sentence|send-again|send-email-code|show-form-errors|sign-in-refusal|use-(code|countdown|field|leave|link|registration|return)[a-z-]*)\b/,
+              test: /\/accounts\/(google-refusal|link-failed|path-after-sign-in|request-link|send-email-code|sign-in-refusal|use-(leave|link|registration|return)[a-z-]*)\b|\/forms\/(?!code-form|forget-all-values)/,
             },
             {
               name: 'find-people',
@@ -92,13 +109,13 @@ export default defineConfig({
             },
             { name: 'guides', test: /\/campuses\/(how-it-works|landing|welcome-guide)\b/ },
             { name: 'reports', test: /\/web\/src\/reports\/|\/posts\/report-/ },
-            { name: 'wide-bars', test: /\/app\/(avatar-menu|left-bar|top-search)\b/ },
-            { name: 'code-form', test: /\/accounts\/(code-form|verify-once)\b/ },
+            { name: 'wide-bars', test: /\/bars\/(avatar-menu|left-bar|top-search)\b/ },
+            { name: 'code-form', test: /\/accounts\/verify-once\b|\/forms\/code-form\b/ },
             {
-              name: 'edit-profile',
+              name: 'update-profile',
               test: /\/users\/(change-photo|updating-account|use-(ask-before-leaving|profile-update))\b/,
             },
-            { name: 'settings-bar', test: /\/app\/settings-bar\b|\/settings\/navigation\b/ },
+            { name: 'settings-bar', test: /\/bars\/settings-bar\b|\/settings\/navigation\b/ },
             {
               name: 'settings',
               test: /\/app\/settings-routes\b|\/web\/src\/settings\/|\/(accounts|users)\/change-/,

@@ -12,13 +12,13 @@ export interface AlarmProps {
   above: number
   /** How many periods in a row must be above it; 1 by default. */
   periods?: number
-  /** One sentence: who is hurt, and how. */
+  /** One sentence about who is hurt, and how. */
   hurt: string
-  /** The anchor of the section of infra/README.md that says what to do. */
+  /** The anchor of the section of infra/README.md with the remedy. */
   section: `alarm-${string}`
 }
 
-/** The topic that mails the operators. Every alarm is added here, so that it publishes to the topic. */
+/** The topic that mails the operators. Every alarm is added to it, and publishes there. */
 export class Alarms extends Construct {
   readonly #topic: Topic
 
@@ -35,7 +35,7 @@ export class Alarms extends Construct {
     return this.#topic.topicArn
   }
 
-  /** Adds an alarm. Missing data does not raise it, because then nothing happened. */
+  /** Adds an alarm. Missing data does not raise it, because it means that nothing happened. */
   add(scope: Construct, id: string, { metric, above, periods = 1, hurt, section }: AlarmProps): void {
     const alarm = new Alarm(scope, id, {
       metric,

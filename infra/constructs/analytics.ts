@@ -2,16 +2,17 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { CfnWorkGroup } from 'aws-cdk-lib/aws-athena'
 import { CfnDatabase, CfnTable } from 'aws-cdk-lib/aws-glue'
 import { Construct } from 'constructs'
+import { usageColumns } from '../../shared/analytics/usage-record.ts'
 import { analyticsNames, type StageConfig } from '../config.ts'
 import { PrivateBucket } from './private-bucket.ts'
 
 /** The files of a day are below `events/day=2026-11-23/`. */
-export const eventsPrefix = 'events/'
-/** Days for which files are kept: a year can be compared with the one before. */
+export const usagePrefix = 'events/'
+/** Days for which files are kept, so that a year can be compared with the previous one. */
 const keptDays = 400
 
-/** The columns of the files, which are lines of JSON. Rows of a browser have its pseudonym of the week, counts have none. */
-const columns = ['kind', 'name', 'campus', 'person'].map((name) => ({ name, type: 'string' }))
+/** The columns of the files, which are lines of JSON. */
+const columns = usageColumns.map((name) => ({ name, type: 'string' }))
 
 /** The files of the product's own analytics, which Athena reads as a table. Firehose writes them (event-stream.ts). */
 export class Analytics extends Construct {
@@ -32,9 +33,9 @@ export class Analytics extends Construct {
     this.workGroup = this.#workGroup(config)
   }
 
-  /** Its partitions are computed from the day, so no crawler has to find new ones. */
+  /** Its partitions are computed from the day, so no crawler is needed. */
   #table({ stage }: StageConfig): CfnTable {
-    const location = `s3://${this.bucket.bucketName}/${eventsPrefix}`
+    const location = `s3://${this.bucket.bucketName}/${usagePrefix}`
     const table = new CfnTable(this, 'Table', {
       catalogId: Stack.of(this).account,
       databaseName: this.database.ref,
@@ -63,7 +64,7 @@ export class Analytics extends Construct {
     return table
   }
 
-  /** Queries of `npm run stats` run in it, because it says where results go and what a query may read at most. */
+  /** The workgroup of the queries of `npm run stats`: it sets where results go and how much a query may read. */
   #workGroup({ stage }: StageConfig): CfnWorkGroup {
     const workGroup = new CfnWorkGroup(this, 'WorkGroup', {
       name: analyticsNames(stage).workGroup,

@@ -20,7 +20,7 @@ export class ApiFunctions extends Construct {
     return [...this.#byName.values()]
   }
 
-  /** The address by which the gateway invokes a function. Throws for a function that is not behind it. */
+  /** The address by which the gateway invokes a function. Throws for a function that the gateway does not use. */
   invocationUri(name: string): string {
     const found = this.#byName.get(name)
     if (!found) throw new Error(`There is no function ${name} behind the gateway`)

@@ -16,11 +16,11 @@ export interface CampusFunctionProps {
   /** The directory with `index.mjs`. */
   code: string
   environment: Record<string, string>
-  /** The function's name in AWS, where something refers to the function before it exists; by default CloudFormation makes one. */
+  /** The function's name in AWS, if other resources refer to it before it exists; by default CloudFormation makes one. */
   functionName?: string | undefined
 }
 
-/** The ARN of a resource of another stack, of which that stack exports `value`. */
+/** The ARN of a resource in another stack, which that stack exports as `value`. */
 export interface Exported {
   stack: Stack
   value: string
@@ -28,7 +28,7 @@ export interface Exported {
   after?: string
 }
 
-/** A function with its own role and log group. The role may write that log and do what is granted, nothing else. */
+/** A function with its own role and log group. The role may only write that log and use the grants. */
 export class CampusFunction extends Function {
   readonly #grants: PolicyDocument
   readonly #role: Role
@@ -41,7 +41,7 @@ export class CampusFunction extends Function {
     })
     // The managed policy of CDK's default role would allow writing the log of every function in the account.
     const grants = new PolicyDocument()
-    // A policy inside of the role is one resource less, and there before anything that needs it.
+    // A policy inside the role is one resource less, and exists before anything that needs it.
     const role = new Role(scope, `${id}Role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { Grants: grants },
@@ -68,13 +68,12 @@ export class CampusFunction extends Function {
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn])
   }
 
-  /** Grants these actions on these resources. */
   allow(actions: string[], resources: string[], conditions: PolicyStatementProps['conditions'] = {}): void {
     this.#grants.addStatements(new PolicyStatement({ actions, resources, conditions }))
   }
 
   /**
-   * Accepts that the role has a grant on the parts of a resource whose names match a pattern: objects, or paths. `before` and
+   * Suppresses the cdk-nag finding for a grant on a part of a resource by a pattern: objects, or paths. `before` and
    * `after` surround the exported value in the ARN.
    */
   acknowledgeParts({ stack, value, before = '', after = '' }: Exported, pattern: string): void {

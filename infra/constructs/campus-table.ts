@@ -7,7 +7,6 @@ import { tableIndexes, type IndexKey } from '../table-indexes.ts'
 const { STRING, NUMBER } = AttributeType
 const { ALL, KEYS_ONLY, INCLUDE } = ProjectionType
 
-/** The one table of a stage. */
 export class CampusTable extends Table {
   constructor(scope: Construct, id: string, { retain }: Pick<StageConfig, 'retain'>) {
     super(scope, id, {

@@ -18,8 +18,8 @@ import { googleReturnUrls, googleSecretName, type StageConfig } from '../config.
 import { poolTriggerNames, poolTriggers } from '../functions.ts'
 
 /**
- * The name of the function that the pool calls. It is fixed, so that the pool can name a function which is made after it
- * and whose code changes without it.
+ * The name of the function that the pool calls. It is fixed, so that the pool can refer to a function that is created after
+ * it, and does not change with the function's code.
  */
 export function triggerName(stage: StageConfig['stage']): string {
   return `campus-${stage}-${poolTriggers.name}`
@@ -40,7 +40,7 @@ export class CampusUsers extends Construct {
         resourceName: triggerName(stage),
         arnFormat: ArnFormat.COLON_RESOURCE_NAME,
       }),
-      // The permission is beside the function, in a later stack.
+      // The permission is with the function, in a later stack.
       sameEnvironment: false,
       skipPermissions: true,
     })
@@ -61,7 +61,8 @@ export class CampusUsers extends Construct {
         requireDigits: false,
         requireSymbols: false,
       },
-      // What Google says of somebody's address. Only the trigger before their first sign-in reads it, and nothing trusts it later.
+      // Google's statement about a person's address. Only the trigger before their first sign-in reads it; nothing trusts
+      // it later.
       customAttributes: {
         google_email: new StringAttribute({ mutable: true }),
         google_verified: new StringAttribute({ mutable: true }),
@@ -86,15 +87,16 @@ export class CampusUsers extends Construct {
         : { disableOAuth: true }),
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // By default, a signed-in person could change the pool's copy of their e-mail address without the API. Cognito refuses
-      // a client that may not write a required attribute, so the pool does not require the address; `register` always sets it.
-      // It may write what Google says, because Cognito asks that of every attribute that an identity provider sets.
+      // By default, a signed-in person could change the pool's copy of their e-mail address without the API. Cognito
+      // refuses a client that may not write a required attribute, so the pool does not require the address; `register`
+      // always sets it. The client may write Google's statement, because Cognito requires that for every attribute set by
+      // an identity provider.
       writeAttributes: new ClientAttributes()
         .withStandardAttributes({ nickname: true, fullname: true })
         .withCustomAttributes('google_email', 'google_verified'),
       accessTokenValidity: Duration.minutes(60),
       idTokenValidity: Duration.minutes(60),
-      refreshTokenValidity: Duration.days(30),
+      refreshTokenValidity: Duration.days(14),
     })
     if (google) this.client.node.addDependency(google)
     Validations.of(this.pool).acknowledge(
@@ -109,7 +111,7 @@ export class CampusUsers extends Construct {
       },
     )
   }
-  /** Google as an identity provider, and the domain to which it returns. */
+  /** Google as an identity provider, and the domain that it returns to. */
   #addGoogle(stage: StageConfig['stage'], { clientId, domainPrefix }: NonNullable<StageConfig['google']>) {
     this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix } })
     return new UserPoolIdentityProviderGoogle(this, 'Google', {

@@ -32,7 +32,7 @@ import type { Storage } from './storage.ts'
 export interface EdgeProps {
   domain: string
   certificate: ICertificate
-  /** It holds the site and its `/config.json`; the deployment puts them there. */
+  /** The bucket of the site and its `/config.json`; the deployment uploads them. */
   site: PrivateBucket
   storage: Storage
   /** The keys whose signatures open files of private campuses. */
@@ -60,11 +60,11 @@ export class Edge extends Construct {
       defaultTtl: Duration.days(1),
       maxTtl: Duration.days(1),
     })
-    // The real bucket would take a policy that names this distribution, which is in a later stack.
+    // The real bucket would get a policy that names this distribution, which is in a later stack.
     const { bucketArn, bucketRegionalDomainName } = storage.files
     const files = Bucket.fromBucketAttributes(this, 'Files', { bucketArn, bucketRegionalDomainName })
     this.distribution = new Distribution(this, 'Distribution', {
-      // The rewrite never requests the root. Without it, the root would list the bucket.
+      // The rewrite never requests the root. Without this setting, the root would list the bucket.
       defaultRootObject: 'index.html',
       domainNames: [domain, `*.${domain}`],
       certificate,
@@ -73,7 +73,8 @@ export class Edge extends Construct {
       priceClass: PriceClass.PRICE_CLASS_100,
       enableLogging: true,
       logBucket: storage.logs,
-      // CloudFront would keep these for ten seconds, also of the API: for everybody who asks for the path, on any host.
+      // CloudFront would cache these errors for ten seconds, even those of the API, for all callers of the path on any
+      // host.
       errorResponses: [404, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -81,14 +82,14 @@ export class Edge extends Construct {
       defaultBehavior: { ...common, ...this.#pages(site) },
       additionalBehaviors: {
         '/api/*': { ...common, ...apiBehavior(api) },
-        // It stands before the public files because the first pattern that matches decides.
+        // It precedes the public files, because the first matching pattern is used.
         '/files/private/*': {
           ...common,
           origin: filesOrigin(files, '/signed'),
           cachePolicy: forADay,
           trustedKeyGroups: [fileKeys.group],
         },
-        // This adds the origin. The function of the default behaviour selects it by its id.
+        // This only adds the origin. The function of the default behaviour selects it by its id.
         '/og/*': {
           ...common,
           origin: FunctionUrlOrigin.withOriginAccessControl(previews.url, { originId: 'link-preview' }),
@@ -99,7 +100,7 @@ export class Edge extends Construct {
     previews.allowInvocation(this.distribution)
     Annotations.of(this.distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
-      'The policy is beside the bucket of the files (storage.ts).',
+      'The policy is with the bucket of the files (storage.ts).',
     )
     Annotations.of(this.distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
@@ -107,7 +108,7 @@ export class Edge extends Construct {
     )
     Validations.of(this.distribution).acknowledge({
       id: 'AwsSolutions-CFR1',
-      reason: 'The product decides who may see what by country, with a message of its own.',
+      reason: 'The product itself restricts sign-in by country, with its own message.',
     })
   }
 
@@ -122,12 +123,15 @@ export class Edge extends Construct {
     }
   }
 }
-/** S3 sends 404 for a missing file only to those who may list the bucket; else 403. CloudFront itself never lists. */
+/**
+ * For a missing file, S3 sends 404 only to callers who may list the bucket, and 403 to others. CloudFront itself never
+ * lists.
+ */
 const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST]
 
 /**
- * The files below `root` in the bucket. Files of private campuses have their own root, so that the public behaviour cannot
- * reach them, however an address is spelled (`%70rivate`).
+ * The files below `root` in the bucket. Files of private campuses have their own root, so that no spelling of an address
+ * (`%70rivate`) reaches them through the public behaviour.
  */
 function filesOrigin(files: IBucket, root?: string): IOrigin {
   return S3BucketOrigin.withOriginAccessControl(files, root ? { originPath: root } : {})

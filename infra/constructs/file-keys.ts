@@ -9,12 +9,12 @@ import type { StageConfig } from '../config.ts'
  * in a secret that an operator makes (infra/README.md, 'The key of private files'); the template only names it.
  */
 export class FileKeys extends Construct {
-  /** The distribution accepts signatures of its keys. */
+  /** The distribution accepts signatures made with its keys. */
   readonly group: KeyGroup
   /** The value of `Key-Pair-Id` in a signed address. */
   readonly keyPairId: string
   readonly secretName: string
-  /** It ends in wildcards, because Secrets Manager appends six random characters to the name. */
+  /** It ends with wildcards, because Secrets Manager appends six random characters to the name. */
   readonly secretArn: string
 
   constructor(
@@ -24,7 +24,7 @@ export class FileKeys extends Construct {
   ) {
     super(scope, id)
     this.secretName = `campus/${stage}/file-key-${fileKeyVersion}`
-    // A CloudFront public key cannot be changed, so another version is another resource.
+    // A CloudFront public key cannot be changed, so a new version is a new resource.
     const publicKey = new PublicKey(this, `Key${fileKeyVersion}`, {
       encodedKey: SecretValue.secretsManager(this.secretName, { jsonField: 'publicKey' }).unsafeUnwrap(),
     })

@@ -11,11 +11,11 @@ export interface LiveDomainProps {
   /** It is valid for every host one level below the domain. */
   certificate: ICertificate
   zone: IPublicHostedZone
-  /** Another domain name of a gateway, after which this one is made. */
+  /** A gateway's domain name that is created before this one. */
   after: Construct
 }
 
-/** `live.` the domain: where pages open their sockets. */
+/** The host `live.` below the domain, where pages open their sockets. */
 export class LiveDomain extends Construct {
   constructor(scope: Construct, id: string, { config, stage, certificate, zone, after }: LiveDomainProps) {
     super(scope, id)

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 
 /**
- * The gateway of the sockets, alone: functions of both later stacks send frames through it by its id. Its routes and its
+ * The WebSocket gateway without routes: functions of both later stacks send frames through it by its id. Its routes and its
  * function are in the last stack (live-routes.ts).
  */
 export class LiveGateway extends CfnApi {
@@ -15,6 +15,5 @@ export class LiveGateway extends CfnApi {
     })
   }
 
-  /** The name of its one stage. */
   readonly stageName = 'live'
 }

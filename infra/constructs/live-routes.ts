@@ -13,14 +13,14 @@ import type { Resources } from './resources.ts'
 export interface LiveRoutesProps {
   resources: Resources
   alarms: Alarms
-  /** It lets the gateways of the account write logs. */
+  /** The setting that lets the account's gateways write logs. */
   account: Construct
 }
 
-/** What sockets may do: open with a ticket, close, and the frames that pages send. Any other frame is refused. */
+/** The routes of sockets: opening with a ticket, closing, and the frames that pages send. Any other frame is refused. */
 const routeKeys = ['$connect', '$disconnect', 'ping', 'typing']
 
-/** The routes of the sockets' gateway, all to one function, and the stage with its limits and log. */
+/** The routes of the WebSocket gateway, all to one function, and the stage with its limits and log. */
 export class LiveRoutes extends Construct {
   readonly stage: CfnStage
 
@@ -41,7 +41,7 @@ export class LiveRoutes extends Construct {
       stageName: live.stageName,
       autoDeploy: true,
       defaultRouteSettings: { throttlingRateLimit: 2000, throttlingBurstLimit: 1000, loggingLevel: 'ERROR' },
-      // After an outage, everybody comes back at once.
+      // After an outage, all pages reconnect at once.
       routeSettings: {
         $connect: {
           ThrottlingRateLimit: config.connectsPerSecond,
@@ -56,7 +56,7 @@ export class LiveRoutes extends Construct {
       Validations.of(each).acknowledge({
         id: 'AwsSolutions-APIG4',
         reason:
-          'The function checks a ticket that works once when a socket opens; a token would stand in logs.',
+          'The function checks a ticket that works once when a socket opens; a token would appear in logs.',
       })
     this.#watch(alarms, live)
   }
@@ -99,7 +99,7 @@ export class LiveRoutes extends Construct {
   }
 }
 
-/** Without the address of the request: its query has the ticket. */
+/** The log omits the address of the request, because its query contains the ticket. */
 const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
   connectionId: '$context.connectionId',

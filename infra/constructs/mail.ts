@@ -23,17 +23,17 @@ export interface MailProps {
 /** The SES identity of the domain, with the DNS records by which receivers check our mail. */
 export class Mail extends Construct {
   readonly identity: EmailIdentity
-  /** The configuration set of every mail. Whoever sends needs a grant on it, too. */
+  /** The configuration set of every mail. Senders also need a grant on it. */
   readonly setArn: string
-  /** The events of mails that came back or were called spam. */
+  /** The events of mails that bounced or were marked as spam. */
   readonly feedback: EventPattern
 
   constructor(scope: Construct, id: string, { stage, zone, alarms, operatorRecords }: MailProps) {
     super(scope, id)
-    // With a name of its own the stacks need no export of it.
+    // With a fixed name, the stacks need no export of it.
     const configurationSetName = `campus-${stage}`
     const set = new ConfigurationSet(this, 'Sending', { configurationSetName })
-    // SES publishes on this bus alone.
+    // SES publishes only on this bus.
     const bus = EventBus.fromEventBusName(this, 'AccountBus', 'default')
     set.addEventDestination('Feedback', {
       destination: EventDestination.eventBus(bus),
@@ -54,7 +54,7 @@ export class Mail extends Construct {
       configurationSet: set,
       mailFromDomain: `mail.${zone.zoneName}`,
     })
-    // Until an operator has made these two, SES names a domain of its own as the sender's.
+    // Until an operator has created these two records, SES uses a domain of its own as the sender's.
     const mailFromRecords = ['MailFromMxRecord', 'MailFromTxtRecord']
     if (operatorRecords.includes('mail-from'))
       for (const name of mailFromRecords) this.identity.node.tryRemoveChild(name)

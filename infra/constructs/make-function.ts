@@ -5,7 +5,7 @@ import { CampusFunction } from './campus-function.ts'
 import { allowGrants, environmentOf } from './policy.ts'
 import type { Resources } from './resources.ts'
 
-/** Makes a function of its catalogue entry, with what its code is granted and the variables that name it. */
+/** Makes a function from its catalogue entry, with the grants of its code and the variables of its resources. */
 export function makeFunction(
   scope: Construct,
   id: string,

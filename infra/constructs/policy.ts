@@ -1,4 +1,4 @@
-/** What grants mean for a function: the statements of its role, and the variables that name what it may use. */
+/** Turns grants into the statements of a function's role, and the variables that name the resources. */
 import { ArnFormat, Token, type Stack } from 'aws-cdk-lib'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Grant } from '../../lambdas/platform/grants.ts'
@@ -7,14 +7,13 @@ import { mergeGrants } from '../merge-grants.ts'
 import type { CampusFunction, Exported } from './campus-function.ts'
 import { required, type Resources } from './resources.ts'
 
-/** A resource as a function may use it. */
 interface Granted {
-  /** The variables by which a function knows it. */
+  /** The variables that tell a function about it. */
   environment: Record<string, string>
   arn: string
-  /** What a call also needs to be allowed on. */
+  /** A further resource on which a call has to be allowed. */
   alsoOn?: string
-  /** What its stack exports of it, where grants may name parts of it by a pattern. */
+  /** Its stack's export, if grants may name parts of the resource by a pattern. */
   exported?: Exported
   conditions?: Record<string, Record<string, string>>
 }
@@ -38,7 +37,7 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
       SUPPORT_ADDRESS: config.supportAddress,
     },
     arn: mail.identity.emailIdentityArn,
-    // SES asks for it because the set is the identity's own.
+    // SES requires it because the set belongs to the identity.
     alsoOn: mail.setArn,
     conditions: { StringEquals: { 'ses:FromAddress': addressOf(config.mailFrom) } },
   }),
@@ -74,7 +73,7 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
       exported: { stack, value: ref, before: stack.resolve(before(named)), after },
     }
   },
-  // The stream is in another stack, under a name that never changes.
+  // The stream is in another stack, and its name never changes.
   analytics: ({ config, table }) => {
     const { stream } = analyticsNames(config.stage)
     return {
@@ -102,7 +101,7 @@ function inBucket(bucket: Bucket, environment: Record<string, string>): Granted 
   return { environment, arn: bucket.bucketArn, exported: { stack: bucket.stack, value: bucket.bucketArn } }
 }
 
-/** `Campus <no-reply@example.com>` is no-reply@example.com. */
+/** `Campus <no-reply@example.com>` becomes no-reply@example.com. */
 const addressOf = (sender: string) => /<(.+)>$/.exec(sender)?.[1] ?? sender
 
 export function environmentOf(grants: Grant[], resources: Resources): Record<string, string> {

@@ -13,8 +13,8 @@ export interface PoolTriggersProps {
 }
 
 /**
- * The function that the user pool calls while somebody signs in, and before it issues tokens, also on refresh. The pool finds
- * it by its name.
+ * The function that the user pool calls during a sign-in, and whenever it issues tokens, also on refresh. The pool finds it
+ * by its name.
  */
 export class PoolTriggers extends Construct {
   constructor(scope: Construct, id: string, { resources, alarms }: PoolTriggersProps) {

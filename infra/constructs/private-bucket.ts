@@ -17,7 +17,7 @@ export interface PrivateBucketProps {
   receivesLogs?: boolean
 }
 
-/** An encrypted bucket that can be reached only with a grant and over TLS. */
+/** An encrypted bucket that only accepts callers with a grant, over TLS. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { retain, days, cors, receivesLogs }: PrivateBucketProps = {}) {
     super(scope, id, {

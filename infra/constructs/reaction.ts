@@ -18,7 +18,7 @@ import type { CampusFunction } from './campus-function.ts'
 export interface ReactionProps {
   spec: ReactionSpec
   stage: StageConfig['stage']
-  /** The events that it gets: those of a bus, or one each time that a schedule is due. */
+  /** The source of its events: a bus, or a schedule with one event per run. */
   from: { bus: IEventBus; pattern?: EventPattern } | { schedule: Schedule }
   handler: CampusFunction
   alarms: Alarms
@@ -39,7 +39,7 @@ export class Reaction extends Construct {
     const deadLetters = new Queue(this, 'DeadLetters', { encryption, retentionPeriod: Duration.days(14) })
     const queue = new Queue(this, 'Queue', {
       encryption,
-      // Lambda advises six times the function's timeout, so that a slow batch is not delivered twice.
+      // Lambda recommends six times the function's timeout, so that a slow batch is not delivered twice.
       visibilityTimeout: Duration.seconds(6 * seconds),
       ...(delay && {
         deliveryDelay: Duration.seconds(stage === 'local' ? delay.laptop : delay.deployed),

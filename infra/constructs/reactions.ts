@@ -10,6 +10,7 @@ import {
   publishEvents,
   reactions,
   reindexSearch,
+  signOutDisabled,
   suppressAddresses,
 } from '../functions.ts'
 import type { FunctionSpec } from '../function-spec.ts'
@@ -30,7 +31,7 @@ export interface ReactionsProps {
 
 /** Everything that happens after a request: the stream's consumers, and one function with its queue per reaction. */
 export class Reactions extends Construct {
-  /** Builds the indexes of the search engine anew. */
+  /** Rebuilds the indexes of the search engine. */
   readonly reindex: CampusFunction
 
   constructor(scope: Construct, id: string, { resources, bus, alarms }: ReactionsProps) {
@@ -59,23 +60,29 @@ export class Reactions extends Construct {
       handler: make(suppressAddresses),
       alarms,
     })
-    const nightly = new Reaction(this, 'PayoutsCheck', {
-      spec: checkPayouts,
-      stage: config.stage,
-      from: { schedule: Schedule.rate(Duration.days(1)) },
-      handler: make(checkPayouts),
-      alarms,
-    })
+    const scheduled = [
+      { id: 'PayoutsCheck', spec: checkPayouts, every: Duration.days(1) },
+      { id: 'DisabledCheck', spec: signOutDisabled, every: Duration.minutes(1) },
+    ].map(
+      ({ id: name, spec, every }) =>
+        new Reaction(this, name, {
+          spec,
+          stage: config.stage,
+          from: { schedule: Schedule.rate(every) },
+          handler: make(spec),
+          alarms,
+        }),
+    )
     this.#protect(
-      [...made, feedback, nightly].flatMap(({ queues }) => queues),
+      [...made, feedback, ...scheduled].flatMap(({ queues }) => queues),
       bus,
     )
   }
 
-  /** Only our rules may send to the queues, and everybody needs TLS. One policy for all of them is one resource. */
+  /** Only our rules may send to the queues, and all access needs TLS. One policy for all of them is one resource. */
   #protect(queues: Queue[], bus: EventBus): void {
     const { document } = new QueuePolicy(this, 'QueuePolicy', { queues })
-    // A rule of the account's own bus has no bus in its ARN, and the name of our stack in its own.
+    // The ARN of a rule on the account's own bus does not name the bus; the rule's name begins with our stack's name.
     const rules = [`${bus.eventBusName}/*`, `${Stack.of(this).stackName}-*`].map((resourceName) =>
       Stack.of(this).formatArn({ service: 'events', resource: 'rule', resourceName }),
     )

@@ -9,7 +9,7 @@ import type { PrivateBucket } from './private-bucket.ts'
 import type { SearchDomain } from './search-domain.ts'
 import type { Storage } from './storage.ts'
 
-/** What the functions of a stack can be given. */
+/** The resources that the functions of a stack can use. */
 export interface Resources {
   config: StageConfig
   /** The directory with a function's bundle. */
@@ -20,14 +20,14 @@ export interface Resources {
   mail: Mail
   search: SearchDomain
   live: LiveGateway
-  /** Only functions of the API and of link previews get these. */
+  /** Only functions of the API and of link previews use these. */
   fileKeys?: FileKeys
   site?: PrivateBucket
-  /** Only reactions and their publisher get it. */
+  /** Only reactions and their publisher use it. */
   bus?: EventBus
 }
 
-/** Returns a resource that the functions of some stacks only get, and throws where they do not. */
+/** Returns a resource that only the functions of some stacks get; throws if it is missing. */
 export function required<K extends keyof Resources>(
   resources: Resources,
   name: K,

@@ -17,11 +17,9 @@ import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
 
 export interface RestApiProps {
-  /** The result of restDocument(). */
   document: { info: { title: string } }
-  /** The functions that the document names. */
   functions: CampusFunction[]
-  /** Another number makes another key, for the distribution and the gateway in the same deployment. */
+  /** A new number makes a new key, for the distribution and the gateway in the same deployment. */
   keyVersion: number
   alarms: Alarms
 }
@@ -29,7 +27,7 @@ export interface RestApiProps {
 /** The gateway. Every method requires an API key that only the distribution has, so nothing else can call it. */
 export class RestApi extends Construct {
   readonly api: SpecRestApi
-  /** A dynamic reference to the key, so that the template does not hold it. */
+  /** A dynamic reference to the key, so that the template does not contain it. */
   readonly key: string
 
   constructor(scope: Construct, id: string, { document, functions, keyVersion, alarms }: RestApiProps) {
@@ -39,7 +37,7 @@ export class RestApi extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.api = new SpecRestApi(this, 'Api', {
-      // The alarms' metrics have this name. An API that is imported takes the name of its document.
+      // The alarms' metrics have this name. An imported API takes the name of its document.
       restApiName: document.info.title,
       apiDefinition: ApiDefinition.fromInline(document),
       endpointTypes: [EndpointType.REGIONAL],
@@ -53,7 +51,7 @@ export class RestApi extends Construct {
         accessLogFormat: AccessLogFormat.jsonWithStandardFields(),
       },
     })
-    // CDK would print the address of the endpoint that is switched off.
+    // CDK would print the address of the endpoint, which is disabled.
     this.api.node.tryRemoveChild('Endpoint')
     for (const each of functions) {
       each.addPermission('Gateway', {
@@ -90,7 +88,7 @@ export class RestApi extends Construct {
     alarms.add(this, 'Errors', {
       metric: this.api.metricServerError({ statistic: 'sum', period: Duration.minutes(5) }),
       above: 5,
-      hurt: "Students: more than five times in five minutes somebody read 'Something went wrong' because of an error of ours.",
+      hurt: "Students: more than five times in five minutes a student read 'Something went wrong' because of an error of ours.",
       section: 'alarm-api-errors',
     })
     alarms.add(this, 'Slow', {
@@ -103,7 +101,7 @@ export class RestApi extends Construct {
   }
 }
 
-/** The secret of the key; letters and digits only, because it is sent in a header. */
+/** The secret of the key; only letters and digits, because it is sent in a header. */
 function keySecret(scope: Construct, version: number): Secret {
   const secret = new Secret(scope, `KeySecret${version}`, {
     description: 'The API key that the distribution adds to every request',

@@ -6,17 +6,17 @@ import type { Operation } from '../function-spec.ts'
 const scope = 'aws.cognito.signin.user.admin'
 
 export interface RestDocumentProps {
-  /** The gateway's name, one per stage: metrics of an account carry it. */
+  /** The gateway's name, one per stage: the account's metrics are named by it. */
   title: string
   routes: (Operation & { functionName: string })[]
-  /** The address by which the gateway invokes a function, by its name. */
+  /** The address by which the gateway invokes the function of this name. */
   invocationUri: (functionName: string) => string
   userPoolArn: string
 }
 
 /**
- * The gateway's OpenAPI document: one method per operation, with who may call it, without schemas. All other methods of
- * an address are answered 405 by one small function; the gateway by itself would say that the address is missing.
+ * The gateway's OpenAPI document, without schemas: one method per operation, with its access. One small function returns
+ * 405 for all other methods of an address; the gateway by itself would say that the address does not exist.
  */
 export function restDocument({ title, routes, invocationUri, userPoolArn }: RestDocumentProps) {
   const paths: Record<string, Record<string, object>> = {}
@@ -87,7 +87,7 @@ function gatewayResponses() {
     THROTTLED: response('too-many-requests', commonRefusals['too-many-requests']),
     QUOTA_EXCEEDED: response('too-many-requests', commonRefusals['too-many-requests']),
     INTEGRATION_TIMEOUT: response('unavailable', commonRefusals.unavailable),
-    // The function was stopped half-way. Writes are idempotent by their id, so the client may call again.
+    // The function was interrupted. Writes are idempotent by their id, so the client may call again.
     INTEGRATION_FAILURE: response('unavailable', commonRefusals.unavailable),
     DEFAULT_4XX: response('bad-input', commonRefusals['bad-input'], 'keep status'),
     DEFAULT_5XX: response('internal', commonRefusals.internal, 'keep status'),

@@ -20,7 +20,7 @@ export interface RestDomainsProps {
  * distribution forwards the viewer's Host. No DNS record points to it.
  */
 export class RestDomains extends Construct {
-  /** The distribution connects to this host. It serves both names. */
+  /** The host that the distribution connects to. It serves both names. */
   readonly regionalHost: string
 
   constructor(scope: Construct, id: string, { api, domain, certificate }: RestDomainsProps) {

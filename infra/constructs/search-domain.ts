@@ -11,7 +11,7 @@ export interface SearchDomainProps extends Pick<StageConfig, 'stage' | 'searchNo
   alarms: Alarms
 }
 
-/** Three nodes are in three zones, and three more elect the master, so that a lost zone loses no vote. */
+/** The three nodes are in three zones, with three separate master nodes, so that losing a zone keeps a majority. */
 const clusters: Record<StageConfig['searchNodes'], CfnDomain.ClusterConfigProperty> = {
   1: { instanceType: 't3.small.search', instanceCount: 1 },
   3: {
@@ -26,8 +26,8 @@ const clusters: Record<StageConfig['searchNodes'], CfnDomain.ClusterConfigProper
 }
 
 /**
- * The search engine. Everything in it follows from the table, so no stage retains it: `npm run reindex` fills a new one. It
- * is made without CDK's own construct, which would set the access policy by a custom resource.
+ * The search engine. All its data derives from the table, so no stage retains it: `npm run reindex` fills a new one. It is
+ * not made with CDK's own construct, which would set the access policy with a custom resource.
  */
 export class SearchDomain extends Construct {
   readonly domain: CfnDomain
@@ -119,7 +119,7 @@ export class SearchDomain extends Construct {
   #acknowledge(searchNodes: StageConfig['searchNodes']): void {
     const outside =
       'Functions are in no VPC, and their addresses change. Every request is signed, and their roles name the paths that they may use.'
-    const oneNode = 'One node is enough for a stage without students, and everything in it can be made anew.'
+    const oneNode = 'One node is enough for a stage without students, and everything in it can be rebuilt.'
     Validations.of(this.domain).acknowledge(
       { id: 'AwsSolutions-OS1', reason: outside },
       { id: 'AwsSolutions-OS3', reason: outside },
@@ -133,7 +133,7 @@ export class SearchDomain extends Construct {
   }
 }
 
-/** Roles of the account may use the domain as far as their own policies allow it; nobody else may. */
+/** Roles of the account may use the domain within their own policies; nobody else may. */
 function accessPolicy(arn: string) {
   return new PolicyDocument({
     statements: [

@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { searchedRecords } from '../../lambdas/search/searched-records.ts'
+import { indexFilter } from '../../lambdas/indexing/index-filter.ts'
 import { StreamConsumer, type StreamConsumerProps } from './stream-consumer.ts'
 
 /**
- * Feeds index-search. While the search engine is away, its records wait: they are retried until the stream is about to forget
+ * Feeds index-search. While the search engine is unavailable, records are retried until shortly before the stream drops
  * them, and given up only then.
  */
 export class SearchIndexer extends StreamConsumer {
@@ -16,7 +16,7 @@ export class SearchIndexer extends StreamConsumer {
   ) {
     super(scope, id, {
       ...props,
-      filter: searchedRecords,
+      filter: indexFilter,
       batchSize: 500,
       longest: Duration.hours(23),
       late: {
@@ -37,7 +37,7 @@ export class SearchIndexer extends StreamConsumer {
         period: Duration.minutes(5),
       }),
       above: 0,
-      hurt: 'The people behind what is in no index: nobody finds it by searching.',
+      hurt: 'The people whose posts or names are in no index: searches do not find them.',
       section: 'alarm-search-skipped',
     })
   }

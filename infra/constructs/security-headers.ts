@@ -3,12 +3,11 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import type { Construct } from 'constructs'
 
 export interface SecurityHeadersProps {
-  /** Origins that a page may call, besides its own. */
+  /** Origins that a page may call, in addition to its own. */
   connectTo: string[]
   hstsDays: number
 }
 
-/** The security headers of every response. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { connectTo, hstsDays }: SecurityHeadersProps) {
     super(scope, id, {

@@ -7,14 +7,14 @@ const crawlers =
 // The path of a post, of a person, or of the campus itself.
 const previewed = /^\/(post\/[^/]+|[^/]*)$/
 
-// The path of a person may have dots, such as /ann.ray. It has no ending of a file (shared/users/username.ts).
+// The path of a person may have dots, such as /ann.ray, but no file extension (shared/users/username.ts).
 const dottedName = /^\/[a-z0-9][a-z0-9._-]*$/i
 const file =
   /\.(avif|css|gif|html?|ico|jpe?g|js|json|map|mjs|mp4|pdf|php|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/i
 const isPage = (uri) => !uri.includes('.') || (dottedName.test(uri) && !file.test(uri))
 
 // All pages are the same file. Crawlers get it with Open Graph tags from the origin of link previews. The path tells that
-// origin the site, because CloudFront caches by path.
+// origin which site it is, because CloudFront caches by path.
 function handler(event) {
   const request = event.request
   if (!isPage(request.uri)) return request

@@ -7,15 +7,15 @@ import { PrivateBucket } from './private-bucket.ts'
 
 /** The buckets that hold data, one per purpose. */
 export class Storage extends Construct {
-  /** Files as people sent them, for a day at most. finish-upload makes the files that are shown. */
+  /** Raw files from browsers, kept for at most a day. finish-upload makes the shown files from them. */
   readonly uploads: PrivateBucket
-  /** The files that are shown: below `files/`, those of private campuses below `signed/files/`. */
+  /** The files that the site shows: below `files/`, those of private campuses below `signed/files/`. */
   readonly files: PrivateBucket
-  /** Stream records that were given up, whole, for a redrive. */
+  /** Stream records that were given up, complete, for a redrive. */
   readonly failures: PrivateBucket
-  /** The distribution's access logs, for 30 days because they hold client addresses. */
+  /** The distribution's access logs, kept for 30 days because they contain client addresses. */
   readonly logs: PrivateBucket
-  /** What the way back needs: the list of releases and the files of their sites. Only `npm run deploy` uses it. */
+  /** The data of the way back: the list of releases and the files of their sites. Only `npm run deploy` uses it. */
   readonly releases: PrivateBucket
 
   constructor(scope: Construct, id: string, { retain, pageOrigins }: StageConfig) {
@@ -39,8 +39,8 @@ export class Storage extends Construct {
   }
 
   /**
-   * Lets CloudFront read the files. The policy names every distribution of the account, because the one that shows the
-   * files is in a later stack. A missing file is 404 only for those who may list the bucket; CloudFront itself never lists.
+   * Lets CloudFront read the files. The policy names every distribution of the account, because the site's distribution is
+   * in a later stack. S3 sends 404 for a missing file only to callers who may list; CloudFront itself never lists.
    */
   #showFiles(): void {
     const { account } = Stack.of(this)

@@ -12,23 +12,23 @@ type Alarm = Pick<AlarmProps, 'hurt' | 'section'>
 export interface StreamConsumerProps {
   table: Table
   consumer: CampusFunction
-  /** Patterns of Lambda's event filters, of which one has to match; at most five. */
+  /** Patterns of Lambda's event filters, one of which has to match; at most five. */
   filter: readonly object[]
   batchSize: number
-  /** How often a batch that fails is retried. Without a number, until its records are too old. */
+  /** How often a failing batch is retried; by default until its records are too old. */
   retries?: number
-  /** Records that are older go to the bucket. The stream keeps them for a day. */
+  /** Older records go to the bucket. The stream keeps records for a day. */
   longest: Duration
-  /** Keeps the records that failed too often, whole, for a redrive. */
+  /** The bucket for records that failed too often, complete, for a redrive. */
   failures: Bucket
   alarms: Alarms
-  /** What the alarms say: the consumer is five minutes behind, or it gave records up. */
+  /** The texts of the alarms: the consumer is five minutes behind, or it gave up records. */
   late: Alarm
   lost: Alarm
 }
 
 /**
- * Feeds a function those records of the table's stream that mean something to it. The order of an item's records is kept, a
+ * Feeds a function the records of the table's stream that match its filter. The order of an item's records is kept, a
  * failing batch is bisected, and records that are given up go to a bucket.
  */
 export class StreamConsumer extends Construct {

@@ -7,7 +7,7 @@ import type { Alarms } from './alarms.ts'
 /** Events of a rule that are lost: delivered neither to its queue nor to its dead letters. */
 const lost = ['FailedInvocations', 'InvocationsFailedToBeSentToDlq']
 
-/** An alarm may add up ten metrics. */
+/** An alarm can sum ten metrics. */
 const rulesPerAlarm = 10 / lost.length
 
 /** Adds alarms for events that reach neither a reaction's queue nor its dead letters. Several rules share one. */
@@ -22,7 +22,7 @@ export function addUndeliveredAlarms(
           new Metric({
             namespace: 'AWS/Events',
             metricName,
-            // The rule's name ends its ARN; its reference would be the bus's name, too.
+            // The rule's name ends its ARN; its reference would include the bus's name.
             dimensionsMap: {
               EventBusName: bus.eventBusName,
               RuleName: Fn.select(2, Fn.split('/', rule.ruleArn)),

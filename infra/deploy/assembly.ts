@@ -39,7 +39,10 @@ export function stacksIn(directory: string, account: string): StackTemplate[] {
     }))
 }
 
-/** CloudFormation takes a template's `https` address: https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_CreateChangeSet.html */
+/**
+ * CloudFormation needs a template's `https` address:
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_CreateChangeSet.html
+ */
 function urlOf(address: string, account: string): string {
   return address
     .replaceAll('${AWS::AccountId}', account)
@@ -50,5 +53,5 @@ function urlOf(address: string, account: string): string {
 export const executionRole = (account: string) =>
   `arn:aws:iam::${account}:role/cdk-hnb659fds-cfn-exec-role-${account}-${region}`
 
-/** The stack with the data, which no way back touches. */
+/** Whether this is the stack with the data, which a way back never changes. */
 export const holdsData = ({ name }: Pick<StackTemplate, 'name'>) => name.endsWith('-data')

@@ -14,11 +14,11 @@ export interface StackChange {
   stack: StackTemplate
   /** The name of the change set: letters, digits and hyphens. */
   changeSet: string
-  /** The role with which CloudFormation works; without it, the one of the stack's last deployment. */
+  /** The role that CloudFormation uses; by default that of the stack's last deployment. */
   role?: string
 }
 
-/** Gives a stack its template and waits until CloudFormation has finished. Throws `StackFailure` when it did not succeed. */
+/** Updates a stack to a template and waits until CloudFormation has finished. Throws `StackFailure` if it did not succeed. */
 export async function applyTemplate(
   world: World,
   { stack, changeSet, role }: StackChange,
@@ -56,7 +56,7 @@ export async function applyTemplate(
   return exists ? 'updated' : 'created'
 }
 
-/** The changes of a change set that is being made, or undefined when it has none. */
+/** The changes of a new change set once it is complete; undefined if it has none. */
 async function changesOf(
   world: World,
   ids: { StackName: string; ChangeSetName: string },
@@ -81,7 +81,7 @@ async function changesOf(
 
 const dataTypes = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket']
 
-/** Returns what a change does to data: nothing, unless it removes or replaces a resource that holds some. */
+/** Returns the data that a change destroys: none, unless it removes or replaces a resource with data. */
 function lossIn({ ResourceChange: change }: Change): string[] {
   const { Action, Replacement, ResourceType = '', LogicalResourceId = '' } = change ?? {}
   if (!dataTypes.includes(ResourceType)) return []

@@ -4,7 +4,7 @@ import { configOf } from '../config.ts'
 import { awsClients, Stopped, type World } from './world.ts'
 
 /**
- * Runs a command for the stage that its first argument names, with the flags among its other arguments. `Stopped` ends it
+ * Runs a command for the stage named by its first argument, with the flags among its other arguments. `Stopped` ends it
  * with its message and without a stack trace.
  */
 export async function command(

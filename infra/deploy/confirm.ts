@@ -1,6 +1,6 @@
 import { Stopped, type World } from './world.ts'
 
-/** Asks whether to go on. Without a terminal nobody can answer, and only `yes` goes on. `expected` has to be typed. */
+/** Asks whether to continue. Without a terminal, only `yes` continues. `expected` has to be typed. */
 export async function confirm(
   { ask }: Pick<World, 'ask'>,
   question: string,

@@ -7,7 +7,7 @@ import { isNoZone, plain } from './zone.ts'
 
 type Props = Pick<World, 'aws' | 'config'> & { stacks: StackState[] }
 
-/** The records that the stacks make unless operators keep them: the part of the stage, the name and the types. */
+/** The records that the stacks make unless operators maintain them: the part of the stage, the name and the types. */
 const records: Record<OperatorRecord, [part: string, name: string, types: string[]]> = {
   apex: ['api', '', ['A', 'AAAA', 'CNAME']],
   wildcard: ['api', '*.', ['A', 'AAAA', 'CNAME']],
@@ -38,7 +38,7 @@ export async function recordRefusal(props: Props): Promise<string | undefined> {
     : undefined
 }
 
-/** Names and types of the records of a zone; none when there is no such zone, which is another refusal. */
+/** Names and types of the records of a zone; none if the zone does not exist, which is a separate refusal. */
 async function recordsIn({ route53 }: World['aws'], HostedZoneId: string): Promise<Set<string>> {
   const found = new Set<string>()
   let from = {}
@@ -57,7 +57,7 @@ async function recordsIn({ route53 }: World['aws'], HostedZoneId: string): Promi
   }
 }
 
-/** SES has each identity once: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_CreateEmailIdentity.html */
+/** An SES identity can exist only once: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_CreateEmailIdentity.html */
 export async function identityRefusal(props: Props): Promise<string | undefined> {
   const { aws, config } = props
   if (isMade(props, 'data')) return undefined

@@ -12,7 +12,7 @@ import { keptBy, removalOf, stacksOf } from './leftovers.ts'
 import { describe, eventsSince, latestEvent, statusOf } from './progress.ts'
 import { nameOf, region, Stopped, type World } from './world.ts'
 
-/** Log deliveries of CloudFront may arrive while a bucket is deleted, so a stack is tried again. */
+/** Log deliveries of CloudFront may arrive while a bucket is deleted, so deleting a stack is retried. */
 const tries = 3
 
 /** Removes a stage that does not retain: its data, its stacks in the reverse order of a deployment. */
@@ -59,14 +59,14 @@ async function resourcesOf({ aws }: World, StackName: string) {
   return found
 }
 
-/** Empties the buckets of a stack and deletes it. Returns the resources that it keeps. */
+/** Empties the buckets of a stack and deletes it. Returns the resources that remain. */
 async function removeStack(world: World, name: string): Promise<{ type: string; id: string }[]> {
   for (let left = tries; ; left -= 1) {
     for (const { type, id } of await resourcesOf(world, name))
       if (type === 'AWS::S3::Bucket') await empty(world, id)
     world.say(`${name}: is being deleted`)
     const known = await latestEvent(world, name)
-    // A deleted stack is found by its id only.
+    // A deleted stack can only be found by its id.
     const id = (await describe(world, name))?.StackId ?? name
     await world.aws.cloudFormation.send(new DeleteStackCommand({ StackName: name }))
     const status = await deletionOf(world, id)
@@ -91,7 +91,7 @@ async function deletionOf(world: World, id: string): Promise<string> {
   }
 }
 
-/** Removes every version of every object, and uploads that never ended. S3 deletes only empty buckets. */
+/** Removes every version of every object, and unfinished uploads. S3 deletes only empty buckets. */
 async function empty({ aws, say }: World, Bucket: string): Promise<void> {
   let count = 0
   try {
@@ -112,7 +112,7 @@ async function empty({ aws, say }: World, Bucket: string): Promise<void> {
     for (const { Key, UploadId } of Uploads)
       await aws.s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
   } catch (error) {
-    // An earlier try has deleted it.
+    // An earlier attempt has deleted it.
     if (nameOf(error) !== 'NoSuchBucket') throw error
   }
 }

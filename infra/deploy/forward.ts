@@ -11,11 +11,10 @@ import { report } from './report.ts'
 import { keepSite, showSite } from './site.ts'
 import { messageOf, Stopped, type World } from './world.ts'
 
-/** What a deployment builds and sends with other programs; tests hand in a small app that is built already. */
+/** The steps of a deployment that run other programs; tests pass a small app that is already built. */
 export interface Build {
-  /** Builds the site and synthesizes the stacks. */
   make(): Promise<Built>
-  /** Prints how the stacks differ from those that are deployed. */
+  /** Prints how the stacks differ from the deployed ones. */
   showDiff(): Promise<void>
   /** Copies templates and bundles into the bootstrap bucket. */
   publish(): Promise<void>
@@ -31,17 +30,16 @@ export interface Built {
 
 export interface Forward {
   build: Build
-  /** Deploys without asking. */
   yes: boolean
   look: () => Promise<Findings>
-  /** Called as soon as the data is what this release has, also when the release fails later. */
+  /** Called as soon as the data has this release's structure, even if the release fails later. */
   onData: () => void
-  /** Brings the search engine's indexes to what this release's functions search. */
+  /** Updates the search engine's indexes to those that this release's functions search. */
   index: (outputs: Outputs) => Promise<void>
   test: (outputs: Outputs) => Promise<string[]>
 }
 
-/** Deploys what is checked out. Throws `Stopped` with the reason when that was refused or failed. */
+/** Deploys the checked-out code. Throws `Stopped` with the reason if it was refused or failed. */
 export async function deploy(
   world: World,
   { build, yes, look, onData, index, test }: Forward,
@@ -98,7 +96,7 @@ async function applyStacks(
   return before ?? { releases: [], unfinished: false }
 }
 
-/** Notes that a deployment is under way, so that a way back knows it if the deployment does not end. */
+/** Records that a deployment is under way, for a way back after one that did not end. */
 async function begin(world: World, stacks: StackTemplate[]): Promise<ReleaseList> {
   const bucket = outputIn(await outputsOf(world, stacks.filter(holdsData)), 'ReleasesBucketName')
   const list = await readReleases(world, bucket)
@@ -127,7 +125,7 @@ function whatIsLive({ done, rest, existing, before }: Progress): string {
   return `Live now: ${live.join('; ') || 'nothing'}. Correct the cause and deploy again${back}.`
 }
 
-/** Keeps the release, shows its site and lists it. Returns all kept releases. */
+/** Stores the release, shows its site and lists it. Returns all stored releases. */
 async function release(
   world: World,
   { stacks, site, commit }: Built,
@@ -150,8 +148,8 @@ async function release(
 }
 
 /**
- * Protects the stacks of a stage that retains from deletion. Not earlier: a stack whose creation failed has to be deleted,
- * and CloudFormation refuses to delete a protected one:
+ * Protects the stacks of a stage that retains from deletion. It does so last: a stack whose creation failed has to be
+ * deleted, and CloudFormation refuses to delete a protected one:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-protect-stacks.html
  */
 async function protect({ aws, config, say }: World, stacks: StackTemplate[]): Promise<void> {

@@ -3,7 +3,7 @@ import { ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { ListBucketsCommand } from '@aws-sdk/client-s3'
 import { region, type World } from './world.ts'
 
-/** The stacks of a stage that exist, with their states. */
+/** The existing stacks of a stage, with their states. */
 export async function stacksOf({ aws, config }: Pick<World, 'aws' | 'config'>): Promise<StackState[]> {
   const found: StackState[] = []
   for await (const { Stacks } of paginateDescribeStacks({ client: aws.cloudFormation }, {}))
@@ -15,7 +15,7 @@ export async function stacksOf({ aws, config }: Pick<World, 'aws' | 'config'>): 
 
 export type StackState = { name: string; status: string }
 
-/** What earlier deployments left behind that stands in the way of this one, a sentence each with the command that removes it. */
+/** Leftovers of earlier deployments that block this one: a sentence for each, with the command that removes it. */
 export async function leftovers({
   aws,
   config,
@@ -76,7 +76,7 @@ export function removalOf({ type, id }: Resource): string {
   return removals[type]?.(id) ?? `remove this ${type} in the AWS console`
 }
 
-/** The resources that CloudFormation kept or could not delete, by the newest event of each. */
+/** The resources that CloudFormation retained or could not delete, by the newest event of each. */
 export function keptBy(events: StackEvent[], stackName: string): Resource[] {
   const newest = new Map<string, StackEvent>()
   for (const event of events) {

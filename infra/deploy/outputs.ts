@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 export type Outputs = Record<string, string>
 
-/** The outputs of several stacks together; their names are unique. */
+/** The outputs of several stacks combined; their names are unique. */
 export async function outputsOf(world: World, stacks: { name: string }[]): Promise<Outputs> {
   const outputs: Outputs = {}
   for (const { name } of stacks)
@@ -13,9 +13,8 @@ export async function outputsOf(world: World, stacks: { name: string }[]): Promi
 }
 
 export interface Buckets {
-  /** The kept releases. */
   releases: string
-  /** The files of the live release, which the distribution shows. */
+  /** The files of the live release, which the distribution serves. */
   site: string
 }
 

@@ -11,27 +11,27 @@ import { leftovers, stacksOf } from './leftovers.ts'
 import { messageOf, nameOf, region, type World } from './world.ts'
 import { reserved, zoneRefusal, type ResolveNs } from './zone.ts'
 
-/** The template's stacks are made for this version of CDK's bootstrap stack and later ones. */
+/** The templates need this version of CDK's bootstrap stack or a later one. */
 export const bootstrapVersion = 6
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
 
-/** A new account may have 10: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/** The limit of a new account may be 10: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const leastConcurrency = 100
 
 export interface PreflightProps extends Pick<World, 'config' | 'aws'> {
   environment: Record<string, string | undefined>
-  /** The name servers that the public DNS has for a domain. */
+  /** Looks up the name servers of a domain in the public DNS. */
   resolveNs: ResolveNs
 }
 
 export interface Findings {
-  /** A sentence for each reason why a deployment would fail, with what to do. */
+  /** A sentence for each reason why a deployment would fail, with the remedy. */
   refusals: string[]
   /** What the operator should know and may accept. */
   notes: string[]
 }
 
-/** Looks for everything that is known to make a deployment fail, and returns all of it at once. */
+/** Checks everything that is known to make a deployment fail, and returns all findings at once. */
 export async function preflight(props: PreflightProps): Promise<Findings> {
   const ofConfiguration = [exampleRefusal(props), regionRefusal(props)]
   const noCredentials = await credentialsRefusal(props)
@@ -101,14 +101,14 @@ async function bootstrapRefusal({ aws }: PreflightProps): Promise<string | undef
 
 const keySchema = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** CloudFormation reads the secret when it makes the CloudFront key, so the stack would fail half-way without it. */
+/** CloudFormation reads the secret when it makes the CloudFront key, so without it the stack would fail half-way. */
 async function fileKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
   const name = `campus/${config.stage}/file-key-${config.fileKeyVersion}`
   const make = "make it as infra/README.md says below 'The key of private files'."
   return secretRefusal({ aws, name, make, problemOf: problemOfKey })
 }
 
-/** As for the key: CloudFormation reads the secret when it makes the pool's identity provider. */
+/** As with the key: CloudFormation reads the secret when it makes the pool's identity provider. */
 async function googleSecretRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
   if (!config.google) return undefined
   const name = googleSecretName(config.stage)
@@ -116,13 +116,13 @@ async function googleSecretRefusal({ aws, config }: PreflightProps): Promise<str
   return secretRefusal({ aws, name, make, problemOf: (secret) => (secret.trim() ? undefined : 'is empty') })
 }
 
-/** Without it the site works, but nobody is pushed anything, and nobody can switch it on. */
+/** Without it the site works, but there are no push messages, and nobody can turn them on. */
 async function pushKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
   const make = "make it as infra/README.md says below 'The key of web push'."
   return secretRefusal({ aws, name: pushSecretName(config.stage), make, problemOf: problemOfPushKey })
 }
 
-/** Without them nobody can set up payouts, and what Stripe tells us is refused. */
+/** Without them nobody can set up payouts, and Stripe's webhooks are refused. */
 async function stripeKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
   const make = "make it as infra/README.md says below 'The keys of Stripe'."
   return secretRefusal({ aws, name: stripeSecretName(config), make, problemOf: problemOfStripeKeys })
@@ -157,7 +157,7 @@ function problemOfPushKey(secret: string): string | undefined {
 
 interface NeededSecret extends Pick<PreflightProps, 'aws'> {
   name: string
-  /** What the operator does where it is missing. */
+  /** What the operator does if it is missing. */
   make: string
   problemOf: (secret: string) => string | undefined
 }
@@ -168,7 +168,7 @@ async function secretRefusal({ aws, name, make, problemOf }: NeededSecret): Prom
     const problem = problemOf(SecretString ?? '')
     return problem && `The secret ${name} ${problem}: ${make}`
   } catch (error) {
-    // A secret that is about to be deleted is an InvalidRequestException:
+    // Secrets Manager throws InvalidRequestException for a secret that is scheduled for deletion:
     // https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html
     if (nameOf(error) === 'InvalidRequestException')
       return `The secret ${name} is about to be deleted: run aws secretsmanager restore-secret --region ${region} --secret-id ${name}.`
@@ -178,7 +178,7 @@ async function secretRefusal({ aws, name, make, problemOf }: NeededSecret): Prom
 }
 
 /**
- * CloudFront takes RSA keys of 2048 bits:
+ * CloudFront accepts RSA keys of 2048 bits:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-trusted-signers.html
  */
 function problemOfKey(secret: string): string | undefined {
@@ -193,7 +193,10 @@ function problemOfKey(secret: string): string | undefined {
   }
 }
 
-/** In the sandbox SES sends to verified recipients only: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
+/**
+ * In the sandbox SES only sends to verified recipients:
+ * https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
+ */
 async function mailRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
   const account = await aws.ses.send(new GetAccountCommand({}))
   if (account.SendingEnabled === false)

@@ -9,9 +9,7 @@ import { messageOf, Stopped, type World } from './world.ts'
 
 export interface Operation {
   name: string
-  /** The stack did not exist before. */
   created: boolean
-  /** How many resources change. */
   resources: number
   /** The id of the newest event before the operation. */
   known: string | undefined
@@ -22,7 +20,7 @@ export async function describe({ aws }: World, name: string): Promise<Stack | un
     const { Stacks } = await aws.cloudFormation.send(new DescribeStacksCommand({ StackName: name }))
     return Stacks?.[0]
   } catch (error) {
-    // CloudFormation has no error code of its own for it.
+    // CloudFormation has no separate error code for it.
     if (messageOf(error).includes('does not exist')) return undefined
     throw error
   }
@@ -48,13 +46,13 @@ export async function eventsSince(world: World, name: string, known: string | un
   return found
 }
 
-/** Prints the progress of an operation until it has ended. Throws when it failed. */
+/** Prints the progress of an operation until it has ended. Throws if it failed. */
 export async function follow(world: World, operation: Operation): Promise<void> {
   const { name, created } = operation
   const began = world.now().getTime()
   let printed = ''
   for (;;) {
-    // The status is read first, so that the events of an operation that has ended are all there.
+    // The status is read first, so that all events of an ended operation are available.
     const status = (await statusOf(world, name)) ?? ''
     const events = await eventsSince(world, name, operation.known)
     const line = progressLine(events, operation, Math.floor((world.now().getTime() - began) / 60_000))
@@ -94,7 +92,7 @@ export class StackFailure extends Stopped {
   }
 }
 
-/** The failures of resources, the first one first, without those that were cancelled because another had failed. */
+/** The failures of resources, the first one first, without those that were cancelled because of another failure. */
 function causesIn(events: StackEvent[]): string[] {
   return events
     .filter(({ ResourceStatus = '' }) => /^(CREATE|UPDATE)_FAILED$/.test(ResourceStatus))

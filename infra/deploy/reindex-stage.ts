@@ -3,7 +3,7 @@ import { reindex, type ReindexProps } from '../reindex-indexes.ts'
 import { outputIn, type Outputs } from './outputs.ts'
 import type { World } from './world.ts'
 
-/** Has the indexes of a stage built anew by its own function. */
+/** Rebuilds the indexes of a stage with its own function. */
 export async function reindexStage(
   { aws, say }: Pick<World, 'aws' | 'say'>,
   outputs: Outputs,

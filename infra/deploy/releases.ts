@@ -8,12 +8,12 @@ import * as z from 'zod/mini'
 import type { Buckets } from './outputs.ts'
 import { nameOf, type World } from './world.ts'
 
-/** So many releases are kept, the live one included. */
+/** The number of releases that are kept, including the live one. */
 export const keptReleases = 5
 const listKey = 'releases.json'
 
 const releaseSchema = z.object({
-  /** When it was made, as in `2026-11-22T10-31-05Z`. */
+  /** The time when it was made, as in `2026-11-22T10-31-05Z`. */
   id: z.string(),
   commit: z.string(),
   /** The stacks that a way back updates, in the order of a deployment. */
@@ -49,7 +49,7 @@ export async function writeReleases({ aws }: World, bucket: string, list: Releas
   )
 }
 
-/** The release to which a way back goes, and the list once it is there. Undefined when there is none. */
+/** The release that a way back returns to, and the list afterwards. Undefined if there is none. */
 export function releaseBefore({ releases, unfinished }: ReleaseList) {
   const kept = unfinished ? releases : releases.slice(0, -1)
   const release = kept.at(-1)

@@ -1,6 +1,9 @@
 import { Stopped, type World } from './world.ts'
 
-/** Says that a release is live, and how to go back. Throws when the smoke test or the search engine's indexes have a problem. */
+/**
+ * Prints that a release is live, and how to go back. Throws if the smoke test or the search engine's indexes have a
+ * problem.
+ */
 export function report(
   { config, say }: World,
   problems: string[],

@@ -4,7 +4,7 @@ import type { Buckets } from './outputs.ts'
 import type { Release } from './releases.ts'
 import type { World } from './world.ts'
 
-/** Keeps the files of a release in the releases bucket. */
+/** Stores the files of a release in the releases bucket. */
 export async function keepSite({ aws }: World, { releases: Bucket }: Buckets, id: string, files: SiteFile[]) {
   await inTurns(files, ({ key, body: Body, contentType: ContentType, cacheControl: CacheControl }) =>
     aws.s3.send(new PutObjectCommand({ Bucket, Key: `${id}/${key}`, Body, ContentType, CacheControl })),
@@ -12,8 +12,8 @@ export async function keepSite({ aws }: World, { releases: Bucket }: Buckets, id
 }
 
 /**
- * Shows a release that is kept. New files are copied before `index.html`, so that the old and the new page always find
- * theirs. Files of other releases stay, because open pages may load them yet.
+ * Shows a stored release. New files are copied before `index.html`, so that the old and the new page always find theirs.
+ * Files of other releases stay, because open pages may still load them.
  */
 export async function showSite({ aws, say }: World, { releases, site }: Buckets, release: Release) {
   say(`the site of release ${release.id}: ${release.files.length} files`)

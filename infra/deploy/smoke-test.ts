@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { World } from './world.ts'
 
 export interface SmokeTestProps extends Pick<World, 'config' | 'say' | 'pause'> {
-  /** The campus whose host is tried beside the apex. */
+  /** The campus whose host is tested in addition to the apex. */
   campusId: string
-  /** The pool that the site has to name. */
+  /** The pool that the site's configuration has to name. */
   userPoolId: string
   /** Loads an address; `fetch`, except in tests. */
   load: (address: string) => Promise<Response>
@@ -15,13 +15,13 @@ export interface SmokeTestProps extends Pick<World, 'config' | 'say' | 'pause'> 
 interface Check {
   what: string
   path: string
-  /** Says what is wrong with a response. */
+  /** Returns what is wrong with a response. */
   problem: (response: Response, body: string) => string | undefined
 }
 
 /**
- * Loads the page, a page for signing in, the configuration, the API and files from the apex and from one campus's host.
- * Returns a sentence for everything that is still wrong after the last try.
+ * Loads the page, a sign-in page, the configuration, the API and files from the apex and from one campus's host. Returns a
+ * sentence for every check that still fails at its last attempt.
  */
 export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
   const hosts = [props.config.domain, `${props.campusId}.${props.config.domain}`]

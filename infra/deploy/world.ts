@@ -10,14 +10,14 @@ import { SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import type { StageConfig } from '../config.ts'
 
-/** Every stack is there: CloudFront takes certificates of this region only. */
+/** Every stage is in this region: CloudFront only accepts certificates from here. */
 export const region = 'us-east-1'
 
 export type Aws = ReturnType<typeof awsClients>
 
-/** The clients of the services that the commands call. Tests direct them to a stand-in on this machine. */
+/** The AWS clients of the commands. Tests direct them to a stand-in on this machine. */
 export function awsClients(settings: { endpoint?: string; credentials?: Credentials } = {}) {
-  // A deployment is watched for up to an hour, in which a request may fail for a while.
+  // A deployment is watched for up to an hour, in which requests may fail for a while.
   const common = { region, maxAttempts: 8, ...settings }
   return {
     athena: new AthenaClient(common),
@@ -40,19 +40,19 @@ export async function accountOf({ sts }: Pick<Aws, 'sts'>): Promise<string> {
   return (await sts.send(new GetCallerIdentityCommand({}))).Account ?? ''
 }
 
-/** What `deploy` and `destroy` need of the outside. */
+/** The outside dependencies of `deploy` and `destroy`. */
 export interface World {
   config: StageConfig
   aws: Aws
   say(line: string): void
-  /** Asks whoever sits at the terminal; undefined in a pipeline, where nobody can answer. */
+  /** Asks the user at the terminal; undefined in a pipeline, where nobody can answer. */
   ask: ((question: string) => Promise<string>) | undefined
   now(): Date
-  /** Waits between two looks at something that takes long. */
+  /** Waits between two polls. */
   pause(milliseconds: number): Promise<void>
 }
 
-/** Ends a command with a message that says what happened and what to do; it needs no stack trace. */
+/** Ends a command with a message about what happened and what to do; it needs no stack trace. */
 export class Stopped extends Error {}
 
 /** The name of an error of the SDK, such as `NoSuchHostedZone`. */

@@ -6,13 +6,13 @@ export const reserved = /\bexample\.(com|net|org)\b|\.(example|test|invalid)\b/
 
 export type ResolveNs = (domain: string) => Promise<string[]>
 
-/** A name without the dot at its end. */
+/** A name without its trailing dot. */
 export const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
 export const isNoZone = (error: unknown) => ['NoSuchHostedZone', 'InvalidInput'].includes(nameOf(error))
 
 /**
- * The certificate is confirmed by a record of the zone. CloudFormation waits for it until the creation times out:
+ * The certificate is validated by a record of the zone. CloudFormation waits for it until the creation times out:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-certificatemanager-certificate.html
  */
 export async function zoneRefusal({

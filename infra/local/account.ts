@@ -2,7 +2,7 @@
 export const region = 'us-east-1'
 export const account = '000000000000'
 
-/** The only credentials that the services accept. They are no secret: they make a missing signature show here. */
+/** The only credentials that the services accept. They are not secret; they reveal requests without a signature. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
 export const arn = (service: string, resource: string) =>
@@ -11,7 +11,7 @@ export const arn = (service: string, resource: string) =>
 /** Secrets Manager appends a hyphen and six random characters to the name; here they are always the same. */
 const secretSuffix = '-laptop'
 
-/** Takes a secret's name, its ARN, or its ARN without the last characters. */
+/** Accepts a secret's name, its ARN, or its ARN without the last characters. */
 export function secretName(id: string): string {
   const name = id.split(':').at(-1) ?? id
   return name.endsWith(secretSuffix) ? name.slice(0, -secretSuffix.length) : name

@@ -37,7 +37,7 @@ function installDependencies() {
   const hashFile = join(root, 'node_modules/.lock-hash')
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return
   say('Installing dependencies (npm ci): one or two minutes, once')
-  // The npm that runs this script need not be on the path.
+  // The npm that runs this script may not be on the path.
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const installed = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args)
@@ -106,14 +106,14 @@ if (command !== 'lint:cfn') requireJava()
 const browser = command === 'test' ? { CHROME_PATH: requireBrowser() } : {}
 
 const bin = join(root, 'node_modules/.bin')
-// glibc would keep an arena of memory for each of the many threads of functions.
+// Otherwise glibc keeps an arena of memory for each of the many threads of functions.
 const memory = command === 'start' ? { MALLOC_ARENA_MAX: '2' } : {}
 const child = spawn(join(bin, 'node'), [join(root, script), ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: { ...memory, ...process.env, ...browser, PATH: `${bin}:${process.env.PATH}` },
 })
-// On Ctrl-C the terminal signals the child as well. It stops once, and this process waits for it.
+// On Ctrl-C the terminal also signals the child, which stops by itself; this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => fail(`Node 24 could not be started: ${error.message}`))
 child.on('exit', (code) => process.exit(code ?? 1))

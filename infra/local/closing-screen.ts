@@ -1,6 +1,6 @@
 import { demoAccounts } from './demo/people.ts'
 
-/** The text that ends `npm start`: addresses, and accounts to log in with. */
+/** The text that `npm start` prints when it is ready: addresses, and accounts to log in with. */
 export function closingScreen({
   site,
   mail,
@@ -26,7 +26,7 @@ export function closingScreen({
       return `    ${role.padEnd(width)}   ${email.padEnd(emailWidth)}   ${how.padEnd(password.length)}   → ${lands}`
     }),
     '',
-    '  Log: .local/log.txt   Stop: Ctrl-C   Begin again: npm start -- --fresh',
+    '  Log: .local/log.txt   Stop: Ctrl-C   Start over: npm start -- --fresh',
     '',
   ].join('\n')
 }

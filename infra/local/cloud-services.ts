@@ -39,9 +39,11 @@ type ServicesOptions = {
   secrets: Secrets
   /** A path in the state directory. */
   at: (name: string) => string
-  /** Closes the service with the cloud, in the opposite order of the starts. */
+  /** Closes the service with the cloud, in the reverse order of the starts. */
   keep: <Kept extends Service>(service: Kept) => Kept
   log: (line: string) => void
+  /** Without it, state that changes with every message and sign-in is kept in memory. */
+  stateDirectory?: string | undefined
   warmFunctions?: number | undefined
   searchUrl?: string | undefined
   stripeKeys?: StripeKeys | undefined
@@ -52,6 +54,7 @@ type ServicesOptions = {
 /** Starts everything behind the edge: functions, tables, buckets, the user pool, mail, the bus, queues and triggers. */
 export async function startServices(options: ServicesOptions) {
   const { template, ports, secrets, at, keep, log, faults } = options
+  const kept = (name: string) => (options.stateDirectory === undefined ? undefined : at(name))
   const access = openAccess(template, options.onGrantUsed)
   const { signers, service } = access
   const partitions = readPartitionKeys(template)
@@ -61,7 +64,7 @@ export async function startServices(options: ServicesOptions) {
   const forFunctions = faults
     ? keep(await startFaultyTable({ url: table.url, engineUrl, faults, log })).url
     : table.url
-  // Browsers use this address in presigned forms, and the content security policy allows it by this name.
+  // Browsers use this address in presigned forms, and the content security policy allows exactly this name.
   const s3Endpoint = `http://localhost:${ports.files}`
   const searchUrl = options.searchUrl ?? (await startDomain(options, access)).url
   const liveApi = readLiveApi(template)
@@ -90,13 +93,13 @@ export async function startServices(options: ServicesOptions) {
   const [streamArns, s3, userPool] = await allOrNone(
     createTables(template, table.url),
     startS3({ port: ports.files, directory: at('buckets'), buckets, signers }).then(keep),
-    startPool(template, ports.userPool, at('user-pool.json'), functions, access).then(keep),
+    startPool(template, ports.userPool, kept('user-pool.json'), functions, access).then(keep),
     startMail(options, access, (event) => publish(event)).then(keep),
     startSecretsManager(ports.secrets, secrets.valueOf, signers).then(keep),
   )
   keep(await startPushService({ port: ports.push, file: at('push.json'), log }))
   await startPayments(options)
-  const queues = faultyQueues(openQueues(template, at('queues')), faults)
+  const queues = faultyQueues(openQueues(template, kept('queues')), faults)
   keep(await startSqs({ port: ports.queues, queues, signers }))
   const firehose = await startStreams(options, access, s3Endpoint)
   const buses = readBuses(template, { queues, firehose, access })
@@ -109,7 +112,7 @@ export async function startServices(options: ServicesOptions) {
     streamArns,
     s3Endpoint,
     tableEndpoint: table.url,
-    directory: at('streams'),
+    directory: kept('streams'),
     invoke: faults ? faultyInvoke(invoke, faults) : invoke,
     retriesSoon: faults !== undefined,
     log,
@@ -150,7 +153,7 @@ async function startPayments({ ports, secrets, stripeKeys, at, keep, log }: Serv
   keep(await startStripe({ port: ports.stripe, file: at('stripe.json'), keys, webhook, log }))
 }
 
-/** Starts the laptop's own search engine in place of the template's domain. */
+/** Starts the laptop's own search engine instead of the template's domain. */
 async function startDomain({ template, ports, at, keep, log }: ServicesOptions, { signers }: Access) {
   const [domain, second] = template.ofType('AWS::OpenSearchService::Domain')
   if (!domain || second) throw new Error('the laptop runs exactly one search domain')
@@ -193,7 +196,7 @@ async function createTables(template: Template, endpoint: string): Promise<Map<s
 function startPool(
   template: Template,
   port: number,
-  stateFile: string,
+  stateFile: string | undefined,
   { invoke }: Functions,
   { signers, service }: Access,
 ) {

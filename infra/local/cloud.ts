@@ -15,22 +15,22 @@ import { openGateway } from './rest-api/gateway.ts'
 import { requireFreePorts, reservePorts } from './ports.ts'
 import { checkTypes, identify } from './template/resources.ts'
 import { openSecrets, type StripeKeys } from './secrets/values.ts'
-import { synthesize } from './template/synth.ts'
+import { isOutdated, synthesize } from './template/synth.ts'
 import { startTableEngine } from './table/engine.ts'
 import { loadTemplate } from './template/load.ts'
 
 type CloudOptions = {
   /** The first of the ports of `localPorts`; 0 reserves a free block. */
   basePort: number
-  /** Holds the whole state; without it the table is in memory and the rest is removed at close. */
+  /** The directory of the whole state; without it the table is in memory and the rest is removed at close. */
   stateDirectory?: string
-  /** The most environments of functions that stay warm, because each takes 20 to 30 MB; by default all. */
+  /** The most warm environments of functions, because each takes 20 to 30 MB; by default all. */
   warmFunctions?: number
-  /** The address of a search engine in place of the laptop's own. */
+  /** The address of a search engine that replaces the laptop's own. */
   searchUrl?: string | undefined
-  /** Keys of a test account at Stripe, which is then called in place of the laptop's own. */
+  /** Keys of a test account at Stripe, which replaces the laptop's own. */
   stripeKeys?: StripeKeys | undefined
-  /** Called once for each action of a statement, when it allows a call for the first time. */
+  /** Called once for each action of a statement, when it first allows a call. */
   onGrantUsed?: ((used: UsedGrant) => void) | undefined
   /** Makes queues, bus, stream, functions and table misbehave as AWS may. */
   faults?: FaultOptions
@@ -40,9 +40,8 @@ type CloudOptions = {
 export type Cloud = Awaited<ReturnType<typeof startCloud>>
 
 /**
- * The product's cloud on this machine: synthesizes the CDK app for the stage `local` and makes its template real,
- * resource by resource. Throws, naming it, for a port that is taken and for a part of the template that the laptop
- * does not support.
+ * The product's cloud on this machine: synthesizes the CDK app for the stage `local` and implements its template, resource
+ * by resource. Throws for a port that is taken and for an unsupported part of the template, and names it.
  */
 export async function startCloud(options: CloudOptions) {
   const { basePort, stateDirectory, log } = options
@@ -98,13 +97,12 @@ export async function startCloud(options: CloudOptions) {
       ports,
       s3Endpoint,
       siteBucket,
-      /** Forgets everything that the edge has cached. */
+      /** Clears the edge's cache. */
       invalidateEdge: invalidate,
-      /** The outputs of the stacks by their logical id. */
       outputs,
       /** Every statement of the template that allows something. */
       grants: access.grants(),
-      /** Takes the function's short name (`posts-api`), as does `invoke`. */
+      /** Accepts the function's short name (`posts-api`), as does `invoke`. */
       environmentOf: functions.environmentOf,
       /** The demo writes through the stores of these functions, and signs as the administrator. */
       demoEnvironment: administratorEnvironment([
@@ -112,21 +110,22 @@ export async function startCloud(options: CloudOptions) {
         { ANALYTICS_BUCKET: outputs['AnalyticsBucketName'] ?? '' },
       ]),
       invoke,
-      /** The queues by their ARNs, dead letters included. */
+      /** Whether changed sources have changed the template that this cloud runs. */
+      isOutdated: () => isOutdated(base),
+      /** The queues by ARN, including dead letters. */
       queues,
-      /** The gateway of the sockets. */
       live,
       faults,
       /**
-       * Resolves when streams, bus and queues have handled every write so far and everything that followed from it. No
-       * queue's delay is waited for: its messages come at once.
+       * Resolves when streams, bus and queues have handled every write so far and all its consequences. It does not wait
+       * for queues' delays: delayed messages are delivered at once.
        */
       async idle(): Promise<void> {
-        // A queue's function may write to the stream again. No chain has ten steps; writes of others must not keep
-        // this waiting.
+        // A queue's function may write to the stream again. No chain has ten steps, and concurrent writes must not prolong
+        // the wait.
         for (let step = 0; step < 10; step += 1) {
           const before = mappings.invocations()
-          // What the bus delivers is in a queue before the queues are looked at.
+          // Events of the bus have to be in a queue before the queues are checked.
           await bus.idle()
           await mappings.idle()
           if (mappings.invocations() === before) break
@@ -143,7 +142,7 @@ export async function startCloud(options: CloudOptions) {
 
 function administratorEnvironment(environments: Record<string, string>[]): Record<string, string> {
   const { accessKeyId, secretAccessKey } = localCredentials
-  // An empty token stands for none.
+  // An empty token means none.
   const own = {
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
@@ -152,7 +151,7 @@ function administratorEnvironment(environments: Record<string, string>[]): Recor
   return Object.assign({}, ...environments, own)
 }
 
-/** Closes services in the opposite order of their starts. */
+/** Closes services in the reverse order of their starts. */
 function openLifecycle(atLast: () => Promise<void>) {
   const started: Service[] = []
   return {

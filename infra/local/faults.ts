@@ -1,24 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What AWS allows its services to do to messages and calls, each as a share of its opportunities. The order of a row's
- * records in the stream is kept, as in AWS; a batch that is delivered again is also cut differently, because a failed batch
- * is bisected.
+ * Faults that AWS's services may cause in messages and calls, each as a share of its opportunities. The order of a row's
+ * records in the stream is kept, as in AWS; a redelivered batch also has another size, because failed batches are bisected.
  */
 const usualShares = {
   /** EventBridge delivers an event to a target twice. */
   eventTwice: 0.3,
   /** An event reaches its queue late, and so after later ones. */
   eventLate: 0.5,
-  /** EventBridge does not take an entry of PutEvents at first. */
+  /** EventBridge refuses an entry of PutEvents at first. */
   eventRefused: 0.2,
-  /** SQS delivers a message once more although it was removed. */
+  /** SQS delivers a message again although it was removed. */
   messageAgain: 0.3,
-  /** SQS hands out fewer messages than there are. */
+  /** SQS returns fewer messages than there are. */
   smallReceive: 0.5,
   /** Lambda throttles a function, and the queue or the stream waits. */
   functionThrottled: 0.15,
-  /** A function did its work, and its result is lost: the queue or the stream delivers the batch again. */
+  /** A function did its work, but its result is lost: the queue or the stream redelivers the batch. */
   resultLost: 0.1,
   /** The table refuses a call. */
   callThrottled: 0.1,
@@ -28,7 +27,7 @@ const usualShares = {
 export type Fault = keyof typeof usualShares
 
 export type FaultOptions = {
-  /** The same seed makes the same decisions at each place, in the order in which calls come to it. */
+  /** The same seed makes the same decisions at each place, in the order of the calls there. */
   seed: number
   shares?: Partial<Record<Fault, number>>
 }
@@ -42,7 +41,7 @@ export function openFaults({ seed, shares = {} }: FaultOptions) {
   const generators = new Map<string, () => number>()
   const seen = new Map<Fault, number>()
 
-  /** A number from 0 to 1 of the sequence of this place. */
+  /** The next number from 0 to 1 in the sequence of this place. */
   function next(place: string): number {
     const generator = generators.get(place) ?? randomNumbers(`${seed} ${place}`)
     generators.set(place, generator)
@@ -57,7 +56,6 @@ export function openFaults({ seed, shares = {} }: FaultOptions) {
       return happens
     },
 
-    /** A whole number from 1 to `maximum`. */
     upTo: (maximum: number, place: string): number => 1 + Math.floor(next(`upTo ${place}`) * maximum),
 
     pause: (place: string): Promise<void> => sleep(next(`pause ${place}`) * lateMilliseconds),

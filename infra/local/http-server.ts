@@ -22,13 +22,14 @@ export async function startHttpServer(
   const server = createServer((request, response) => {
     handler(request, response).catch((error: unknown) => {
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      // A client that has gone away is no failure.
+      // A client that has disconnected is no failure.
       if (!response.destroyed) log(`${request.method} ${request.url} failed: ${reason}`)
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
       response.end(String(error))
     })
   })
-  // A busy client closes an idle connection later than it was told: it must not send on one that was closed meanwhile.
+  // A busy client notices the end of an idle connection late and may send on it, so connections stay open longer than
+  // announced.
   server.keepAliveTimeoutBuffer = 60_000
   if (upgrade) server.on('upgrade', upgrade)
   await new Promise<void>((resolve, reject) => {
@@ -43,6 +44,11 @@ export async function startHttpServer(
       server.closeAllConnections()
     })
   return { url: `http://127.0.0.1:${address.port}`, port: address.port, close }
+}
+
+/** The address of a request. A path that begins with two slashes would be parsed as a host, so a base is prepended. */
+export function addressOf({ url = '/' }: IncomingMessage): URL {
+  return new URL(`http://local${url.startsWith('/') ? url : '/'}`)
 }
 
 export function readBody(request: IncomingMessage): Promise<string> {

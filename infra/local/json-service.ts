@@ -8,11 +8,11 @@ import { parseJson } from './json.ts'
 import { Refusal } from './refusal.ts'
 import { sha256, verifySignature, type SignatureProblem } from './signature.ts'
 
-/** An operation of a service: from the input of a request to its output. It throws a Refusal. */
+/** An operation of a service: from the input of a request to its output. It may throw a Refusal. */
 export type Operation = (input: unknown) => object | Promise<object>
 
 type JsonService = {
-  /** What precedes an operation's name in `x-amz-target`. */
+  /** The part of `x-amz-target` before an operation's name. */
   prefix: string
   operations: Record<string, Operation>
   signers: Signers
@@ -20,7 +20,6 @@ type JsonService = {
   callsOf: (operation: string, input: unknown) => Call[]
   /** Operations that need no signature. */
   unsigned?: readonly string[]
-  /** Headers of every response. */
   headers?: Record<string, string>
 }
 
@@ -83,7 +82,7 @@ export function jsonService(service: JsonService) {
   }
 }
 
-/** Returns who signed a request in a JSON protocol; throws a Refusal for a signature that is not good. */
+/** Returns the signer of a request in a JSON protocol; throws a Refusal for an invalid signature. */
 export function requireCaller(
   { method = '', headers }: IncomingMessage,
   body: string | Uint8Array,

@@ -1,4 +1,4 @@
-/** The parsed text, or undefined when it is not JSON. */
+/** The parsed text, or undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -5,8 +5,8 @@ import { localPorts } from '../config.ts'
 const blockSize = 20
 
 /**
- * Reserves a free block of ports until it is closed, against other calls in any process. The search begins at the same
- * place every time, so that the synthesized template for the block often exists already.
+ * Reserves a free block of ports until it is closed, against other calls in any process. The search always begins at the
+ * same block, so that the synthesized template for it often exists already.
  */
 export async function reservePorts(): Promise<{ base: number; close(): Promise<void> }> {
   for (let base = 4200; base < 30_000; base += blockSize) {
@@ -36,7 +36,7 @@ async function isFree(port: number): Promise<boolean> {
   return server !== undefined
 }
 
-/** Listens on the port; undefined when it is taken. */
+/** Listens on the port; undefined if it is taken. */
 async function listen(port: number): Promise<{ close(): Promise<void> } | undefined> {
   const server = createServer()
   const listening = Promise.withResolvers<boolean>()

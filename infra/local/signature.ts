@@ -7,7 +7,7 @@ export const algorithm = 'AWS4-HMAC-SHA256'
 const skewMilliseconds = 15 * 60 * 1000
 const authorizationForm = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/
 
-/** Why a signature is not accepted; each service has its own error code for it. */
+/** Why a signature is refused; each service has its own error code for it. */
 export type SignatureProblem =
   'missing' | 'malformed' | 'wrong time' | 'unsigned headers' | 'unknown key' | 'wrong token' | 'mismatch'
 
@@ -17,13 +17,13 @@ type SignedRequest = {
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
-  /** SHA-256 of the body as hexadecimal, or the word that stands for it in S3. */
+  /** SHA-256 of the body as hexadecimal, or the word that replaces it in S3. */
   payloadHash: string
 }
 
 /**
- * Verifies the Signature Version 4 in the Authorization header and returns whose it is. The host and every `x-amz-` header
- * of the request must be signed.
+ * Verifies the Signature Version 4 in the Authorization header and returns its owner. The host and every `x-amz-` header of
+ * the request must be signed.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export function verifySignature(request: SignedRequest, signers: Signers): Verified {
@@ -41,7 +41,7 @@ export function verifySignature(request: SignedRequest, signers: Signers): Verif
   return verifyText({ credential, token, text, signature }, signers)
 }
 
-/** Verifies that `signature` is what the owner of `credential` (key id and scope) makes of `text`. */
+/** Verifies that `signature` is the signature of `text` by the owner of `credential` (key id and scope). */
 export function verifyText({ credential, token, text, signature }: SignedText, signers: Signers): Verified {
   const signer = signers(credential.split('/')[0] ?? '')
   if (!signer) return { problem: 'unknown key' }
@@ -94,7 +94,7 @@ function textToSign(request: SignedRequest, date: string, scope: string, names: 
   return [algorithm, date, scope, sha256(canonicalRequest)].join('\n')
 }
 
-/** A signing key serves for a day and a service, so the last one of each is kept. */
+/** A signing key is valid for a day and a service, so the last one of each is cached. */
 const signingKeys = new Map<string, Buffer>()
 
 function signatureOf({ accessKeyId, secretAccessKey }: Credentials, scope: string, text: string): string {
@@ -126,7 +126,7 @@ function canonicalQuery(query: URLSearchParams): string {
     .join('&')
 }
 
-/** Percent-encodes everything but A-Z a-z 0-9 - . _ ~ */
+/** Percent-encodes everything except A-Z a-z 0-9 - . _ ~ */
 function encodeAwsUri(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
@@ -134,7 +134,7 @@ function encodeAwsUri(text: string): string {
   )
 }
 
-/** Milliseconds of `20261121T093000Z`; NaN for another form. */
+/** Milliseconds of `20261121T093000Z`; NaN for another format. */
 function parseAmzDate(date: string): number {
   return Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }

@@ -10,8 +10,8 @@ import { localCredentials, region } from './account.ts'
 const directory = join(root, 'dist/site')
 
 /**
- * Builds the SPA; its configuration puts it into `dist/site`. The build has a process of its own, because a process that
- * has built keeps half a gigabyte.
+ * Builds the SPA; its configuration puts it into `dist/site`. The build runs in a separate process, because it leaves half
+ * a gigabyte allocated.
  */
 export async function buildSite(): Promise<void> {
   const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'web/vite.config.ts']
@@ -22,8 +22,8 @@ export async function buildSite(): Promise<void> {
 }
 
 /**
- * Puts the built SPA and its `config.json` into the site bucket, removes files of earlier builds, and makes the edge forget
- * them, so that a change shows at once.
+ * Puts the built SPA and its `config.json` into the site bucket, removes files of earlier builds, and clears the edge's
+ * cache, so that a change shows at once.
  */
 export async function publishSite(cloud: Cloud): Promise<void> {
   const { s3Endpoint, siteBucket: Bucket, config, outputs } = cloud

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on this machine. `-- --fresh` begins again, `PORT=3100` takes other ports, `STATE=…` another
- * directory of its state.
+ * `npm start`: the whole product on this machine. `-- --fresh` starts from an empty state, `PORT=3100` uses other ports,
+ * `STATE=…` another directory for the state.
  */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { watchSources } from './watch.ts'
 
 const stopped = new AbortController()
 let running: Cloud | undefined
-/** Starting takes all of a small machine, so an overload is not reported before it has ended. */
+/** Starting uses all of a small machine, so an overload is not reported until it is done. */
 let isReady = false
 
 async function start(): Promise<void> {
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   await publishSite(cloud)
   watchSources(cloud, say)
 
-  say('Looking after the demo: students, posts, pictures')
+  say('Preparing the demo: students, posts, pictures')
   await seed({
     environment: cloud.demoEnvironment,
     stateFile: join(state.path, 'demo.json'),

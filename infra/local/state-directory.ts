@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Raise it when stacks or logical ids change, which the state is found by, or when earlier people could not log in any more. */
+/**
+ * Increase it when stacks or logical ids change, by which the state is found, or when earlier people could no longer log
+ * in.
+ */
 const version = '3'
 
 /**
- * Takes the directory of the laptop cloud's state for this process; `fresh` empties it first. Throws when another process
- * has it, and for a state whose names the templates no longer have.
+ * Takes the directory of the laptop cloud's state for this process; `fresh` empties it first. Throws if another process
+ * uses it, and for a state whose names the templates no longer have.
  */
 export function openStateDirectory(path: string, fresh: boolean) {
   const owner = join(path, 'process-id')
@@ -17,7 +20,7 @@ export function openStateDirectory(path: string, fresh: boolean) {
   const versionFile = join(path, 'version')
   const kept = existsSync(versionFile) ? readFileSync(versionFile, 'utf8') : ''
   if (existsSync(join(path, 'table')) && kept !== version)
-    throw new Error(`The state in ${path} is of an earlier version. Begin again: npm start -- --fresh`)
+    throw new Error(`The state in ${path} is of an earlier version. Start over: npm start -- --fresh`)
   writeFileSync(versionFile, version)
   writeFileSync(owner, String(process.pid))
   return { path, release: () => rmSync(owner, { force: true }) }

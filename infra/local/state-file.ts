@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 /**
- * Writes JSON beside the file and renames it, so that a crash leaves the old content or the new. Missing folders are
- * made. Only this user can read the file.
+ * Writes JSON to a temporary file and renames it, so that a crash leaves the old or the new content. Missing folders are
+ * created. Only this user can read the file.
  */
 export function writeJsonFile(path: string, content: unknown): void {
   mkdirSync(dirname(path), { recursive: true })
@@ -15,8 +15,12 @@ export function writeJsonFile(path: string, content: unknown): void {
   renameSync(unfinished, path)
 }
 
-/** The parsed content of a JSON file; undefined when there is none. Throws, naming the file, when it does not fit the schema. */
-export function readJsonFile<Schema extends z.ZodMiniType>(path: string, schema: Schema) {
+/**
+ * The parsed content of a JSON file; undefined if it is missing, and without a path. Throws, and names the file, if it does not
+ * fit the schema.
+ */
+export function readJsonFile<Schema extends z.ZodMiniType>(path: string | undefined, schema: Schema) {
+  if (path === undefined) return undefined
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -32,23 +36,24 @@ export function readJsonFile<Schema extends z.ZodMiniType>(path: string, schema:
 }
 
 /**
- * Returns a `save` that writes the value of `snapshot`. Changes of one turn of the event loop, and those during a write, cost
- * one write; each call resolves when the file holds the state at the time of the call or a later one. Nothing else waits
- * for the disk, which a rename does on some file systems.
+ * Returns a `save` that writes the value of `snapshot`. Changes in one turn of the event loop, and those during a write,
+ * share one write; each call resolves when the file has the state at the time of the call or a later one. Nothing else
+ * waits for the disk, although a rename does on some file systems. Without a path nothing is written.
  */
-export function jsonFileSaver(path: string, snapshot: () => unknown): () => Promise<void> {
+export function jsonFileSaver(path: string | undefined, snapshot: () => unknown): () => Promise<void> {
+  if (path === undefined) return () => Promise.resolve()
   mkdirSync(dirname(path), { recursive: true })
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
-  async function write(): Promise<void> {
+  const unfinished = `${path}.${process.pid}.tmp`
+  async function write(file: string): Promise<void> {
     await setImmediate()
     next = undefined
-    const unfinished = `${path}.${process.pid}.tmp`
     await writeFile(unfinished, JSON.stringify(snapshot()), { mode: 0o600 })
-    await rename(unfinished, path)
+    await rename(unfinished, file)
   }
   return () => {
-    next ??= last.then(write)
+    next ??= last.then(() => write(path))
     last = next.catch(() => undefined)
     return next
   }

@@ -10,12 +10,12 @@ import { buildSite, publishSite } from './site.ts'
 const settleMilliseconds = 150
 
 /**
- * Watches the sources. Functions are bundled again and used from their next event on; the SPA is built and published
- * again. A change that does not build is logged, and the previous build stays. A change of
- * `infra/`, or of what a function is granted, needs a restart.
+ * Watches the sources. Changed functions are bundled and used from their next event on; the SPA is built and published. A
+ * change that does not build is logged, and the previous build stays. A change of `infra/`, or of a function's grants,
+ * needs a restart.
  */
 export function watchSources(cloud: Cloud, log: (line: string) => void) {
-  const functions = onePerChange('functions', () => buildFunctions(), log)
+  const functions = onePerChange('functions', async () => void (await buildFunctions()), log)
   const site = onePerChange(
     'site',
     async () => {
@@ -51,7 +51,7 @@ function once(work: () => void): () => void {
   }
 }
 
-/** Runs the work once after a burst of changes, and again when something changed during the work. */
+/** Runs the work once after a burst of changes, and again if something changed during the work. */
 function onePerChange(name: string, work: () => Promise<void>, log: (line: string) => void): () => void {
   let isRunning = false
   let isStale = false

@@ -21,7 +21,7 @@ import { routes } from '../functions.ts'
 import type { DataStack } from './data-stack.ts'
 import { StageStack, type StageProps } from './stage-stack.ts'
 
-/** Everything that answers a request: the functions of the API, the gateway, the site and the distribution with its names. */
+/** Everything that serves requests: the functions of the API, the gateway, the site and the distribution with its names. */
 export class ApiStack extends StageStack {
   constructor(scope: Construct, { config, codeOf }: StageProps, data: DataStack) {
     super(scope, 'api', config)
@@ -82,7 +82,7 @@ export class ApiStack extends StageStack {
   }
 }
 
-/** The origins that pages call besides their own: to sign in, to upload files, and for sockets. */
+/** The origins that pages call in addition to their own: for sign-in, for uploads, and for sockets. */
 function connectTo(config: StageConfig, { uploads }: Storage): string[] {
   const { endpoints } = config
   const socket = socketUrlOf(config)

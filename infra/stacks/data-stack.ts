@@ -13,8 +13,8 @@ import { zoneOf } from '../constructs/zone.ts'
 import { StageStack } from './stage-stack.ts'
 
 /**
- * Everything that a release of code leaves alone: the table, the users, the files, the search engine, the sockets' gateway,
- * the mail identity, the alarms' topic.
+ * Everything that a release of code does not change: the table, the users, the files, the search engine, the WebSocket
+ * gateway, the mail identity, the alarms' topic.
  */
 export class DataStack extends StageStack {
   readonly alarms: Alarms
@@ -52,8 +52,8 @@ export class DataStack extends StageStack {
   }
 
   /**
-   * Exports everything that other stacks may import, whether they do at present or not. So a release that begins or ends
-   * to use one of these values changes nothing here.
+   * Exports everything that other stacks may import, even if none does now. So a release that begins or ceases to use one
+   * of these values changes nothing here.
    */
   #export(): void {
     const { table, storage, mail, users, search, live, alarms, analytics } = this

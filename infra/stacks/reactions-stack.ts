@@ -1,8 +1,8 @@
 import { CfnOutput } from 'aws-cdk-lib'
 import { EventBus } from 'aws-cdk-lib/aws-events'
 import type { Construct } from 'constructs'
-import { EventCounts } from '../constructs/event-counts.ts'
-import { EventStream } from '../constructs/event-stream.ts'
+import { UsageCounts } from '../constructs/usage-counts.ts'
+import { UsageStream } from '../constructs/usage-stream.ts'
 import { Reactions } from '../constructs/reactions.ts'
 import type { DataStack } from './data-stack.ts'
 import { StageStack, type StageProps } from './stage-stack.ts'
@@ -15,11 +15,11 @@ export class ReactionsStack extends StageStack {
     const bus = new EventBus(this, 'Bus')
     const resources = { config, codeOf, table, users, storage, mail, search, live, bus }
     const { reindex } = new Reactions(this, 'Reactions', { resources, bus, alarms })
-    const events = new EventStream(this, 'EventStream', {
+    const events = new UsageStream(this, 'EventStream', {
       stage: config.stage,
       bucket: analytics.bucket,
     })
-    new EventCounts(this, 'EventCounts', { bus, events })
+    new UsageCounts(this, 'EventCounts', { bus, events })
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName })
     // For the deployment and for operators.
     new CfnOutput(this, 'ReindexFunctionName', { value: reindex.functionName })

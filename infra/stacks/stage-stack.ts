@@ -2,7 +2,7 @@ import { DefaultStackSynthesizer, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 
-/** What the stacks of a stage are made from. */
+/** The common properties of the stacks of a stage. */
 export interface StageProps {
   config: StageConfig
   /** The directory with a function's bundle. */
@@ -10,13 +10,13 @@ export interface StageProps {
 }
 
 /**
- * A stack of a stage, in us-east-1: CloudFront takes certificates of that region only. It is never created with
+ * A stack of a stage, in us-east-1: CloudFront only accepts certificates from that region. It is never created with
  * termination protection, which would block the retry of a failed first deployment.
  */
 export class StageStack extends Stack {
   constructor(scope: Construct, part: 'data' | 'reactions' | 'api', { stage }: StageConfig) {
     super(scope, `campus-${stage}-${part}`, {
-      // The laptop's account has a fixed number; elsewhere it is the account whose credentials deploy.
+      // The laptop's account has a fixed number; elsewhere it is the account of the deploying credentials.
       env: {
         region: 'us-east-1',
         account: stage === 'local' ? '000000000000' : process.env['CDK_DEFAULT_ACCOUNT'],

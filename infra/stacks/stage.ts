@@ -5,8 +5,8 @@ import { ReactionsStack } from './reactions-stack.ts'
 import type { StageProps } from './stage-stack.ts'
 
 /**
- * The stacks of a stage, in the order of a deployment. The API comes last, so that the rows of a new operation meet
- * reactions that know them.
+ * The stacks of a stage, in the order of a deployment. The API comes last, so that the reactions already know the rows of a
+ * new operation.
  */
 export function makeStage(app: App, props: StageProps) {
   const data = new DataStack(app, props.config)

@@ -1,11 +1,10 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import * as z from 'zod/mini'
+import { usageColumns } from '../../shared/analytics/usage-record.ts'
+import { objectsIn } from '../local/s3/objects.ts'
 
-const objectSchema = z.object({ key: z.string(), bodyFile: z.string() })
-
-/** Asks the files of a laptop's state, whether the product runs or not. Ends with removing the copies that it made. */
+/** Queries the files of a laptop's state, whether the product runs or not. Removes the copies that it made. */
 export async function askLaptop<T>(
   stateDirectory: string,
   ask: (rows: (sql: string) => Promise<string[][]>) => Promise<T>,
@@ -13,15 +12,14 @@ export async function askLaptop<T>(
   const directory = mkdtempSync(join(tmpdir(), 'campus-stats-'))
   try {
     const isEmpty = copyFiles(stateDirectory, directory) === 0
-    // 70 MB that no other command needs.
+    // It has 70 MB, which no other command needs.
     const { DuckDBInstance } = await import('@duckdb/node-api')
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
-    const columns = `kind VARCHAR, name VARCHAR, campus VARCHAR, person VARCHAR`
     await connection.run(
       isEmpty
-        ? `CREATE TABLE events (${columns}, day VARCHAR)`
+        ? `CREATE TABLE events (${[...usageColumns, 'day'].map((name) => `${name} VARCHAR`).join()})`
         : `CREATE VIEW events AS SELECT * FROM read_json('${directory}/**/*.gz', format = 'newline_delimited',
-             columns = {${columns.replaceAll(/(\w+) VARCHAR/g, "$1: 'VARCHAR'")}},
+             columns = {${usageColumns.map((name) => `${name}: 'VARCHAR'`).join()}},
              hive_partitioning = true, hive_types = {day: VARCHAR})`,
     )
     return await ask(async (sql) => {
@@ -39,14 +37,11 @@ function copyFiles(stateDirectory: string, to: string): number {
   const names = existsSync(buckets) ? readdirSync(buckets) : []
   const bucket = names.find((name) => name.startsWith('campus-local-data-analytics'))
   if (bucket === undefined) return 0
-  const directory = join(buckets, bucket)
-  const objects = readdirSync(directory)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => z.parse(objectSchema, JSON.parse(readFileSync(join(directory, name), 'utf8'))))
-  for (const { key, bodyFile } of objects) {
+  const objects = objectsIn(join(buckets, bucket))
+  for (const { key, bodyPath } of objects) {
     const path = join(to, key)
     mkdirSync(dirname(path), { recursive: true })
-    copyFileSync(join(directory, bodyFile), path)
+    copyFileSync(bodyPath, path)
   }
   return objects.length
 }

@@ -1,6 +1,6 @@
 import type { Report } from './reports.ts'
 
-/** A report as lines of text, with its columns below each other. */
+/** A report as lines of text with aligned columns. */
 export function linesOf({ title, columns, texts }: Report, rows: readonly string[][]): string[] {
   if (rows.length === 0) return [title, '  Nothing was counted.', '']
   const widths = columns.map((name, at) =>

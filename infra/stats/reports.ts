@@ -1,4 +1,4 @@
-/** What `npm run stats` asks of the lines of analytics, in SQL that both Athena and DuckDB understand. */
+/** The reports of `npm run stats` on the analytics, in SQL that both Athena and DuckDB understand. */
 
 export interface Report {
   title: string
@@ -18,7 +18,10 @@ const numbers = {
   comments: rows('count', 'comment-created'),
   messages: rows('count', 'message-sent'),
 }
-/** The way from a visit to a first post within the week. The last step is a number of the stream, which follows nobody. */
+/**
+ * The steps from a visit to a first post within the week. The last step is counted from the stream, without following
+ * anyone.
+ */
 const way = {
   visitors: distinct('Visit'),
   'sign-ups': rows('event', 'Complete Registration'),
@@ -65,7 +68,7 @@ function overTime(
   }
 }
 
-/** How many browsers did it. A browser has another pseudonym each week, so only days and weeks are asked. */
+/** The number of browsers that did it. A browser has another pseudonym each week, so only days and weeks can be counted. */
 function distinct(name: string): string {
   return `count(DISTINCT CASE WHEN kind = 'event' AND name = '${name}' THEN person END)`
 }

@@ -5,7 +5,7 @@ import { admit, checksFor, type Visibility } from './visibility.ts'
 
 export type Operation = BoundOperation<Viewer>
 
-/** Binds a contract to its handler. Every operation of the product is made by this function. */
+/** Binds a contract to its handler. All operations of the product are made with this function. */
 export const operation = operationsUnder<Viewer, Visibility>({
   admit(contract, viewer, { input, client, now }) {
     admit(contract, viewer, input)

@@ -4,14 +4,14 @@ import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { effect } from '../platform/effect.ts'
 import { identify, type SignIn } from '../platform/identify.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountStore, isEnded, type Account } from '../accounts/account-store.ts'
+import { accountStore, isEnded, type Account } from './account-store.ts'
 import { userStore, type User } from '../users/user-store.ts'
 
-/** The person who calls: their rows, read at each request, so that a ban or a sign-out counts at once. */
+/** The caller: their rows, read at each request, so that a ban or a sign-out takes effect at once. */
 export type Viewer = User &
-  Pick<Account, 'hasPassword'> & {
+  Pick<Account, 'hasPassword' | 'discardedPassword'> & {
     signIn: SignIn
-    /** The people whom they cannot see, because one of the two blocked the other. */
+    /** The people whom the caller cannot see, because either blocked the other. */
     hidden: ReadonlySet<string>
     /** Whether `start-session` was called. */ isSessionStarted: boolean
   }
@@ -29,11 +29,15 @@ export const callers = effect({ load: rowsOfCaller, ofSignIn: rowsOfCaller }, (p
     if (!user) return undefined
     const isSessionStarted = account.sessions[signIn.sessionId] !== undefined
     const hidden = hiddenPeopleOf(user)
-    return { ...user, hasPassword: account.hasPassword, signIn, isSessionStarted, hidden }
+    const { hasPassword, discardedPassword } = account
+    return { ...user, hasPassword, discardedPassword, signIn, isSessionStarted, hidden }
   }
 
   return {
-    /** Loads the person of a sign-in by consistent reads; undefined where the account is gone. Throws where it has ended. */
+    /**
+     * Loads the person of a sign-in with consistent reads; undefined if the account does not exist. Throws if the sign-in
+     * has ended.
+     */
     ofSignIn: (signIn: SignIn) => personOf(signIn, true),
 
     /** Loads the caller with two Gets; undefined for a visitor. */
@@ -42,7 +46,7 @@ export const callers = effect({ load: rowsOfCaller, ofSignIn: rowsOfCaller }, (p
       if (!signIn) return undefined
       const found = await personOf(signIn, false)
       if (found?.isSessionStarted) return found
-      // It may have been written a moment ago.
+      // The first reads are eventually consistent and may miss a recent write.
       const again = await personOf(signIn, true)
       if (!again) throw refusal(undefined, 'token-expired')
       return again

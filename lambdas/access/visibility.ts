@@ -1,6 +1,6 @@
 /**
- * Who may call an operation, and what they may see: the one place that decides either. `admit` runs before a handler,
- * `see` and `visible` inside it, on the things that it loaded.
+ * Who may call an operation, and what they may see: this is the only file that decides either. `admit` runs before a
+ * handler; the handler calls `see` and `visible` on what it loaded.
  */
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
@@ -9,14 +9,14 @@ import { refusal } from '../../shared/refusal.ts'
 import type { CommonCode } from '../../shared/common-refusals.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What decides whether somebody may see a thing. Rows of posts, comments and people have these fields. */
+/** The fields that decide whether a person may see a thing. Rows of posts, comments and people have them. */
 export interface Visible {
-  /** A person's own id. Ids of posts and comments are no person's. */
+  /** A person's own id. Ids of posts and comments are never equal to one. */
   id?: string | undefined
-  /** Who wrote or did it. */
+  /** The person who wrote or did it. */
   author?: { id: string } | undefined
   person?: { id: string } | undefined
-  /** The campus that it belongs to. A person who has joined none has none. */
+  /** The campus that it belongs to; missing for a person who has joined none. */
   campusId?: string | undefined
   /** Set on comments. */
   parentId?: string | undefined
@@ -28,21 +28,28 @@ export interface Visible {
 
 type Hidden = 'missing' | 'deleted' | 'campus-not-found' | 'campus-private' | 'email-not-verified'
 
-/** Why this caller may not see a thing; undefined where they may. */
-function hiddenFrom(viewer: Viewer | undefined, thing: Visible | undefined): Hidden | undefined {
+/** The fields of the reader that decide. */
+type Reader = Pick<Viewer, 'verified' | 'hidden'>
+
+/** Whether a person may see a thing that is sent to them without a request. */
+export const isVisibleTo = (reader: Reader, thing: Visible): boolean =>
+  hiddenFrom(reader, thing) === undefined
+
+/** Why the caller may not see a thing; undefined if they may. */
+function hiddenFrom(viewer: Reader | undefined, thing: Visible | undefined): Hidden | undefined {
   if (!thing || thing.bannedAt !== undefined) return 'missing'
   if (viewer && isOfHidden(viewer, thing)) return 'missing'
   const closed = thing.campusId === undefined ? undefined : closedTo(viewer, thing.campusId)
   return closed ?? (thing.deletedAt === undefined ? undefined : 'deleted')
 }
 
-/** Whether it is, or is by, somebody who blocked the viewer or whom the viewer blocked. */
+/** Whether the thing is, or is by, a person who blocked the viewer or whom the viewer blocked. */
 function isOfHidden({ hidden }: Pick<Viewer, 'hidden'>, { id, author, person }: Visible): boolean {
   return [id, author?.id, person?.id].some((one) => one !== undefined && hidden.has(one))
 }
 
-/** A private campus is open to everyone with a verified e-mail. */
-function closedTo(viewer: Viewer | undefined, campusId: string): Hidden | undefined {
+/** Why a campus is closed to the caller. A private campus is open to everyone with a verified e-mail. */
+function closedTo(viewer: Reader | undefined, campusId: string): Hidden | undefined {
   const campus = findCampus(campusId)
   if (!campus) return 'campus-not-found'
   if (campus.privacy === 'public' || viewer?.verified) return undefined
@@ -50,13 +57,13 @@ function closedTo(viewer: Viewer | undefined, campusId: string): Hidden | undefi
 }
 
 export interface Visibility {
-  /** Returns the thing where the caller may see it, and ends the call with the contract's refusal where not. */
+  /** Returns the thing if the caller may see it; otherwise ends the call with the contract's refusal. */
   see: <T extends Visible>(thing: T | undefined) => T
   /** The things of a list that the caller may see. */
   visible: <T extends Visible>(things: T[]) => T[]
 }
 
-/** The checks of one call. `confirm` throws where a handler never checked the thing that its contract is about. */
+/** The checks of one call. `confirm` throws if a handler never checked the subject of its contract. */
 export function checksFor(contract: AnyContract, viewer: Viewer | undefined) {
   let checked = contract.scope !== 'post' && contract.scope !== 'person'
   const checks: Visibility = {
@@ -79,8 +86,8 @@ export function checksFor(contract: AnyContract, viewer: Viewer | undefined) {
 }
 
 /**
- * Contracts name what is missing or deleted by its noun; what a campus has are posts and comments. A hidden person is
- * refused like one who does not exist. Another code would tell who is a member of a private campus.
+ * Contracts name a missing or deleted thing by its noun; on a campus these are posts and comments. A hidden person is
+ * refused like one who does not exist: another code would reveal who is a member of a private campus.
  */
 function codeOfHidden(scope: Scope, hidden: Hidden, thing: Visible | undefined): string {
   if (scope === 'person') return 'user-not-found'
@@ -90,9 +97,8 @@ function codeOfHidden(scope: Scope, hidden: Hidden, thing: Visible | undefined):
 }
 
 /**
- * Refuses a caller below the contract's access level, one who may not see the campus that the operation is about, and one
- * who takes no part in its conversation.
- * Deny by default: each level includes the ones before it.
+ * Refuses callers below the contract's access level, callers who may not see the campus of the operation, and callers who
+ * take no part in its conversation. Deny by default: each level includes the ones before it.
  */
 export function admit(
   contract: AnyContract,

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { accountExpired } from '../../events/account-expired.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { linkRequested } from '../../events/link-requested.ts'
+import { passwordChanged } from '../../events/password-changed.ts'
 import { sessionsEnded } from '../../events/sessions-ended.ts'
 import { sessionStarted } from '../../events/session-started.ts'
-import type { Change, Facts } from '../stream/change.ts'
-import { accountKey } from './account-keys.ts'
+import type { Change, Facts } from '../platform/change.ts'
+import { accountKey } from '../access/account-keys.ts'
 import { linkKey } from './link-keys.ts'
 
 const linkRow = z.extend(linkRequested.detail, {
@@ -18,6 +19,7 @@ const accountRow = z.object({
   expiresAt: z.optional(z.number()),
   sk: z.literal(accountKey('').sk),
   signedOutAt: z.optional(z.number()),
+  passwordChangedAt: z.optional(z.number()),
   sessions: z.record(z.string(), z.object({ endedAt: z.optional(z.number()) })),
 })
 
@@ -26,17 +28,18 @@ export const accountsFacts: Facts = {
     ...linkEvents(change),
     ...sessionEvents(change),
     ...endEvents(change),
+    ...passwordEvents(change),
     ...expiryEvents(change),
   ],
 }
 
-/** The row of a request is new; what the reaction writes into it is no event. */
+/** The new row of a request is a link-requested; later writes to the row publish nothing. */
 function linkEvents({ before, after }: Change): PublishedEvent[] {
   const link = before ? undefined : linkRow.safeParse(after).data
   return link ? [publish(linkRequested, { purpose: link.purpose, to: link.to, id: link.id })] : []
 }
 
-/** Every session that an account did not have before is a session-started. */
+/** Each new session of an account is a session-started. */
 function sessionEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [accountRow.safeParse(before), accountRow.safeParse(after)]
   if (!is.success) return []
@@ -46,7 +49,7 @@ function sessionEvents({ before, after }: Change): PublishedEvent[] {
     .map((sessionId) => publish(sessionStarted, { poolName, sessionId }))
 }
 
-/** An account that has an ended session more than before, or signed out everywhere, is a sessions-ended. */
+/** A newly ended session, or a sign-out everywhere, is a sessions-ended. */
 function endEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [accountRow.safeParse(before).data, accountRow.safeParse(after).data]
   if (!was || !is) return []
@@ -57,7 +60,18 @@ function endEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(sessionsEnded, { poolName: poolNameOf(is), userId: is.userId })]
 }
 
-/** The row of an account that had to be proven yet, and is removed: the table removes it at the end of its time. */
+/** A later time of the password is a password-changed. */
+function passwordEvents({ before, after }: Change): PublishedEvent[] {
+  const [was, is] = [accountRow.safeParse(before).data, accountRow.safeParse(after).data]
+  const changedAt = is?.passwordChangedAt
+  if (!was || !is || changedAt === undefined || changedAt === was.passwordChangedAt) return []
+  return [publish(passwordChanged, { userId: is.userId, changedAt })]
+}
+
+/**
+ * The removed row of an account whose address was not proved is an account-expired: the table removes it when its time is
+ * over.
+ */
 function expiryEvents({ before, after }: Change): PublishedEvent[] {
   const was = accountRow.safeParse(before)
   if (after || !was.success || was.data.expiresAt === undefined) return []

@@ -4,6 +4,7 @@ import { changePassword } from './change-password.ts'
 import { claimAccount } from './claim-account.ts'
 import { listSessions } from './list-sessions.ts'
 import { lookupAccount } from './lookup-account.ts'
+import { openSchoolLink } from './open-school-link.ts'
 import { redeemLink } from './redeem-link.ts'
 import { register } from './register.ts'
 import { requestLink } from './request-link.ts'
@@ -24,6 +25,7 @@ export const { handler, grants } = api([
   claimAccount,
   listSessions,
   lookupAccount,
+  openSchoolLink,
   redeemLink,
   register,
   requestLink,

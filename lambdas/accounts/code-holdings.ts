@@ -1,16 +1,26 @@
 /** The codes that were mailed to a person. */
 import * as z from 'zod/mini'
-import { dateOf, holding } from '../holdings/holding.ts'
+import { dateOf, eraseRows, holding, kept } from '../access/holding.ts'
 import { withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import { codeKey } from './code-keys.ts'
-import { codeSchema } from './code-store.ts'
+import { codeSchema, type Code } from './code-store.ts'
 
 const codeRow = z.extend(codeSchema, keySchema.shape)
 
 export const codeHolding = holding(
-  [codeKey],
+  [
+    kept<Code, 'code'>(codeKey, 'code', {
+      target: { as: 'sentTo' },
+      campusId: { as: 'campus' },
+      issuedAt: { as: 'sentAt' },
+      codeHash: { because: 'who knows it can find the code' },
+      salt: { because: 'it belongs to the hash' },
+      linkHash: { because: 'it proves the address as the code does' },
+      triesLeft: { because: 'it counts wrong codes' },
+    }),
+  ],
   {
     page: onRows(codeKey(anyId, anyId), 'Query'),
     erase: onRows(codeKey(anyId, anyId), 'Query', 'BatchWriteItem'),
@@ -22,7 +32,7 @@ export const codeHolding = holding(
       return rows.map((row) => z.parse(codeRow, row))
     }
     return {
-      /** One for each purpose, without the hash of the code. */
+      /** One item per purpose, without the hash of the code. */
       async page({ id }) {
         const items = (await codesOf(id)).map(({ sk, target, campusId, issuedAt, expiresAt }) => ({
           kind: 'code' as const,
@@ -35,9 +45,7 @@ export const codeHolding = holding(
         return { items, next: undefined }
       },
 
-      async erase({ id }) {
-        await table.removeMany((await codesOf(id)).map(({ pk, sk }) => ({ pk, sk })))
-      },
+      erase: ({ id }) => eraseRows(table, codeKey(id, '')),
     }
   },
 )

@@ -1,4 +1,7 @@
-/** The key of codes. They have a partition of their own: nearly every function reads people, and grants know partitions only. */
+/**
+ * The key of codes. They have partitions of their own, because nearly every function reads people and grants apply to whole
+ * partitions.
+ */
 import type { Key } from '../platform/row.ts'
 
 /** A code; `purpose` is a `Purpose` of code-store.ts. */

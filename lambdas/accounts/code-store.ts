@@ -6,8 +6,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import type { Limit } from '../../shared/contract.ts'
-import { giveBackLimit, limitGrants, takeLimit } from '../platform/limits.ts'
+import { limitGrants, takeLimit } from '../platform/limits.ts'
 import { rowIsMissing, type Condition } from '../platform/expressions.ts'
 import { isLive } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
@@ -22,6 +21,8 @@ export const codeSchema = z.object({
   target: z.string(),
   campusId: z.optional(z.string()),
   triesLeft: z.number(),
+  /** The hash of the secret in the mail's link, which proves the address like the code. */
+  linkHash: z.optional(z.string()),
   issuedAt: z.number(),
   expiresAt: z.number(),
 })
@@ -32,40 +33,30 @@ const issueScope = (purpose: Purpose) => `code-${purpose}`
 
 const secondsBetween = 60
 const secondsValid = 2 * 3600
-const tries = 5
+export const triesOfCode = 5
 const perHour = { count: 5, seconds: 3600 }
 /** Mails that one account causes to one address. What others cause does not count, or they could starve its owner. */
 const perTargetAndDay = { count: 10, seconds: 86_400 }
-const triesPerDay = { count: 10, seconds: 86_400 }
-/** Wrong tries of all accounts at one client address together, and of those at one e-mail address. */
-const wrongFromClientPerDay = { count: 500, seconds: 86_400 }
-const wrongAtTargetPerDay = { count: 50, seconds: 86_400 }
+export const hashOf = (code: string, salt: string) =>
+  createHash('sha256').update(`${salt}:${code}`).digest('hex')
 
-const hashOf = (code: string, salt: string) => createHash('sha256').update(`${salt}:${code}`).digest('hex')
+const hashOfLink = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Holds while this code was neither replaced nor spent. */
-const isSameCode = ({ codeHash }: Code): Condition => ({
+export const isSameCode = ({ codeHash }: Code): Condition => ({
   where: ['codeHash = :hash'],
   values: { hash: codeHash },
 })
 
-/** Who types a code, and from which client address. */
-interface Guesser {
-  userId: string
-  client: string
+/** Whether a token is the one of the link that was mailed with this code. */
+export function isLinkOf({ linkHash }: Code, token: string): boolean {
+  return linkHash !== undefined && timingSafeEqual(Buffer.from(hashOfLink(token)), Buffer.from(linkHash))
 }
-
-/** Why a typed code does not count. */
-export interface Unproven {
-  code: 'code-wrong' | 'code-expired' | 'too-many-tries'
-  retryAfter?: number
-}
-
-type Counted = [scope: string, key: string, limit: Limit]
 
 export type Issued =
-  | { kind: 'issued'; code: string; nextAt: number }
-  /** The last code is younger than 60 seconds and still valid. */
+  /** `linkToken` proves the address like the code, for the person whose code it is. */
+  | { kind: 'issued'; code: string; linkToken: string; nextAt: number }
+  /** The last code stays valid: it is younger than 60 seconds, or a valid one was to be kept. */
   | { kind: 'wait'; nextAt: number; target: string }
   | { kind: 'limited'; retryAfter: number }
 
@@ -83,10 +74,24 @@ const codeGrants = {
     ),
   ],
   withdraw: onRows(anyCode, 'DeleteItem'),
-  check: [...onRows(anyCode, 'UpdateItem'), ...limitGrants('code-try', 'code-wrong-from', 'code-wrong-for')],
   spending: onRows(anyCode, 'DeleteItem'),
-  // Each write of a transaction has the grants of the method that made it.
-  transact: [],
+}
+
+/** What is kept of a code that is about to be mailed: neither the code nor the secret of its link. */
+function newCode({
+  code,
+  salt,
+  linkToken,
+  now,
+}: Record<'code' | 'salt' | 'linkToken', string> & { now: number }) {
+  return {
+    codeHash: hashOf(code, salt),
+    salt,
+    linkHash: hashOfLink(linkToken),
+    triesLeft: triesOfCode,
+    issuedAt: now,
+    expiresAt: Math.floor(now / 1000) + secondsValid,
+  }
 }
 
 export const codeStore = effect(codeGrants, (platform) => ({
@@ -96,31 +101,26 @@ export const codeStore = effect(codeGrants, (platform) => ({
     return code && isLive(code, platform.now()) ? code : undefined
   },
 
-  /** Replaces the last code by a new one, from 1000 to 9999. */
+  /** Replaces the last code by a new one, from 1000 to 9999. With `keepsValid` it replaces none that can still be used. */
   async issue(
     userId: string,
     purpose: Purpose,
     target: { target: string; campusId?: string },
+    { keepsValid = false } = {},
   ): Promise<Issued> {
     const now = platform.now()
     const last = await this.get(userId, purpose)
     const nextAt = (last?.issuedAt ?? 0) + secondsBetween * 1000
-    if (last && nextAt > now) return { kind: 'wait', nextAt, target: last.target }
+    const isKept = keepsValid && last?.target === target.target && last.triesLeft > 0
+    if (last && (nextAt > now || isKept)) return { kind: 'wait', nextAt, target: last.target }
     const retryAfter =
       (await takeLimit(platform, issueScope(purpose), userId, perHour)) ??
       (await takeLimit(platform, 'code-for', `${userId}#${target.target}`, perTargetAndDay))
     if (retryAfter) return { kind: 'limited', retryAfter }
     const code = String(randomInt(1000, 10_000))
     const salt = platform.random(16)
-    const row = {
-      ...codeKey(userId, purpose),
-      ...target,
-      codeHash: hashOf(code, salt),
-      salt,
-      triesLeft: tries,
-      issuedAt: now,
-      expiresAt: Math.floor(now / 1000) + secondsValid,
-    }
+    const linkToken = platform.random(32)
+    const row = { ...codeKey(userId, purpose), ...target, ...newCode({ code, salt, linkToken, now }) }
     // Written before the mail is sent: of two calls in the same minute, one writes the row, and only that one sends.
     const failed = await platform.table.put(row, {
       where: [`${rowIsMissing} OR issuedAt <= :before`],
@@ -129,7 +129,7 @@ export const codeStore = effect(codeGrants, (platform) => ({
     // If the response to the write was lost, the SDK's next attempt meets the row that this call wrote.
     const isOurs = failed?.row?.['codeHash'] === row.codeHash
     if (failed && !isOurs) return { kind: 'wait', nextAt: now + secondsBetween * 1000, target: target.target }
-    return { kind: 'issued', code, nextAt: now + secondsBetween * 1000 }
+    return { kind: 'issued', code, linkToken, nextAt: now + secondsBetween * 1000 }
   },
 
   /**
@@ -140,46 +140,8 @@ export const codeStore = effect(codeGrants, (platform) => ({
     await platform.table.remove(codeKey(userId, purpose))
   },
 
-  /**
-   * Compares a typed code in constant time. Returns undefined if it is right. A try is taken from the account and from the
-   * code's own five before the comparison, so guesses at the same time count exactly; a right one is given back to the
-   * client address, which may be a whole campus.
-   */
-  async check(
-    { userId, client }: Guesser,
-    code: Code,
-    purpose: Purpose,
-    typed: string,
-  ): Promise<Unproven | undefined> {
-    const shared: Counted[] = [
-      ['code-wrong-from', client, wrongFromClientPerDay],
-      ['code-wrong-for', `${client}#${code.target}`, wrongAtTargetPerDay],
-    ]
-    const all: Counted[] = [['code-try', userId, triesPerDay], ...shared]
-    for (const limit of all) {
-      const retryAfter = await takeLimit(platform, ...limit)
-      if (retryAfter) return { code: 'too-many-tries', retryAfter }
-    }
-    const { where = [], values } = isSameCode(code)
-    const failed = await platform.table.update({
-      key: codeKey(userId, purpose),
-      add: { triesLeft: -1 },
-      where: [...where, 'triesLeft > :zero'],
-      values: { ...values, zero: 0 },
-    })
-    if (failed) return { code: 'code-expired' }
-    const isRight = timingSafeEqual(Buffer.from(hashOf(typed, code.salt)), Buffer.from(code.codeHash))
-    if (!isRight) return { code: 'code-wrong' }
-    for (const limit of shared) await giveBackLimit(platform, ...limit)
-    return undefined
-  },
-
   /** The write that spends a code, in the transaction that writes what the code proves. */
   spending(userId: string, code: Code, purpose: Purpose): Write {
     return { remove: codeKey(userId, purpose), ...isSameCode(code) }
-  },
-
-  async transact(writes: Write[]): Promise<number[]> {
-    return platform.table.transact(writes)
   },
 }))

@@ -24,6 +24,7 @@ const poolGrants = {
   create: onResource('user-pool', 'cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'),
   // The access token alone permits it.
   changePassword: [],
+  checkPassword: [],
   setPassword: onResource('user-pool', 'cognito-idp:AdminSetUserPassword'),
   discardPassword: onResource('user-pool', 'cognito-idp:AdminSetUserPassword'),
   signOutEverywhere: onResource('user-pool', 'cognito-idp:AdminUserGlobalSignOut'),
@@ -31,8 +32,26 @@ const poolGrants = {
   remove: onResource('user-pool', 'cognito-idp:AdminDeleteUser'),
 }
 
-/** The pool has no users without a password who can sign in, so they get one that nobody knows. */
+/** A user of the pool needs a password to sign in, so users without one get a random one that is discarded. */
 const unknownPassword = () => randomBytes(48).toString('base64url')
+
+/** The pool checks the current password, and counts wrong ones. Other sign-ins continue. */
+const changing =
+  (client: CognitoIdentityProviderClient) =>
+  async (
+    AccessToken: string,
+    PreviousPassword: string,
+    ProposedPassword: string,
+  ): Promise<'changed' | NonNullable<ReturnType<typeof passwordRefusalOf>>> => {
+    try {
+      await client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }))
+      return 'changed'
+    } catch (error) {
+      const refusal = passwordRefusalOf(error)
+      if (refusal) return refusal
+      throw error
+    }
+  }
 
 export const cognito = effect(poolGrants, () => {
   const client = new CognitoIdentityProviderClient(clientOptions('pool'))
@@ -49,26 +68,20 @@ export const cognito = effect(poolGrants, () => {
     }
   }
 
+  const changePassword = changing(client)
+
   return {
     setPassword,
+    changePassword,
 
-    /** The pool checks the current password, and counts wrong ones. Other sign-ins go on. */
-    async changePassword(
-      AccessToken: string,
-      PreviousPassword: string,
-      ProposedPassword: string,
-    ): Promise<'changed' | NonNullable<ReturnType<typeof passwordRefusalOf>>> {
-      try {
-        await client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }))
-        return 'changed'
-      } catch (error) {
-        const refusal = passwordRefusalOf(error)
-        if (refusal) return refusal
-        throw error
-      }
+    /** Whether the password is right: this changes it to itself, because the pool has no call that only compares. */
+    async checkPassword(accessToken: string, password: string) {
+      const result = await changePassword(accessToken, password, password)
+      // The pool compares first, so it refuses a password by its current rules only if it is right.
+      return result === 'changed' || result === 'password-too-short' ? 'right' : result
     },
 
-    /** The address with which the user signs in. Tokens name none, so sessions go on. */
+    /** The address with which the user signs in. Tokens do not contain it, so sessions continue. */
     async setEmail(Username: string, email: string): Promise<void> {
       const UserAttributes = [
         { Name: 'email', Value: email },
@@ -90,8 +103,8 @@ export const cognito = effect(poolGrants, () => {
 
     /**
      * Creates the user with a password, or sets the password of a user who was created without one. Without `Password`
-     * nobody can sign in by password. Returns false if the pool refuses the password. The pool only signs in by verified addresses, so the address is marked verified here;
-     * whether it is proven is an attribute of the person's row.
+     * nobody can sign in by password. Returns false if the pool refuses the password. The pool only signs in by verified
+     * addresses, so the address is marked as verified here; whether it is proved is an attribute of the person's row.
      */
     async create(Username: string, email: string, Password = unknownPassword()): Promise<boolean> {
       try {
@@ -122,7 +135,7 @@ export const cognito = effect(poolGrants, () => {
       await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
     },
 
-    /** Removes a user, their password and what Google knows them by. One who is missing is no failure. */
+    /** Removes a user, their password and their link to Google. A missing user is no failure. */
     async remove(Username: string): Promise<void> {
       try {
         await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }))

@@ -1,8 +1,8 @@
-/** Refuses the 10,000 commonest passwords. Only their hashes are here: 40 KB, and none of them is readable. */
+/** Refuses the 10,000 most common passwords. This file has only their hashes: 40 KB, from which no password can be read. */
 import { createHash } from 'node:crypto'
 import { commonPasswordHashes } from './common-password-hashes.ts'
 
-/** Bytes. A password that is not on the list has one of its hashes with a chance of one in 400,000. */
+/** Bytes. A password that is not on the list collides with one of its hashes with a chance of one in 400,000. */
 export const hashSize = 4
 
 export const hashOfPassword = (password: string): number =>
@@ -10,7 +10,7 @@ export const hashOfPassword = (password: string): number =>
 
 let hashes: Set<number> | undefined
 
-/** Whether a password is one of the 10,000 commonest, in any case of its letters. */
+/** Whether a password is one of the 10,000 most common, in any case of its letters. */
 export function isCommonPassword(password: string): boolean {
   hashes ??= readHashes()
   return hashes.has(hashOfPassword(password))

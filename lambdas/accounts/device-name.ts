@@ -1,4 +1,4 @@
-/** The first of these that a user agent's text contains names the browser; some texts also contain the name of another. */
+/** The first of these names in a user agent's text is the browser; some texts also contain the name of another. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -20,7 +20,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What people call their browser and device, for example 'Chrome on Windows'. */
+/** The usual names of a browser and device, for example 'Chrome on Windows'. */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof browsers | typeof systems) =>
     names.find(([part]) => userAgent.includes(part))?.[1]

@@ -1,21 +1,26 @@
 import { isFullName } from '../../shared/users/full-name.ts'
+import { namePartMaximum } from '../../shared/users/names.ts'
 
-/** The most letters of a first and of a last name. */
-const longest = 20
 const nobody = { firstName: 'anonymous', lastName: 'user' }
 
 /**
- * The name of a new account from the one at Google: spaces, dots, commas and dashes split it, parts with digits are dropped,
- * and the first and the last part are the names. What nobody may register as a name becomes 'user', or 'anonymous user'.
+ * The name of a new account from the name at Google: it is split at spaces, parts with digits are dropped, and the first
+ * and last part are the names; the last may be a single letter. If these are not allowed as a name, the last name is
+ * 'user'; if that does not help, the name is 'anonymous user'.
  */
 export function nameFromGoogle(displayName: string): { firstName: string; lastName: string } {
-  const parts = displayName.split(/[\s.,-]+/).filter((part) => part !== '' && !/\p{N}/u.test(part))
+  const parts = displayName
+    .split(/\s+/)
+    .map((part) => part.replace(/^[.,-]+|[,-]+$/g, ''))
+    .filter((part) => part !== '' && !/\p{N}/u.test(part))
   const [firstName = '', lastName] = [parts.at(0), parts.slice(1).at(-1)].map((part) =>
-    part?.slice(0, longest),
+    part?.slice(0, namePartMaximum),
   )
   const candidates = [
     ...(lastName === undefined ? [] : [{ firstName, lastName }]),
     { firstName, lastName: nobody.lastName },
   ]
-  return candidates.find((name) => isFullName(`${name.firstName} ${name.lastName}`)) ?? nobody
+  const isName = (name: { firstName: string; lastName: string }) =>
+    isFullName(`${name.firstName} ${name.lastName}`, { lastMinimum: 1 })
+  return candidates.find(isName) ?? nobody
 }

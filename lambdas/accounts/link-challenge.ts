@@ -17,7 +17,7 @@ export const defineChallenge = poolTrigger({}, async ({ request }) => {
   return { issueTokens: isRight, failAuthentication: !isRight }
 })
 
-/** The challenge has nothing to show: the token is in the mail. */
+/** The challenge shows nothing: the token is in the mail. */
 export const createChallenge = poolTrigger({}, async () => ({
   publicChallengeParameters: {},
   privateChallengeParameters: {},
@@ -29,7 +29,7 @@ const verifiedRequest = z.object({
   challengeAnswer: z.string(),
 })
 
-/** Uses up the link. Its address is the one that the account has in the pool now. */
+/** Uses up the link. Its address is the current address of the account in the pool. */
 export const verifyChallenge = poolTrigger(
   { links: only(linkStore, 'useLogIn') },
   async ({ request }, { links }) => {

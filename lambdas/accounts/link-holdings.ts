@@ -1,21 +1,36 @@
-/** Links that were mailed to a person, or asked for by their user name. */
+/** Links that were mailed to a person, or requested by their user name. */
 import * as z from 'zod/mini'
-import { dateOf, holding } from '../holdings/holding.ts'
+import { dateOf, holding, kept } from '../access/holding.ts'
 import { withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import type { User } from '../users/user-store.ts'
 import { linkKey } from './link-keys.ts'
-import { linkSchema } from './link-store.ts'
+import { askedAtOf, linkSchema, type Link } from './link-store.ts'
 
-const linkRow = z.extend(linkSchema, keySchema.shape)
+/** What the erasure reads of a link. A link without a readable time counts as the person's own. */
+const erasedRow = z.extend(keySchema, { expiresAt: z.catch(z.number(), 0) })
 const both = (...actions: ('Query' | 'BatchWriteItem')[]) => [
   ...onRows(linkKey('log-in', anyId, anyId), ...actions),
   ...onRows(linkKey('reset', anyId, anyId), ...actions),
 ]
 
 export const linkHolding = holding(
-  [linkKey],
+  [
+    kept<Link, 'link'>(linkKey, 'link', {
+      purpose: { as: 'for' },
+      to: { as: 'sentTo' },
+      campusId: { as: 'campus' },
+      back: { as: 'leadsBackTo' },
+      expiresAt: { as: 'removedAt' },
+      id: { because: 'it is random' },
+      firstName: { because: 'the account has it once the link is used; the row goes after two hours' },
+      lastName: { because: 'the account has it once the link is used; the row goes after two hours' },
+      secretHash: { because: 'it proves the address as the link does' },
+      validUntil: { because: 'the row goes soon after it' },
+      usedBy: { because: 'it is a random mark of the call that used the link' },
+    }),
+  ],
   { page: both('Query'), erase: both('Query', 'BatchWriteItem') },
   ({ table }) => {
     async function linksOf({ email, username }: User) {
@@ -27,12 +42,13 @@ export const linkHolding = holding(
       const found = await Promise.all(
         places.map(({ pk, sk }) => table.query({ ...withPrefix(pk, sk), ConsistentRead: true })),
       )
-      return found.flatMap(({ rows }) => rows).map((row) => z.parse(linkRow, row))
+      return found.flatMap(({ rows }) => rows)
     }
     return {
       /** A handful, without the hashes of their secrets. */
       async page(person) {
-        const items = (await linksOf(person)).map(({ purpose, to, campusId, back, expiresAt }) => ({
+        const links = (await linksOf(person)).map((row) => z.parse(linkSchema, row))
+        const items = links.map(({ purpose, to, campusId, back, expiresAt }) => ({
           kind: 'link' as const,
           for: purpose,
           sentTo: to,
@@ -43,8 +59,16 @@ export const linkHolding = holding(
         return { items, next: undefined }
       },
 
+      /**
+       * Keeps links that belong to others. Links to an address that the person never proved belong to its owner, who may be
+       * about to open one; links requested after the deletion belong to the next owner.
+       */
       async erase(person) {
-        await table.removeMany((await linksOf(person)).map(({ pk, sk }) => ({ pk, sk })))
+        const { verified, deletedAt = Infinity } = person
+        if (!verified) return
+        const links = (await linksOf(person)).map((row) => z.parse(erasedRow, row))
+        const own = links.filter((link) => askedAtOf(link) <= deletedAt)
+        await table.removeMany(own.map(({ pk, sk }) => ({ pk, sk })))
       },
     }
   },

@@ -1,6 +1,7 @@
 /**
- * Keys of mailed links. Links that log in and links that set a password have partitions of their own, because only the user
- * pool's function may use up the former. `to` is an e-mail address, or `@` and a user name where the asker knows no more.
+ * Keys of mailed links. Links that log in and links that set a password have separate partitions, because only the user
+ * pool's function may use up the former. `to` is an e-mail address, or `@` and a user name if the requester knows only
+ * that.
  */
 import type { Key } from '../platform/row.ts'
 

@@ -1,10 +1,11 @@
 /**
- * Mailed links. A request writes a row; the reaction that mails the link writes the hash of its secret into it. A link is
- * valid for 15 minutes after that, once, and for its own address and purpose only.
+ * Mailed links. A request writes a row; the reaction that mails the link adds the hash of its secret. A link is valid for
+ * 15 minutes from then, once, and only for its own address and purpose.
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { linkMinutes } from '../../shared/accounts/link.ts'
+import { linkMinutes, type LinkFailure } from '../../shared/accounts/link.ts'
+import { isBefore } from '../../shared/ulid.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists, type Condition } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -30,17 +31,22 @@ export const linkSchema = z.object({
 })
 export type Link = z.output<typeof linkSchema>
 export type LinkRequest = Omit<Link, 'secretHash' | 'validUntil' | 'usedBy' | 'expiresAt'>
-export type LinkPlace = Pick<Link, 'purpose' | 'to' | 'id'>
+export type LinkRef = Pick<Link, 'purpose' | 'to' | 'id'>
 
 const secondsKept = 2 * 3600
-/** Links to one address, from all clients together: a higher limit, or a stranger could keep its owner from getting any. */
-const perAddress = { count: 20, seconds: 3600 }
+/** When a link was requested, in epoch milliseconds of a whole second. */
+export const askedAtOf = ({ expiresAt }: Pick<Link, 'expiresAt'>): number => (expiresAt - secondsKept) * 1000
+/** Links of one purpose that one client may request for one address. */
 const perAddressAndClient = { count: 5, seconds: 3600 }
+/** Links that all clients together may request, so that nobody's inbox is flooded. */
+const perAddress = { count: 20, seconds: 86_400 }
+/** Links that a client may still request when others have used up that limit, so that they cannot lock a person out. */
+const ownPerClient = { count: 1, seconds: 86_400 }
 /** Milliseconds after which the page offers another link. */
 export const betweenLinksMs = 60_000
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
-const placeKey = ({ purpose, to, id }: LinkPlace) => linkKey(purpose, to, id)
+const placeKey = ({ purpose, to, id }: LinkRef) => linkKey(purpose, to, id)
 
 function partsOf(token: string): { id: string; secret: string } {
   const [id = '', secret = ''] = token.split('.')
@@ -54,13 +60,15 @@ const anyOf = (...actions: ('GetItem' | 'UpdateItem' | 'PutItem')[]) => [
   ...onRows(anyReset, ...actions),
 ]
 const linkGrants = {
-  takeLimits: limitGrants('link-for', 'link-from'),
+  takeLimits: limitGrants('link-from', 'link-for', 'link-own'),
   requestLogIn: onRows(anyLogIn, 'PutItem'),
   requestReset: onRows(anyReset, 'PutItem'),
   get: anyOf('GetItem'),
   issue: anyOf('UpdateItem'),
   withdraw: anyOf('UpdateItem'),
   readLogIn: onRows(anyLogIn, 'GetItem'),
+  failureOfLogIn: onRows(anyLogIn, 'GetItem'),
+  failureOfReset: onRows(anyReset, 'GetItem'),
   useLogIn: onRows(anyLogIn, 'UpdateItem'),
   useReset: onRows(anyReset, 'UpdateItem'),
   giveBackReset: onRows(anyReset, 'UpdateItem'),
@@ -69,13 +77,13 @@ const linkGrants = {
 export const linkStore = effect(linkGrants, (platform) => {
   const { table, now, random } = platform
 
-  /** Writes a request once: a repeated one finds its row. */
+  /** Writes a request once: a repeated request finds its row. */
   async function request(link: LinkRequest): Promise<void> {
     const expiresAt = Math.floor(now() / 1000) + secondsKept
     await table.put({ ...placeKey(link), ...link, expiresAt }, onlyNew)
   }
 
-  /** Uses up a link. Of calls at the same time, one succeeds. Returns the mark with which it can be given back. */
+  /** Uses up a link. Of concurrent calls, one succeeds. Returns the mark with which the link can be given back. */
   async function use(purpose: LinkPurpose, email: string, token: string): Promise<string | undefined> {
     const { id, secret } = partsOf(token)
     const usedBy = random(8)
@@ -85,29 +93,46 @@ export const linkStore = effect(linkGrants, (platform) => {
       where: ['secretHash = :hash', 'validUntil > :now', 'attribute_not_exists(usedBy)'],
       values: { hash: hashOf(secret), now: now() },
     })
-    // If the response to the write was lost, the SDK's next attempt meets the mark that this call wrote.
+    // If the response to the write was lost, the SDK's retry finds the mark that this call wrote.
     return failed && failed.row?.['usedBy'] !== usedBy ? undefined : usedBy
   }
 
+  async function linkOf(purpose: LinkPurpose, email: string, token: string): Promise<Link | undefined> {
+    const row = await table.get(linkKey(purpose, email, partsOf(token).id), { consistent: true })
+    return row && z.parse(linkSchema, row)
+  }
+
+  /** Why a link cannot be used. A wrong secret reveals nothing about the link. */
+  async function failureOf(purpose: LinkPurpose, email: string, token: string): Promise<LinkFailure> {
+    const { id, secret } = partsOf(token)
+    const link = await linkOf(purpose, email, token)
+    // Rows are kept for two hours.
+    if (!link) return isBefore(id, now() - linkMinutes * 60_000) ? 'link-expired' : 'link-failed'
+    if (link.secretHash !== hashOf(secret)) return 'link-failed'
+    const isOld = (link.validUntil ?? 0) <= now()
+    return isOld && link.usedBy === undefined ? 'link-expired' : 'link-used'
+  }
+
   return {
-    /** Counts a request against the limits of its address. Returns the seconds to wait where it is over one. */
-    async takeLimits(to: string, client: string): Promise<number | undefined> {
-      return (
-        (await takeLimit(platform, 'link-from', `${client}#${to}`, perAddressAndClient)) ??
-        (await takeLimit(platform, 'link-for', to, perAddress))
-      )
+    /** Counts a request against the limits of its address. Returns the seconds to wait if it exceeds one. */
+    async takeLimits(purpose: LinkPurpose, to: string, client: string): Promise<number | undefined> {
+      const fromClient = `${purpose}#${client}#${to}`
+      const own = await takeLimit(platform, 'link-from', fromClient, perAddressAndClient)
+      if (own) return own
+      const shared = await takeLimit(platform, 'link-for', `${purpose}#${to}`, perAddress)
+      return shared && (await takeLimit(platform, 'link-own', fromClient, ownPerClient)) && shared
     },
 
     requestLogIn: (link: Omit<LinkRequest, 'purpose'>) => request({ ...link, purpose: 'log-in' }),
     requestReset: (link: Omit<LinkRequest, 'purpose'>) => request({ ...link, purpose: 'reset' }),
 
-    async get(place: LinkPlace): Promise<Link | undefined> {
+    async get(place: LinkRef): Promise<Link | undefined> {
       const row = await table.get(placeKey(place), { consistent: true })
       return row && z.parse(linkSchema, row)
     },
 
-    /** Makes the token of a request, once: undefined where another call did. */
-    async issue(place: LinkPlace): Promise<string | undefined> {
+    /** Makes the token of a request, once: undefined if another call made it. */
+    async issue(place: LinkRef): Promise<string | undefined> {
       const secret = random(32)
       const secretHash = hashOf(secret)
       const failed = await table.update({
@@ -119,18 +144,19 @@ export const linkStore = effect(linkGrants, (platform) => {
     },
 
     /** Takes back a token whose mail SES refused, so that the next attempt makes a new one. */
-    async withdraw(place: LinkPlace): Promise<void> {
+    async withdraw(place: LinkRef): Promise<void> {
       await table.update({ key: placeKey(place), remove: ['secretHash', 'validUntil'], where: [rowExists] })
     },
 
-    /** The link of a token that can still be used. */
+    /** The link of a token that is still valid. */
     async readLogIn(email: string, token: string): Promise<Link | undefined> {
-      const { id, secret } = partsOf(token)
-      const row = await table.get(linkKey('log-in', email, id), { consistent: true })
-      const link = row && z.parse(linkSchema, row)
-      const isValid = link?.secretHash === hashOf(secret) && (link.validUntil ?? 0) > now()
+      const link = await linkOf('log-in', email, token)
+      const isValid = link?.secretHash === hashOf(partsOf(token).secret) && (link.validUntil ?? 0) > now()
       return isValid && link.usedBy === undefined ? link : undefined
     },
+
+    failureOfLogIn: (email: string, token: string) => failureOf('log-in', email, token),
+    failureOfReset: (email: string, token: string) => failureOf('reset', email, token),
 
     async useLogIn(email: string, token: string): Promise<boolean> {
       return (await use('log-in', email, token)) !== undefined
@@ -138,7 +164,7 @@ export const linkStore = effect(linkGrants, (platform) => {
 
     useReset: (email: string, token: string) => use('reset', email, token),
 
-    /** Makes a link usable again whose use failed for another reason. */
+    /** Makes a link usable again after its use failed for another reason. */
     async giveBackReset(email: string, token: string, usedBy: string): Promise<void> {
       const mine: Condition = { where: ['usedBy = :mine'], values: { mine: usedBy } }
       await table.update({ key: linkKey('reset', email, partsOf(token).id), remove: ['usedBy'], ...mine })

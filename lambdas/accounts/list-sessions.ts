@@ -1,7 +1,7 @@
 import { listSessions as contract } from '../../shared/accounts/list-sessions.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
-import { accountStore, isEnded } from './account-store.ts'
+import { accountStore, isEnded } from '../access/account-store.ts'
 
 export const listSessions = operation(
   contract,

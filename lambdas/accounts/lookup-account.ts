@@ -2,29 +2,33 @@ import { lookupAccount as contract } from '../../shared/accounts/lookup-account.
 import { limitGrants, takeLimit } from '../platform/limits.ts'
 import { operation } from '../access/operation.ts'
 import { effect, only } from '../platform/effect.ts'
+import { accountStore } from '../access/account-store.ts'
 import { banStore } from '../users/ban-store.ts'
 import { cognito } from './cognito.ts'
-import { userStore } from '../users/user-store.ts'
+import { claimStore } from '../users/claim-store.ts'
 
-/** Limits look-ups of one address, from all clients together. */
+/** Limits look-ups of one address per client, so that look-ups by other clients cannot lock the owner out. */
 const lookupLimit = effect({ take: limitGrants('lookup-for') }, (platform) => ({
-  take: (email: string) => takeLimit(platform, 'lookup-for', email, { count: 60, seconds: 3600 }),
+  take: (email: string, client: string) =>
+    takeLimit(platform, 'lookup-for', `${client}#${email}`, { count: 60, seconds: 3600 }),
 }))
 
-/** An account whose registration stopped half-way does not exist yet: registering again completes it. */
+/** An account whose registration stopped half-way counts as missing: registering again completes it. */
 export const lookupAccount = operation(
   contract,
   {
-    users: only(userStore, 'claimOf'),
+    claims: only(claimStore, 'claimOf'),
+    accounts: only(accountStore, 'get'),
     bans: only(banStore, 'has'),
     pool: only(cognito, 'isReady'),
     lookups: lookupLimit,
   },
-  async ({ email }, { users, bans, pool, lookups, refuse }) => {
-    const retryAfter = await lookups.take(email)
+  async ({ email }, { client, claims, accounts, bans, pool, lookups, refuse }) => {
+    const retryAfter = await lookups.take(email, client.address)
     if (retryAfter) return refuse('too-many-requests', { retryAfter })
     if (await bans.has(email)) return refuse('account-banned')
-    const claim = await users.claimOf(email)
-    return { exists: claim !== undefined && (await pool.isReady(claim.cognitoName)) }
+    const claim = await claims.claimOf(email)
+    if (!claim || !(await pool.isReady(claim.cognitoName))) return { exists: false }
+    return { exists: true, hasPassword: (await accounts.get(claim.cognitoName))?.hasPassword }
   },
 )

@@ -5,17 +5,19 @@ import { sentMails } from '../mail/sent-mails.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { cognito } from './cognito.ts'
+import { claimStore } from '../users/claim-store.ts'
 import { userStore } from '../users/user-store.ts'
 
-/** Tells the former address, and lets the person log in with the one that the account has now. */
+/** Mails the former address, and lets the person log in with the account's current one. */
 export const { handler, grants } = reaction(
   emailChanged,
   {
-    users: only(userStore, 'get', 'claimOf'),
+    users: only(userStore, 'get'),
+    claims: only(claimStore, 'claimOf'),
     pool: only(cognito, 'setEmail'),
     mails: sentMails,
   },
-  async ({ userId, from, changedAt }, { users, pool, mails }) => {
+  async ({ userId, from, changedAt }, { users, claims, pool, mails }) => {
     const user = await users.get(userId, { consistent: true })
     if (!user) return
     const campus = findCampus(user.campusId ?? genericCampusId)
@@ -24,7 +26,7 @@ export const { handler, grants } = reaction(
       const sending = { userId, whats, to: from, campus, isAboutSafety: true }
       await mails.sendOnce(sending, () => emailChangedMail(campus))
     }
-    const claim = await users.claimOf(user.email)
+    const claim = await claims.claimOf(user.email)
     if (claim?.userId === userId) await pool.setEmail(claim.cognitoName, user.email)
   },
 )

@@ -8,41 +8,46 @@ import { reaction } from '../platform/reaction.ts'
 import { banStore } from '../users/ban-store.ts'
 import { linkAddress } from './link-address.ts'
 import { linkStore } from './link-store.ts'
+import { claimStore } from '../users/claim-store.ts'
 import { userStore } from '../users/user-store.ts'
 
 /**
- * Mails a link that somebody asked for, once. Nothing is mailed where the address has no account, unless the link is to
- * create one, and nothing to a banned address.
+ * Mails a requested link, once. Nothing is mailed if the address has no account, unless the link is a registration, and
+ * nothing to a banned address.
  */
 export const { handler, grants } = reaction(
   linkRequested,
   {
     links: only(linkStore, 'get', 'requestLogIn', 'issue', 'withdraw'),
-    users: only(userStore, 'byUsername', 'claimOf'),
+    users: only(userStore, 'byUsername', 'get'),
+    claims: only(claimStore, 'claimOf'),
     bans: only(banStore, 'has'),
     mail: mailer,
   },
-  async (place, { links, users, bans, mail }) => {
+  async (place, { links, users, claims, bans, mail }) => {
     const link = await links.get(place)
     const campus = findCampus(link?.campusId) ?? findCampus(genericCampusId)
     if (!link || !campus || link.secretHash !== undefined) return
     if (link.to.startsWith('@')) {
       const user = await users.byUsername(link.to.slice(1))
       const isUnproven = user && !user.verified && !user.bannedAt
-      // The request of the stored address is a row of its own, and so an event of its own.
+      // The request for the stored address is a row of its own, and so an event of its own.
       if (isUnproven) await links.requestLogIn({ ...link, to: user.email })
       return
     }
     if (await bans.has(link.to)) return
-    const isKnown = (await users.claimOf(link.to)) !== undefined
-    if (!isKnown && link.firstName === undefined) return
+    const claim = await claims.claimOf(link.to)
+    if (!claim && link.firstName === undefined) return
+    // The name of an unproved account may be a stranger's choice, so the name in the link is used.
+    const isProven = claim && (await users.get(claim.userId, { consistent: true }))?.verified
+    const isNew = !isProven && link.firstName !== undefined
     const token = await links.issue(place)
     if (token === undefined) return
-    const href = linkAddress(link, token, { isNew: !isKnown })
+    const href = linkAddress(link, token, { isNew })
     const content =
       link.purpose === 'reset'
         ? resetMail(href, campus)
-        : linkMail(href, campus, isKnown ? 'log-in' : 'registration')
+        : linkMail(href, campus, isNew ? 'registration' : 'log-in')
     if ((await mail.send(link.to, content)) !== 'refused') return
     await links.withdraw(place)
     throw new Error('SES refused a mail')

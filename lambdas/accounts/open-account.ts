@@ -1,6 +1,6 @@
 /**
- * Opening an account: one transaction writes the claims on address and user name, the person and the account; then the
- * user pool's user is created. What stopped between the two is completed by the next call.
+ * Opening an account: one transaction writes the claims on address and user name, the person and the account; then the user
+ * is created in the user pool. If a call stops between the two, the next call completes it.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { refusal } from '../../shared/refusal.ts'
@@ -8,11 +8,17 @@ import { usernameCandidate } from '../../shared/users/names.ts'
 import { isReserved } from '../../shared/users/username.ts'
 import { effect } from '../platform/effect.ts'
 import { cognito } from './cognito.ts'
-import { firstProof } from './first-proof.ts'
 import { unprovenStore } from './unproven-store.ts'
-import { unprovenMs, userStore, type EmailClaim, type NewUser, type UserStore } from '../users/user-store.ts'
+import {
+  claimStore,
+  unprovenMs,
+  type EmailClaim,
+  type NewUser,
+  type ClaimStore,
+} from '../users/claim-store.ts'
+import { userStore } from '../users/user-store.ts'
 
-/** Whose account it is. */
+/** The owner of the new account. */
 export interface Opening {
   email: string
   firstName: string
@@ -25,38 +31,41 @@ interface Opened {
   poolName: string
 }
 
-/** `id` is the idempotency key: the same registration sent again finishes what it began. */
+/** `id` is the idempotency key: repeating a registration completes it. */
 type Registration = Opening & { id: string; password: string }
 
-/** Milliseconds for which a registration keeps its claim before another one may take it; longer than any call runs. */
+/** Milliseconds for which a registration keeps its claim before another one may take it; no call runs as long. */
 const finishingMs = 60_000
 
-const { get, holderOf, takeClaim, create } = userStore.grants
+const { get } = userStore.grants
+const { holderOf, takeClaim, create } = claimStore.grants
 const opening = [...holderOf, ...create, ...unprovenStore.grants.free]
 const openGrants = {
-  withPassword: [...opening, ...get, ...takeClaim, ...Object.values(cognito.grants).flat()],
-  proven: [
+  withPassword: [
     ...opening,
+    ...get,
     ...takeClaim,
     ...cognito.grants.isReady,
     ...cognito.grants.create,
-    ...firstProof.grants.proveFromOutside,
+    ...cognito.grants.discardPassword,
+    ...cognito.grants.remove,
   ],
+  proven: [...opening, ...get, ...takeClaim, ...cognito.grants.isReady, ...cognito.grants.create],
 }
 
 export const openAccount = effect(openGrants, (platform) => {
   const users = userStore(platform)
+  const claims = claimStore(platform)
   const pool = cognito(platform)
-  const proof = firstProof(platform)
   const unproven = unprovenStore(platform)
   const { now, random } = platform
 
-  /** The claim on an address, after it was freed of an account that nobody proved in time. */
+  /** The claim on an address, after the address was freed of an unproved account whose time is over. */
   async function claimOf(email: string): Promise<EmailClaim | undefined> {
-    const { claim, isExpired } = await users.holderOf(email)
+    const { claim, isExpired } = await claims.holderOf(email)
     if (!claim || !isExpired) return claim
     await unproven.free(claim.userId, claim.cognitoName)
-    return users.claimOf(email)
+    return claims.claimOf(email)
   }
 
   const newClaim = (registrationId: string): EmailClaim => ({
@@ -66,28 +75,37 @@ export const openAccount = effect(openGrants, (platform) => {
     claimedAt: now(),
   })
 
-  /** Returns undefined where another call claimed the address meanwhile. */
+  /**
+   * Returns undefined if another call interfered. An account whose address is unproved may be a stranger's, with a name, a
+   * picture and a password of their choice: it is freed as if its time were over, and the owner gets another account.
+   */
   async function openProven(owner: Opening): Promise<Opened | undefined> {
     const { email, firstName, lastName } = owner
+    const before = await claimOf(email)
+    const holder = before && (await users.get(before.userId, { consistent: true }))
+    const isStrangers = holder?.verified === false
+    if (before && isStrangers) {
+      await unproven.free(before.userId, before.cognitoName)
+      if (await claims.claimOf(email)) return undefined
+    }
     const id = randomUUID()
-    const person = { ...owner, verified: true, hasPassword: false }
-    const claim = (await claimOf(email)) ?? (await claimAddress(users, person, newClaim(id)))
+    const person = { ...owner, verified: true, hasPassword: false, discardedPassword: isStrangers }
+    const claim = isStrangers || !before ? await claimAddress(claims, person, newClaim(id)) : before
     if (!claim) return undefined
     const { userId, cognitoName: poolName } = claim
     if (!(await pool.isReady(poolName))) {
-      // A registration that is still setting its password finds that the claim is no longer its own, and discards it.
+      // A registration that is still setting its password finds that it has lost the claim, and discards the password.
       const isOurs =
         claim.registrationId === id ||
-        (await users.takeClaim(email, claim, { registrationId: id, firstName, lastName }))
+        (await claims.takeClaim(email, claim, { registrationId: id, firstName, lastName }))
       if (!isOurs) return undefined
       await pool.create(poolName, email)
     }
-    await proof.proveFromOutside(poolName)
     return { userId, poolName }
   }
 
   return {
-    /** Opens an account whose address is not proven yet. A retry of the same registration returns the same. */
+    /** Opens an account whose address is not proved yet. A retry of the same registration returns the same. */
     async withPassword(registration: Registration): Promise<'opened' | 'email-taken' | 'password-too-short'> {
       const { id, email, firstName, lastName, password } = registration
       const before = await claimOf(email)
@@ -98,22 +116,28 @@ export const openAccount = effect(openGrants, (platform) => {
       if (before && before.registrationId !== id) {
         const isOver = now() - before.claimedAt > finishingMs
         const next = { registrationId: id, firstName, lastName }
-        if (!isOver || !(await users.takeClaim(email, before, next))) return 'email-taken'
+        if (!isOver || !(await claims.takeClaim(email, before, next))) return 'email-taken'
       }
       const expiresAt = Math.ceil((now() + unprovenMs) / 1000)
       const person = { email, firstName, lastName, verified: false, hasPassword: true, expiresAt }
-      const claim = before ?? (await claimAddress(users, person, newClaim(id)))
+      const claim = before ?? (await claimAddress(claims, person, newClaim(id)))
       if (!claim) return 'email-taken'
-      if (!(await pool.create(claim.cognitoName, email, password))) return 'password-too-short'
-      if ((await users.claimOf(email))?.registrationId === id) return 'opened'
-      // The owner of the address proved it while this call set the password.
-      await pool.discardPassword(claim.cognitoName)
+      const isStillOurs = async () => (await claims.claimOf(email))?.registrationId === id
+      const isCreated = await pool.create(claim.cognitoName, email, password).catch(async (error) => {
+        if (await isStillOurs()) throw error
+        return true
+      })
+      if (!isCreated) return 'password-too-short'
+      if (await isStillOurs()) return 'opened'
+      // The owner of the address proved it while this call set the password, and may have an account under another name.
+      const isSame = (await claims.claimOf(email))?.cognitoName === claim.cognitoName
+      await (isSame ? pool.discardPassword(claim.cognitoName) : pool.remove(claim.cognitoName))
       return 'email-taken'
     },
 
     /**
-     * The account of somebody who has just proven that the address is theirs: a new one without a password, or the one
-     * that is there, which this proof verifies. It is safe to repeat, and begins anew where another call came between.
+     * The account of a person who has just proved that the address is theirs with a link, a reset, or Google: the existing
+     * verified one, or a new one without a password. Repeating it is safe; it starts over if another call interfered.
      */
     async proven(owner: Opening): Promise<Opened> {
       for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -126,22 +150,24 @@ export const openAccount = effect(openGrants, (platform) => {
 })
 
 /**
- * Writes the user under the first free user name. Returns undefined where somebody else claimed the address meanwhile.
- * When one registration is sent twice at once, the later call returns the claim of the earlier one.
+ * Writes the user under the first free user name. Returns undefined if the address was claimed meanwhile. If one
+ * registration is sent twice at once, the later call returns the claim of the earlier one.
  */
 async function claimAddress(
-  users: Pick<UserStore, 'create' | 'claimOf'>,
+  claims: Pick<ClaimStore, 'create' | 'claimOf'>,
   person: Omit<NewUser, 'id' | 'username'>,
   claim: EmailClaim,
 ): Promise<EmailClaim | undefined> {
-  for (let attempt = 1; attempt <= 20; attempt += 1) {
-    // After five attempts the suffix is random, so that nobody can use up all suffixes of a name.
-    const username = usernameCandidate(person, attempt <= 5 ? attempt : randomInt(6, 1_000_000))
+  // After five attempts the suffix is random, so that nobody can use up all suffixes of a name.
+  const suffixes = Array.from({ length: 20 }, (_, index) => (index < 5 ? index + 1 : randomInt(6, 1_000_000)))
+  // The last suffix is from the person's id, so that it is free even if all numbers are taken.
+  for (const suffix of [...suffixes, claim.userId.slice(-7)]) {
+    const username = usernameCandidate(person, suffix)
     if (isReserved(username)) continue
-    const taken = await users.create({ ...person, id: claim.userId, username }, claim)
+    const taken = await claims.create({ ...person, id: claim.userId, username }, claim)
     if (!taken) return claim
     if (taken === 'email') {
-      const earlier = await users.claimOf(person.email)
+      const earlier = await claims.claimOf(person.email)
       return earlier?.registrationId === claim.registrationId ? earlier : undefined
     }
   }

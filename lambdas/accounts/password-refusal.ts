@@ -1,9 +1,9 @@
 type PasswordRefusal = 'password-wrong' | 'password-too-short' | 'too-many-passwords' | 'token-expired'
 
 /**
- * What the pool says of a changed password
+ * The refusal for an error of the pool's ChangePassword
  * (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ChangePassword.html); undefined for a
- * fault. It counts wrong passwords, and for a while refuses right ones too.
+ * fault. After many wrong passwords, the pool also refuses right ones for a while.
  */
 export function passwordRefusalOf(error: unknown): PasswordRefusal | undefined {
   const { name, message } = error instanceof Error ? error : new Error()

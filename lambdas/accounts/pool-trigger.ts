@@ -3,11 +3,10 @@ import { makeAll } from '../../shared/kernel.ts'
 import { grantsOf, type Effects, type Made } from '../platform/effect.ts'
 import { thePlatform, type Platform } from '../platform/platform.ts'
 
-/** What every event of the user pool has. `request` differs from trigger to trigger. */
+/** The fields of every event of the user pool. `request` depends on the trigger. */
 export const poolEventSchema = z.looseObject({
-  /** For example `TokenGeneration_Authentication`; what comes before `_` names the trigger. */
+  /** For example `TokenGeneration_Authentication`; the part before `_` names the trigger. */
   triggerSource: z.string(),
-  /** The name of the person in the pool. */
   userName: z.string(),
   request: z.unknown(),
   response: z.unknown(),
@@ -16,7 +15,7 @@ type PoolEvent = z.output<typeof poolEventSchema>
 
 export type PoolTrigger = ReturnType<typeof poolTrigger>
 
-/** Returns how the function pool-triggers handles one trigger: `respond` returns the response, or throws to refuse. */
+/** Returns the handler of one trigger for the function pool-triggers: `respond` returns the response, or throws to refuse. */
 export function poolTrigger<F extends Effects>(
   effects: F,
   respond: (event: PoolEvent, effects: Made<F>) => Promise<unknown>,

@@ -1,7 +1,4 @@
-/**
- * The function that the user pool calls. All its triggers are one function, because a sign-in passes several of them in a
- * row.
- */
+/** The function that the user pool calls. It serves all triggers, because one sign-in calls several of them in a row. */
 import * as z from 'zod/mini'
 import { createChallenge, defineChallenge, verifyChallenge } from './link-challenge.ts'
 import { poolEventSchema, type PoolTrigger } from './pool-trigger.ts'

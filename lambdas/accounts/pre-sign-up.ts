@@ -6,7 +6,7 @@ import { googleLink } from './google-link.ts'
 import { nameFromGoogle } from './google-name.ts'
 import { openAccount } from './open-account.ts'
 import { poolTrigger } from './pool-trigger.ts'
-import { userStore } from '../users/user-store.ts'
+import { claimStore } from '../users/claim-store.ts'
 
 const requestSchema = z.object({
   userAttributes: z.object({
@@ -17,27 +17,27 @@ const requestSchema = z.object({
 })
 
 /**
- * Cognito calls this before it creates a user. Of somebody who comes from Google for the first time, it links the account at
- * Google to the account of the same address, which it opens if there is none: Google has proven the address. Cognito then
- * refuses this one sign-in ('Already found an entry for username'), and the browser begins again. So Google's people are
- * users like all others. The error's message tells the browser why somebody is refused.
+ * Cognito calls this before it creates a user. At a person's first sign-in with Google, it links the account at Google to
+ * the account of the same address, and opens one if there is none: Google has proved the address. Cognito then refuses this
+ * one sign-in ('Already found an entry for username'), and the browser starts it again. So people who use Google are users
+ * like all others. The error's message says why a sign-in is refused, for the browser.
  */
 export const preSignUp = poolTrigger(
   {
     bans: only(banStore, 'has'),
-    users: only(userStore, 'claimOf'),
+    claims: only(claimStore, 'claimOf'),
     accounts: only(openAccount, 'proven'),
     links: only(googleLink, 'add'),
   },
-  async ({ triggerSource, userName, request, response }, { bans, users, accounts, links }) => {
-    // The API creates all other users, by AdminCreateUser.
+  async ({ triggerSource, userName, request, response }, { bans, claims, accounts, links }) => {
+    // The API creates all other users, with AdminCreateUser.
     if (triggerSource !== 'PreSignUp_ExternalProvider') return response
     const google = z.parse(requestSchema, request).userAttributes
     const { data: email, success } = emailSchema.safeParse(google['custom:google_email'])
     if (!success) throw new Error('google-without-email')
     if (await bans.has(email)) throw new Error('account-banned')
     if (google['custom:google_verified'] !== 'true')
-      throw new Error((await users.claimOf(email)) ? 'google-other-credentials' : 'google-unverified')
+      throw new Error((await claims.claimOf(email)) ? 'google-other-credentials' : 'google-unverified')
     const { poolName } = await accounts.proven({ email, ...nameFromGoogle(google.name) })
     // The name is 'google_' and the id of the account at Google.
     const subject = userName.slice(userName.indexOf('_') + 1)

@@ -5,25 +5,25 @@ import { only } from '../platform/effect.ts'
 import { banStore } from '../users/ban-store.ts'
 import { cognito } from './cognito.ts'
 import { betweenLinksMs, linkStore } from './link-store.ts'
-import { userStore } from '../users/user-store.ts'
+import { claimStore } from '../users/claim-store.ts'
 
 export const requestReset = operation(
   contract,
   {
     links: only(linkStore, 'takeLimits', 'requestReset'),
     bans: only(banStore, 'has'),
-    users: only(userStore, 'claimOf'),
+    claims: only(claimStore, 'claimOf'),
     pool: only(cognito, 'isReady'),
   },
   async (
     { id, email, campusId = genericCampusId, back },
-    { now, client, links, bans, users, pool, refuse },
+    { now, client, links, bans, claims, pool, refuse },
   ) => {
     if (!findCampus(campusId)) return refuse('campus-not-found')
-    const retryAfter = await links.takeLimits(email, client.address)
+    const retryAfter = await links.takeLimits('reset', email, client.address)
     if (retryAfter) return refuse('too-many-links', { retryAfter })
     if (await bans.has(email)) return refuse('account-banned')
-    const claim = await users.claimOf(email)
+    const claim = await claims.claimOf(email)
     if (!claim || !(await pool.isReady(claim.cognitoName))) return refuse('user-not-found')
     await links.requestReset({ id, to: email, campusId, back })
     return { nextAt: now + betweenLinksMs }

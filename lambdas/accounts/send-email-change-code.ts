@@ -6,21 +6,31 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { banStore } from '../users/ban-store.ts'
 import { codeStore } from './code-store.ts'
-import { userStore } from '../users/user-store.ts'
+import { ownership } from './ownership.ts'
+import { claimStore } from '../users/claim-store.ts'
 
 export const sendEmailChangeCode = operation(
   contract,
   {
-    users: only(userStore, 'claimOf'),
+    claims: only(claimStore, 'claimOf'),
     bans: only(banStore, 'has'),
-    codes: only(codeStore, 'issue', 'withdraw'),
+    codes: only(codeStore, 'get', 'issue', 'withdraw'),
+    ownership,
     mail: mailer,
   },
-  async ({ email, campusId = genericCampusId }, { viewer, users, bans, codes, mail, refuse }) => {
+  async (
+    { email, campusId = genericCampusId, currentPassword: password },
+    { viewer, client, claims, bans, codes, ownership, mail, refuse },
+  ) => {
     const campus = findCampus(campusId) ?? refuse('campus-not-found')
     if (email === viewer.email) return refuse('email-same')
+    // A repeated request for a code to the same address has passed this check before.
+    if ((await codes.get(viewer.id, 'change'))?.target !== email) {
+      const unowned = await ownership.check(viewer, { accessToken: client.accessToken, password })
+      if (unowned) return refuse(unowned)
+    }
     if (await bans.has(email)) return refuse('account-banned')
-    if (await users.claimOf(email)) return refuse('email-taken')
+    if (await claims.claimOf(email)) return refuse('email-taken')
     const issued = await codes.issue(viewer.id, 'change', { target: email })
     if (issued.kind === 'limited') return refuse('too-many-codes', { retryAfter: issued.retryAfter })
     const { nextAt } = issued

@@ -9,9 +9,9 @@ import { codeStore } from './code-store.ts'
 export const sendEmailCode = operation(
   contract,
   { codes: only(codeStore, 'issue', 'withdraw'), mail: mailer },
-  async ({ campusId = genericCampusId }, { viewer, codes, mail, refuse }) => {
+  async ({ campusId = genericCampusId, again = false }, { viewer, codes, mail, refuse }) => {
     const campus = findCampus(campusId) ?? refuse('campus-not-found')
-    const issued = await codes.issue(viewer.id, 'email', { target: viewer.email })
+    const issued = await codes.issue(viewer.id, 'email', { target: viewer.email }, { keepsValid: !again })
     if (issued.kind === 'limited') return refuse('too-many-codes', { retryAfter: issued.retryAfter })
     const { nextAt } = issued
     if (issued.kind === 'wait') return { sent: false, sentTo: viewer.email, nextAt }

@@ -1,10 +1,10 @@
 import { signOutEverywhere as contract } from '../../shared/accounts/sign-out-everywhere.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
-import { accountStore } from './account-store.ts'
+import { accountStore } from '../access/account-store.ts'
 import { cognito } from './cognito.ts'
 
-/** The table refuses every token from the next call on; the pool renews none. */
+/** From the next call on, the table's row refuses every token; the pool renews none. */
 export const signOutEverywhere = operation(
   contract,
   { accounts: only(accountStore, 'signOutEverywhere'), pool: only(cognito, 'signOutEverywhere') },

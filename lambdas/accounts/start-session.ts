@@ -1,7 +1,7 @@
 import { startSession as contract } from '../../shared/accounts/start-session.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
-import { accountStore } from './account-store.ts'
+import { accountStore } from '../access/account-store.ts'
 import { deviceName } from './device-name.ts'
 
 export const startSession = operation(

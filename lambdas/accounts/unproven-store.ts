@@ -1,10 +1,10 @@
-/** Accounts whose address nobody proved in time. */
+/** Accounts whose address was not proved in time. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { isNoTombstone, rowExists, rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { isPresent, type Key } from '../platform/row.ts'
-import { accountKey } from './account-keys.ts'
+import { accountKey } from '../access/account-keys.ts'
 import { cognito } from './cognito.ts'
 import { emailKey, userKey, usernameKey } from '../users/user-keys.ts'
 import { userSchema } from '../users/user-store.ts'
@@ -22,8 +22,8 @@ export const unprovenStore = effect(freeGrants, (platform) => {
   const pool = cognito(platform)
   return {
     /**
-     * Frees the address and the user name, and makes the person a tombstone, so that the rest is erased as of anybody who
-     * left. Changes nothing about a person whose address is proven. It is safe to repeat; the pool's user goes first,
+     * Frees the address and the user name, and makes the person's row a tombstone, so that the rest is erased like any
+     * deleted account. Changes nothing if the address is proved. Repeating it is safe. The pool's user is removed first,
      * because an address with a user in the pool cannot be registered.
      */
     async free(userId: string, poolName: string): Promise<void> {
@@ -36,8 +36,8 @@ export const unprovenStore = effect(freeGrants, (platform) => {
         where: [`${rowIsMissing} OR userId = :user`],
         values: { user: userId },
       })
-      await table.transact([
-        {
+      await table.transact({
+        person: {
           update: {
             key: userKey(userId),
             set: { deletedAt: now() },
@@ -45,10 +45,9 @@ export const unprovenStore = effect(freeGrants, (platform) => {
             values: { isProven: false },
           },
         },
-        release(emailKey(email)),
-        release(usernameKey(username)),
-        { remove: accountKey(poolName) },
-      ])
+        claims: [release(emailKey(email)), release(usernameKey(username))],
+        account: { remove: accountKey(poolName) },
+      })
     },
   }
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isoWeek } from '../../shared/analytics/iso-week.ts'
 
-/** Differs each week, also where a browser goes on with the same text, so no row leads to one of another week. */
+/** Changes each week, even if a browser keeps its text, so rows of different weeks cannot be linked. */
 export const pseudonym = (browser: string, now: number): string =>
   createHash('sha256')
     .update(`${isoWeek(now)} ${browser}`)

@@ -1,12 +1,12 @@
 import { sendEvents as contract } from '../../shared/analytics/send-events.ts'
 import { operation } from '../access/operation.ts'
-import { eventFiles } from './event-files.ts'
+import { usageFiles } from './usage-files.ts'
 import { pseudonym } from './pseudonym.ts'
 
-/** Keeps neither the time of day nor anything that the request's headers tell; Firehose puts the records into files by day. */
+/** Stores neither the time of day nor any header of the request; Firehose puts the records into files by day. */
 export const sendEvents = operation(
   contract,
-  { files: eventFiles },
+  { files: usageFiles },
   async ({ campusId, browser, counted }, { client, now, files }) => {
     if (client.refusesTracking) return {}
     const person = pseudonym(browser, now)

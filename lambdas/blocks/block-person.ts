@@ -4,7 +4,7 @@ import { only } from '../platform/effect.ts'
 import { userStore } from '../users/user-store.ts'
 import { blockStore } from './block-store.ts'
 
-/** Only somebody whom the caller may see can be blocked, so that the refusals tell nothing about hidden people. */
+/** Callers can block only people whom they may see, so that the refusals reveal nothing about hidden people. */
 export const blockPerson = operation(
   contract,
   { users: only(userStore, 'getMany'), blocks: only(blockStore, 'add') },

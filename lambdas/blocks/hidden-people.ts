@@ -1,9 +1,13 @@
 import type { User } from '../users/user-store.ts'
 
-/** The people whom somebody cannot see, and who cannot see them: whoever of the two blocked the other. */
-export function hiddenPeopleOf({
-  blocks,
-  blockedBy,
-}: Pick<User, 'blocks' | 'blockedBy'>): ReadonlySet<string> {
+type Blocks = Pick<User, 'blocks' | 'blockedBy'>
+
+/** The people whom a person cannot see and who cannot see them, because either blocked the other. */
+export function hiddenPeopleOf({ blocks, blockedBy }: Blocks): ReadonlySet<string> {
   return new Set([...(blocks ?? []), ...(blockedBy ?? [])])
+}
+
+/** Whether one of the two blocked the other. Both rows are checked, because a full `blockedBy` does not have every blocker. */
+export function areHidden(one: Blocks & { id: string }, other: Blocks & { id: string }): boolean {
+  return hiddenPeopleOf(one).has(other.id) || hiddenPeopleOf(other).has(one.id)
 }

@@ -4,7 +4,7 @@ import { only } from '../platform/effect.ts'
 import { authorOf } from '../users/author.ts'
 import { userStore } from '../users/user-store.ts'
 
-/** The one list that shows people whom its reader has hidden: it is where they take that back. */
+/** The only list that shows people hidden from its reader, because it is where the reader unblocks them. */
 export const listBlocked = operation(
   contract,
   { users: only(userStore, 'getMany') },

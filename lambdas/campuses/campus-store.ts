@@ -1,8 +1,8 @@
-/** A campus's counts. publish-events writes them; everything else about a campus is in the catalog, which is code. */
+/** A campus's counts, which publish-events writes. Everything else about a campus is in the catalogue, which is code. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { campusCountsKey } from './campus-keys.ts'
+import { campusCountsKey } from '../access/campus-keys.ts'
 
 const countsSchema = z.object({ members: z.optional(z.number()) })
 

@@ -1,9 +1,9 @@
 import { countryNames } from '../../shared/campuses/search-campuses.ts'
 import { campuses, genericCampusId } from '../../shared/campuses/campus.ts'
 import { stateNames } from '../../shared/campuses/state-names.ts'
-import type { Document } from '../search/document.ts'
+import type { Document } from '../platform/search-document.ts'
 
-/** The schools. They are code, so their index is built anew when the catalogue changes, and each has one version. */
+/** The documents of schools. They are code, so their index is rebuilt when the catalogue changes, and each has one version. */
 export function campusDocuments(): Document[] {
   return campuses
     .filter(({ id }) => id !== genericCampusId)

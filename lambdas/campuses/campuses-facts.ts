@@ -3,8 +3,8 @@ import { campusJoined } from '../../events/campus-joined.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { anyId } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
-import type { Change, Count, Facts } from '../stream/change.ts'
-import { campusCountsKey, campusIdOfMember, membersPrefix } from './campus-keys.ts'
+import type { Change, Count, Facts } from '../platform/change.ts'
+import { campusCountsKey, campusIdOfMember, membersPrefix } from '../access/campus-keys.ts'
 
 const memberRow = z.object({ pk: z.string(), sk: z.string(), userId: z.string(), campusId: z.string() })
 
@@ -13,7 +13,7 @@ export const campusesFacts: Facts = {
   counts: { of: memberCounts, rows: [campusCountsKey(anyId)] },
 }
 
-/** A new row of a member is a campus-joined. */
+/** A new member's row is a campus-joined. */
 function joinEvents({ before, after }: Change): PublishedEvent[] {
   const member = memberRow.safeParse(after)
   if (before || !member.success || campusIdOfMember(member.data) === undefined) return []
@@ -21,7 +21,7 @@ function joinEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(campusJoined, { userId, campusId })]
 }
 
-/** A member's row that appears or disappears changes the number of members of its campus. */
+/** A member's row that is added or removed changes the number of members of its campus. */
 function memberCounts({ before, after }: Change): Count[] {
   const key = keySchema.safeParse(after ?? before)
   const campusId = key.success ? campusIdOfMember(key.data) : undefined

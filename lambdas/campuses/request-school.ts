@@ -3,7 +3,7 @@ import { operation } from '../access/operation.ts'
 import { log } from '../platform/log.ts'
 import { requestStore } from './request-store.ts'
 
-/** The log line is what operators count; which school it is stands in the row only. */
+/** Operators count the log line; only the row names the school. */
 export const requestSchool = operation(
   contract,
   { requests: requestStore },

@@ -1,8 +1,8 @@
-/** Schools that somebody asked for. Operators read them, newest first, from the index `feed`. */
+/** Requests for missing schools. Operators read them, newest first, from the index `feed`. */
 import { effect } from '../platform/effect.ts'
 import { onlyNew } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { schoolRequestKey, schoolRequests } from './campus-keys.ts'
+import { schoolRequestKey, schoolRequests } from './request-keys.ts'
 
 interface SchoolRequest {
   id: string
@@ -11,7 +11,7 @@ interface SchoolRequest {
 }
 
 export const requestStore = effect({ add: onRows(schoolRequestKey(anyId), 'PutItem') }, ({ table, now }) => ({
-  /** One put. Returns false if the request is there already. */
+  /** One put. Returns false if the request exists already. */
   async add({ id, school, place }: SchoolRequest): Promise<boolean> {
     const row = { school, place, feedKey: schoolRequests, lastActivityAt: now() }
     return !(await table.put({ ...schoolRequestKey(id), ...row }, onlyNew))

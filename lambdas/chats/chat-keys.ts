@@ -15,19 +15,18 @@ export const messageKey = (chatId: string, id: string): Key => ({
   sk: messageSort(id),
 })
 
-/** The mark of a deletion: it names the last message that was deleted with the conversation. */
+/** The mark of a deletion, with the id of the last message that was deleted with the conversation. */
 export const clearedKey = (chatId: string): Key => ({ pk: partitionOf(chatId), sk: '#CLEARED' })
 
-/** What a person sees of a conversation in their inbox. */
+/** The entry of a conversation in a person's inbox. */
 export const entryKey = (userId: string, chatId: string): Key => ({
   pk: entryPartitionOf(userId),
   sk: partitionOf(chatId),
 })
 
-/** The conversation of a message or of a deletion. */
+/** The conversation of a message or of a deletion mark. */
 export const chatIdIn = ({ pk }: Pick<Key, 'pk'>) => pk.slice(partitionOf('').length)
 
-/** The conversation of an entry. */
 export const chatIdOfEntry = ({ sk }: Pick<Key, 'sk'>) => sk.slice(partitionOf('').length)
 
 export const messageIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(messageSort('').length)
@@ -35,7 +34,6 @@ export const messageIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(messageSort('')
 /** Sort keys of a person's entries. */
 export const entriesPrefix = partitionOf('')
 
-/** Sort keys of the messages of a conversation. */
 export const messagesPrefix = messageSort('')
 
 /** The messages after an id, which is not included. */

@@ -5,7 +5,7 @@ import { chatDeleted } from '../../events/chat-deleted.ts'
 import { heartChanged } from '../../events/heart-changed.ts'
 import { messageSent } from '../../events/message-sent.ts'
 import { keySchema } from '../platform/row.ts'
-import type { Change, Facts } from '../stream/change.ts'
+import type { Change, Facts } from '../platform/change.ts'
 import { chatIdIn, clearedKey, messageIdOf, messagesPrefix } from './chat-keys.ts'
 
 const hearts = z.object({ hearts: z.optional(z.record(z.string(), z.number())) })
@@ -14,7 +14,12 @@ const messageRow = z.extend(keySchema, {
   senderId: z.string(),
   campusId: z._default(z.string(), genericCampusId),
 })
-const clearedRow = z.extend(keySchema, { sk: z.literal(clearedKey('').sk), upTo: z.string() })
+const clearedRow = z.extend(keySchema, {
+  sk: z.literal(clearedKey('').sk),
+  upTo: z.string(),
+  clearedBy: z.optional(z.string()),
+  clearedAt: z.optional(z.number()),
+})
 
 export const chatsFacts: Facts = { events: chatEvents }
 
@@ -23,10 +28,11 @@ function chatEvents({ before, after }: Change): PublishedEvent[] {
   if (message.success) return messageEvents(message.data, { before, after })
   const cleared = clearedRow.safeParse(after)
   if (!cleared.success || before?.['upTo'] === cleared.data.upTo) return []
-  return [publish(chatDeleted, { chatId: chatIdIn(cleared.data), upTo: cleared.data.upTo })]
+  const { upTo, clearedBy: deletedBy, clearedAt: deletedAt } = cleared.data
+  return [publish(chatDeleted, { chatId: chatIdIn(cleared.data), upTo, deletedBy, deletedAt })]
 }
 
-/** A new row is a message-sent. Each heart that comes or goes is a heart-changed. */
+/** A new row is a message-sent. Each added or removed heart is a heart-changed. */
 function messageEvents(
   { senderId, campusId, ...key }: z.output<typeof messageRow>,
   { before, after }: Change,

@@ -4,20 +4,47 @@ import { partnerIn } from '../../shared/chats/pair.ts'
 import type { Position } from '../../shared/cursor.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { fullPath } from '../../shared/media/media.ts'
-import { dateOf, heldPageSize, holding } from '../holdings/holding.ts'
+import { dateOf, heldPageSize, holding, kept } from '../access/holding.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { withPrefix } from '../platform/expressions.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
 import { chatIdOfEntry, clearedKey, entriesPrefix, entryKey, messageKey } from './chat-keys.ts'
-import { entrySchema, isLater } from './entry.ts'
+import { entrySchema, isLater, type Entry } from './entry.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 import { messageSweep } from './sweep.ts'
 
 const anyEntry = entryKey(anyId, anyId)
 
 export const chatHolding = holding(
-  [entryKey, messageKey, clearedKey],
+  [
+    kept<Entry, 'chat'>(entryKey, 'chat', {
+      partner: { as: 'with' },
+      preview: { because: 'it is the beginning of a message' },
+      lastId: { because: 'it is the id of a message' },
+      lastAt: { because: 'it is the time of a message' },
+      lastReceivedId: { because: 'it is the id of a message' },
+      readUpTo: { because: 'it is the id of a message' },
+      unreadSince: { because: 'it is the id of a message' },
+      clearedUpTo: { because: 'nothing is kept of what was before it' },
+      inboxKey: { because: 'an index has it' },
+    }),
+    kept<MessageRow, 'message'>(messageKey, 'message', {
+      chatId: { as: 'chat' },
+      senderId: { as: 'isYours' },
+      blocks: { as: 'text' },
+      photo: { as: 'files' },
+      postId: { as: 'post' },
+      createdAt: { as: 'sentAt' },
+      campusId: { because: 'the message was counted under it' },
+      bodyHash: { because: 'it recognizes a repeated request' },
+    }),
+    kept<{ upTo: string; clearedBy?: string; clearedAt?: number }, 'chat'>(clearedKey, 'chat', {
+      upTo: { because: 'nothing is kept of what was before it' },
+      clearedBy: { because: 'a notification tells it to the other person' },
+      clearedAt: { because: 'a notification tells it to the other person' },
+    }),
+  ],
   {
     page: [...onRows(anyEntry, 'Query'), ...messageStore.grants.listAfter],
     erase: [
@@ -32,7 +59,7 @@ export const chatHolding = holding(
     const sweep = messageSweep(platform)
 
     return {
-      /** A position names a conversation and the last message of it that was given out. */
+      /** A position names a conversation and its last exported message. */
       async page({ id }, after) {
         const [place, lastId = ''] = after?.[1].split('/') ?? []
         const entry = await entryFrom(table, id, place)
@@ -56,7 +83,10 @@ export const chatHolding = holding(
         return { items: lastId || !partner ? items : [chat, ...items], next }
       },
 
-      /** The conversation ends for both: what is left of it would be half of it. The own entry goes last and finds the rest. */
+      /**
+       * The conversation is deleted for both, because half of it would make no sense. The own entry goes last, because it
+       * leads to the rest.
+       */
       async erase({ id }) {
         const pages = table.paginate({
           ...withPrefix(entryKey(id, '').pk, entriesPrefix),
@@ -66,7 +96,7 @@ export const chatHolding = holding(
           for (const row of rows) {
             const own = z.parse(keySchema, row)
             const chatId = chatIdOfEntry(own)
-            // What was told of its messages follows from this row, although it goes at once.
+            // This row removes the notifications of its messages through the stream, although it is deleted at once.
             await table.put({ ...clearedKey(chatId), upTo: newUlid(now()) })
             await sweep.upTo(chatId, afterAll)
             await table.removeMany([entryKey(partnerIn(chatId, id) ?? '', chatId), clearedKey(chatId)])
@@ -81,7 +111,7 @@ export const chatHolding = holding(
 /** Sorts after every id of a message. */
 const afterAll = '~'
 
-/** The entry of a conversation, or a person's first one, with the id of the conversation after it. */
+/** The entry of a conversation, or a person's first one, with the id of the next conversation. */
 async function entryFrom(table: Table, userId: string, chatId: string | undefined) {
   const { pk } = entryKey(userId, '')
   const { rows } = await table.query({

@@ -14,11 +14,11 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest] }, (pla
 
   return {
     /**
-     * Deletes everything that is there now, in one transaction. Returns the id up to which messages are deleted, and whether
-     * this call deleted any; undefined where there is no conversation. A message that is sent meanwhile is either deleted
-     * with it or opens the conversation anew: then the transaction fails and looks again.
+     * Deletes all current messages, in one transaction. Returns the id up to which messages are deleted, and whether this
+     * call deleted any; undefined if there is no conversation. A message sent at the same time is either deleted too or
+     * reopens the conversation: then the transaction fails and is retried with new reads.
      */
-    async upToNow(chatId: string): Promise<{ upTo: string; isNew: boolean } | undefined> {
+    async upToNow(chatId: string, userId: string): Promise<{ upTo: string; isNew: boolean } | undefined> {
       return retryBusy(async () => {
         const [one, other] = await entries.both(chatId)
         const newestMessage = await messages.newest(chatId)
@@ -29,7 +29,9 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest] }, (pla
         const before = one.clearedUpTo ?? other.clearedUpTo
         if (last === undefined || !isLater(last, before))
           return before === undefined ? undefined : { upTo: before, isNew: false }
-        if (!(await entries.clear(chatId, last)))
+        // A conversation without messages is known only to the person who began it.
+        const isKnown = newestMessage !== undefined && isLater(newestMessage.id, before)
+        if (!(await entries.clear(chatId, { upTo: last, clearedBy: isKnown ? userId : undefined })))
           throw new Busy('A message came while its conversation was deleted')
         return { upTo: last, isNew: true }
       })

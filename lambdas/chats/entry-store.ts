@@ -1,11 +1,11 @@
-/** Entries: what each of the two people sees of a conversation in the inbox, and how far they have read it. */
+/** Entries: each person's view of a conversation in the inbox, and how far they have read it. */
 import * as z from 'zod/mini'
 import { peopleIn } from '../../shared/chats/pair.ts'
 import type { Author } from '../../shared/users/user.ts'
 import { effect } from '../platform/effect.ts'
-import { onlyNew } from '../platform/expressions.ts'
+import { onlyNew, type Update } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { isPresent, type Key } from '../platform/row.ts'
+import { isPresent, type Key, type Row } from '../platform/row.ts'
 import { userKey } from '../users/user-keys.ts'
 import { userSchema, type User } from '../users/user-store.ts'
 import { clearedKey, entryKey, inboxKey } from './chat-keys.ts'
@@ -16,6 +16,7 @@ const anyEntry = entryKey(anyId, anyId)
 const entryGrants = {
   get: onRows(anyEntry, 'GetItem'),
   withPartner: [...onRows(anyEntry, 'BatchGetItem'), ...onRows(userKey(anyId), 'BatchGetItem')],
+  withPartnersEntry: [...onRows(anyEntry, 'BatchGetItem'), ...onRows(userKey(anyId), 'BatchGetItem')],
   begin: onRows(anyEntry, 'PutItem', 'UpdateItem'),
   follow: onRows(anyEntry, 'UpdateItem'),
   both: onRows(anyEntry, 'BatchGetItem'),
@@ -23,29 +24,35 @@ const entryGrants = {
 }
 
 export const entryStore = effect(entryGrants, ({ table, now }) => ({
-  /** A person who never met the conversation has an empty entry. */
+  /** Returns an empty entry if the person has none. */
   async get(userId: string, chatId: string, options: { consistent?: boolean } = {}): Promise<Entry> {
     return entryOf(await table.get(entryKey(userId, chatId), options))
   },
 
-  /** The entry of a person, and the other person if there is one: one BatchGet. */
+  /** The entry of a person, and the partner if they exist: one BatchGet. */
   async withPartner(
     userId: string,
     chatId: string,
     { partnerId, ...options }: { partnerId: string; consistent?: boolean },
   ): Promise<{ entry: Entry; partner: User | undefined }> {
-    const [own, other] = [entryKey(userId, chatId), userKey(partnerId)]
-    const rows = await table.getMany([own, other], options)
-    const partner = rows.find(({ pk }) => pk === other.pk)
-    return {
-      entry: entryOf(rows.find(({ pk }) => pk === own.pk)),
-      partner: partner && isPresent(partner) ? z.parse(userSchema, partner) : undefined,
-    }
+    const keys = [entryKey(userId, chatId), userKey(partnerId)]
+    const rows = await table.getMany(keys, options)
+    const [own, other] = keys.map(({ pk }) => rows.find((row) => row.pk === pk))
+    return { entry: entryOf(own), partner: presentUser(other) }
+  },
+
+  /** The same, with the partner's entry. */
+  async withPartnersEntry(userId: string, chatId: string, partnerId: string) {
+    const keys = [entryKey(userId, chatId), entryKey(partnerId, chatId), userKey(partnerId)]
+    const rows = await table.getMany(keys)
+    const [own, partners, other] = keys.map(({ pk }) => rows.find((row) => row.pk === pk))
+    return { entry: entryOf(own), partner: presentUser(other), partnersEntry: entryOf(partners) }
   },
 
   /**
-   * Puts a conversation without messages into the inbox of who begins it. The other person gets an empty entry: by it, a new
-   * name and the end of an account find the first one. Returns the entry, or the one that is there already.
+   * Puts a conversation without messages into the inbox of the person who begins it. The partner gets an empty entry,
+   * through which the copy of a new name and the erasure of the partner's account find the other entry. Returns the new
+   * entry, or the existing one.
    */
   async begin(
     owner: { id: string },
@@ -68,8 +75,8 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
   },
 
   /**
-   * Brings the entry of a person up to date with a message. Returns the entry as it is then; the message is deleted if it is
-   * not later than the entry's `clearedUpTo`.
+   * Updates the entry of a person with a message. Returns the entry afterwards; the message is deleted if it is not later
+   * than the entry's `clearedUpTo`.
    */
   async follow(owner: { id: string; partner: Author }, message: MessageRow, known: Entry): Promise<Entry> {
     let entry = known
@@ -96,25 +103,35 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
   },
 
   /**
-   * Takes a conversation out of both inboxes and marks what is in it as deleted. Returns false where there is a later message,
-   * or a later deletion.
+   * Takes a conversation out of both inboxes and marks its messages as deleted. Returns false if there is a later message
+   * or a later deletion. `clearedBy` is the person who deletes it, if the other one is notified.
    */
-  async clear(chatId: string, upTo: string): Promise<boolean> {
-    const failed = await table.transact([
-      ...peopleIn(chatId).map((id) => ({
-        update: {
-          key: entryKey(id, chatId),
-          set: { clearedUpTo: upTo },
-          remove: ['inboxKey', 'unreadKey', 'unreadSince', 'preview', 'partner'],
-          where: [
-            'attribute_not_exists(clearedUpTo) OR clearedUpTo < :upTo',
-            'attribute_not_exists(lastId) OR lastId <= :upTo',
-          ],
-          values: { upTo },
-        },
-      })),
-      { put: { ...clearedKey(chatId), upTo } },
-    ])
-    return failed.length === 0
+  async clear(
+    chatId: string,
+    { upTo, clearedBy }: { upTo: string; clearedBy: string | undefined },
+  ): Promise<boolean> {
+    const failed = await table.transact({
+      entries: peopleIn(chatId).map((id) => ({ update: clearingOf(entryKey(id, chatId), upTo) })),
+      deletion: {
+        put: { ...clearedKey(chatId), upTo, ...(clearedBy !== undefined && { clearedBy, clearedAt: now() }) },
+      },
+    })
+    return failed === undefined
   },
 }))
+
+/** Takes the conversation of an entry out of the inbox, unless it has a later message or deletion. */
+const clearingOf = (key: Key, upTo: string): Update => ({
+  key,
+  set: { clearedUpTo: upTo },
+  remove: ['inboxKey', 'unreadKey', 'unreadSince', 'preview', 'partner'],
+  where: [
+    'attribute_not_exists(clearedUpTo) OR clearedUpTo < :upTo',
+    'attribute_not_exists(lastId) OR lastId <= :upTo',
+  ],
+  values: { upTo },
+})
+
+function presentUser(row: Row | undefined): User | undefined {
+  return row && isPresent(row) ? z.parse(userSchema, row) : undefined
+}

@@ -1,4 +1,4 @@
-/** What an entry of a conversation becomes by its messages, in whatever order and however often they come. */
+/** How messages change an entry of a conversation, in any order and with repeats. */
 import * as z from 'zod/mini'
 import { previewSchema } from '../../shared/chats/chat.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
@@ -8,27 +8,37 @@ import type { Row } from '../platform/row.ts'
 import { inboxKey, unreadKey } from './chat-keys.ts'
 import type { MessageRow } from './message-store.ts'
 
+/**
+ * The line about the newest message, and the ids of the post that was shared last and of the message that shared it. They
+ * are one attribute, because the inbox's index has it and an index cannot gain another one. It has only the post's id, because
+ * a copy of the post would outlive it.
+ */
+export const storedPreviewSchema = z.extend(previewSchema, {
+  aboutPost: z.optional(z.string()),
+  aboutSince: z.optional(z.string()),
+})
+type StoredPreview = z.output<typeof storedPreviewSchema>
+
 /** All ids are ULIDs, so a greater one is later. */
 export const entrySchema = z.object({
-  /** Missing until the first message where the other person began, and once the conversation is deleted. */
+  /** Missing before the first message if the partner began the conversation, and once the conversation is deleted. */
   partner: z.optional(authorSchema),
-  preview: z.optional(previewSchema),
-  /** The newest message, or the beginning of a conversation without one. */
+  preview: z.optional(storedPreviewSchema),
+  /** The newest message, or the start of a conversation without one. */
   lastId: z.optional(z.string()),
   lastAt: z.optional(z.number()),
   /** The newest message by the partner. */
   lastReceivedId: z.optional(z.string()),
   readUpTo: z.optional(z.string()),
-  /** What is not later than this was deleted with the conversation. */
+  /** Messages up to this id were deleted with the conversation. */
   clearedUpTo: z.optional(z.string()),
-  /** The first unread message. */
   unreadSince: z.optional(z.string()),
   /** Set while the conversation is in the inbox. */
   inboxKey: z.optional(z.string()),
 })
 export type Entry = z.output<typeof entrySchema>
 
-/** Somebody without a row has an empty entry. */
+/** A missing row is an empty entry. */
 export const entryOf = (row: Row | undefined): Entry => z.parse(entrySchema, row ?? {})
 
 const previewMaximum = 100
@@ -39,12 +49,23 @@ function previewOf({ senderId, blocks, photo, postId }: MessageRow) {
   return { senderId, kind, text: beginningOf(blocks, previewMaximum - 1) } as const
 }
 
-/** Whether an id is later than a mark; anything is later than a mark that is missing. */
+/** The preview after a message; undefined if the message does not change it. */
+function previewAfter(message: MessageRow, entry: Entry, isNewest: boolean): StoredPreview | undefined {
+  const { aboutPost, aboutSince } = entry.preview ?? {}
+  const isAbout = message.postId !== undefined && isLater(message.id, aboutSince)
+  const about = isAbout
+    ? { aboutPost: message.postId, aboutSince: message.id }
+    : aboutPost !== undefined && { aboutPost, aboutSince }
+  if (isNewest) return { ...previewOf(message), ...about }
+  return isAbout && entry.preview ? { ...entry.preview, ...about } : undefined
+}
+
+/** Whether an id is later than a mark; every id is later than a missing mark. */
 export const isLater = (id: string, mark: string | undefined) => mark === undefined || id > mark
 
 /**
- * The attributes that a message changes in the entry of one of its two people, none where it was deleted or is known. The
- * result of several messages does not depend on their order.
+ * The attributes that a message changes in the entry of one of its two people; none if it was deleted or is already
+ * included. The result of several messages does not depend on their order.
  */
 export function changesBy(
   message: MessageRow,
@@ -53,16 +74,17 @@ export function changesBy(
 ): Partial<Entry> & { unreadKey?: string } {
   const { id, senderId, createdAt } = message
   if (!isLater(id, entry.clearedUpTo)) return {}
-  // A beginning may have a later id than the first message, whose browser has another clock.
+  // The start of the conversation may have a later id than its first message, because browsers' clocks differ.
   const isNewest = entry.preview === undefined || isLater(id, entry.lastId)
   const isReceived = senderId !== ownerId
   const isUnread =
     isReceived && isLater(id, entry.readUpTo) && (entry.unreadSince === undefined || id < entry.unreadSince)
+  const preview = previewAfter(message, entry, isNewest)
   return {
+    ...(preview && { preview }),
     ...(isNewest && {
       lastId: id,
       lastAt: createdAt,
-      preview: previewOf(message),
       inboxKey: inboxKey(ownerId),
     }),
     ...(isReceived && isLater(id, entry.lastReceivedId) && { lastReceivedId: id }),
@@ -72,15 +94,16 @@ export function changesBy(
 
 const marks = ['lastId', 'lastReceivedId', 'readUpTo', 'clearedUpTo', 'unreadSince'] as const
 
-/** Holds while nobody else has changed what decides about an entry. */
+/** Holds while no other call has changed the marks of the entry. */
 export function isUnchanged(entry: Entry): Condition {
-  const known = marks.filter((name) => entry[name] !== undefined)
-  const missing = marks.filter((name) => entry[name] === undefined)
+  const aboutSince = ['preview.aboutSince', 'aboutSince', entry.preview?.aboutSince] as const
+  const decisive = [...marks.map((name) => [name, name, entry[name]] as const), aboutSince]
   return {
-    where: [
-      ...known.map((name) => `${name} = :was_${name}`),
-      ...missing.map((name) => `attribute_not_exists(${name})`),
-    ],
-    values: Object.fromEntries(known.map((name) => [`was_${name}`, entry[name]])),
+    where: decisive.map(([path, name, value]) =>
+      value === undefined ? `attribute_not_exists(${path})` : `${path} = :was_${name}`,
+    ),
+    values: Object.fromEntries(
+      decisive.flatMap(([, name, value]) => (value === undefined ? [] : [[`was_${name}`, value]])),
+    ),
   }
 }

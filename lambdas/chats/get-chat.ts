@@ -2,13 +2,17 @@ import { getChat as contract } from '../../shared/chats/get-chat.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
+import { areHidden } from '../blocks/hidden-people.ts'
 import { authorOf } from '../users/author.ts'
 import { changesBy } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
 import { reachable } from './reachable.ts'
 
-/** A message is there before the entries that follow from it, so a conversation without an entry may have begun. */
+/**
+ * A message is written before the entries, so a conversation without an entry may have begun. A hidden partner is shown as
+ * copied into the entry, which is not updated after a block.
+ */
 export const getChat = operation(
   contract,
   { entries: only(entryStore, 'withPartner'), messages: only(messageStore, 'newest') },
@@ -24,7 +28,7 @@ export const getChat = operation(
       ...entry,
       ...(newest && changesBy(newest, entry, viewer.id)),
     }
-    const person = partner ? authorOf(partner) : entry.partner
+    const person = partner && !areHidden(viewer, partner) ? authorOf(partner) : entry.partner
     if (inboxKey === undefined || lastId === undefined || lastAt === undefined || !person)
       return refuse('chat-not-found')
     return {

@@ -13,7 +13,7 @@ export const heartMessage = operation(
   {
     entries: only(entryStore, 'withPartner'),
     messages: only(messageStore, 'setHeart'),
-    live: only(sockets, 'push'),
+    live: only(sockets, 'sendHint'),
   },
   async ({ chatId, messageId, isHearted }, { viewer, entries, messages, live, visible, refuse }) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
@@ -23,7 +23,7 @@ export const heartMessage = operation(
     const message = await messages.setHeart(chatId, messageId, { userId: viewer.id, isHearted })
     if (!message) return refuse('message-not-found')
     const hearts = Object.keys(message.hearts)
-    await live.push([viewer.id, partnerId], { type: 'heart', chatId, messageId, hearts })
+    await live.sendHint([viewer.id, partnerId], { type: 'heart', chatId, messageId, hearts })
     return { id: messageId, chatId, hearts }
   },
 )

@@ -1,15 +1,17 @@
 /** The lists of a person's conversations, from indexes of their entries. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
-import { chatSchema, type Chat } from '../../shared/chats/chat.ts'
+import { chatSchema } from '../../shared/chats/chat.ts'
 import { effect } from '../platform/effect.ts'
 import { anyId, onIndex } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import { chatIdOfEntry, entryKey, inboxKey, unreadKey } from './chat-keys.ts'
+import { storedPreviewSchema } from './entry.ts'
 
-/** What the inbox's index has of an entry. */
+/** The attributes of an entry that the inbox's index has. */
 const inboxRowSchema = z.extend(keySchema, {
-  ...z.pick(chatSchema, { partner: true, preview: true, lastId: true, lastAt: true }).shape,
+  ...z.pick(chatSchema, { partner: true, lastId: true, lastAt: true }).shape,
+  preview: z.optional(storedPreviewSchema),
 })
 const lastSchema = z.extend(keySchema, { lastId: z.string() })
 const unreadRowSchema = z.extend(keySchema, { unreadSince: z.string() })
@@ -20,7 +22,7 @@ const inboxGrants = {
 }
 
 export const inboxStore = effect(inboxGrants, ({ table }) => ({
-  /** A page of a person's conversations, newest message first: one Query of an index with all that the inbox shows. */
+  /** A page of a person's conversations, newest message first: one Query of an index that has everything the inbox shows. */
   async list(userId: string, { limit, after }: { limit: number; after: Position | undefined }) {
     const { rows, last } = await table.query({
       IndexName: 'inbox',
@@ -30,7 +32,7 @@ export const inboxStore = effect(inboxGrants, ({ table }) => ({
       Limit: limit,
       ...(after && { ExclusiveStartKey: startAfter(userId, after[1]) }),
     })
-    const chats = rows.map((row): Chat => {
+    const chats = rows.map((row) => {
       const { pk: _, sk, ...chat } = z.parse(inboxRowSchema, row)
       return { ...chat, id: chatIdOfEntry({ sk }) }
     })
@@ -55,7 +57,7 @@ export const inboxStore = effect(inboxGrants, ({ table }) => ({
   },
 }))
 
-/** Positions of a cursor name an id of a message, a slash and a conversation. */
+/** Positions of a cursor name a message id, a slash and a conversation id. */
 function startAfter(userId: string, position: string) {
   const [lastId = '', chatId = ''] = position.split('/')
   return { ...entryKey(userId, chatId), inboxKey: inboxKey(userId), lastId }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { chatPostOf } from '../../shared/chats/chat.ts'
 import { chatsPageSize, listChats as contract } from '../../shared/chats/list-chats.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { inboxStore } from './inbox-store.ts'
+import { sharedPosts } from './shared-posts.ts'
 
 /** A ULID, a slash and the id of a conversation. */
 const placeSchema = z
@@ -12,11 +14,19 @@ const placeSchema = z
 
 export const listChats = operation(
   contract,
-  { inbox: only(inboxStore, 'list') },
-  async ({ cursor }, { viewer, inbox, visible }) => {
+  { inbox: only(inboxStore, 'list'), posts: only(sharedPosts, 'cardsOf') },
+  async ({ cursor }, { viewer, inbox, posts, visible }) => {
     const page = { limit: chatsPageSize, after: pageAfter(cursor, placeSchema) }
     const { chats, next } = await inbox.list(viewer.id, page)
     const seen = visible(chats.map((chat) => ({ ...chat, person: chat.partner })))
-    return pageOf(seen, next)
+    const cards = await posts.cardsOf(
+      seen.flatMap(({ preview }) => preview?.aboutPost ?? []),
+      visible,
+    )
+    const items = seen.map((chat) => ({
+      ...chat,
+      post: chatPostOf(cards.get(chat.preview?.aboutPost ?? '')),
+    }))
+    return pageOf(items, next)
   },
 )

@@ -13,7 +13,10 @@ import { entryStore } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
 import { sharedPosts } from './shared-posts.ts'
 
-/** The partner's entry says how far they have read. It also says what was deleted, which is the same in both entries. */
+/**
+ * The partner's entry says how far they have read, which is left out if the partner is hidden. It also has the mark of the
+ * last deletion, which is the same in both entries.
+ */
 export const listMessages = operation(
   contract,
   { messages: only(messageStore, 'list', 'listAfter'), entries: only(entryStore, 'get'), posts: sharedPosts },
@@ -30,6 +33,10 @@ export const listMessages = operation(
     const end = kept.at(-1)
     const isWhole = after === undefined && kept.length === messagesPageSize
     const next: Position | undefined = isWhole && end ? [0, end.id] : undefined
-    return { ...pageOf(await posts.shownIn(kept, visible), next), partnerReadUpTo, clearedUpTo }
+    return {
+      ...pageOf(await posts.shownIn(kept, visible), next),
+      ...(!viewer.hidden.has(partnerId) && { partnerReadUpTo }),
+      clearedUpTo,
+    }
   },
 )

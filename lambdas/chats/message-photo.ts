@@ -9,16 +9,19 @@ interface MessageId {
   id: string
 }
 
-/** What an upload's row names as its taker. No id of a post or comment has a slash. */
+/** The name of a message as the taker in an upload's row. Ids of posts and comments have no slash. */
 const takerOf = ({ chatId, id }: MessageId) => `${chatId}/${id}`
 
-/** The message that a taker is; undefined where it is a post, a comment or a person. */
+/** The message that a taker names; undefined for a post, a comment or a person. */
 export function messageTaking(taker: string): MessageId | undefined {
   const [chatId = '', id] = taker.split('/')
   return id === undefined ? undefined : { chatId, id }
 }
 
-/** Takes the photo for a message. Undefined where it is missing, another message's, or was made for another place. */
+/**
+ * Takes the photo for a message. Undefined if it is missing, belongs to another message, or was uploaded for another
+ * purpose.
+ */
 export async function takePhoto(
   uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
   senderId: string,

@@ -17,7 +17,7 @@ import {
 
 const rowSchema = z.extend(keySchema, {
   senderId: z.string(),
-  /** The campus of its sender when it was sent, under which it is counted. */
+  /** The campus of its sender when it was sent; the message is counted there. */
   campusId: z.optional(z.string()),
   blocks: z.array(blockSchema),
   photo: z.optional(mediaSchema),
@@ -28,7 +28,7 @@ const rowSchema = z.extend(keySchema, {
   bodyHash: z.string(),
 })
 
-/** A message as it is stored: of a post that it shares, it has the id only. */
+/** A message as it is stored: of a shared post, it has only the id. */
 export type MessageRow = Omit<z.output<typeof rowSchema>, 'pk' | 'sk'> & { id: string; chatId: string }
 export type NewMessage = Omit<MessageRow, 'hearts' | 'createdAt'>
 
@@ -59,7 +59,10 @@ export const messageStore = effect(messageGrants, ({ table, now }) => {
       return row && messageOf(row)
     },
 
-    /** One put. Returns the existing message if the id is taken. `createdAt` is the server's time except in the demo's seed. */
+    /**
+     * One put. Returns the existing message if the id is taken. `createdAt` is the server's time, except in the demo's
+     * seed.
+     */
     async create(
       { id, chatId, ...message }: NewMessage,
       createdAt = now(),
@@ -69,7 +72,7 @@ export const messageStore = effect(messageGrants, ({ table, now }) => {
       return failed?.row ? { existing: messageOf(failed.row) } : { created: messageOf(row) }
     },
 
-    /** The newest message that there is now. */
+    /** The newest message, by a consistent read. */
     async newest(chatId: string): Promise<MessageRow | undefined> {
       const [row] = await newestFirst(chatId, { limit: 1, consistent: true })
       return row && messageOf(row)
@@ -86,7 +89,7 @@ export const messageStore = effect(messageGrants, ({ table, now }) => {
       return rows.map(messageOf)
     },
 
-    /** The id of the first message after an id that somebody else than this person sent. */
+    /** The id of the first message after an id that this person did not send. */
     async firstOfPartner(chatId: string, id: string, userId: string): Promise<string | undefined> {
       for await (const { rows } of table.paginate({ ...after(chatId, id), ConsistentRead: true })) {
         const found = rows.map(messageOf).find(({ senderId }) => senderId !== userId)
@@ -95,7 +98,7 @@ export const messageStore = effect(messageGrants, ({ table, now }) => {
       return undefined
     },
 
-    /** Returns the message as it is then; undefined where there is none. */
+    /** Returns the message afterwards; undefined if it does not exist. */
     async setHeart(
       chatId: string,
       id: string,
@@ -110,7 +113,7 @@ export const messageStore = effect(messageGrants, ({ table, now }) => {
       return row ? messageOf(row) : this.get(chatId, id)
     },
 
-    /** Every message up to an id, which is included, oldest first. */
+    /** All messages up to and including an id, oldest first. */
     async *upTo(chatId: string, id: string): AsyncGenerator<MessageRow[]> {
       const range = inRange(messageKey(chatId, id).pk, messagesUpTo(id))
       for await (const { rows } of table.paginate({ ...range, ConsistentRead: true }))

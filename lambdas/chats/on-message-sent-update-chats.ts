@@ -12,8 +12,8 @@ import { sharedPosts } from './shared-posts.ts'
 import { messageSweep } from './sweep.ts'
 
 /**
- * Brings the entries of both people up to date with a message. One that came too late for the sweep of its conversation, or
- * whose people are not both there any more, is removed.
+ * Updates the entries of both people with a message. It removes a message that was too late for the sweep of its
+ * conversation, or if one of the two people no longer exists.
  */
 export const { handler, grants } = reaction(
   messageSent,
@@ -40,7 +40,7 @@ export const { handler, grants } = reaction(
     const hidden = hiddenPeopleOf(sender)
     const isSeen = ({ author }: { author?: { id: string } | undefined }) => !author || !hidden.has(author.id)
     const [shown] = await posts.shownIn([message], (things) => things.filter(isSeen))
-    // The request has sent the same hint, unless it stopped before. It comes again now that badges and inbox are up to date.
-    if (shown) await hints.push(shown, sender, receiver)
+    // Repeats the hint of the request, in case that stopped early, and because badges and inbox are up to date only now.
+    if (shown) await hints.send(shown, sender, receiver)
   },
 )

@@ -1,5 +1,5 @@
 import { readChat as contract } from '../../shared/chats/read-chat.ts'
-import { peopleIn } from '../../shared/chats/pair.ts'
+import { partnerIn, peopleIn } from '../../shared/chats/pair.ts'
 import { isFuture } from '../../shared/ulid.ts'
 import { sockets } from '../live/sockets.ts'
 import { operation } from '../access/operation.ts'
@@ -12,10 +12,10 @@ export const readChat = operation(
   {
     marks: readMarkStore,
     messages: only(messageStore, 'get', 'firstOfPartner'),
-    live: only(sockets, 'push'),
+    live: only(sockets, 'sendHint'),
   },
   async ({ chatId, upTo }, { viewer, now, marks, messages, live, refuse }) => {
-    // It would mark everything to come as read.
+    // A future id would mark messages as read that do not exist yet.
     if (isFuture(upTo, now)) return refuse('bad-input')
     const firstAfter = (id: string) => messages.firstOfPartner(chatId, id, viewer.id)
     for (;;) {
@@ -24,7 +24,7 @@ export const readChat = operation(
         if (read.isNew) await tell()
         return { readUpTo: read.readUpTo }
       }
-      // A message is there before the entry that follows from it, and may be read by then.
+      // A message is written before the entry, and may be read by then.
       if (!(await messages.get(chatId, upTo))) return refuse('chat-not-found')
       if (await marks.begin(viewer.id, chatId, upTo)) {
         await tell()
@@ -33,7 +33,13 @@ export const readChat = operation(
     }
 
     async function tell() {
-      await live.push(peopleIn(chatId), { type: 'read', chatId, userId: viewer.id, upTo })
+      const isHidden = viewer.hidden.has(partnerIn(chatId, viewer.id) ?? '')
+      await live.sendHint(isHidden ? [viewer.id] : peopleIn(chatId), {
+        type: 'read',
+        chatId,
+        userId: viewer.id,
+        upTo,
+      })
     }
   },
 )

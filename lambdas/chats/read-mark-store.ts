@@ -12,8 +12,8 @@ export const readMarkStore = effect(
   { read: onRows(anyEntry, 'UpdateItem'), begin: onRows(anyEntry, 'PutItem') },
   ({ table }) => ({
     /**
-     * Marks the messages up to an id as read; a mark never goes back. Returns the mark, and whether this call moved it. Usually
-     * nothing newer has come, and it is one update. Else `firstAfter` looks for the first message that stays unread.
+     * Marks the messages up to an id as read; a mark never moves back. Returns the mark, and whether this call moved it.
+     * One update is enough if there is no newer message; otherwise `firstAfter` finds the first one that stays unread.
      */
     async read(
       userId: string,
@@ -46,7 +46,7 @@ export const readMarkStore = effect(
       return { readUpTo: entry.readUpTo ?? upTo, isNew: false }
     },
 
-    /** Makes the entry with a mark, where the reaction to its message has not made it yet. Returns false if there is one. */
+    /** Creates the entry with a mark if the reaction to its message has not created it yet. Returns false if it exists. */
     async begin(userId: string, chatId: string, upTo: string): Promise<boolean> {
       const failed = await table.put({ ...entryKey(userId, chatId), readUpTo: upTo }, onlyNew)
       return failed === undefined

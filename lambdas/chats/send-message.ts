@@ -15,14 +15,14 @@ import { sharedPosts } from './shared-posts.ts'
 import { strangerLimit } from './stranger-limit.ts'
 
 /**
- * One put is the fact; the entries of both people follow from it. The same id with the same content returns the message that
- * is there already.
+ * One put is the only write; a reaction updates the entries of both people. A repeated id with the same content returns the
+ * existing message.
  */
 export const sendMessage = operation(
   contract,
   {
     messages: only(messageStore, 'get', 'create'),
-    entries: only(entryStore, 'withPartner'),
+    entries: only(entryStore, 'withPartnersEntry'),
     uploads: only(uploadStore, 'take'),
     posts: sharedPosts,
     strangers: strangerLimit,
@@ -33,14 +33,16 @@ export const sendMessage = operation(
     // A message has one reader, who needs no mention.
     const blocks = input.blocks.map(({ text, links }) => ({ text, links }))
     const bodyHash = hashOf({ blocks, photo, postId })
-    if (!isFresh(id, now)) {
-      const before = await messages.get(chatId, id)
-      return before ? repeated(before) : refuse('stale-key')
-    }
+    if (!isFresh(id, now)) return before()
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
-    const { entry, partner: other } = await entries.withPartner(viewer.id, chatId, { partnerId })
-    const partner = reachable(other, viewer, visible) ?? refuse('partner-away')
+    const both = await entries.withPartnersEntry(viewer.id, chatId, partnerId)
+    const { entry, partnersEntry } = both
+    const partner = reachable(both.partner, viewer, visible) ?? refuse('partner-away')
     if (!isLater(id, entry.clearedUpTo)) return refuse('stale-key')
+    // A message with an id below the partner's marks would go unnoticed and count as read. One with an id below its
+    // sender's own mark would be shown above the message that it replies to.
+    const marks = [partnersEntry.readUpTo, partnersEntry.lastReceivedId, entry.readUpTo]
+    if (!marks.every((mark) => isLater(id, mark))) return before()
     const retryAfter = await strangers.take(viewer.id, entry)
     if (retryAfter !== undefined) return refuse('too-many-strangers', { retryAfter })
     const file = photo && (await takePhoto(uploads, viewer.id, { chatId, id, photo }))
@@ -50,9 +52,13 @@ export const sendMessage = operation(
     const result = await messages.create(message)
     if ('existing' in result) return repeated(result.existing)
     const sent = await shown(result.created)
-    await hints.push(sent, viewer, partner)
+    await hints.send(sent, viewer, partner)
     return sent
 
+    async function before() {
+      const stored = await messages.get(chatId, id)
+      return stored ? repeated(stored) : refuse('stale-key')
+    }
     function repeated(before: MessageRow) {
       if (before.senderId !== viewer.id || before.bodyHash !== bodyHash) return refuse('key-conflict')
       return shown(before)

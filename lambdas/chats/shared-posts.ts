@@ -1,4 +1,4 @@
-/** The posts that messages share, as whoever reads a message may see them at that moment. */
+/** The posts that messages share, as the reader of a message may see them now. */
 import * as z from 'zod/mini'
 import type { Message, SharedPost } from '../../shared/chats/chat.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
@@ -10,24 +10,42 @@ import { postKey } from '../posts/post-keys.ts'
 import { rowSchema, type PostRow } from '../posts/post-store.ts'
 import type { MessageRow } from './message-store.ts'
 
-export const sharedPosts = effect({ shownIn: onRows(postKey(anyId), 'BatchGetItem') }, ({ table, now }) => ({
-  /** Messages as they are shown, with the posts that they share: one BatchGet, and none where they share none. */
-  async shownIn(messages: MessageRow[], visible: Visibility['visible']): Promise<Message[]> {
-    const ids = new Set(messages.flatMap(({ postId }) => postId ?? []))
-    const rows = await table.getMany([...ids].map(postKey))
+const grant = onRows(postKey(anyId), 'BatchGetItem')
+
+export const sharedPosts = effect({ cardsOf: grant, shownIn: grant }, ({ table, now }) => {
+  /** The cards of posts by id: one BatchGet, or none without ids. */
+  async function cardsOf(
+    ids: readonly string[],
+    visible: Visibility['visible'],
+  ): Promise<ReadonlyMap<string, SharedPost>> {
+    const once = [...new Set(ids)]
+    const rows = await table.getMany(once.map(postKey))
     const posts = rows.map((row) => z.parse(rowSchema, row)).filter((post) => isLive(post, now()))
-    return messages.map(({ id, chatId, senderId, blocks, photo, postId, hearts, createdAt }) => ({
-      id,
-      chatId,
-      senderId,
-      blocks,
-      photo,
-      createdAt,
-      hearts: Object.keys(hearts),
-      ...(postId !== undefined && { post: cardOf(postId, posts, visible) }),
-    }))
-  },
-}))
+    return new Map(once.map((id) => [id, cardOf(id, posts, visible)]))
+  }
+
+  return {
+    cardsOf,
+
+    /** Messages in their output form, with the posts that they share. */
+    async shownIn(messages: MessageRow[], visible: Visibility['visible']): Promise<Message[]> {
+      const cards = await cardsOf(
+        messages.flatMap(({ postId }) => postId ?? []),
+        visible,
+      )
+      return messages.map(({ id, chatId, senderId, blocks, photo, postId, hearts, createdAt }) => ({
+        id,
+        chatId,
+        senderId,
+        blocks,
+        photo,
+        createdAt,
+        hearts: Object.keys(hearts),
+        ...(postId !== undefined && { post: cards.get(postId) }),
+      }))
+    },
+  }
+})
 
 function cardOf(id: string, posts: PostRow[], visible: Visibility['visible']): SharedPost {
   const post = posts.find((one) => one.id === id)

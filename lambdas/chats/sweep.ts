@@ -14,7 +14,7 @@ export const messageSweep = effect({ upTo: [...upTo, ...removing], one: removing
   messageSweepWith(platform, storedFiles(platform)),
 )
 
-/** A sweep that removes files from elsewhere than the bucket, for tests. */
+/** A sweep with another remover of files, for tests. */
 export function messageSweepWith(platform: Platform, files: { remove: (media: Media[]) => Promise<void> }) {
   const messages = messageStore(platform)
 
@@ -24,7 +24,7 @@ export function messageSweepWith(platform: Platform, files: { remove: (media: Me
   }
 
   return {
-    /** Removes the messages of a conversation up to an id. One that was stopped goes on when it is called again. */
+    /** Removes the messages of a conversation up to an id. After an interruption, another call continues. */
     async upTo(chatId: string, id: string): Promise<void> {
       for await (const page of messages.upTo(chatId, id))
         for (let start = 0; start < page.length; start += chunk)

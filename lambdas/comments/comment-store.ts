@@ -25,7 +25,7 @@ import { userKey } from '../users/user-keys.ts'
 
 const rowSchema = z.extend(commentSchema, {
   bodyHash: z.string(),
-  /** The author of the post, and of the comments above: nearest first, at most ten. They are told of this one. */
+  /** The author of the post, and those of the comments above: nearest first, at most ten. They are notified of this one. */
   rootAuthorId: z.optional(z.string()),
   authorsAbove: z.optional(z.array(z.string())),
   deletedAt: z.optional(z.number()),
@@ -47,7 +47,10 @@ type NewComment = Pick<
   | 'rootAuthorId'
   | 'authorsAbove'
 > & {
-  /** The number of the post's pictures: counting the comment moves the post in the gallery, and needs it. */
+  /**
+   * The number of the post's pictures: counting the comment moves the post in the gallery, and the gallery's key contains
+   * it.
+   */
   rootPictures: number
 }
 
@@ -61,7 +64,7 @@ function asPost(row: Row | undefined, now: number): PostRow | undefined {
   return post && isLive(post, now) ? post : undefined
 }
 
-/** Rows as a page of comments without tombstones, and the position where the next page begins. */
+/** Rows as a page of comments without tombstones, and the position of the next page. */
 function asPage(rows: Row[], more: boolean) {
   const all = rows.map((row) => z.parse(rowSchema, row))
   const end = all.at(-1)
@@ -98,8 +101,8 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
     },
 
     /**
-     * The root post of a thread, and the post or comment in it that is replied to. The first read is eventually
-     * consistent; only if it misses one of them, which may be new, a consistent read follows.
+     * The root post of a thread, and the post or comment in it that is replied to. The first read is eventually consistent;
+     * only if it misses one of them, which may be new, a consistent read follows.
      */
     async around(parentId: string, options: { consistent: boolean } = { consistent: false }) {
       const { rootId, commentUlid } = threadOf(parentId)
@@ -123,7 +126,7 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
       return { post, ...asPage(post ? others : [], last !== undefined) }
     },
 
-    /** A page of a thread from a position or its beginning: one Query. */
+    /** A page of a thread from a position or the beginning: one Query. */
     async page(rootId: string, position: Position | undefined) {
       const after = position && `${rootId}_${position[1]}`
       const { rows, last } = await query(rootId, commentsRange, { limit: threadPageSize, after })
@@ -132,7 +135,7 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
 
     /**
      * A page of a person's comments on all campuses, newest first, each with its post, and the person: one Query of keys
-     * and one BatchGet. A comment whose post was deleted is left out.
+     * and one BatchGet. Comments whose post was deleted are left out.
      */
     async listOfUser(userId: string, { limit, after }: Page) {
       const { rows, last } = await table.query({

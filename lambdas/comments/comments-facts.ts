@@ -6,7 +6,7 @@ import { anyId } from '../platform/grants.ts'
 import { isPresent, keySchema } from '../platform/row.ts'
 import { commentsPrefix, mediaRank, postIdOf, postKey } from '../posts/post-keys.ts'
 import { postTarget } from '../posts/posts-facts.ts'
-import type { Change, Count, Facts } from '../stream/change.ts'
+import type { Change, Count, Facts } from '../platform/change.ts'
 
 const commentRow = z.extend(keySchema, {
   sk: z.string().check(z.startsWith(commentsPrefix)),
@@ -25,8 +25,8 @@ export const commentsFacts: Facts = {
 }
 
 /**
- * A new row is a comment-created; a row that became a tombstone is a comment-deleted. A row that a sweep removes causes
- * no event.
+ * A new row is a comment-created; a row that became a tombstone is a comment-deleted. A row that a sweep removes is no
+ * event.
  */
 function commentEvents({ before, after }: Change): PublishedEvent[] {
   const row = commentRow.safeParse(after)
@@ -38,7 +38,7 @@ function commentEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(commentCreated, { commentId: id, parentId, campusId, authorId: author.id })]
 }
 
-/** A comment changes its post's number of comments; a new one also its last activity and its place in the gallery. */
+/** A comment changes its post's number of comments; a new one also its last activity and its position in the gallery. */
 function commentCounts({ before, after }: Change): Count[] {
   const row = commentRow.safeParse(after ?? before)
   const difference = Number(isPresent(after)) - Number(isPresent(before))

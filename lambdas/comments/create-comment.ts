@@ -13,8 +13,8 @@ import { commentStore, type CommentRow } from './comment-store.ts'
 import { peopleAbove } from './people-above.ts'
 
 /**
- * One put is the fact; the post's count and last activity follow from it. A retry returns the comment that is there, as
- * with a post (create-post). A thread is read in the order of its ids, so a reply needs a later id than its parent.
+ * One put is the only write; the post's count and last activity follow from it. A retry returns the existing comment, as in
+ * create-post. A thread is sorted by id, so a reply needs a later id than its parent.
  */
 export const createComment = operation(
   contract,

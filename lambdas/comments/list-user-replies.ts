@@ -14,7 +14,9 @@ export const listUserReplies = operation(
     const page = { limit: userRepliesPageSize, after: pageAfter(cursor, postIdSchema) }
     const { owner, replies, next } = await comments.listOfUser(userId, page)
     see(owner)
-    const readable = visible(replies).map(({ root, ...comment }) => ({
+    // The page of a reply opens with its post, so the caller has to be able to see both.
+    const below = visible(replies).filter(({ root }) => visible([root]).length > 0)
+    const readable = below.map(({ root, ...comment }) => ({
       ...comment,
       post: { author: root.author.name, text: beginningOf(root.blocks) },
     }))

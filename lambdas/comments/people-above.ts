@@ -1,13 +1,13 @@
 import type { CommentRow } from './comment-store.ts'
 
-/** A comment far down a thread tells the nearest ten. */
+/** A comment far down a thread notifies the nearest ten authors. */
 const aboveMaximum = 10
 
 interface Above extends Partial<Pick<CommentRow, 'parentId' | 'authorsAbove'>> {
   author: { id: string }
 }
 
-/** Who wrote what a new comment stands below. Its row holds them, so they are known also when those are deleted. */
+/** The authors above a new comment. Its row stores them, so they are known even after the texts above are deleted. */
 export function peopleAbove(root: Above, parent: Above) {
   const above = parent.parentId === undefined ? [] : [parent.author.id, ...(parent.authorsAbove ?? [])]
   return { rootAuthorId: root.author.id, authorsAbove: [...new Set(above)].slice(0, aboveMaximum) }

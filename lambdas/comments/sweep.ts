@@ -1,6 +1,6 @@
 /**
- * Removes what a deleted post or comment leaves behind. A sweep relies only on the rows that it reads, so one that was
- * stopped can start again. It removes files before the row that names them, and saves before their comment.
+ * Removes what a deleted post or comment leaves behind. A sweep relies only on the rows that it reads, so it can restart
+ * after an interruption. It removes files before the row that names them, and saves before their comment.
  */
 import type { Media } from '../../shared/media/media.ts'
 import { storedFiles } from '../media/stored-files.ts'
@@ -11,7 +11,7 @@ import { threadStore, type ThreadComment, type ThreadRow } from './thread-store.
 import { itemKey } from '../posts/post-keys.ts'
 import { tombstoneStore } from '../posts/tombstone-store.ts'
 
-/** The table removes no more rows in one call. */
+/** The most rows that the table removes in one call. */
 const chunk = 25
 
 const { everything, commentsFrom, savesFrom, absent, remove } = threadStore.grants
@@ -25,7 +25,7 @@ export const sweep = effect(
   (platform) => sweepWith(platform, storedFiles(platform)),
 )
 
-/** A sweep that removes files from elsewhere than the bucket, for tests. */
+/** A sweep with another remover of files, for tests. */
 export function sweepWith(platform: Platform, files: Pick<ReturnType<typeof storedFiles>, 'remove'>) {
   const thread = threadStore(platform)
   const tombstones = tombstoneStore(platform)
@@ -64,8 +64,8 @@ export function sweepWith(platform: Platform, files: Pick<ReturnType<typeof stor
   }
 
   /**
-   * The ids to remove everything of: the comment, later tombstones, and every comment whose parent is one of these. A
-   * comment that rows refer to but that has no row is one as well, unless it was written during the reads.
+   * The ids of comments to remove completely: the comment, later tombstones, and all comments whose parent is one of these.
+   * Ids that rows refer to but that have no row are included, unless the comment was written during the reads.
    */
   async function deletedFrom(
     id: string,

@@ -23,7 +23,7 @@ const commentSchema = z.extend(keySchema, {
 })
 export type ThreadComment = z.output<typeof commentSchema>
 
-/** A row for a sweep to remove, with its files. */
+/** A row that a sweep may remove, with its files. */
 export interface ThreadRow {
   key: Key
   media: Media[]
@@ -42,7 +42,7 @@ export const threadStore = effect(threadGrants, ({ table }) => {
     table.paginate({ ...inRange(postKey(rootId).pk, range), ConsistentRead: true })
 
   return {
-    /** Every row but the post's own, in pages. */
+    /** Every row except the post's own, in pages. */
     async *everything(rootId: string): AsyncGenerator<ThreadRow[]> {
       for await (const { rows } of pages(rootId, remainsRange)) {
         yield rows.map((row) => {
@@ -72,7 +72,7 @@ export const threadStore = effect(threadGrants, ({ table }) => {
       return saves
     },
 
-    /** Those of these ids whose comment has no row. */
+    /** Those of these ids that have no comment row. */
     async absent(ids: string[]): Promise<string[]> {
       const found = new Set<unknown>()
       for (let start = 0; start < ids.length; start += 100) {

@@ -1,6 +1,6 @@
 /**
- * Serves the OpenAPI document at `/api/openapi.json` and its readable page at `/api/docs`; anyone may call. The gateway also
- * sends it every method that an address does not declare.
+ * Serves the OpenAPI document at `/api/openapi.json` and its readable page at `/api/docs`; anyone may call. The gateway
+ * also sends it all requests with a method that their address does not declare.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { commonRefusals } from '../../shared/common-refusals.ts'
@@ -9,17 +9,21 @@ import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import type { Grant } from '../platform/grants.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 
-/** It touches nothing. */
+/** It uses no resource. */
 export const grants: Grant[] = []
 
 export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
   const { requestId } = event.requestContext
-  // A mail program that cannot unsubscribe by itself opens the address in a browser.
-  if (event.httpMethod === 'GET' && event.resource === unsubscribe.path)
-    return answer(303, 'text/plain', '', { location: `/unsubscribe/${event.pathParameters?.['token']}` })
+  // A mail program without one-click unsubscribing opens the address in a browser.
+  if (event.httpMethod === 'GET' && event.resource === unsubscribe.path) {
+    const { data } = unsubscribe.input.safeParse(event.pathParameters)
+    return data
+      ? answer(303, 'text/plain', '', { location: `/unsubscribe/${data.token}` })
+      : refused(404, 'not-found', requestId)
+  }
   const declared = allContracts.flatMap(({ path, method }) => (path === event.resource ? [method] : []))
   if (declared.length > 0) return notAllowed(declared, requestId)
-  // Stripe alone calls it, so no contract declares it.
+  // Only Stripe calls it, so no contract declares it.
   if (event.resource === '/payouts/stripe-events') return notAllowed(['POST'], requestId)
   if (event.httpMethod !== 'GET') return notAllowed(['GET'], requestId)
   return event.resource === '/openapi.json'
@@ -28,9 +32,13 @@ export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayPr
 }
 
 function notAllowed(methods: string[], requestId: string): APIGatewayProxyResult {
-  const error = { code: 'method-not-allowed', message: commonRefusals['bad-input'].message, requestId }
-  const headers = { allow: methods.join(', '), 'x-request-id': requestId }
-  return answer(405, 'application/json', JSON.stringify({ error }), headers)
+  return refused(405, 'method-not-allowed', requestId, { allow: methods.join(', ') })
+}
+
+function refused(status: number, code: string, requestId: string, more: Record<string, string> = {}) {
+  const { message } = commonRefusals[code === 'not-found' ? code : 'bad-input']
+  const headers = { 'x-request-id': requestId, ...more }
+  return answer(status, 'application/json', JSON.stringify({ error: { code, message, requestId } }), headers)
 }
 
 function answer(statusCode: number, type: string, body: string, more: Record<string, string> = {}) {

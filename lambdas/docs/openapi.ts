@@ -62,7 +62,7 @@ function operationOf(contract: AnyContract) {
   }
 }
 
-/** The body of an operation that takes fields beside those in its path; it may be absent where all are optional. */
+/** The body of an operation that takes fields in addition to those in its path; it may be absent if all are optional. */
 function bodyOf(contract: AnyContract) {
   const inPath = pathParameters(contract)
   const inBody = <T>([name]: [string, T]) => !inPath.includes(name)

@@ -4,36 +4,52 @@ import { payoutStore } from '../payouts/payout-store.ts'
 import { stripe } from '../payouts/stripe.ts'
 import { StripeAwayError } from '../payouts/stripe-client.ts'
 import { only } from '../platform/effect.ts'
+import { transactions } from '../platform/transaction.ts'
 import { banStore } from '../users/ban-store.ts'
+import { codeGuesses } from '../accounts/code-guesses.ts'
 import { codeStore } from '../accounts/code-store.ts'
 import { leaverStore } from '../users/leaver-store.ts'
 
-/** One transaction spends the code and makes the person's row a tombstone; the erasure follows from it. */
+/** One transaction spends the code and makes the person's row a tombstone; a reaction erases the rest. */
 export const deleteAccount = operation(
   contract,
   {
     leavers: only(leaverStore, 'leaving'),
     bans: only(banStore, 'sparing'),
-    codes: only(codeStore, 'get', 'check', 'spending', 'transact'),
+    codes: only(codeStore, 'get', 'spending'),
+    guesses: only(codeGuesses, 'check'),
+    transaction: transactions,
     payouts: only(payoutStore, 'get'),
     stripe: only(stripe, 'hasMoneyOnTheWay'),
   },
-  async ({ code: typed }, { viewer, client, leavers, bans, codes, payouts, stripe: at, refuse }) => {
+  async ({ code: typed }, context) => {
+    const {
+      viewer,
+      client,
+      leavers,
+      bans,
+      codes,
+      guesses,
+      transaction,
+      payouts,
+      stripe: at,
+      refuse,
+    } = context
     const code = await codes.get(viewer.id, 'deletion')
     // A code that was mailed to a former address proves nothing.
     if (!code || code.target !== viewer.email) return refuse('code-expired')
     const guesser = { userId: viewer.id, client: client.address }
-    const unproven = await codes.check(guesser, code, 'deletion', typed)
+    const unproven = await guesses.check(guesser, code, 'deletion', typed)
     if (unproven) return refuse(unproven.code, unproven)
     if (await isPaidLater()) return refuse('payouts-on-the-way')
-    // Somebody who is banned would begin anew with the same school e-mail.
-    const [failed] = await codes.transact([
-      codes.spending(viewer.id, code, 'deletion'),
-      bans.sparing(viewer.email),
-      leavers.leaving(viewer.id),
-    ])
-    if (failed === 1) return refuse('account-banned')
-    return failed === undefined ? { deleted: true as const } : refuse('code-expired')
+    // A banned person could otherwise start over with the same school e-mail.
+    const failed = await transaction.run({
+      code: codes.spending(viewer.id, code, 'deletion'),
+      ban: bans.sparing(viewer.email),
+      person: leavers.leaving(viewer.id),
+    })
+    if (failed === 'ban') return refuse('account-banned')
+    return failed ? refuse('code-expired') : { deleted: true as const }
 
     /** Whether money would be lost, as far as Stripe knows. */
     async function isPaidLater(): Promise<boolean> {

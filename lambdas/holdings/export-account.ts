@@ -4,7 +4,7 @@ import { operation } from '../access/operation.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { pagesOfHoldings } from './holdings.ts'
 
-/** The ids of everything that is kept; the partition is built from the caller's id, so any position is their own. */
+/** Any position of an export. The partition is built from the caller's id, so every position is within their own data. */
 const anyPosition = z.string().check(z.maxLength(100))
 
 export const exportAccount = operation(

@@ -1,8 +1,11 @@
 /**
- * The one list of what the product keeps of a person. The export and the erasure go through it. A kind of row that is in
- * no holding needs a sentence here that says why (test/style/holdings.test.ts).
+ * The one list of the data that the product keeps of a person; the export and the erasure use it. A kind of row that is in
+ * no holding needs a reason here (test/style/holdings.test.ts).
  */
-import { campusCountsKey, schoolRequestKey } from '../campuses/campus-keys.ts'
+import type { HeldPart } from '../../shared/holdings/held.ts'
+import { mapValues } from '../../shared/kernel.ts'
+import { campusCountsKey } from '../access/campus-keys.ts'
+import { schoolRequestKey } from '../campuses/request-keys.ts'
 import { codeHolding } from '../accounts/code-holdings.ts'
 import { socketHolding } from '../live/live-holdings.ts'
 import { ticketKey } from '../live/live-keys.ts'
@@ -15,7 +18,7 @@ import { settingsHolding } from '../notifications/settings-holding.ts'
 import { notificationHolding } from '../notifications/notifications-holdings.ts'
 import { payoutHolding } from '../payouts/payouts-holdings.ts'
 import { stripeEventKey } from '../payouts/payout-keys.ts'
-import { only } from '../platform/effect.ts'
+import { only, type Effect } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
 import { messageReportKey, postReportKey, reportKey } from '../reports/report-keys.ts'
@@ -25,9 +28,9 @@ import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../search/sea
 import { linkHolding } from '../accounts/link-holdings.ts'
 import { banKey } from '../users/user-keys.ts'
 import { accountHolding } from '../users/users-holdings.ts'
-import type { KeyOf } from './holding.ts'
+import type { Holding, HoldingMethods, KeyOf } from '../access/holding.ts'
 
-/** By the part of the export. */
+/** Keyed by the part of the export; the erasure goes through them in this order. */
 export const holdings = {
   posts: postHolding,
   comments: commentHolding,
@@ -45,62 +48,34 @@ export const holdings = {
   payouts: payoutHolding,
   sockets: socketHolding,
   account: accountHolding,
-}
+} satisfies Record<HeldPart, Holding>
 
-export const pagesOfHoldings = {
-  posts: only(postHolding, 'page'),
-  comments: only(commentHolding, 'page'),
-  deleted: only(deletedHolding, 'page'),
-  saves: only(saveHolding, 'page'),
-  chats: only(chatHolding, 'page'),
-  searches: only(searchHolding, 'page'),
-  notifications: only(notificationHolding, 'page'),
-  uploads: only(uploadHolding, 'page'),
-  codes: only(codeHolding, 'page'),
-  links: only(linkHolding, 'page'),
-  sentMails: only(sentMailHolding, 'page'),
-  notificationSettings: only(settingsHolding, 'page'),
-  pushDevices: only(pushHolding, 'page'),
-  payouts: only(payoutHolding, 'page'),
-  sockets: only(socketHolding, 'page'),
-  account: only(accountHolding, 'page'),
-}
+export const pagesOfHoldings = mapValues<HeldPart, Holding, Effect<Pick<HoldingMethods, 'page'>>>(
+  holdings,
+  (holding) => only(holding, 'page'),
+)
 
-export const erasuresOfHoldings = {
-  posts: only(postHolding, 'erase'),
-  comments: only(commentHolding, 'erase'),
-  deleted: only(deletedHolding, 'erase'),
-  saves: only(saveHolding, 'erase'),
-  chats: only(chatHolding, 'erase'),
-  searches: only(searchHolding, 'erase'),
-  notifications: only(notificationHolding, 'erase'),
-  uploads: only(uploadHolding, 'erase'),
-  codes: only(codeHolding, 'erase'),
-  links: only(linkHolding, 'erase'),
-  sentMails: only(sentMailHolding, 'erase'),
-  notificationSettings: only(settingsHolding, 'erase'),
-  pushDevices: only(pushHolding, 'erase'),
-  payouts: only(payoutHolding, 'erase'),
-  sockets: only(socketHolding, 'erase'),
-  account: only(accountHolding, 'erase'),
-}
+export const erasuresOfHoldings = mapValues<HeldPart, Holding, Effect<Pick<HoldingMethods, 'erase'>>>(
+  holdings,
+  (holding) => only(holding, 'erase'),
+)
 
-/** Kinds of rows that hold nothing of a person that an erasure could remove. */
+/** Kinds of rows without personal data that an erasure could remove. */
 export const otherRows: { key: KeyOf; because: string }[] = [
   { key: campusCountsKey, because: 'numbers of a campus' },
   { key: termKey, because: 'numbers of a search' },
   { key: firstViewKey, because: 'a hash of a random id, which is nowhere once the account is gone' },
   { key: laterViewKey, because: 'the same hash' },
-  { key: ghostViewKey, because: 'a hash so short that it stands for thousands of addresses' },
-  { key: schoolRequestKey, because: 'names a school, and nobody who asked for it' },
+  { key: ghostViewKey, because: 'a hash so short that thousands of addresses share it' },
+  { key: schoolRequestKey, because: 'names a school, not the person who requested it' },
   { key: ticketKey, because: 'opens a socket within half a minute, then only waits for its removal' },
   { key: suppressedKey, because: 'a hash of an address to which mail must not go again' },
   { key: stripeEventKey, because: 'names an account at Stripe that is deleted with the person, and expires' },
   { key: limitKey, because: 'a hash of an id or address, which expires within days' },
-  // It stays: nobody escapes a report by leaving, and operators see it as it was written.
+  // It stays, so that nobody escapes a report by leaving, and operators see the text as it was written.
   { key: reportKey, because: 'read by operators, and outlives the account' },
   { key: postReportKey, because: 'the same' },
   { key: messageReportKey, because: 'the same' },
-  // It stays: a ban is an operator's decision about an address, and holds for whoever registers it again.
+  // It stays: a ban is an operator's decision about an address, and also applies to anyone who registers it again.
   { key: banKey, because: 'written by operators, and outlives the account' },
 ]

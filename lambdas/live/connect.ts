@@ -1,4 +1,4 @@
-/** Opens a socket: for a page of this stage, with a ticket, for somebody who may still call the API. */
+/** Opens a socket: for a page of this stage, with a ticket, for a person who may still call the API. */
 import { RefusalError } from '../../shared/contract.ts'
 import { createTicket } from '../../shared/live/create-ticket.ts'
 import { callers } from '../access/viewer.ts'
@@ -9,7 +9,7 @@ import { socketRoute } from './route.ts'
 import { liveStore, type SocketOwner } from './live-store.ts'
 import { sockets } from './sockets.ts'
 
-/** The open sockets of a person; another one takes the place of the oldest. The tabs of a browser share one. */
+/** The most open sockets of a person; another one replaces the oldest. The tabs of a browser share one. */
 const socketsMaximum = 20
 
 export const connect = socketRoute(
@@ -22,7 +22,8 @@ export const connect = socketRoute(
     if (!isOwnOrigin(headers.get('origin') ?? '', env('PAGE_ORIGINS').split(' '))) return 403
     const owner = await live.redeem(query.get('ticket') ?? '', connectionId)
     if (!owner) return 401
-    // The rows come first: whoever ends a sign-in or bans somebody at the same time either finds them, or is found below.
+    // The rows are written first, so that a concurrent ban or end of the sign-in either finds them, or is found by the
+    // check below.
     await live.add(connectionId, owner)
     if (!(await mayOpen(owner, people))) {
       await live.remove(owner.userId, [connectionId])
@@ -37,7 +38,7 @@ export const connect = socketRoute(
   },
 )
 
-/** The ticket was made a moment ago. What has changed since then counts, as at every request. */
+/** The ticket is up to 30 seconds old, so this repeats the checks of a request. */
 async function mayOpen(owner: SocketOwner, people: Pick<ReturnType<typeof callers>, 'ofSignIn'>) {
   try {
     const viewer = await people.ofSignIn(owner)
@@ -49,7 +50,7 @@ async function mayOpen(owner: SocketOwner, people: Pick<ReturnType<typeof caller
   }
 }
 
-/** Whether an origin is one of these patterns, in which `*` stands for one label of a host. */
+/** Whether an origin matches one of these patterns, in which `*` is one label of a host. */
 function isOwnOrigin(origin: string, patterns: string[]): boolean {
   return patterns.some((pattern) => {
     const [before = '', after] = pattern.split('*')

@@ -2,7 +2,10 @@ import { only } from '../platform/effect.ts'
 import { liveStore } from './live-store.ts'
 import { socketRoute } from './route.ts'
 
-/** Forgets a socket that is closed. The gateway may lose this call; then the next hint finds that the connection is gone. */
+/**
+ * Removes the rows of a closed socket. The gateway may lose this call; then the next hint finds that the connection is
+ * gone.
+ */
 export const disconnect = socketRoute(
   { live: only(liveStore, 'userOf', 'remove') },
   async ({ connectionId }, { live }) => {

@@ -1,13 +1,27 @@
 /** The open sockets of a person. */
-import { dateOf, holding } from '../holdings/holding.ts'
+import { dateOf, holding, kept } from '../access/holding.ts'
 import { connectionKey, socketKey } from './live-keys.ts'
-import { liveStore } from './live-store.ts'
+import { liveStore, type Connection } from './live-store.ts'
 
-const { list, remove } = liveStore.grants
+const { list, removeAll } = liveStore.grants
 
 export const socketHolding = holding(
-  [connectionKey, socketKey],
-  { page: [...list], erase: [...list, ...remove] },
+  [
+    kept<Connection, 'socket'>(connectionKey, 'socket', {
+      connectedAt: { as: 'openedAt' },
+      expiresAt: { as: 'removedAt' },
+      userId: { because: 'the account has it' },
+      poolName: { because: 'it is a random name of the account' },
+      sessionId: { because: 'the account has the session' },
+      signedInAt: { because: 'the account has the session' },
+      connectionId: { because: 'it is random' },
+    }),
+    kept<Pick<Connection, 'userId' | 'expiresAt'>, 'socket'>(socketKey, 'socket', {
+      userId: { because: 'it leads from a socket to the row of the same socket' },
+      expiresAt: { as: 'removedAt' },
+    }),
+  ],
+  { page: [...list], erase: [...removeAll] },
   (platform) => {
     const live = liveStore(platform)
     return {
@@ -21,13 +35,7 @@ export const socketHolding = holding(
         return { items, next: undefined }
       },
 
-      async erase({ id }) {
-        const connections = await live.list(id, { consistent: true })
-        await live.remove(
-          id,
-          connections.map(({ connectionId }) => connectionId),
-        )
-      },
+      erase: ({ id }) => live.removeAll(id),
     }
   },
 )

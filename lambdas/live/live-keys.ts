@@ -3,11 +3,11 @@ import type { Key } from '../platform/row.ts'
 
 export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: '#ONCE' })
 
-/** The sockets of a person are one partition, so that one Query finds where a hint has to go. */
+/** The sockets of a person share one partition, so that one Query finds all targets of a hint. */
 export const connectionKey = (userId: string, connectionId: string): Key => ({
   pk: `SOCKETS#${userId}`,
   sk: `CONN#${connectionId}`,
 })
 
-/** Leads from a connection to its person. */
+/** Maps a connection to its person. */
 export const socketKey = (connectionId: string): Key => ({ pk: `SOCKET#${connectionId}`, sk: '#SOCKET' })

@@ -1,26 +1,26 @@
-/** Tickets, and which sockets of which person are open. */
+/** Tickets, and the open sockets of people. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import type { SignIn } from '../platform/identify.ts'
-import { isLive } from '../platform/row.ts'
+import { isLive, keySchema } from '../platform/row.ts'
 import { connectionKey, socketKey, ticketKey } from './live-keys.ts'
 
-/** Milliseconds for which a ticket opens a socket. */
+/** Milliseconds for which a ticket can open a socket. */
 const ticketMs = 30_000
 /** The gateway closes a socket after two hours; the rows stay a little longer, in case its clock is behind ours. */
 const connectionSeconds = 2 * 3600 + 300
 
 const ownerSchema = z.object({
   userId: z.string(),
-  /** The sign-in that the socket was opened with: when it ends, the socket is closed. */
+  /** The sign-in that opened the socket: when it ends, the socket is closed. */
   poolName: z.string(),
   sessionId: z.string(),
   signedInAt: z.number(),
 })
-/** Who opens a socket, and by which sign-in. */
+/** The person who opens a socket, and their sign-in. */
 export type SocketOwner = z.output<typeof ownerSchema>
 
 const connectionSchema = z.extend(ownerSchema, {
@@ -33,7 +33,7 @@ export type Connection = z.output<typeof connectionSchema>
 
 const socketSchema = z.object({ userId: z.string(), expiresAt: z.number() })
 
-/** What the row of a ticket has in place of it. */
+/** The hash of a ticket, which its row has instead of the ticket. */
 export const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
 const anyTicket = ticketKey(anyId)
@@ -50,12 +50,13 @@ const liveGrants = {
   userOf: onRows(anySocket, 'GetItem'),
   list: onRows(anyConnection, 'Query'),
   remove: ofBoth('BatchWriteItem'),
+  removeAll: [...onRows(anyConnection, 'Query'), ...ofBoth('BatchWriteItem')],
 }
 
 export const liveStore = effect(liveGrants, ({ table, now, random }) => {
   const secondsFromNow = (seconds: number) => Math.ceil(now() / 1000) + seconds
   return {
-    /** Returns a new ticket. The row has only its hash, so nobody who reads the table can use it. */
+    /** Returns a new ticket. Its row has only the hash, so nobody who reads the table can use it. */
     async issue(userId: string, { poolName, sessionId, signedInAt }: SignIn): Promise<string> {
       const ticket = random(24)
       const owner = { userId, poolName, sessionId, signedInAt }
@@ -65,8 +66,8 @@ export const liveStore = effect(liveGrants, ({ table, now, random }) => {
     },
 
     /**
-     * Uses up a ticket. Of connections at the same time, one gets its owner; all others get undefined. If the response to the
-     * write is lost, the same connection's next attempt meets its own mark.
+     * Uses up a ticket. Of concurrent connections, one gets its owner; all others get undefined. If the response to the
+     * write is lost, the same connection's retry finds its own mark.
      */
     async redeem(ticket: string, connectionId: string): Promise<SocketOwner | undefined> {
       const row = await table.updateAndGet({
@@ -80,20 +81,20 @@ export const liveStore = effect(liveGrants, ({ table, now, random }) => {
 
     async add(connectionId: string, owner: SocketOwner): Promise<void> {
       const expiresAt = secondsFromNow(connectionSeconds)
-      // In this order, every row that a hint can follow has one by which a disconnect finds it.
+      // In this order, every row that a hint can use has one by which a disconnect finds it.
       await table.put({ ...socketKey(connectionId), userId: owner.userId, expiresAt })
       const connection: Connection = { ...owner, connectionId, connectedAt: now(), expiresAt }
       await table.put({ ...connectionKey(owner.userId, connectionId), ...connection })
     },
 
-    /** The id of the person whose connection it is; undefined for one that was closed. */
+    /** The id of the connection's person; undefined for a closed connection. */
     async userOf(connectionId: string): Promise<string | undefined> {
       const row = await table.get(socketKey(connectionId))
       const socket = row && z.parse(socketSchema, row)
       return socket && isLive(socket, now()) ? socket.userId : undefined
     },
 
-    /** The open connections of a person. A few may be gone already. */
+    /** The open connections of a person. Some may be closed already. */
     async list(userId: string, options: { consistent?: boolean } = {}): Promise<Connection[]> {
       const { pk, sk } = connectionKey(userId, '')
       const { rows } = await table.query({
@@ -101,6 +102,15 @@ export const liveStore = effect(liveGrants, ({ table, now, random }) => {
         ConsistentRead: options.consistent ?? false,
       })
       return rows.map((row) => z.parse(connectionSchema, row)).filter((one) => isLive(one, now()))
+    },
+
+    /** Removes every connection of a person, including rows that do not parse. */
+    async removeAll(userId: string): Promise<void> {
+      const { pk, sk } = connectionKey(userId, '')
+      for await (const { rows } of table.paginate({ ...withPrefix(pk, sk), ConsistentRead: true })) {
+        const ids = rows.map((row) => z.parse(keySchema, row).sk.slice(sk.length))
+        await this.remove(userId, ids)
+      }
     },
 
     async remove(userId: string, connectionIds: string[]): Promise<void> {

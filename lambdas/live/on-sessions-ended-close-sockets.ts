@@ -1,11 +1,11 @@
 import { sessionsEnded } from '../../events/sessions-ended.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
-import { accountStore, isEnded } from '../accounts/account-store.ts'
+import { accountStore, isEnded } from '../access/account-store.ts'
 import { liveStore } from './live-store.ts'
 import { sockets } from './sockets.ts'
 
-/** Closes the sockets that were opened by a sign-in whose tokens are refused now. */
+/** Closes the sockets of sign-ins whose tokens are now refused. */
 export const { handler, grants } = reaction(
   sessionsEnded,
   {
@@ -15,7 +15,7 @@ export const { handler, grants } = reaction(
   },
   async ({ poolName, userId }, { accounts, live, sockets: open }) => {
     const account = await accounts.get(poolName, { consistent: true })
-    // Whoever has no account any more has no session either.
+    // Without an account there is no session either.
     const isOver = (socket: Parameters<typeof isEnded>[1]) => !account || isEnded(account, socket)
     const connections = await live.list(userId, { consistent: true })
     await open.close(connections.filter((one) => one.poolName === poolName && isOver(one)))

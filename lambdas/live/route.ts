@@ -1,4 +1,4 @@
-/** A route of the sockets' gateway: what the function live-socket does when a socket is opened or closed, or sends something. */
+/** A route of the WebSocket gateway: what the function live-socket does when a socket opens, closes or sends a frame. */
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { makeAll } from '../../shared/kernel.ts'
@@ -16,16 +16,15 @@ const eventSchema = z.object({
   body: z.nullish(z.string()),
 })
 
-/** What a socket did. */
 export interface SocketEvent {
   connectionId: string
-  /** The headers by their names in lower case. */
+  /** The headers by lower-case name. */
   headers: Map<string, string>
   query: Map<string, string>
   body: string
 }
 
-/** The status decides whether a socket may open. It means nothing on other routes. */
+/** The status decides whether a socket may open. Other routes ignore it. */
 type Status = 200 | 401 | 403
 
 interface Route {
@@ -44,7 +43,7 @@ export function socketRoute<F extends Effects>(
   }
 }
 
-/** Returns the handler of these routes by their keys, and what it may do. */
+/** Returns the handler of these routes, by key, and its grants. */
 export function serveRoutes(routes: Record<string, Route>) {
   const handler = async (given: unknown, context: Context) => {
     const { requestContext, headers, queryStringParameters, body } = z.parse(eventSchema, given)

@@ -1,4 +1,4 @@
-/** What the product sends over sockets, and how it closes them. */
+/** Sends hints over sockets, and closes them. */
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
@@ -15,18 +15,18 @@ import { liveStore, type Connection } from './live-store.ts'
 
 const { list, remove } = liveStore.grants
 const socketGrants = {
-  push: [...list, ...remove, ...onConnections('POST')],
+  sendHint: [...list, ...remove, ...onConnections('POST')],
   close: [...remove, ...onConnections('DELETE')],
   closeAll: [...list, ...remove, ...onConnections('DELETE')],
   drop: onConnections('DELETE'),
 }
 
-/** Milliseconds for which a new connection may be gone for the gateway, because it is still opening. */
+/** For so many milliseconds the gateway may report a new connection as gone, because it is still opening. */
 const openingMs = 10_000
 
 let known: ApiGatewayManagementApiClient | undefined
 
-/** One for the function: a reaction makes its effects anew for each message. */
+/** One client for the function, because a reaction makes its effects again for each message. */
 function theClient(): ApiGatewayManagementApiClient {
   // A laptop has another gateway.
   const endpoint = env.optional('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI') ?? env('LIVE_ENDPOINT')
@@ -38,7 +38,7 @@ export const sockets = effect(socketGrants, (platform) => {
   const store = liveStore(platform)
   const client = theClient()
 
-  /** Sends a frame to a connection. Returns false where the connection is gone. A frame that fails otherwise is lost. */
+  /** Sends a frame to a connection. Returns false if the connection is gone. A frame that fails otherwise is lost. */
   async function post(ConnectionId: string, Data: Uint8Array): Promise<boolean> {
     try {
       await client.send(new PostToConnectionCommand({ ConnectionId, Data }))
@@ -49,7 +49,7 @@ export const sockets = effect(socketGrants, (platform) => {
     return true
   }
 
-  async function pushTo(userId: string, frame: Uint8Array): Promise<void> {
+  async function sendTo(userId: string, frame: Uint8Array): Promise<void> {
     const connections = await store.list(userId)
     const arrived = await Promise.all(connections.map(({ connectionId }) => post(connectionId, frame)))
     const settled = platform.now() - openingMs
@@ -68,7 +68,7 @@ export const sockets = effect(socketGrants, (platform) => {
     }
   }
 
-  /** Closes connections, and forgets them. */
+  /** Closes connections, and removes their rows. */
   async function close(connections: Connection[]): Promise<void> {
     await Promise.all(connections.map(({ connectionId }) => drop(connectionId)))
     for (const { userId, connectionId } of connections) await store.remove(userId, [connectionId])
@@ -76,24 +76,26 @@ export const sockets = effect(socketGrants, (platform) => {
 
   return {
     /**
-     * Sends a hint to every open socket of these people, as well as it can: it never throws, because whoever misses a hint
-     * asks the API. Connections that are gone are removed.
+     * Sends a hint to every open socket of these people, on a best-effort basis: it never throws, because pages that miss a
+     * hint ask the API. Closed connections are removed.
      */
-    async push(userIds: string[], hint: Hint): Promise<void> {
+    async sendHint(userIds: string[], hint: Hint): Promise<void> {
       const frame = new TextEncoder().encode(JSON.stringify(hint))
-      const pushes = [...new Set(userIds)].map((id) => pushTo(id, frame))
-      for (const { reason } of (await Promise.allSettled(pushes)).filter((one) => one.status === 'rejected'))
+      const sendings = [...new Set(userIds)].map((id) => sendTo(id, frame))
+      for (const { reason } of (await Promise.allSettled(sendings)).filter(
+        (one) => one.status === 'rejected',
+      ))
         log.warn('A hint was not delivered', { reason: nameOf(reason) })
     },
 
     close,
 
-    /** Closes every socket of a person. Throws where one could not be closed. */
+    /** Closes every socket of a person. Throws if one could not be closed. */
     async closeAll(userId: string): Promise<void> {
       await close(await store.list(userId, { consistent: true }))
     },
 
-    /** Closes a connection of which nothing is known. */
+    /** Closes a connection without known rows. */
     drop,
   }
 })

@@ -1,4 +1,4 @@
-/** The mails that carry a code. */
+/** The mails that contain a code. */
 import type { Campus } from '../../shared/campuses/campus.ts'
 import { layOut } from './layout.ts'
 import type { Mail } from './mailer.ts'
@@ -6,7 +6,7 @@ import type { Mail } from './mailer.ts'
 const noteOn = (noun: 'code' | 'PIN') =>
   `This ${noun} expires after two hours. Only the newest ${noun} works. If you did not ask for it, ignore this mail.`
 
-/** `campus` is the one on whose site the person is. */
+/** `campus` is the site that the person uses. */
 export function codeMail(code: string, campus: Campus): Mail {
   return layOut(campus, {
     subject: `${code} is your verification code`,
@@ -16,12 +16,13 @@ export function codeMail(code: string, campus: Campus): Mail {
   })
 }
 
-/** `campus` is the one that the person joins. */
-export function schoolCodeMail(code: string, campus: Campus): Mail {
+/** `campus` is the one that the person joins; `href` proves the address like the PIN. */
+export function schoolCodeMail(code: string, href: string, campus: Campus): Mail {
   return layOut(campus, {
     subject: `${code} is your verification PIN`,
-    purpose: `Enter this PIN to verify your school email and join ${campus.name}.`,
+    purpose: `Enter this PIN to verify your school email and join ${campus.name}, or press the button where you are logged in.`,
     code,
+    button: { label: 'Verify School Email', href },
     note: noteOn('PIN'),
   })
 }
@@ -32,6 +33,6 @@ export function deletionCodeMail(code: string, campus: Campus): Mail {
     subject: `${code} is your code to delete your account`,
     purpose: 'Enter this code to delete your account and everything in it. This cannot be undone.',
     code,
-    note: 'This code expires after two hours. Only the newest code works. If you did not ask for it, somebody is signed in to your account: sign out everywhere and set a new password.',
+    note: 'This code expires after two hours. Only the newest code works. If you did not ask for it, someone else is signed in to your account: sign out everywhere and set a new password.',
   })
 }

@@ -4,8 +4,8 @@ import type { Mail } from './mailer.ts'
 import { supportAddress } from './site-url.ts'
 
 /**
- * The mail to the former address of an account. It does not name the new one: whoever reads it may not be its owner. It is
- * the last one to this address, so there is nothing to unsubscribe from.
+ * The mail to the former address of an account. It does not name the new one, because its reader may not be the owner. It
+ * is the last mail to this address, so it has no link to unsubscribe.
  */
 export function emailChangedMail(campus: Campus): Mail {
   return layOut(campus, {

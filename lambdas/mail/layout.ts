@@ -1,6 +1,8 @@
 /** The one layout of all mails: a campus's name and colour, a purpose, what it is about, and a note; as HTML and as text. */
 import { accentsOf, type Theme } from '../../shared/campuses/accent.ts'
 import type { Campus } from '../../shared/campuses/campus.ts'
+import { escape } from './escape.ts'
+import { itemHtml, itemText, picturesOf, type MailItem } from './layout-items.ts'
 import type { Mail } from './mailer.ts'
 import type { Unsubscribe } from './sent-mails.ts'
 
@@ -8,16 +10,16 @@ export interface MailContent {
   subject: string
   /** One or two sentences. */
   purpose: string
-  /** What somebody types into the site. */
+  /** A code to type into the site. */
   code?: string
-  /** The one thing to press. `href` is an absolute address. */
+  /** The one button. `href` is an absolute address. */
   button?: { label: string; href: string }
-  /** Facts in rows, for example 'Device' and its name. */
+  /** Rows of labels and values, for example 'Device' and its name. */
   facts?: [label: string, value: string][]
-  /** What happened, each with the beginning of what was written. */
-  items?: { text: string; quote?: string | undefined; href?: string }[]
+  /** What happened, each with the beginning of its text. */
+  items?: MailItem[]
   note: string
-  /** Every mail but codes and links has a way to end them. */
+  /** Every mail except codes and links has a link to unsubscribe. */
   unsubscribe?: Unsubscribe
 }
 
@@ -26,7 +28,7 @@ const inks: Record<Theme, { page: string; ink: string; quiet: string }> = {
   dark: { page: '#101317', ink: '#f2f4f7', quiet: '#a3abb8' },
 }
 
-/** Every text is escaped, so a person's name can be part of one. */
+/** Every text is escaped, so texts may contain people's names. */
 export function layOut(campus: Campus, content: MailContent): Mail {
   const { subject, purpose, code, button, facts = [], items = [], note, unsubscribe } = content
   const site = `${campus.name} Buy/Sell`
@@ -35,16 +37,18 @@ export function layOut(campus: Campus, content: MailContent): Mail {
     purpose,
     ...(code ? [code] : []),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...items.map(({ text: one, quote }) => [one, ...(quote ? [`“${quote}”`] : [])].join('\n')),
+    ...items.map(itemText).filter(Boolean),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     note,
     ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe.page}`] : []),
   ]
+  const pictures = picturesOf(items)
   const rows = facts.map(([label, value]) => `<br>${escape(label)}: <strong>${escape(value)}</strong>`)
   return {
     subject,
     text: `${text.join('\n\n')}\n`,
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
+    ...(pictures.length > 0 && { pictures }),
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escape(subject)}</title>
 <style>@media (prefers-color-scheme:dark){${darkRules(campus)}}</style></head>
@@ -52,7 +56,7 @@ export function layOut(campus: Campus, content: MailContent): Mail {
 <p class="head" style="margin:0;padding:16px 20px;${accentStyle(campus, 'light')};font-size:20px;font-weight:700">${escape(site)}</p>
 <div style="max-width:480px;padding:8px 20px">
 <p>${escape(purpose)}</p>
-${code ? `<p style="font-size:32px;letter-spacing:8px;font-weight:700;margin:24px 0">${escape(code)}</p>` : ''}${rows.length > 0 ? `<p>${rows.join('').slice('<br>'.length)}</p>` : ''}${items.map((item) => itemHtml(item)).join('')}${button ? buttonHtml(campus, button) : ''}
+${code ? `<p style="font-size:32px;letter-spacing:8px;font-weight:700;margin:24px 0">${escape(code)}</p>` : ''}${rows.length > 0 ? `<p>${rows.join('').slice('<br>'.length)}</p>` : ''}${items.map((item) => itemHtml(item, { quiet: inks.light.quiet, mark: accentStyle(campus, 'light') })).join('')}${button ? buttonHtml(campus, button) : ''}
 <p class="quiet" style="color:${inks.light.quiet}">${escape(note)}</p>
 ${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}</div>
 </body></html>`,
@@ -64,7 +68,7 @@ function accentStyle({ color }: Campus, theme: Theme): string {
   return `background:${accent};color:${accentInk}`
 }
 
-/** They have to win over the styles of the elements, which many mail programs need for the light theme. */
+/** They have to override the inline styles, which many mail programs need for the light theme. */
 function darkRules(campus: Campus): string {
   const { page, ink, quiet } = inks.dark
   const accent = accentStyle(campus, 'dark').replace(';', '!important;')
@@ -72,39 +76,16 @@ function darkRules(campus: Campus): string {
     `.page{background:${page}!important;color:${ink}!important}`,
     `.head,.button{${accent}!important}`,
     `.quiet,.quiet a{color:${quiet}!important}`,
+    '.card{border-color:#3a414c!important}',
   ]
   return rules.join('')
-}
-
-function itemHtml({
-  text,
-  quote,
-  href,
-}: {
-  text: string
-  quote?: string | undefined
-  href?: string
-}): string {
-  const shown = href ? `<a href="${escape(href)}" style="color:inherit">${escape(text)}</a>` : escape(text)
-  const quoted = `<br><span class="quiet" style="color:${inks.light.quiet}">“${escape(quote ?? '')}”</span>`
-  return `<p style="overflow-wrap:anywhere">${shown}${quote ? quoted : ''}</p>`
 }
 
 function unsubscribeHtml({ page }: Unsubscribe): string {
   return `<p class="quiet" style="color:${inks.light.quiet};font-size:14px"><a href="${escape(page)}" style="color:${inks.light.quiet}">Unsubscribe</a></p>\n`
 }
 
-/** The address also stands in the mail as text, for programs that show no links. */
+/** The text includes the address, for programs that show no links. */
 function buttonHtml(campus: Campus, { label, href }: { label: string; href: string }): string {
-  return `<p style="margin:24px 0"><a class="button" href="${escape(href)}" style="display:inline-block;padding:12px 24px;border-radius:999px;${accentStyle(campus, 'light')};font-weight:700;text-decoration:none">${escape(label)}</a></p>
-<p class="quiet" style="color:${inks.light.quiet};font-size:14px;overflow-wrap:anywhere">${escape(href)}</p>`
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+  return `<p style="margin:24px 0"><a class="button" href="${escape(href)}" style="display:inline-block;padding:12px 24px;border-radius:999px;${accentStyle(campus, 'light')};font-weight:700;text-decoration:none">${escape(label)}</a></p>`
 }

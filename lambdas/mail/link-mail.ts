@@ -3,8 +3,8 @@ import { layOut } from './layout.ts'
 import type { Mail } from './mailer.ts'
 
 /**
- * The mail with a sign-in link. It has no name of a person: anybody may ask for a link to any address, and would choose the
- * name that its owner reads.
+ * The mail with a sign-in link. It contains no name: anyone may request a link to any address, and could choose the name
+ * that its owner reads.
  */
 export function linkMail(href: string, campus: Campus, what: 'log-in' | 'registration'): Mail {
   const isNew = what === 'registration'

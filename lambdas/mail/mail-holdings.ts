@@ -1,16 +1,24 @@
-/** Marks of mails that were sent once. */
+/** Marks of mails that are sent only once. */
 import * as z from 'zod/mini'
-import { dateOf, holding } from '../holdings/holding.ts'
+import { dateOf, eraseRows, holding, kept } from '../access/holding.ts'
 import { withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import { sentMailKey } from './mail-keys.ts'
+import type { Mark } from './sent-mails.ts'
 
-const rowSchema = z.extend(keySchema, { expiresAt: z.number() })
+// Until 2026-11-24 the mark of a mail that SES refused had no expiry.
+const rowSchema = z.extend(keySchema, { expiresAt: z.optional(z.number()) })
 const anyMark = sentMailKey(anyId, anyId)
 
 export const sentMailHolding = holding(
-  [sentMailKey],
+  [
+    kept<Mark, 'sent-mail'>(sentMailKey, 'sent-mail', {
+      expiresAt: { as: 'removedAt' },
+      sender: { because: 'it is a random mark of the call that sent the mail' },
+      refused: { because: 'the mail is sent again' },
+    }),
+  ],
   { page: onRows(anyMark, 'Query'), erase: onRows(anyMark, 'Query', 'BatchWriteItem') },
   ({ table }) => {
     async function marksOf(userId: string) {
@@ -24,14 +32,12 @@ export const sentMailHolding = holding(
         const items = (await marksOf(id)).map(({ sk, expiresAt }) => ({
           kind: 'sent-mail' as const,
           what: sk.slice(sentMailKey('', '').sk.length),
-          removedAt: dateOf(expiresAt * 1000),
+          removedAt: expiresAt === undefined ? undefined : dateOf(expiresAt * 1000),
         }))
         return { items, next: undefined }
       },
 
-      async erase({ id }) {
-        await table.removeMany((await marksOf(id)).map(({ pk, sk }) => ({ pk, sk })))
-      },
+      erase: ({ id }) => eraseRows(table, sentMailKey(id, '')),
     }
   },
 )

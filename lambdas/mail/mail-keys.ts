@@ -7,9 +7,9 @@ export const sentMailKey = (userId: string, what: string): Key => ({
   sk: `SENT#${what}`,
 })
 
-/** Marks an address to which no mail goes any more; `hash` is made by `hashOfAddress`. */
+/** Marks an address that gets no more mails; `hash` is made by `hashOfAddress`. */
 export const suppressedKey = (hash: string): Key => ({ pk: `SUPPRESSED#${hash}`, sk: '#SUPPRESSED' })
 
-/** So that the row names nobody. */
+/** The hash of an address, so that the row identifies nobody. */
 export const hashOfAddress = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest('hex')

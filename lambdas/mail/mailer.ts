@@ -1,6 +1,6 @@
 /**
- * Mail through SES. A mail is tried once: whoever sends one first writes a row that tells a later call not to send it
- * again (`issue` in lambdas/accounts/code-store.ts).
+ * Mail through SES. A mail is tried once: its sender first writes a row that stops later calls from sending it again
+ * (`issue` in lambdas/accounts/code-store.ts).
  */
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ import { env } from '../platform/env.ts'
 import { onResource } from '../platform/grants.ts'
 import { log } from '../platform/log.ts'
 import { Busy, retryBusy } from '../platform/retry-busy.ts'
-import { mimeOf } from './mime.ts'
+import { mimeOf, type MailPicture } from './mime.ts'
 import { suppressionStore } from './suppression-store.ts'
 
 export interface Mail {
@@ -20,11 +20,13 @@ export interface Mail {
   html: string
   /** The address with which a mail program unsubscribes by itself (RFC 8058). */
   unsubscribe?: string
+  /** The pictures that the HTML shows as `cid:` and their id. */
+  pictures?: MailPicture[]
 }
 
 /**
- * `refused`: SES did not take it, or cannot be reached. `unknown`: no response came, or SES failed; the mail may arrive all
- * the same. `suppressed`: mails to this address came back, or were called spam; nothing was tried.
+ * `refused`: SES did not accept it, or cannot be reached. `unknown`: no response came, or SES failed; the mail may still
+ * arrive. `suppressed`: earlier mails to this address bounced or were marked as spam, so none was sent.
  */
 type Sending = 'sent' | 'refused' | 'unknown' | 'suppressed'
 
@@ -44,7 +46,7 @@ export const mailer = effect(grants, (platform) => {
   const client = new SESClient(clientOptions('mail'))
   const suppressed = suppressionStore(platform)
 
-  /** SES did not take a throttled mail, so trying again cannot double it. */
+  /** Sends a mail, and retries if SES throttles it. SES did not accept a throttled mail, so this sends no mail twice. */
   async function sendOrThrottle(command: SendRawEmailCommand): Promise<void> {
     try {
       await client.send(command)
@@ -54,9 +56,9 @@ export const mailer = effect(grants, (platform) => {
   }
 
   return {
-    /** A failure is logged without the mail's text. */
+    /** Logs a failure without the mail's text. */
     async send(to: string, mail: Mail): Promise<Sending> {
-      // SES takes no other letters in addresses.
+      // SES accepts no other characters in addresses.
       if (/[^\x21-\x7e]/.test(to)) return 'refused'
       if (await suppressed.has(to)) return 'suppressed'
       const Data = Buffer.from(mimeOf({ ...mail, from: env('MAIL_FROM'), to, headers: headersOf(mail) }))

@@ -1,4 +1,13 @@
-/** A mail as SES takes it with headers of its own: RFC 5322 with a text part and an HTML part, all of it ASCII. */
+/**
+ * A mail in the format that SES sends with custom headers: RFC 5322 with a text part and an HTML part, which may have
+ * pictures (RFC 2387), all in ASCII.
+ */
+
+export interface MailPicture {
+  id: string
+  type: 'image/webp'
+  bytes: Uint8Array
+}
 
 interface Letter {
   from: string
@@ -6,19 +15,21 @@ interface Letter {
   subject: string
   text: string
   html: string
+  pictures?: MailPicture[]
   /** Further headers; their values are ASCII. */
   headers: Record<string, string>
 }
 
 const lineMaximum = 76
-/** Bytes of a piece of a subject, which with its frame of 12 characters may have 75. */
+/** Bytes per piece of a subject: with its frame of 12 characters, an encoded word may have 75. */
 const wordMaximum = 45
 const boundary = 'campus-alternative'
+const relatedBoundary = 'campus-related'
 
-export function mimeOf({ from, to, subject, text, html, headers }: Letter): string {
+export function mimeOf({ from, to, subject, text, html, pictures = [], headers }: Letter): string {
   const head = { From: from, To: to, Subject: encodedWords(subject), ...headers, 'MIME-Version': '1.0' }
   const lines = Object.entries(head).map(([name, value]) => {
-    // A line break would begin a header of its own.
+    // A line break would start another header.
     if (/[^\x20-\x7e]/.test(value.replaceAll('\r\n ', ''))) throw new Error(`${name} is not ASCII`)
     return `${name}: ${value}`
   })
@@ -26,24 +37,41 @@ export function mimeOf({ from, to, subject, text, html, headers }: Letter): stri
     ...lines,
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
-    ...part('text/plain', text),
-    ...part('text/html', html),
+    `--${boundary}`,
+    ...part('text/plain; charset=utf-8', text),
+    `--${boundary}`,
+    ...(pictures.length > 0 ? withPictures(html, pictures) : part('text/html; charset=utf-8', html)),
     `--${boundary}--`,
     '',
   ].join('\r\n')
 }
 
-/** In base64 no line can be the boundary, or begin with a dot. */
-function part(type: string, content: string): string[] {
+function withPictures(html: string, pictures: MailPicture[]): string[] {
+  return [
+    `Content-Type: multipart/related; type="text/html"; boundary="${relatedBoundary}"`,
+    '',
+    `--${relatedBoundary}`,
+    ...part('text/html; charset=utf-8', html),
+    ...pictures.flatMap(({ id, type, bytes }) => [
+      `--${relatedBoundary}`,
+      `Content-ID: <${id}>`,
+      'Content-Disposition: inline',
+      ...part(type, bytes),
+    ]),
+    `--${relatedBoundary}--`,
+  ]
+}
+
+/** No line of base64 can be a boundary, or begin with a dot. */
+function part(type: string, content: string | Uint8Array): string[] {
   const lines =
     Buffer.from(content)
       .toString('base64')
       .match(new RegExp(`.{1,${lineMaximum}}`, 'g')) ?? []
-  const head = [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '']
-  return [`--${boundary}`, ...head, ...lines]
+  return [`Content-Type: ${type}`, 'Content-Transfer-Encoding: base64', '', ...lines]
 }
 
-/** Any text as the value of a header (RFC 2047): words of whole characters, one to a line. */
+/** Encodes any text as the value of a header (RFC 2047): words of whole characters, one per line. */
 function encodedWords(text: string): string {
   const words: string[] = []
   let word = ''

@@ -2,53 +2,64 @@ import type { Campus } from '../../shared/campuses/campus.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 import { pathOf, sentenceOf } from '../../shared/notifications/sentence.ts'
 import { layOut } from './layout.ts'
+import type { MailItem } from './layout-items.ts'
 import type { Mail } from './mailer.ts'
 import type { Unsubscribe } from './sent-mails.ts'
 import { siteUrl } from './site-url.ts'
 
-export interface Told {
+export interface MailedNotification extends Pick<MailItem, 'post'> {
   type: NoticeType
   subjectId: string
-  /** The name of whoever did it. */
+  /** The name of the person who did it. */
   name: string
+  picture?: NonNullable<MailItem['person']>['picture']
   postId?: string | undefined
   chatId?: string | undefined
-  /** The beginning of what was written. */
+  aboutPost?: string | undefined
+  /** The beginning of the text. */
   text?: string | undefined
 }
 
-/** More are only counted, and stand on the page. */
-const itemsMaximum = 10
+/** The most items of a mail; it only counts further ones, which are on the page. */
+export const itemsMaximum = 10
 
-const lineOf = (one: Told) => `${one.name} ${sentenceOf(one)}`
+const personOf = ({ name, picture }: MailedNotification) => ({ name, picture })
+const lineOf = (one: MailedNotification) => `${one.name} ${sentenceOf(one)}`
 
-/** One mail about everything that a person was not told yet, the newest first. */
-export function notificationMail(told: Told[], campus: Campus, unsubscribe: Unsubscribe): Mail {
-  const [one, ...others] = told
-  const about = one && others.length === 0 ? aboutOne(one, campus) : aboutMany(told, campus)
-  const note = 'You choose your emails in the settings, below Notifications.'
+/** One mail about everything that the person has not been informed of, newest first. */
+export function notificationMail(
+  notifications: MailedNotification[],
+  campus: Campus,
+  unsubscribe: Unsubscribe,
+): Mail {
+  const [one, ...others] = notifications
+  const about = one && others.length === 0 ? aboutOne(one, campus) : aboutMany(notifications, campus)
+  const note = 'Choose your emails in the settings, under Notifications.'
   return layOut(campus, { ...about, note, unsubscribe })
 }
 
-function aboutOne(one: Told, campus: Campus) {
+function aboutOne(one: MailedNotification, campus: Campus) {
   const subject = lineOf(one)
-  const label = one.chatId === undefined ? 'See Post' : 'See Message'
+  const label =
+    one.type === 'chat deleted' ? 'See Messages' : one.chatId === undefined ? 'See Post' : 'See Message'
   return {
     subject,
     purpose: `${subject}.`,
-    items: one.text ? [{ text: `“${one.text}”` }] : [],
+    items: [{ quote: one.text, person: personOf(one), post: one.post }],
     button: { label, href: siteUrl(campus, pathOf(one)) },
   }
 }
 
-function aboutMany(told: Told[], campus: Campus) {
-  const more = told.length - itemsMaximum
+function aboutMany(notifications: MailedNotification[], campus: Campus) {
+  const more = notifications.length - itemsMaximum
   return {
-    subject: `${told.length} new notifications`,
-    purpose: `This happened since you were here.${more > 0 ? ` ${more} more are on the site.` : ''}`,
-    items: told.slice(0, itemsMaximum).map((one) => ({
+    subject: `${notifications.length} new notifications`,
+    purpose: `This happened since your last visit.${more > 0 ? ` ${more} more are on the site.` : ''}`,
+    items: notifications.slice(0, itemsMaximum).map((one) => ({
       text: lineOf(one),
       quote: one.text,
+      person: personOf(one),
+      post: one.post,
       href: siteUrl(campus, pathOf(one)),
     })),
     button: { label: 'See Notifications', href: siteUrl(campus, '/notifications') },

@@ -1,6 +1,7 @@
 import { notificationCreated } from '../../events/notification-created.ts'
 import { findCampus, genericCampusId } from '../../shared/campuses/campus.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
+import { isVisibleTo } from '../access/visibility.ts'
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { entryStore } from '../chats/entry-store.ts'
 import { isLater } from '../chats/entry.ts'
@@ -8,19 +9,22 @@ import { notificationStore } from '../notifications/notification-store.ts'
 import { settingsStore } from '../notifications/settings-store.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
+import { postStore } from '../posts/post-store.ts'
 import { userStore } from '../users/user-store.ts'
+import { illustrate, rootOf } from './illustrate.ts'
+import { inlinePictures } from './inline-pictures.ts'
 import { notificationMail } from './notification-mail.ts'
 import { sentMails } from './sent-mails.ts'
 
-/** The most notifications of one mail; older ones stand on the page. */
-const toldMaximum = 50
+/** The most notifications of one mail; older ones are on the page. */
+const mailedMaximum = 50
 
-/** These tell of a message that somebody got, so it may have been read in its conversation. */
+/** Notifications about messages, which the person may have read in the conversation. */
 const aboutMessages: NoticeType[] = ['message', 'new chat']
 
 /**
- * Mails a person what they have not seen some minutes after it happened: one mail about all of it, so the messages of the
- * other notifications find nothing left to tell.
+ * Mails a person the notifications that they have not seen after some minutes: one mail about all of them, so the other
+ * notifications' events cause no further mail.
  */
 export const { handler, grants } = reaction(
   notificationCreated,
@@ -29,20 +33,23 @@ export const { handler, grants } = reaction(
     notifications: only(notificationStore, 'list'),
     entries: only(entryStore, 'get'),
     settings: only(settingsStore, 'get'),
+    posts: only(postStore, 'getMany'),
+    pictures: inlinePictures,
     mails: sentMails,
   },
-  async ({ userId }, { users, notifications: store, entries, settings, mails }) => {
+  async ({ userId }, { users, notifications: store, entries, settings, posts, pictures, mails }) => {
     const user = await users.get(userId)
     const campus = findCampus(user?.campusId) ?? findCampus(genericCampusId)
     if (!user?.verified || user.bannedAt || !campus) return
-    const { emailNotifications, mail: wanted } = await settings.get(userId)
+    const { emailNotifications, mailPreviews, mail: wanted } = await settings.get(userId)
     if (!emailNotifications) return
-    const { notifications } = await store.list(userId, { limit: toldMaximum, after: undefined })
+    const { notifications } = await store.list(userId, { limit: mailedMaximum, after: undefined })
     const hidden = hiddenPeopleOf(user)
     const unseen = notifications.filter(
-      ({ isUnread, type, actorId }) => isUnread && wanted[type] && !hidden.has(actorId),
+      ({ isUnread, type, actorId, createdAt }) =>
+        isUnread && wanted[type] && !hidden.has(actorId) && mails.isMailable(createdAt),
     )
-    // Whoever reads a conversation has not seen its notification by that.
+    // Reading a conversation does not mark its notification as seen.
     const isUnread = await Promise.all(
       unseen.map(async ({ type, chatId, subjectId }) => {
         if (chatId === undefined || !aboutMessages.includes(type)) return true
@@ -52,16 +59,20 @@ export const { handler, grants } = reaction(
     )
     const unread = unseen.filter((_, index) => isUnread[index])
     const actors = await users.getMany([...new Set(unread.map(({ actorId }) => actorId))])
-    const told = new Map(
-      unread.flatMap(({ actorId, ...row }) => {
-        const actor = actors.find(({ id, bannedAt }) => id === actorId && bannedAt === undefined)
-        return actor ? [[whatOf(row.id), { ...row, name: `${actor.firstName} ${actor.lastName}` }]] : []
+    const mailed = new Map(
+      unread.flatMap((row) => {
+        const actor = actors.find(({ id, bannedAt }) => id === row.actorId && bannedAt === undefined)
+        return actor ? [[whatOf(row.id), { row, actor }]] : []
       }),
     )
-    if (told.size === 0) return
-    const sending = { userId, whats: [...told.keys()], to: user.email, campus }
-    await mails.sendOnce(sending, (whats, unsubscribe) => {
-      const rows = whats.flatMap((what) => told.get(what) ?? [])
+    if (mailed.size === 0) return
+    const ids = mailPreviews ? [...mailed.values()].map(({ row }) => rootOf(row)) : []
+    const found = await posts.getMany([...new Set(ids.flatMap((id) => id ?? []))])
+    const shown = found.filter((post) => isVisibleTo({ verified: user.verified, hidden }, post))
+    const sending = { userId, whats: [...mailed.keys()], to: user.email, campus }
+    await mails.sendOnce(sending, async (whats, unsubscribe) => {
+      const happenings = whats.flatMap((what) => mailed.get(what) ?? [])
+      const rows = await illustrate(happenings, { posts: shown, previews: mailPreviews, read: pictures.read })
       return notificationMail(rows, campus, unsubscribe)
     })
   },

@@ -2,7 +2,6 @@ import type { Campus } from '../../shared/campuses/campus.ts'
 import { layOut } from './layout.ts'
 import type { Mail } from './mailer.ts'
 
-/** The mail with the link to set a new password. */
 export function resetMail(href: string, campus: Campus): Mail {
   return layOut(campus, {
     subject: 'Set a new password',

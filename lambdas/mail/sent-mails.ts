@@ -1,4 +1,4 @@
-/** Mails of reactions: an event may come twice, a mail goes out once, and only to people who want mails. */
+/** Mails of reactions: an event may be delivered twice, but a mail is sent once, and only to people who want mails. */
 import type { Campus } from '../../shared/campuses/campus.ts'
 import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import { settingsStore } from '../notifications/settings-store.ts'
@@ -9,26 +9,39 @@ import { mailer, type Mail } from './mailer.ts'
 import { sentMailKey } from './mail-keys.ts'
 import { siteUrl } from './site-url.ts'
 
-/** Seconds for which a mail is known to be sent; queues and dead letters keep a message for two weeks at most. */
-const keptSeconds = 30 * 24 * 3600
+/** Seconds for which the mark of a sent mail is kept; queues and dead letters keep a message for at most two weeks. */
+export const keptSeconds = 30 * 24 * 3600
 
-/** How often claims are tried that others make at the same time. */
+/** Milliseconds after which no mail is sent about an event, because the mark of an earlier mail may have expired. */
+const mailableMs = (keptSeconds - 24 * 3600) * 1000
+
+/** How often a claim is retried when others claim at the same time. */
 const claimTries = 5
 
 interface Sending {
   userId: string
-  /** What the mail tells, for example `welcome#ou`: each is told once. */
+  /** What the mail is about, for example `welcome#ou`: each is mailed once. */
   whats: string[]
   to: string
   campus: Campus
-  /** It is about the safety of the account, so it also goes to somebody who unsubscribed. */
+  /** It is about the safety of the account, so people who unsubscribed get it too. */
   isAboutSafety?: boolean
 }
 
-/** The addresses with which a person unsubscribes: for people, and for their mail program. */
+/** The addresses for unsubscribing: one for people, and one for their mail program. */
 export interface Unsubscribe {
   page: string
   oneClick: string
+}
+
+/** The attributes of a mail's row. */
+export interface Mark {
+  /** A random mark of the delivery that sends it. */
+  sender: string
+  /** Epoch seconds. */
+  expiresAt: number
+  /** SES refused it, so the next delivery sends it. */
+  refused?: boolean
 }
 
 const sentMailGrants = {
@@ -37,59 +50,62 @@ const sentMailGrants = {
     ...settingsStore.grants.mailing,
     ...onRows(sentMailKey(anyId, ''), 'PutItem', 'BatchGetItem'),
   ],
+  isMailable: [],
 }
 
 export const sentMails = effect(sentMailGrants, (platform) => {
   const { table, now, random } = platform
   const [mail, settings] = [mailer(platform), settingsStore(platform)]
 
-  /** Claims what nobody has told yet, or SES refused, and returns it. All of it goes into one mail. */
-  async function claim({ userId, whats }: Sending, sender: string): Promise<string[]> {
-    const expiresAt = Math.floor(now() / 1000) + keptSeconds
+  /** Claims the subjects that no mail has covered yet, or whose mail SES refused, and returns them. All go into one mail. */
+  async function claim({ userId, whats }: Sending, mark: Mark): Promise<string[]> {
+    const { sender } = mark
     for (let tries = 0; tries < claimTries; tries += 1) {
       const rows = await table.getMany(
         whats.map((what) => sentMailKey(userId, what)),
         { consistent: true },
       )
-      const isTold = (what: string) =>
+      const isMailed = (what: string) =>
         rows.some(
           (row) => row['sk'] === sentMailKey(userId, what).sk && !row['refused'] && row['sender'] !== sender,
         )
-      const free = whats.filter((what) => !isTold(what))
+      const free = whats.filter((what) => !isMailed(what))
       if (free.length === 0) return []
-      const failed = await table.transact(
-        free.map((what) => ({
-          put: { ...sentMailKey(userId, what), sender, expiresAt },
+      const failed = await table.transact({
+        marks: free.map((what) => ({
+          put: { ...sentMailKey(userId, what), ...mark },
           where: [`${rowIsMissing} OR refused = :yes OR sender = :sender`],
           values: { yes: true, sender },
         })),
-      )
-      if (failed.length === 0) return free
+      })
+      if (!failed) return free
     }
-    throw new Error('Others claimed the same mails again and again')
+    throw new Error('Other deliveries kept claiming the same mails')
   }
 
   return {
+    /** Whether an event at this time can still be mailed; later, its mark may have expired. */
+    isMailable: (at: number): boolean => at > now() - mailableMs,
+
     /**
-     * Sends one mail about what was not told yet; `write` gets that. Nothing but what is about the safety of
-     * the account is sent to somebody who unsubscribed. Throws
-     * where SES refused the mail or cannot be reached, so that the message comes again. Where it is unknown whether SES
-     * took it, it is not sent again.
+     * Sends one mail about the subjects that no mail has covered yet; `write` gets them. People who unsubscribed get only
+     * mails about the safety of the account. Throws if SES refused the mail or cannot be reached, so that the message is
+     * redelivered. If it is unknown whether SES accepted it, it is not sent again.
      */
     async sendOnce(
       sending: Sending,
-      write: (whats: string[], unsubscribe: Unsubscribe) => Mail,
+      write: (whats: string[], unsubscribe: Unsubscribe) => Mail | Promise<Mail>,
     ): Promise<void> {
       const { userId, to, campus, isAboutSafety = false } = sending
       const { wantsMail, token } = await settings.mailing(userId)
       if (!wantsMail && !isAboutSafety) return
-      const sender = random(8)
-      const whats = await claim(sending, sender)
+      const mark = { sender: random(8), expiresAt: Math.floor(now() / 1000) + keptSeconds }
+      const whats = await claim(sending, mark)
       if (whats.length === 0) return
       const [page, oneClick] = [`/unsubscribe/${token}`, `/api${unsubscribe.path.replace('{token}', token)}`]
       const addresses = { page: siteUrl(campus, page), oneClick: siteUrl(campus, oneClick) }
-      if ((await mail.send(to, write(whats, addresses))) !== 'refused') return
-      for (const what of whats) await table.put({ ...sentMailKey(userId, what), sender, refused: true })
+      if ((await mail.send(to, await write(whats, addresses))) !== 'refused') return
+      for (const what of whats) await table.put({ ...sentMailKey(userId, what), ...mark, refused: true })
       throw new Error('SES refused a mail')
     },
   }

@@ -1,4 +1,4 @@
-/** Addresses for mails: pages of the sites, and where people answer. */
+/** Addresses for mails: pages of the sites, and the address for replies. */
 import { campusUrl, type Campus } from '../../shared/campuses/campus.ts'
 import { env } from '../platform/env.ts'
 

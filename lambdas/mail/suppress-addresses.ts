@@ -1,6 +1,6 @@
 /**
- * Reads what SES tells of mails that came back or were called spam, and lets no other mail go to their addresses. A mailbox
- * that is full or away for a while is no reason.
+ * Handles SES's reports of bounced mails and spam complaints: no further mail is sent to their addresses. Temporary
+ * failures, such as a full mailbox, are ignored.
  */
 import * as z from 'zod/mini'
 import type { Event } from '../../events/event.ts'

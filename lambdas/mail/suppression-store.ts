@@ -1,4 +1,4 @@
-/** Addresses to which no mail goes any more: it came back, or its owner called it spam. An operator may remove a row. */
+/** Addresses that get no more mails, because a mail bounced or was marked as spam. An operator may remove a row. */
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { hashOfAddress, suppressedKey } from './mail-keys.ts'

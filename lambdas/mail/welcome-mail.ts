@@ -4,7 +4,6 @@ import { siteUrl } from './site-url.ts'
 import type { Mail } from './mailer.ts'
 import type { Unsubscribe } from './sent-mails.ts'
 
-/** The mail to somebody who has joined a campus. */
 export function welcomeMail(
   { firstName }: { firstName: string },
   campus: Campus,

@@ -6,8 +6,8 @@ import type { uploadStore } from './upload-store.ts'
 
 /**
  * Takes the author's finished uploads for a post or comment, and returns them with their descriptions, videos with their
- * posters. Undefined where one is missing, belongs to another post, is a person's picture, or was made for another campus: its address would be
- * open although the campus is private.
+ * posters. Undefined if one is missing, belongs to another post, is a profile picture, or was made for another campus,
+ * because its address could be public although the campus is private.
  */
 export async function attachedFiles(
   uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
@@ -30,7 +30,7 @@ export async function attachedFiles(
   return files.length < chosen.length ? undefined : files
 }
 
-/** The video with its poster. Only a video has one, and only a photo that does not move can be one. */
+/** The video with its poster. Only a video may have one, and the poster has to be a photo without animation. */
 function withPoster(file: Media, poster: Media | undefined): Media | undefined {
   if (file.kind !== 'video' || poster?.kind !== 'photo' || poster.animated) return undefined
   const { fileId, width, height, placeholder } = poster

@@ -21,7 +21,7 @@ export const createUpload = operation(
     if (size > maximum) return refuse('file-too-large')
     const existing = isFresh(id, now) ? undefined : await uploads.get(viewer.id, id)
     if (!isFresh(id, now) && !existing) return refuse('stale-key')
-    // An id stays with one kind of file, so nobody gets a video's size limit for a photo.
+    // An id is bound to one kind of file, so nobody gets a video's size limit for a photo.
     const announced = await uploads.create({ id, userId: viewer.id, kind, fileId: ids.fileId(), chatId })
     if (announced !== kind) return refuse('key-conflict')
     return files.permit(rawFileKey(viewer.id, id), { kind, maximum })

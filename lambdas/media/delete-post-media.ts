@@ -5,7 +5,7 @@ import { postStore } from '../posts/post-store.ts'
 import { tombstoneStore } from '../posts/tombstone-store.ts'
 import { storedFiles } from './stored-files.ts'
 
-/** The author learns whether the files are gone. Where they are not, on-post-deleted-delete-media tries again. */
+/** Returns whether the files are deleted. If they are not, on-post-deleted-delete-media retries. */
 export const deletePostMedia = operation(
   contract,
   { posts: only(postStore, 'get'), tombstones: only(tombstoneStore, 'empty'), files: storedFiles },

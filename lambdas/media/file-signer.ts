@@ -1,4 +1,4 @@
-/** Signs addresses of private files as CloudFront checks them. */
+/** Signs addresses of private files for CloudFront. */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { onResource } from '../platform/grants.ts'
 
 const windowMs = 600_000
 
-/** The end of the next ten-minute window: ten to twenty minutes away, and the same for all calls within one window. */
+/** The end of the next ten-minute window: ten to twenty minutes from now, and the same for all calls within one window. */
 export function endOfAccess(now: number): number {
   return (Math.floor(now / windowMs) + 2) * windowMs
 }
@@ -31,7 +31,7 @@ export const fileSigner = effect({ sign: onResource('file-key', 'secretsmanager:
      * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
      */
     async sign(Resource: string, until: number): Promise<string> {
-      // Read once per process: a rotated key has a secret of another name. A failed read is retried by the next call.
+      // Read once per process: a rotated key has a secret with another name. The next call retries a failed read.
       key ??= readKey().catch((error: unknown) => {
         key = undefined
         throw error

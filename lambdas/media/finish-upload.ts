@@ -1,5 +1,5 @@
 import { findCampus } from '../../shared/campuses/campus.ts'
-import type { RefusalCode } from '../../shared/contract.ts'
+import { RefusalError, type RefusalCode } from '../../shared/contract.ts'
 import { finishUpload as contract, type Crop } from '../../shared/media/finish-upload.ts'
 import { avatarIdOf, avatarOf, fileIdInChat, fileIdOn, type Media } from '../../shared/media/media.ts'
 import { operation } from '../access/operation.ts'
@@ -9,33 +9,42 @@ import { isAvatarPhoto, isPhoto, makeAvatar, makePhoto } from './photo.ts'
 import { rawFileKey, uploadStore } from './upload-store.ts'
 import { cleanVideo, isVideo } from './video.ts'
 
-/** The bytes decide what a file is, not its name. Only the picture or video itself is kept, without any metadata. */
+/** The bytes decide what a file is, not its name. Only the picture or video itself is kept, without metadata. */
 export const finishUpload = operation(
   contract,
-  { uploads: only(uploadStore, 'get', 'finish'), files: mediaFiles },
+  { uploads: only(uploadStore, 'get', 'begin', 'giveBack', 'finish'), files: mediaFiles },
   async ({ uploadId, crop }, { viewer, uploads, files, refuse }) => {
     const upload = await uploads.get(viewer.id, uploadId)
     if (!upload) return refuse('upload-not-found')
     if (upload.media) return upload.media
     const key = rawFileKey(viewer.id, uploadId)
     const bytes = await files.readRaw(key)
-    // Another call may have finished it meanwhile.
+    // A concurrent call may have finished it.
     if (!bytes) return (await uploads.get(viewer.id, uploadId))?.media ?? refuse('upload-not-found')
     const fileId =
       upload.chatId === undefined
         ? fileIdOn(findCampus(viewer.campusId), upload.fileId)
         : fileIdInChat(upload.chatId, upload.fileId)
-    const stored = crop
-      ? await storeAvatar(bytes, crop, { fileId: avatarIdOf(upload.fileId), files })
-      : await store(upload.kind, bytes, { fileId, files })
-    if ('refused' in stored) {
+    if (!(await uploads.begin(upload))) {
       await files.removeRaw(key)
-      return refuse(stored.refused)
+      return (await uploads.get(viewer.id, uploadId))?.media ?? refuse('file-broken')
     }
-    // The raw file is removed last, so that a call that stopped earlier can be retried.
-    const media = await uploads.finish(upload, stored)
-    await files.removeRaw(key)
-    return media
+    try {
+      const stored = crop
+        ? await storeAvatar(bytes, crop, { fileId: avatarIdOf(upload.fileId), files })
+        : await store(upload.kind, bytes, { fileId, files })
+      if ('refused' in stored) {
+        await files.removeRaw(key)
+        return refuse(stored.refused)
+      }
+      // The raw file is removed last, so that a call that stopped earlier can be retried.
+      const media = await uploads.finish(upload, stored)
+      await files.removeRaw(key)
+      return media
+    } catch (error) {
+      if (!(error instanceof RefusalError)) await uploads.giveBack(upload)
+      throw error
+    }
   },
 )
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { uploadExpired } from '../../events/upload-expired.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
-import type { Change, Facts } from '../stream/change.ts'
+import type { Change, Facts } from '../platform/change.ts'
 import { uploadKey } from './upload-keys.ts'
 
 const uploadRow = z.object({
@@ -16,8 +16,7 @@ const uploadRow = z.object({
 export const mediaFacts: Facts = { events: uploadEvents }
 
 /**
- * A row that is removed is an upload-expired: the table removes it at the end of its time to live, and the erasure of an
- * account before that.
+ * A removed row is an upload-expired: the table removes it at the end of its time to live, or an account's erasure earlier.
  */
 function uploadEvents({ before, after }: Change): PublishedEvent[] {
   const upload = uploadRow.safeParse(before)

@@ -4,17 +4,26 @@
  */
 import * as z from 'zod/mini'
 import { fullPath } from '../../shared/media/media.ts'
-import { dateOf, holding } from '../holdings/holding.ts'
+import { dateOf, eraseRows, holding, kept } from '../access/holding.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { withPrefix } from '../platform/expressions.ts'
-import { keySchema } from '../platform/row.ts'
 import { uploadKey } from './upload-keys.ts'
-import { uploadSchema } from './upload-store.ts'
+import { uploadSchema, type Upload } from './upload-store.ts'
 
 const anyUpload = uploadKey(anyId, anyId)
 
 export const uploadHolding = holding(
-  [uploadKey],
+  [
+    kept<Upload, 'upload'>(uploadKey, 'upload', {
+      media: { as: 'files' },
+      takenBy: { as: 'usedBy' },
+      expiresAt: { as: 'removedAt' },
+      userId: { because: 'the account has it' },
+      fileId: { because: 'it is random, and in the addresses of the files' },
+      chatId: { because: 'the message that uses the upload has it' },
+      tries: { because: 'it counts how often the file could not be read' },
+    }),
+  ],
   { page: onRows(anyUpload, 'Query'), erase: onRows(anyUpload, 'Query', 'BatchWriteItem') },
   ({ table }) => {
     const pages = (userId: string) => {
@@ -22,7 +31,7 @@ export const uploadHolding = holding(
       return table.paginate({ ...withPrefix(pk, sk), ConsistentRead: true })
     }
     return {
-      /** All of them: a row is small, expires within two days, and their number is limited. */
+      /** All of them in one page: a row is small, expires within two days, and their number is limited. */
       async page({ id }) {
         const items = []
         for await (const { rows } of pages(id)) {
@@ -41,10 +50,7 @@ export const uploadHolding = holding(
         return { items, next: undefined }
       },
 
-      async erase({ id }) {
-        for await (const { rows } of pages(id))
-          await table.removeMany(rows.map((row) => z.parse(keySchema, row)))
-      },
+      erase: ({ id }) => eraseRows(table, uploadKey(id, '')),
     }
   },
 )

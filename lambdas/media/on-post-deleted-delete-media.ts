@@ -10,7 +10,7 @@ export const { handler, grants } = reaction(
   postDeleted,
   { posts: only(postStore, 'get'), tombstones: only(tombstoneStore, 'empty'), files: storedFiles },
   async ({ postId }, { posts, tombstones, files }) => {
-    // A read from before the deletion would leave the files forever.
+    // A stale read from before the deletion would leave the files forever.
     const post = await posts.get(postId, { consistent: true })
     if (!post?.deletedAt) return
     await files.remove(post.media)

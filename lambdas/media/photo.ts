@@ -1,7 +1,7 @@
-/** Photos: recognised by their bytes, made upright and opaque, stored as WebP in several sizes without metadata. */
-import sharp from 'sharp'
+/** Photos: recognized by their bytes, made upright and opaque, stored as WebP in several sizes without metadata. */
+import sharp, { type Sharp } from 'sharp'
 import type { Crop } from '../../shared/media/finish-upload.ts'
-import { avatarWidths, photoPixelsMaximum, widthsOf } from '../../shared/media/media.ts'
+import { avatarWidths, photoFramesMaximum, photoPixelsMaximum, widthsOf } from '../../shared/media/media.ts'
 
 export interface Photo {
   width: number
@@ -12,6 +12,12 @@ export interface Photo {
   /** An animated picture as WebP; the sizes show its first frame. */
   animation?: Uint8Array
 }
+
+/**
+ * The most seconds that one step may take. A photo takes two long steps: its decoding, and its animation. Both fit into the
+ * function's 29 seconds; a function that times out returns no result and would be called again for the same file.
+ */
+const secondsMaximum = 12
 
 /** Limits very tall pictures; WebP allows at most 16,383 pixels. */
 const heightMaximum = 8192
@@ -32,41 +38,63 @@ export function isPhoto(bytes: Uint8Array): boolean {
   return (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) || isAvatarPhoto(bytes)
 }
 
-/** Whether the first bytes are those of JPEG, PNG or GIF: a person's picture is made from one of these. */
+/** Whether the first bytes are those of JPEG, PNG or GIF, the formats of profile pictures. */
 export function isAvatarPhoto(bytes: Uint8Array): boolean {
   return signatures.some(([offset, text]) => startsWith(bytes, offset, text))
 }
 
-/** What shows through a transparent picture. Without it the blurred placeholder would, or a dark page. */
+/** The background of a transparent picture. Without it the blurred placeholder or a dark page would show through. */
 const behind = { background: '#fff' }
 
 /** Chosen so that a first picture on a phone is about 60 KB. */
 const qualityOf = (width: number) => (width <= 320 ? 72 : width <= 800 ? 70 : 74)
 
-async function makeAnimation(bytes: Uint8Array): Promise<Uint8Array> {
-  const frames = sharp(bytes, { animated: true, limitInputPixels: photoPixelsMaximum * 4 })
-  return frames
-    .flatten(behind)
-    .resize({ width: 480, withoutEnlargement: true })
-    .webp({ quality: 60, effort: 2 })
-    .toBuffer()
+const opened = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: photoPixelsMaximum, failOn: 'error' })
+
+/**
+ * Ends a step after its time. sharp's own timeout frees the processor, but libvips ignores about every fourth one, when a
+ * thread other than the encoding one notices it.
+ */
+async function within<Result>(seconds: number, step: (picture: Sharp) => Promise<Result>, picture: Sharp) {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The picture takes too long.')), seconds * 1000)
+  try {
+    return await Promise.race([step(picture.timeout({ seconds: Math.ceil(seconds) })), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function makeAnimation(bytes: Uint8Array, seconds: number): Promise<Uint8Array> {
+  const encode = (frames: Sharp) =>
+    frames
+      .flatten(behind)
+      .resize({ width: 480, withoutEnlargement: true })
+      .webp({ quality: 60, effort: 2 })
+      .toBuffer()
+  return within(seconds, encode, sharp(bytes, { animated: true, limitInputPixels: photoPixelsMaximum * 4 }))
 }
 
 export async function makePhoto(
   bytes: Uint8Array,
-): Promise<Photo | { refused: 'file-broken' | 'photo-too-many-pixels' }> {
+  seconds = secondsMaximum,
+): Promise<Photo | { refused: 'file-broken' | 'photo-too-many-frames' | 'photo-too-many-pixels' }> {
   try {
     // This reads only the header, so a decompression bomb is refused before it is decoded.
     const found = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (found.width * found.height > photoPixelsMaximum) return { refused: 'photo-too-many-pixels' }
+    // The time of libvips grows with the square of the number of frames: 60,000 frames of one pixel take minutes.
+    if ((found.pages ?? 1) > photoFramesMaximum) return { refused: 'photo-too-many-frames' }
     // Decoded once, upright and at the largest size; the smaller sizes are made from that.
-    const { data, info } = await sharp(bytes, { limitInputPixels: photoPixelsMaximum, failOn: 'error' })
-      .autoOrient()
-      .flatten(behind)
-      .resize({ width: 1280, height: heightMaximum, fit: 'inside', withoutEnlargement: true })
-      .toColorspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const decode = (picture: Sharp) =>
+      picture
+        .autoOrient()
+        .flatten(behind)
+        .resize({ width: 1280, height: heightMaximum, fit: 'inside', withoutEnlargement: true })
+        .toColorspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+    const { data, info } = await within(seconds, decode, opened(bytes))
     const upright = () =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const sizes = await Promise.all(
@@ -78,7 +106,7 @@ export async function makePhoto(
           .toBuffer(),
       })),
     )
-    const animation = (found.pages ?? 1) > 1 ? await makeAnimation(bytes) : undefined
+    const animation = (found.pages ?? 1) > 1 ? await makeAnimation(bytes, seconds) : undefined
     const tiny = await upright().resize(4, 3, { fit: 'fill' }).raw().toBuffer()
     return {
       width: info.width,
@@ -88,12 +116,12 @@ export async function makePhoto(
       ...(animation ? { animation } : {}),
     }
   } catch {
-    // sharp throws the same kind of error for every kind of broken picture.
+    // sharp throws the same kind of error for all broken pictures.
     return { refused: 'file-broken' }
   }
 }
 
-/** Makes a person's picture of a square of a photo, without metadata and movement. */
+/** Makes a profile picture of a square of a photo, without metadata and animation. */
 export async function makeAvatar(
   bytes: Uint8Array,
   crop: Crop,
@@ -101,13 +129,15 @@ export async function makeAvatar(
   try {
     const found = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (found.width * found.height > photoPixelsMaximum) return { refused: 'photo-too-many-pixels' }
-    const square = await sharp(bytes, { limitInputPixels: photoPixelsMaximum, failOn: 'error' })
-      .autoOrient()
-      .flatten(behind)
-      .extract(squareOf(crop, found.autoOrient))
-      .toColorspace('srgb')
-      .png({ compressionLevel: 0 })
-      .toBuffer()
+    const cut = (picture: Sharp) =>
+      picture
+        .autoOrient()
+        .flatten(behind)
+        .extract(squareOf(crop, found.autoOrient))
+        .toColorspace('srgb')
+        .png({ compressionLevel: 0 })
+        .toBuffer()
+    const square = await within(secondsMaximum, cut, opened(bytes))
     const sizes = await Promise.all(
       avatarWidths.map(async (width) => ({
         width,
@@ -120,7 +150,7 @@ export async function makeAvatar(
   }
 }
 
-/** The pixels of a crop, which lie within the picture however it was rounded. */
+/** The pixels of a crop, limited to the picture however the crop was rounded. */
 function squareOf({ left, top, width: part }: Crop, { width, height }: { width: number; height: number }) {
   const side = Math.max(1, Math.min(Math.round(part * width), width, height))
   const within = (start: number, length: number) =>

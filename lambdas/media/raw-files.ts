@@ -20,7 +20,7 @@ export const rawFiles = effect(rawGrants, () => {
         Bucket: env('UPLOADS_BUCKET'),
         Key,
         Expires: secondsPermitted,
-        // Nobody but finish-upload reads raw files, and it looks at the bytes.
+        // Only finish-upload reads raw files, and it checks the bytes.
         Fields: { 'Content-Type': file.kind === 'photo' ? 'image/*' : 'video/*' },
         Conditions: [['content-length-range', 1, file.maximum]],
       })

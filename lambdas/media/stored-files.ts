@@ -1,4 +1,4 @@
-/** The bucket of finished files for deletions, sweeps and expired uploads: they only remove files. */
+/** The bucket of finished files, for deletions, sweeps and expired uploads, which only remove files. */
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import {
   animationPath,
@@ -30,7 +30,7 @@ const storedGrants = { remove: storedKeys.flatMap((key) => onObjects('files', ke
 export const storedFiles = effect(storedGrants, () => {
   const client = connectS3()
   return {
-    /** Removes every file of these pictures and videos. A file that is already missing is no failure. */
+    /** Removes every file of these pictures and videos. A missing file is no failure. */
     async remove(media: Media[]): Promise<void> {
       const Objects = media.flatMap(pathsOf).map((path) => ({ Key: bucketKey(path) }))
       if (Objects.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * Keys of uploads. A person's uploads have a partition apart from the person's own, because posts and comments take
- * uploads, and must not be able to change a person.
+ * Keys of uploads. They have a partition apart from the person's own, because operations on posts and comments update
+ * uploads, and must not be able to update a person.
  */
 import type { Key } from '../platform/row.ts'
 

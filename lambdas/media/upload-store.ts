@@ -15,6 +15,8 @@ export const uploadSchema = z.object({
   fileId: z.string(),
   /** The conversation that it was made for. */
   chatId: z.optional(z.string()),
+  /** How often finish-upload began to read the file without finishing. */
+  tries: z.optional(z.number()),
   /** What a post shows of it; set by finish-upload. */
   media: z.optional(mediaSchema),
   /** The id of the post, comment or message (`{chatId}/{messageId}`) that it belongs to, or of the person whose picture it is. */
@@ -24,10 +26,13 @@ export const uploadSchema = z.object({
 })
 export type Upload = z.output<typeof uploadSchema>
 
-/** An upload can be used for a day. Its row stays for another: a post that took it at the last moment exists by then. */
+/** An upload can be used for a day. Its row stays for another day: by then, a post that took it at the last moment exists. */
 const secondsUsable = 86_400
 const secondsBeyond = 86_400
 const isUsable = ({ expiresAt }: Upload, now: number) => isLive({ expiresAt: expiresAt - secondsBeyond }, now)
+
+/** A file that exceeded the function's time or memory twice is not read a third time. */
+const triesMaximum = 2
 
 /** The key of the raw file in the private bucket, under its owner's id. */
 export function rawFileKey(userId: string, uploadId: string): string {
@@ -37,6 +42,8 @@ export function rawFileKey(userId: string, uploadId: string): string {
 const uploadGrants = {
   get: onRows(uploadKey(anyId, anyId), 'GetItem'),
   create: onRows(uploadKey(anyId, anyId), 'PutItem'),
+  begin: onRows(uploadKey(anyId, anyId), 'UpdateItem'),
+  giveBack: onRows(uploadKey(anyId, anyId), 'UpdateItem'),
   finish: onRows(uploadKey(anyId, anyId), 'UpdateItem'),
   take: onRows(uploadKey(anyId, anyId), 'UpdateItem'),
 }
@@ -48,11 +55,27 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
     return upload && isUsable(upload, now()) ? upload : undefined
   },
 
-  /** Announces an upload; a repeat keeps the existing row. Returns the kind of file that the row is for. */
+  /** Registers an upload; a repeat keeps the existing row. Returns the kind of file that the row is for. */
   async create(upload: Pick<Upload, 'id' | 'userId' | 'kind' | 'fileId' | 'chatId'>): Promise<Media['kind']> {
     const expiresAt = Math.floor(now() / 1000) + secondsUsable + secondsBeyond
     const failed = await table.put({ ...uploadKey(upload.userId, upload.id), ...upload, expiresAt }, onlyNew)
     return failed ? z.parse(uploadSchema, failed.row).kind : upload.kind
+  },
+
+  /** Counts an attempt to read the file. Returns false if there were too many. */
+  async begin({ userId, id }: Upload): Promise<boolean> {
+    const failed = await table.update({
+      key: uploadKey(userId, id),
+      add: { tries: 1 },
+      where: [rowExists, 'attribute_not_exists(tries) OR tries < :most'],
+      values: { most: triesMaximum },
+    })
+    return failed === undefined
+  },
+
+  /** Gives back an attempt that ended with an error, because then the file was not the cause. */
+  async giveBack({ userId, id }: Upload): Promise<void> {
+    await table.update({ key: uploadKey(userId, id), add: { tries: -1 }, where: [rowExists] })
   },
 
   /** Keeps the first result, so two calls that finish one upload return the same media. */
@@ -66,8 +89,8 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
   },
 
   /**
-   * Takes a finished upload for a post, comment or message, and returns its media. Undefined where it is missing, unfinished, or
-   * taken by another one; the same one may take it again. The row stays until it expires.
+   * Takes a finished upload for a post, comment or message, and returns its media. Undefined if it is missing, unfinished,
+   * or taken by another one; the same one may take it again. The row stays until it expires.
    */
   async take(userId: string, id: string, takenBy: string): Promise<Media | undefined> {
     const row = await table.updateAndGet({

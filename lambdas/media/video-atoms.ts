@@ -1,6 +1,6 @@
 /**
- * The atoms of an ISO media or QuickTime file: a size, a type of four letters and a body each. Reading and writing outside of
- * an atom throws a RangeError, because its body is a view of the file.
+ * The atoms of an ISO media or QuickTime file: each has a size, a type of four letters and a body. Reading or writing
+ * outside an atom throws a RangeError, because its body is a view of the file.
  */
 export interface Atom {
   type: string
@@ -15,8 +15,8 @@ export type ReadAtoms = (space: Buffer) => Atom[]
 const atomsMaximum = 10_000
 
 /** Returns a reader of one file, which throws a RangeError after too many atoms. */
-export function atomReader(): ReadAtoms {
-  let left = atomsMaximum
+export function atomReader(most = atomsMaximum): ReadAtoms {
+  let left = most
   return (space) => {
     const atoms: Atom[] = []
     let start = 0
@@ -32,13 +32,13 @@ export function atomReader(): ReadAtoms {
   }
 }
 
-/** Undefined where there is no atom, or one that would leave the space. */
+/** Undefined if there is no atom, or it would exceed the space. */
 function atomAt(space: Buffer, start: number): Atom | undefined {
   const short = space.readUInt32BE(start)
   const isLong = short === 1 && start + 16 <= space.length
   const size = isLong
     ? Number(space.readBigUInt64BE(start + 8))
-    : // The last atom of a file need not state its size.
+    : // The last atom of a file may omit its size.
       short || space.length - start
   const head = isLong ? 16 : 8
   if (size < head || start + size > space.length) return undefined
@@ -49,7 +49,7 @@ function atomAt(space: Buffer, start: number): Atom | undefined {
   }
 }
 
-/** Cameras append data that is no atom to a file, and QuickTime ends some lists with zeros. */
+/** Cameras append data that is no atom, and QuickTime ends some lists with zeros. */
 function makeFree(space: Buffer): Atom {
   space.writeUInt32BE(space.length)
   const atom = { type: 'free', head: space.subarray(0, 8), body: space.subarray(8) }
@@ -57,7 +57,7 @@ function makeFree(space: Buffer): Atom {
   return atom
 }
 
-/** Makes an atom empty space of the same length, so that no offset in the file changes. */
+/** Turns an atom into empty space of the same length, so that no offset in the file changes. */
 export function blank({ head, body }: Atom): void {
   head.write('free', 4, 'latin1')
   body.fill(0)

@@ -1,11 +1,11 @@
 /**
- * What is kept inside of the atoms that a video needs: the fields that players read. Dates, names and reserved fields become
- * zero. The layouts are those of ISO/IEC 14496-12 and of Apple's QuickTime File Format
+ * The fields to keep inside the atoms of a video: those that players read. Dates, names and reserved fields become zero.
+ * The layouts are those of ISO/IEC 14496-12 and of Apple's QuickTime File Format
  * (https://developer.apple.com/documentation/quicktime-file-format).
  */
 import { blank, type Atom, type ReadAtoms } from './video-atoms.ts'
 
-/** Brands that name a format. Others name the maker of a camera. */
+/** Brands of formats. Other brands name the maker of a camera. */
 const brands = 'qt  ,isom,iso2,iso4,iso5,iso6,avc1,hvc1,av01,mp41,mp42,M4V '.split(',')
 
 /** The first brand and its version, then all brands. Unknown ones become 'isom'. */
@@ -26,7 +26,7 @@ const ranges = (text: string): Range[] =>
     return [from, to]
   })
 
-/** Kept bytes of the headers, by their version. In version 1 dates and lengths have 64 bits. */
+/** Kept bytes of the headers, by version. In version 1 dates and lengths have 64 bits. */
 const headerFields: Record<string, Range[][]> = {
   // Time scale, length, rate, volume; matrix; next track.
   mvhd: [ranges('0-4 12-26 36-72 96-100'), ranges('0-4 20-38 48-84 108-112')],
@@ -38,9 +38,15 @@ const headerFields: Record<string, Range[][]> = {
   hdlr: [ranges('0-12')],
   vmhd: [ranges('0-12')],
   smhd: [ranges('0-8')],
+  // For fragmented videos: the length of all fragments; a track's defaults; the number of a fragment, and its time in a
+  // track.
+  mehd: [ranges('0-8'), ranges('0-12')],
+  trex: [ranges('0-24')],
+  mfhd: [ranges('0-8')],
+  tfdt: [ranges('0-8'), ranges('0-12')],
 }
 
-/** The bytes of one entry of each table, by the version of the table. */
+/** The bytes of one entry of each table, by the table's version. */
 const entryBytes: Record<string, readonly number[]> = {
   elst: [12, 20],
   stts: [8],
@@ -53,17 +59,17 @@ const entryBytes: Record<string, readonly number[]> = {
 }
 
 /** Throws a RangeError if a range is outside of the body. */
-function keepOnly(body: Buffer, ranges: readonly Range[]): void {
+export function keepOnly(body: Buffer, ranges: readonly Range[]): void {
   let at = 0
   for (const [from, to] of ranges) {
-    if (to > body.length) throw new RangeError('Fields are behind the end of their atom')
+    if (to > body.length) throw new RangeError('Fields are after the end of their atom')
     body.fill(0, at, from)
     at = to
   }
   body.fill(0, at)
 }
 
-/** Cleans a header or a table; throws a RangeError for an unknown version and for one that is too short. */
+/** Cleans a header or a table; throws a RangeError for an unknown version or one that is too short. */
 export function cleanFields({ type, body }: Atom, readAtoms: ReadAtoms): void {
   const version = body.readUInt8(0)
   if (type === 'dref') return cleanReferences(body, readAtoms)
@@ -77,7 +83,10 @@ export function cleanFields({ type, body }: Atom, readAtoms: ReadAtoms): void {
   keepOnly(body, fields)
 }
 
-/** Where the samples are. A reference into another file would have that file's name and no samples here. */
+/**
+ * The location of the samples. A reference into another file is refused: it contains a file name, and the samples are
+ * missing.
+ */
 function cleanReferences(body: Buffer, readAtoms: ReadAtoms): void {
   for (const reference of readAtoms(body.subarray(8))) {
     const isThisFile = (reference.body.readUInt32BE(0) & 1) === 1
@@ -86,13 +95,19 @@ function cleanReferences(body: Buffer, readAtoms: ReadAtoms): void {
   }
 }
 
-/** Formats of samples that browsers play, and of sound that cameras write. Motion JPEG is none: its pictures have metadata. */
+/**
+ * Formats of samples that browsers play, and of sound that cameras write. Motion JPEG is not among them, because its
+ * pictures have metadata.
+ */
 const formats = {
   vide: 'avc1,avc3,hvc1,hev1,av01,vp08,vp09,mp4v,s263,dvh1,dvhe'.split(','),
   soun: 'mp4a,samr,sawb,ac-3,ec-3,alac,Opus,.mp3,lpcm,sowt,twos,in24,in32,fl32,fl64,raw '.split(','),
 }
 
-/** What decoders and players need beside a format. Profiles of colours name devices and dates. */
+/**
+ * What decoders and players need in addition to a format. Colour profiles are not kept, because they name devices and
+ * dates.
+ */
 const settings = {
   vide: 'avcC,hvcC,lhvC,av1C,vpcC,esds,d263,dvcC,dvvC,btrt,pasp,colr,clap,fiel,mdcv,clli'.split(','),
   soun: 'esds,wave,frma,mp4a,enda,chan,chnl,pcmC,alac,dOps,dac3,dec3,damr,btrt,\0\0\0\0'.split(','),
@@ -109,7 +124,7 @@ export interface Format {
   settings: Atom[]
 }
 
-/** Cleans the description of a track's samples. Undefined if it is of neither pictures nor sound that can be played. */
+/** Cleans the description of a track's samples. Undefined if they are neither pictures nor sound that can be played. */
 export function cleanFormats({ body }: Atom, kind: Kind, readAtoms: ReadAtoms): Format[] | undefined {
   const entries = readAtoms(body.subarray(8))
   if (entries.length === 0 || !entries.every(({ type }) => formats[kind].includes(type))) return undefined
@@ -121,10 +136,10 @@ export function cleanFormats({ body }: Atom, kind: Kind, readAtoms: ReadAtoms): 
   })
 }
 
-/** Where the samples are; width, height, resolution; frames; depth, colour table. Between them: the maker, the encoder. */
+/** Data reference; width, height, resolution; frames; depth, colour table. Between them are the maker and the encoder. */
 const pictureFields = ranges('6-8 24-36 40-42 74-78')
 
-/** Where the samples are, version; channels, bits, compression, rate, and in QuickTime's versions 1 and 2 more of these. */
+/** Data reference, version; channels, bits, compression, rate, and in QuickTime's versions 1 and 2 more of these. */
 function soundFields(body: Buffer, version: number): Range[] {
   const more = version === 0 ? ([0, 16, 36][body.readUInt16BE(8)] ?? 0) : 0
   return [...ranges('6-10'), [16, 28 + more]]

@@ -1,11 +1,11 @@
 /**
- * Messages inside of H.264 and H.265 pictures: supplemental enhancement information (SEI; Rec. ITU-T H.264, annex D). Cameras
+ * Messages inside H.264 and H.265 pictures: supplemental enhancement information (SEI; Rec. ITU-T H.264, annex D). Cameras
  * write places, dates and their names into them.
  */
 import type { Format } from './video-fields.ts'
-import type { BytesOf, Chunk } from './video-samples.ts'
+import type { Samples } from './video-samples.ts'
 
-/** How a format divides a sample into units, each behind its length. */
+/** How a format divides a sample into units, each preceded by its length. */
 interface Units {
   /** The bytes of a length. */
   lengthBytes: number
@@ -13,27 +13,29 @@ interface Units {
   isMessage: (head: number) => boolean
 }
 
-/** Types of messages that decoders use: buffers, times of pictures, where to begin, brightness and colours. */
+/** Types of messages that decoders use: buffering, picture timing, recovery points, brightness and colours. */
 const kept = new Set([0, 1, 6, 137, 144, 147])
 /** A byte that needs no escape. */
 const filling = 1
-/** Cameras write some hundred bytes of messages. */
+/** Cameras write a few hundred bytes of messages. */
 const messageBytesMaximum = 65_536
-/** Three minutes of 240 pictures a second in 32 parts each have fewer. */
+/** The most samples and units. Three minutes of 240 pictures per second in 32 parts each have fewer. */
 const unitsMaximum = 2_000_000
 
-/** Overwrites messages that decoders do not need, in the samples of pictures. Nothing changes its length. */
-export function blankMessages(file: Buffer, formats: Format[], chunks: Chunk[], bytesOf: BytesOf): void {
-  const units = formats.flatMap((format) => unitsOf(format) ?? [])[0]
-  if (!units) return
+/** Overwrites messages that decoders do not need, in the samples of pictures. No length changes. */
+export function blankMessages(file: Buffer, samples: Samples[]): void {
   let found = 0
-  for (const { start, first, last } of chunks) {
-    let at = start
-    for (let sample = first; sample < last; sample += 1) {
-      const end = at + bytesOf(sample, sample + 1)
-      found += blankInSample(file.subarray(at, end), units)
-      if (found > unitsMaximum) throw new RangeError('Too many units')
-      at = end
+  for (const { formats, chunks, bytesOf } of samples) {
+    const units = formats.flatMap((format) => unitsOf(format) ?? [])[0]
+    if (!units) continue
+    for (const { start, first, last } of chunks) {
+      let at = start
+      for (let sample = first; sample < last; sample += 1) {
+        const end = at + bytesOf(sample, sample + 1)
+        found += 1 + blankInSample(file.subarray(at, end), units)
+        if (found > unitsMaximum) throw new RangeError('Too many units')
+        at = end
+      }
     }
   }
 }
@@ -50,7 +52,7 @@ function unitsOf({ settings }: Format): Units | undefined {
   return { lengthBytes: (hevc.readUInt8(21) & 3) + 1, headBytes: 2, isMessage }
 }
 
-/** Returns the number of units in the sample, which stops at the most that a file may have. */
+/** Returns the number of units in the sample; it stops at the most that a file may have. */
 function blankInSample(sample: Buffer, { lengthBytes, headBytes, isMessage }: Units): number {
   let [at, found] = [0, 0]
   while (at + lengthBytes + headBytes < sample.length && found <= unitsMaximum) {
@@ -63,7 +65,10 @@ function blankInSample(sample: Buffer, { lengthBytes, headBytes, isMessage }: Un
   return found
 }
 
-/** A unit is a list of messages: a type, a length and the content of each. Type and length are sums of bytes up to the first below 255. */
+/**
+ * A unit is a list of messages: a type, a length and the content of each. Type and length are each a sum of bytes, of which
+ * the first below 255 is the last.
+ */
 function blankInUnit(unit: Buffer): void {
   if (unit.length > messageBytesMaximum) return void unit.fill(filling)
   const bytes = unescaped(unit)
@@ -75,7 +80,7 @@ function blankInUnit(unit: Buffer): void {
     byte = bytes.next()
     return total
   }
-  // The last byte is a mark of the end.
+  // The last byte marks the end.
   while (!byte.done && byte.value < unit.length - 1) {
     const [type, length] = [sum(), sum()]
     for (let left = length; left > 0 && !byte.done; left -= 1) {
@@ -85,13 +90,13 @@ function blankInUnit(unit: Buffer): void {
   }
 }
 
-/** The positions of the bytes of a unit without the escapes: a 3 behind two zeros is none of them. */
+/** The positions of the bytes of a unit without the escapes, which are a 3 after two zeros. */
 function* unescaped(unit: Buffer): Generator<number, undefined> {
   for (let at = 0; at < unit.length; at += 1)
     if (!(unit[at] === 3 && unit[at - 1] === 0 && unit[at - 2] === 0)) yield at
 }
 
-/** Whether the byte is one of two zeros before an escape, which has to stay one. */
+/** Whether the byte is one of two zeros before an escape; those must stay zero. */
 function isEscaped(unit: Buffer, at: number): boolean {
   const isPair = (first: number) => unit[first] === 0 && unit[first + 1] === 0 && unit[first + 2] === 3
   return isPair(at) || isPair(at - 1)

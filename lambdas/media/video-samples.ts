@@ -1,4 +1,4 @@
-/** Where a track's samples are in the file: in runs that lie next to each other, called chunks. */
+/** Where a track's samples are in the file: in runs of adjacent samples, called chunks. */
 import type { Atom } from './video-atoms.ts'
 import type { Format } from './video-fields.ts'
 
@@ -9,12 +9,19 @@ export interface Chunk {
   /** Bytes of the file, from its start. */
   start: number
   end: number
-  /** The number of its first sample, and of the one behind its last. */
+  /** The number of its first sample, and of the one after its last. */
   first: number
   last: number
 }
 
-/** Returns the bytes of some samples together, by the numbers of the first and of the one behind the last. */
+/** Samples of a track, all of the same formats. */
+export interface Samples {
+  formats: Format[]
+  chunks: Chunk[]
+  bytesOf: BytesOf
+}
+
+/** Returns the total bytes of some samples, by the number of the first and of the one after the last. */
 export type BytesOf = (first: number, last: number) => number
 
 export function tableOf(tables: Tables, type: string): Buffer {
@@ -23,22 +30,21 @@ export function tableOf(tables: Tables, type: string): Buffer {
   return table.body
 }
 
-/** Returns the number of a track's chunks. */
 export function countChunks({ tables }: { tables: Tables }): number {
   return tableOf(tables, tables.has('co64') ? 'co64' : 'stco').readUInt32BE(4)
 }
 
-/** Throws a RangeError where tables are missing or contradict each other. */
-export function locateSamples({ tables, formats }: { tables: Tables; formats: Format[] }) {
+/** Throws a RangeError if tables are missing or contradict each other. */
+export function locateSamples({ tables, formats }: { tables: Tables; formats: Format[] }): Samples {
   const bytesOf = sampleBytes(tables, formats)
-  return { bytesOf, chunks: chunksOf(tables, bytesOf) }
+  return { formats, bytesOf, chunks: chunksOf(tables, bytesOf) }
 }
 
 function sampleBytes(tables: Tables, [format]: Format[]): BytesOf {
   const table = tableOf(tables, 'stsz')
   const same = table.readUInt32BE(4)
   if (same > 0) {
-    // QuickTime states one byte for sound that is not compressed, whatever its real size.
+    // QuickTime states one byte for uncompressed sound, whatever its real size.
     const bytes = same === 1 && format ? bytesPerFrame(format) : same
     return (first, last) => Math.ceil((last - first) * bytes)
   }
@@ -55,10 +61,14 @@ function bytesPerFrame({ type, body }: Format): number {
   return (body.readUInt16BE(16) * body.readUInt16BE(18)) / 8
 }
 
-/** How long the track plays: its samples, or its edits, which may repeat them. They count in units of the whole movie. */
-export function secondsOf(tables: Tables, movieScale: number): number {
+/** The track's time units per second. */
+export function scaleOf(tables: Tables): number {
   const header = tableOf(tables, 'mdhd')
-  const scale = header.readUInt32BE(header.readUInt8(0) === 1 ? 20 : 12)
+  return header.readUInt32BE(header.readUInt8(0) === 1 ? 20 : 12)
+}
+
+/** How long the track plays: its samples, or its edits, which may repeat them and use the time units of the movie. */
+export function secondsOf(tables: Tables, movieScale: number): number {
   const times = tableOf(tables, 'stts')
   let samples = 0
   for (let at = 8; at < 8 + 8 * times.readUInt32BE(4); at += 8)
@@ -70,7 +80,7 @@ export function secondsOf(tables: Tables, movieScale: number): number {
   else if (edits)
     for (let at = 8; at < 8 + 20 * edits.readUInt32BE(4); at += 20)
       edited += Number(edits.readBigUInt64BE(at))
-  return Math.max(samples / scale, edited / movieScale)
+  return Math.max(samples / scaleOf(tables), edited / movieScale)
 }
 
 function chunksOf(tables: Tables, bytesOf: BytesOf): Chunk[] {
@@ -83,7 +93,7 @@ function chunksOf(tables: Tables, bytesOf: BytesOf): Chunk[] {
   let run = 0
   let first = 0
   for (let chunk = 0; chunk < count; chunk += 1) {
-    // A run says in which chunk it begins, counted from one.
+    // A run names its first chunk, counted from one.
     while (run + 1 < runs.readUInt32BE(4) && runs.readUInt32BE(8 + 12 * (run + 1)) <= chunk + 1) run += 1
     const last = Math.min(total, first + runs.readUInt32BE(12 + 12 * run))
     const start = isLong

@@ -1,4 +1,4 @@
-/** One track of a video: cleaned if it is of pictures or sound, blanked otherwise. */
+/** One track of a video: cleaned if it has pictures or sound, blanked otherwise. */
 import { blank, type Atom, type ReadAtoms } from './video-atoms.ts'
 import { cleanFields, cleanFormats, isKind, type Format, type Kind } from './video-fields.ts'
 import { tableOf, type Tables } from './video-samples.ts'
@@ -9,7 +9,7 @@ export interface Track {
   tables: Tables
 }
 
-/** The atoms that players need of a track, by what they are in. All others may hold anything. */
+/** The atoms of a track that players need, by their container. Any other atom may contain private data. */
 const kept: Record<string, readonly string[]> = {
   trak: ['tkhd', 'edts', 'mdia'],
   edts: ['elst'],
@@ -19,7 +19,7 @@ const kept: Record<string, readonly string[]> = {
   stbl: ['stsd', 'stts', 'ctts', 'stss', 'stps', 'stsc', 'stsz', 'stco', 'co64'],
 }
 
-/** Undefined for a track that is blank now: places, dates and subtitles have tracks as pictures and sound have. */
+/** Undefined for a track that was blanked: places, dates and subtitles are also stored as tracks. */
 export function cleanTrack(track: Atom, readAtoms: ReadAtoms): Track | undefined {
   const tables: Tables = new Map()
   collect(track, readAtoms, tables)
@@ -35,7 +35,7 @@ export function cleanTrack(track: Atom, readAtoms: ReadAtoms): Track | undefined
   return { kind, formats, tables }
 }
 
-/** Blanks what is not kept, and a second atom of a type: players differ in which of the two they read. */
+/** Blanks atoms that are not kept, and a second atom of a type, because players differ in which of the two they read. */
 function collect(container: Atom, readAtoms: ReadAtoms, tables: Tables): void {
   for (const atom of readAtoms(container.body)) {
     if (!kept[container.type]?.includes(atom.type) || tables.has(atom.type)) {
@@ -47,7 +47,7 @@ function collect(container: Atom, readAtoms: ReadAtoms, tables: Tables): void {
   }
 }
 
-/** Width and height of the upright picture in pixels. A camera that is held upright notes a quarter turn. */
+/** Width and height of the upright picture in pixels. A camera that is held upright records a quarter turn. */
 export function sizeOf({ tables }: Track): { width: number; height: number } {
   const header = tableOf(tables, 'tkhd')
   const [matrix, end] = header.readUInt8(0) === 1 ? [52, 96] : [40, 84]

@@ -1,20 +1,21 @@
 /**
- * Videos: mp4 and mov, recognised by their bytes, at most three minutes. Only what players need for pictures and sound stays:
- * no place, device or date. Nothing is encoded again. What is blanked keeps its length, so no offset in the file changes.
+ * Videos: mp4 and mov, recognized by their bytes, at most three minutes. Only what players need for pictures and sound
+ * stays: no place, device or date. Nothing is re-encoded. Blanked data keeps its length, so no offset in the file changes.
  */
 import { videoSecondsMaximum } from '../../shared/media/media.ts'
 import { atomReader, blank, type Atom, type ReadAtoms } from './video-atoms.ts'
 import { cleanBrands, cleanFields } from './video-fields.ts'
+import { readFragments } from './video-fragments.ts'
 import { blankMessages } from './video-messages.ts'
-import { countChunks, locateSamples, secondsOf, type Chunk } from './video-samples.ts'
+import { countChunks, locateSamples, secondsOf, type Chunk, type Samples } from './video-samples.ts'
 import { cleanTrack, sizeOf, type Track } from './video-track.ts'
 
-/** Atoms of fragmented videos, which are refused: their metadata is spread over the file. Cameras and phones write none. */
-const fragments = ['moof', 'mvex']
-/** A phone writes fewer than 200 in a second. */
+/** Three minutes in fragments of a tenth of a second have a quarter of this. */
+const fragmentAtomsMaximum = 100_000
+/** A phone writes fewer than 200 per second. */
 const chunksMaximum = 500_000
 
-/** Whether the first atom is 'ftyp' (ISO media), or one that older QuickTime files begin with. */
+/** Whether the first atom is 'ftyp' (ISO media), or one with which older QuickTime files begin. */
 export function isVideo(bytes: Uint8Array): boolean {
   const type = Buffer.from(bytes.subarray(4, 8)).toString('latin1')
   return ['ftyp', 'moov', 'mdat', 'wide', 'free'].includes(type)
@@ -22,18 +23,19 @@ export function isVideo(bytes: Uint8Array): boolean {
 
 export type Video = { bytes: Uint8Array; width: number; height: number }
 
-/** Cleans a video in place: the largest allowed one is in memory once. */
+/** Cleans a video in place, so that the largest allowed video is in memory only once. */
 export function cleanVideo(bytes: Uint8Array): Video | { refused: 'file-broken' | 'video-too-long' } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const readAtoms = atomReader()
-    const { movie, data } = cleanFile(readAtoms(file))
-    const { scale, tracks } = cleanMovie(movie, readAtoms)
+    const { movie, data, fragments } = cleanFile(readAtoms(file))
+    const { scale, tracks, extensions } = cleanMovie(movie, readAtoms)
     const [picture] = tracks.filter(({ kind }) => kind === 'vide')
-    const seconds = Math.max(...tracks.map(({ tables }) => secondsOf(tables, scale)))
+    const read = readFragments(file, { fragments, extensions, tracks }, atomReader(fragmentAtomsMaximum))
+    const seconds = Math.max(read.seconds, ...tracks.map(({ tables }) => secondsOf(tables, scale)))
     if (!picture || !(seconds > 0)) return { refused: 'file-broken' }
     if (seconds > videoSecondsMaximum) return { refused: 'video-too-long' }
-    keepSamples(file, data, tracks)
+    keepSamples(file, data, [...samplesOf(tracks), ...read.samples])
     return { bytes: file, ...sizeOf(picture) }
   } catch (error) {
     if (error instanceof RangeError) return { refused: 'file-broken' }
@@ -41,44 +43,51 @@ export function cleanVideo(bytes: Uint8Array): Video | { refused: 'file-broken' 
   }
 }
 
-/** Keeps the description of the movie and the samples. Unknown atoms of a file hold places, too. */
-function cleanFile(atoms: Atom[]): { movie: Atom; data: Atom[] } {
-  const [movie] = atoms.filter(({ type }) => type === 'moov')
-  const data = atoms.filter(({ type }) => type === 'mdat')
-  if (!movie || atoms.some(({ type }) => fragments.includes(type))) throw new RangeError('No whole movie')
+/** Keeps the description of the movie and the samples. Unknown atoms are blanked, because they may contain places. */
+function cleanFile(atoms: Atom[]): { movie: Atom; data: Atom[]; fragments: Atom[] } {
+  const ofType = (name: string) => atoms.filter(({ type }) => type === name)
+  const [movie] = ofType('moov')
+  if (!movie) throw new RangeError('No movie')
   for (const atom of atoms) {
     if (atom.type === 'ftyp') cleanBrands(atom.body)
-    else if (atom !== movie && !data.includes(atom)) blank(atom)
+    else if (atom !== movie && !['mdat', 'moof'].includes(atom.type)) blank(atom)
   }
-  return { movie, data }
+  return { movie, data: ofType('mdat'), fragments: ofType('moof') }
 }
 
-function cleanMovie(movie: Atom, readAtoms: ReadAtoms): { scale: number; tracks: Track[] } {
+function cleanMovie(
+  movie: Atom,
+  readAtoms: ReadAtoms,
+): { scale: number; tracks: Track[]; extensions: Atom | undefined } {
   const atoms = readAtoms(movie.body)
   const [header] = atoms.filter(({ type }) => type === 'mvhd')
-  if (!header || atoms.some(({ type }) => fragments.includes(type))) throw new RangeError('No whole movie')
+  const [extensions] = atoms.filter(({ type }) => type === 'mvex')
+  if (!header) throw new RangeError('The movie has no header')
   cleanFields(header, readAtoms)
   const scale = header.body.readUInt32BE(header.body.readUInt8(0) === 1 ? 20 : 12)
   const tracks = atoms.flatMap((atom) => {
     if (atom.type === 'trak') return cleanTrack(atom, readAtoms) ?? []
-    if (atom !== header) blank(atom)
+    if (atom !== header && atom !== extensions) blank(atom)
     return []
   })
-  return { scale, tracks }
+  return { scale, tracks, extensions }
 }
 
-/** Blanks every byte that is in no sample of pictures and sound: other tracks refer to some, nothing refers to the rest. */
-function keepSamples(file: Buffer, data: Atom[], tracks: Track[]): void {
+function samplesOf(tracks: Track[]): Samples[] {
   const count = tracks.reduce((sum, track) => sum + countChunks(track), 0)
   if (count > chunksMaximum) throw new RangeError('Too many chunks')
-  const samples = tracks.map((track) => ({ track, ...locateSamples(track) }))
+  return tracks.map(locateSamples)
+}
+
+/** Blanks every byte outside the samples of pictures and sound: some belong to other tracks, the rest to nothing. */
+function keepSamples(file: Buffer, data: Atom[], samples: Samples[]): void {
   blankOthers(
     file,
     data,
     samples.flatMap(({ chunks }) => chunks),
   )
-  // Only now it is known that samples do not overlap, so each is read once.
-  for (const { track, chunks, bytesOf } of samples) blankMessages(file, track.formats, chunks, bytesOf)
+  // Only now is it certain that samples do not overlap, so each is read once.
+  blankMessages(file, samples)
 }
 
 function blankOthers(file: Buffer, data: Atom[], chunks: Chunk[]): void {
@@ -95,5 +104,5 @@ function blankOthers(file: Buffer, data: Atom[], chunks: Chunk[]): void {
     }
     file.fill(0, at, end)
   }
-  if (next < sorted.length) throw new RangeError('Samples are behind the data')
+  if (next < sorted.length) throw new RangeError('Samples are after the data')
 }

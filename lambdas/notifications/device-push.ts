@@ -1,9 +1,9 @@
-/** Pushes to the devices of a person, as far as they want it. */
+/** Pushes to the devices of a person, according to their settings. */
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 import type { PushMessage } from '../../shared/notifications/push-message.ts'
 import { effect, only } from '../platform/effect.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountStore, isEnded } from '../accounts/account-store.ts'
+import { accountStore, isEnded } from '../access/account-store.ts'
 import { pushSender } from './push-sender.ts'
 import { pushStore, type Device } from './push-store.ts'
 import { isQuiet } from './quiet-hours.ts'
@@ -12,7 +12,7 @@ import { settingsStore } from './settings-store.ts'
 interface Push {
   userId: string
   urgency: 'high' | 'normal'
-  /** What to push, and by which setting. It is asked for only where there are devices; undefined is nothing to tell any more. */
+  /** What to push, and its type. It is called only if there are devices; undefined if there is nothing to push any more. */
   content: () => Promise<{ type: NoticeType; message: PushMessage } | undefined>
 }
 
@@ -30,7 +30,7 @@ export const devicePush = effect({ send }, (platform: Platform) => {
   const accounts = used.accounts(platform)
   const sender = used.sender(platform)
 
-  /** A device stays signed in until its session ends, whoever ended it and how. */
+  /** A device is signed in until its session ends for any reason. */
   async function isSignedIn({ signIn }: Device): Promise<boolean> {
     const account = await accounts.get(signIn.poolName)
     return account !== undefined && !isEnded(account, signIn)
@@ -43,8 +43,9 @@ export const devicePush = effect({ send }, (platform: Platform) => {
 
   return {
     /**
-     * Sends a message to every device of a person. Devices that are signed out or cancelled are removed. Throws where a push
-     * service may take the message later: then the others get it again, and show it without a sound.
+     * Sends a message to every device of a person. Removes devices that are signed out or whose subscription is cancelled.
+     * Throws if a push service may accept the message later: then the retry also reaches the other devices, which show it
+     * without a sound.
      */
     async send({ userId, urgency, content }: Push): Promise<void> {
       const found = await devices.list(userId)

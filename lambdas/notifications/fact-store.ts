@@ -1,4 +1,4 @@
-/** Strongly consistent reads of what notifications tell. */
+/** Strongly consistent reads of what notifications are about. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -17,7 +17,7 @@ export const factStore = effect(
       return row && isPresent(row) ? z.parse(textSchema, row) : undefined
     },
 
-    /** When somebody saved a post or comment (epoch milliseconds); undefined if they have not. */
+    /** When the person saved a post or comment (epoch milliseconds); undefined if they have not. */
     async savedAt(id: string, userId: string): Promise<number | undefined> {
       const row = await table.get(saveKey(id, userId), { consistent: true })
       return row && z.parse(saveSchema, row).savedAt

@@ -9,7 +9,7 @@ import { notificationStore } from './notification-store.ts'
 /** One more than a badge shows exactly. */
 const most = badgeMaximum + 1
 
-/** Both lists are counted as the pages show them: without people who are hidden from the caller. */
+/** Both numbers match the lists on the pages: without people hidden from the caller. */
 export const getBadges = operation(
   contract,
   { notifications: only(notificationStore, 'countUnread'), inbox: only(inboxStore, 'listUnread') },

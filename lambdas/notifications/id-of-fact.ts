@@ -4,8 +4,8 @@ import { encodeTime } from 'ulid'
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The id of the notification of a fact: a ULID of its time whose other 80 bits are a hash of what was done and by whom. So
- * the same fact always has the same id, and undoing it finds the row.
+ * The id of a notification: a ULID of the time of what happened, whose other 80 bits are a hash of what was done and by
+ * whom. So repeats have the same id, and undoing finds the row.
  */
 export function notificationId(fact: { at: number; of: string; actorId: string }): string {
   const hash = createHash('sha256')

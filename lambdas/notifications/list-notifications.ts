@@ -9,7 +9,7 @@ import { authorOf } from '../users/author.ts'
 import { userStore } from '../users/user-store.ts'
 import { notificationStore, pageIdSchema } from './notification-store.ts'
 
-/** Rows hold the ids of actors: a new name or picture shows at once. A banned one keeps their name, as on what they wrote. */
+/** Rows have the ids of actors, so a new name or picture shows at once. A banned actor keeps their name, as on their texts. */
 export const listNotifications = operation(
   contract,
   { notifications: only(notificationStore, 'list', 'listMentions'), users: only(userStore, 'getMany') },

@@ -1,4 +1,4 @@
-/** What reactions do to notifications of people. */
+/** Adds and removes notifications for reactions. */
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { sockets } from '../live/sockets.ts'
 import { effect } from '../platform/effect.ts'
@@ -6,35 +6,47 @@ import { userStore } from '../users/user-store.ts'
 import { notificationStore, type NewNotification, type NotificationRef } from './notification-store.ts'
 
 const { add, remove, removeOfChat } = notificationStore.grants
-const { push } = sockets.grants
+const { sendHint } = sockets.grants
 
 export const notices = effect(
   {
-    give: [...userStore.grants.getMany, ...add, ...remove, ...push],
-    takeBack: [...remove, ...push],
-    takeBackChat: [...removeOfChat, ...push],
+    give: [...userStore.grants.getMany, ...add, ...sendHint],
+    giveWhileTrue: [...userStore.grants.getMany, ...add, ...remove, ...sendHint],
+    takeBack: [...remove, ...sendHint],
+    takeBackChat: [...removeOfChat, ...sendHint],
   },
   (platform) => {
     const users = userStore(platform)
     const store = notificationStore(platform)
-    const { push: pushHint } = sockets(platform)
+    const live = sockets(platform)
     const hint = (of: { userId: string }[]) =>
-      pushHint(
+      live.sendHint(
         of.map(({ userId }) => userId),
         { type: 'notifications' },
       )
 
+    /** Those whose receivers exist and can see the actor. */
+    const receivable = async (notifications: NewNotification[]) => {
+      const receivers = await users.getMany(notifications.map(({ userId }) => userId))
+      return notifications.filter(({ userId, actorId }) => {
+        const receiver = receivers.find(({ id }) => id === userId)
+        return receiver && !hiddenPeopleOf(receiver).has(actorId)
+      })
+    }
+
     return {
-      /**
-       * Adds notifications for those who exist and can see who did it; doing it again changes nothing. What they tell may be
-       * undone before there is a row to remove, so `isStillTrue` reads it once more.
-       */
-      async give(notifications: NewNotification[], isStillTrue: () => Promise<boolean>): Promise<void> {
-        const receivers = await users.getMany(notifications.map(({ userId }) => userId))
-        const wanted = notifications.filter(({ userId, actorId }) => {
-          const receiver = receivers.find(({ id }) => id === userId)
-          return receiver && !hiddenPeopleOf(receiver).has(actorId)
-        })
+      /** Adds notifications whose cause cannot be undone, for receivers who exist and can see the actor; repeating it changes nothing. */
+      async give(notifications: NewNotification[]): Promise<void> {
+        const wanted = await receivable(notifications)
+        if (wanted.length > 0) await hint(await store.add(wanted))
+      },
+
+      /** The same where the cause may be undone before there is a row to remove: `isStillTrue` reads it again afterwards. */
+      async giveWhileTrue(
+        notifications: NewNotification[],
+        isStillTrue: () => Promise<boolean>,
+      ): Promise<void> {
+        const wanted = await receivable(notifications)
         if (wanted.length === 0) return
         const added = await store.add(wanted)
         if (!(await isStillTrue())) await store.remove(wanted)
@@ -46,7 +58,7 @@ export const notices = effect(
         await hint(refs)
       },
 
-      /** Takes back what a person was told of the messages of a conversation up to one. */
+      /** Removes a person's notifications about the messages of a conversation, up to one message. */
       async takeBackChat(userId: string, deleted: { chatId: string; upTo: string }): Promise<void> {
         await store.removeOfChat(userId, deleted)
         await hint([{ userId }])

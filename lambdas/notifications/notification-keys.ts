@@ -1,6 +1,6 @@
 /**
- * Keys of the partition `NOTES#{userId}`: a person's notifications, newest last, up to where they have seen them, and what
- * they want to be told about.
+ * Keys of the partition `NOTES#{userId}`: a person's notifications, newest last, the mark up to which they have seen them,
+ * and their settings.
  */
 import type { Key, SortRange } from '../platform/row.ts'
 
@@ -11,13 +11,13 @@ export const notificationKey = (userId: string, id: string): Key => ({
   sk: `NOTE#${id}`,
 })
 
-/** A second row of each mention, for the page that lists nothing else. */
+/** A second row of each mention, for the page that lists only mentions. */
 export const mentionedKey = (userId: string, id: string): Key => ({
   pk: partitionOf(userId),
   sk: `MENTION#${id}`,
 })
 
-/** What a person wants to be told about, and where: only what they changed. */
+/** Which notifications a person wants, and where: only the settings that they changed. */
 export const settingsKey = (userId: string): Key => ({ pk: partitionOf(userId), sk: '#SETTINGS' })
 
 /** It sorts after every notification, so the Query of the newest ones begins with it. */
@@ -28,7 +28,7 @@ const mentionsPrefix = mentionedKey('', '').sk
 
 export const notificationsAndMark: SortRange = { from: notificationsPrefix, to: seenKey('').sk }
 export const mentionsRange: SortRange = { from: mentionsPrefix, to: `${mentionsPrefix}~` }
-/** All of a person's notifications, the mentions' second rows included. */
+/** All of a person's notifications, including the second rows of mentions. */
 export const everyNotification: SortRange = { from: mentionsPrefix, to: seenKey('').sk }
 
 /** The person whose partition a row is in. */

@@ -1,8 +1,8 @@
-/** Notifications of people, and the mark up to which each has seen theirs. */
+/** Notifications of people, and the mark up to which each person has seen them. */
 import { encodeTime } from 'ulid'
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
-import { noticeTypeSchema } from '../../shared/notifications/notification.ts'
+import { notificationSchema, noticeTypeSchema } from '../../shared/notifications/notification.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, onlyNew, rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -27,24 +27,30 @@ const rowSchema = z.object({
   postId: z.optional(z.string()),
   chatId: z.optional(z.string()),
   text: z.optional(z.string()),
-  /** When what it tells happened, in epoch milliseconds. */
+  aboutPost: notificationSchema.shape.aboutPost,
+  /** When it happened, in epoch milliseconds. */
   createdAt: z.number(),
   /** Epoch seconds. */
   expiresAt: z.number(),
 })
 export type NotificationRow = z.output<typeof rowSchema>
 export type NewNotification = Omit<NotificationRow, 'expiresAt'> & { userId: string }
-/** What finds the rows of a notification. */
+/** The fields that identify the rows of a notification. */
 export type NotificationRef = Pick<NewNotification, 'userId' | 'id' | 'type'>
 
 const markSchema = z.object({ sk: z.literal(seenKey('').sk), upTo: z.string() })
 const nothingSeen = '0'.repeat(26)
-/** A mark goes no further ahead than this, so a wrong clock hides nothing of later days (milliseconds). */
+/**
+ * The furthest that a mark may be in the future, so that a wrong clock does not hide notifications of later days
+ * (milliseconds).
+ */
 const aheadMs = 60_000
 
 interface Page {
   limit: number
-  /** The id where the page before ended, and the mark when the first page was read: a list is as unread as it was then. */
+  /**
+   * The id where the previous page ended, and the mark when the first page was read: all pages of a list use the same mark.
+   */
   after: Position | undefined
 }
 
@@ -67,7 +73,7 @@ const notificationGrants = {
 }
 
 export const notificationStore = effect(notificationGrants, ({ table, now }) => ({
-  /** Adds notifications and returns those that were not there yet. */
+  /** Adds notifications and returns those that did not exist yet. */
   async add(notifications: NewNotification[]): Promise<NewNotification[]> {
     const added = await Promise.all(
       notifications.map(async (notification) => {
@@ -96,7 +102,7 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
     return listed(rows, page, now())
   },
 
-  /** A page of the notifications that tell a person that they were mentioned; the first one also gets the mark. */
+  /** A page of a person's mentions; the first page also gets the mark. */
   async listMentions(userId: string, page: Page) {
     const keyOf = (id: string) => mentionedKey(userId, id)
     const rows = await pageOf(table, { keyOf, range: mentionsRange, page })
@@ -104,7 +110,7 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
     return listed(mark ? [mark, ...rows] : rows, page, now())
   },
 
-  /** The number of unread notifications by people who are visible to the person; it stops at `most`: one Query. */
+  /** The number of unread notifications by people visible to the person; it stops at `most`: one Query. */
   async countUnread(
     userId: string,
     most: number,
@@ -122,7 +128,7 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
     return Math.min(count, most)
   },
 
-  /** Marks all notifications up to an id as seen and returns the mark, which never goes back: one update. */
+  /** Marks all notifications up to an id as seen and returns the mark, which never moves back: one update. */
   async see(userId: string, upTo: string): Promise<string> {
     const latest = `${encodeTime(now() + aheadMs)}${'Z'.repeat(16)}`
     const mark = upTo < latest ? upTo : latest
@@ -131,7 +137,7 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
     return failed?.row ? z.parse(markSchema, failed.row).upTo : mark
   },
 
-  /** Removes what a person was told of the messages of a conversation up to one. */
+  /** Removes a person's notifications about the messages of a conversation, up to one message. */
   async removeOfChat(userId: string, { chatId, upTo }: { chatId: string; upTo: string }): Promise<void> {
     const { ExpressionAttributeValues, ...range } = inRange(seenKey(userId).pk, everyNotification)
     const pages = table.paginate({
@@ -179,7 +185,7 @@ async function pageOf(
   return rows
 }
 
-/** The notifications of a page, each with whether it is unread, and where the next page begins. */
+/** The notifications of a page, each with whether it is unread, and the position of the next page. */
 function listed(rows: Row[], { limit, after }: Page, now: number) {
   const mark = after ? partsOf(after[1]).mark : (markIn(rows) ?? nothingSeen)
   const found = notificationsIn(rows)

@@ -4,7 +4,7 @@ import { notificationCreated } from '../../events/notification-created.ts'
 import { textRemoved } from '../../events/text-removed.ts'
 import { isPresent, keySchema } from '../platform/row.ts'
 import { isCommentRow, isPostRow } from '../posts/post-keys.ts'
-import type { Change, Facts } from '../stream/change.ts'
+import type { Change, Facts } from '../platform/change.ts'
 import { notificationsPrefix, ownerIdOf } from './notification-keys.ts'
 import { receiversOf, textSchema } from './text.ts'
 
@@ -19,17 +19,19 @@ export const notificationsFacts: Facts = {
   events: (change) => [...notificationEvents(change), ...textEvents(change)],
 }
 
-/** A new row is a notification-created. The second row of a mention is none. */
+/** A new row is a notification-created. The second row of a mention is no event. */
 function notificationEvents({ before, after }: Change): PublishedEvent[] {
   const row = before ? undefined : notificationRow.safeParse(after).data
   return row ? [publish(notificationCreated, { userId: ownerIdOf(row), notificationId: row.id })] : []
 }
 
-/** A post or comment that becomes a tombstone, or that a sweep removes, is a text-removed where somebody was told of it. */
+/** A post or comment that becomes a tombstone, or that a sweep removes, is a text-removed if people were notified of it. */
 function textEvents({ before, after }: Change): PublishedEvent[] {
   const text = isPresent(after) ? undefined : textRow.safeParse(before).data
   if (!text || !isPresent(text) || !(isPostRow(text) || isCommentRow(text))) return []
-  const told = [...receiversOf(text)].map(([userId, type]) => ({ userId, type }))
-  if (told.length === 0) return []
-  return [publish(textRemoved, { id: text.id, authorId: text.author.id, createdAt: text.createdAt, told })]
+  const receivers = [...receiversOf(text)].map(([userId, type]) => ({ userId, type }))
+  if (receivers.length === 0) return []
+  return [
+    publish(textRemoved, { id: text.id, authorId: text.author.id, createdAt: text.createdAt, receivers }),
+  ]
 }

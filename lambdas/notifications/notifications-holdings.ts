@@ -1,21 +1,36 @@
-/** What a person was told. */
-import { dateOf, heldPageSize, holding } from '../holdings/holding.ts'
+/** The notifications of a person. */
+import { pathOf } from '../../shared/notifications/sentence.ts'
+import { dateOf, heldPageSize, holding, kept } from '../access/holding.ts'
 import { mentionedKey, notificationKey, seenKey } from './notification-keys.ts'
-import { notificationStore } from './notification-store.ts'
+import { notificationStore, type NotificationRow } from './notification-store.ts'
+
+const notificationFields = {
+  postId: { as: 'address' },
+  chatId: { as: 'address' },
+  id: { because: 'it is the time and a hash' },
+  actorId: { because: 'it is another person' },
+  subjectId: { because: 'the address leads to it' },
+  expiresAt: { because: 'every notification goes after the same time' },
+} as const
 
 export const notificationHolding = holding(
-  [notificationKey, mentionedKey, seenKey],
+  [
+    kept<NotificationRow, 'notification'>(notificationKey, 'notification', notificationFields),
+    kept<NotificationRow, 'notification'>(mentionedKey, 'notification', notificationFields),
+    kept<{ upTo: string }, 'notification'>(seenKey, 'notification', { upTo: { as: 'seen' } }),
+  ],
   { page: [...notificationStore.grants.list], erase: [...notificationStore.grants.removeAll] },
   (platform) => {
     const store = notificationStore(platform)
     return {
       async page({ id }, after) {
         const { notifications, next } = await store.list(id, { limit: heldPageSize, after })
-        const items = notifications.map(({ type, postId, chatId, text, createdAt, isUnread }) => ({
+        const items = notifications.map(({ type, postId, chatId, text, aboutPost, createdAt, isUnread }) => ({
           kind: 'notification' as const,
           type,
-          address: postId === undefined ? `/messages/${chatId}` : `/post/${postId}`,
+          address: pathOf({ type, postId, chatId }),
           text,
+          aboutPost,
           createdAt: dateOf(createdAt),
           seen: !isUnread,
         }))

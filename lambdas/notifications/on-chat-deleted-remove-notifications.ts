@@ -4,7 +4,7 @@ import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { notices } from './notices.ts'
 
-/** What was told of the messages of a deleted conversation goes with them, for both people. */
+/** Removes both people's notifications about the messages of a deleted conversation. */
 export const { handler, grants } = reaction(
   chatDeleted,
   { notices: only(notices, 'takeBackChat') },

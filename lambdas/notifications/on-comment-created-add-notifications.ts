@@ -7,9 +7,10 @@ import { notificationsOf } from './text.ts'
 
 export const { handler, grants } = reaction(
   commentCreated,
-  { facts: only(factStore, 'text'), notices: only(notices, 'give') },
-  async ({ commentId }, { facts, notices: { give } }) => {
+  { facts: only(factStore, 'text'), notices: only(notices, 'giveWhileTrue') },
+  async ({ commentId }, { facts, notices: { giveWhileTrue } }) => {
     const comment = await facts.text(commentId)
-    if (comment) await give(notificationsOf(comment), async () => (await facts.text(commentId)) !== undefined)
+    if (comment)
+      await giveWhileTrue(notificationsOf(comment), async () => (await facts.text(commentId)) !== undefined)
   },
 )

@@ -6,25 +6,28 @@ import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
 import { reaction } from '../platform/reaction.ts'
+import { factStore } from './fact-store.ts'
 import { notificationId } from './id-of-fact.ts'
+import { namedPost } from './named-post.ts'
 import { notices } from './notices.ts'
 import { previewOf } from './text.ts'
 
-/** As long as the queue holds the event back: what is told is that a message is still unread then (milliseconds). */
+/** How long the queue delays the event, so that only messages that are still unread are notified of (milliseconds). */
 const waitedMs = () => (env.optional('STAGE') === 'local' ? 3_000 : 20_000)
 
 /**
- * Tells somebody of the first of their unread messages in a conversation, unless they read it meanwhile. So a conversation
- * that is being read tells nothing, and ten messages in a row are told once.
+ * Notifies a person of the first unread message of a conversation, unless they have read it meanwhile. So a conversation
+ * that is being read causes no notifications, and ten messages in a row cause one.
  */
 export const { handler, grants } = reaction(
   messageSent,
   {
     messages: only(messageStore, 'get', 'listAfter', 'firstOfPartner'),
     entries: only(entryStore, 'get'),
-    notices: only(notices, 'give'),
+    facts: only(factStore, 'text'),
+    notices: only(notices, 'giveWhileTrue'),
   },
-  async ({ chatId, messageId, senderId }, { messages, entries, notices: { give } }) => {
+  async ({ chatId, messageId, senderId }, { messages, entries, facts, notices: { giveWhileTrue } }) => {
     const receiverId = partnerIn(chatId, senderId)
     const message = await messages.get(chatId, messageId)
     if (!message || receiverId === undefined) return
@@ -33,10 +36,11 @@ export const { handler, grants } = reaction(
     const { readUpTo = '', clearedUpTo = '', unreadSince } = entry
     const seenUpTo = readUpTo > clearedUpTo ? readUpTo : clearedUpTo
     if (messageId <= seenUpTo) return
-    // The entry follows from the messages, and may not know this one and those before it yet.
+    // The entry is updated after its messages, and may not include this one and those before it yet.
     const firstUnread = unreadSince ?? (await messages.firstOfPartner(chatId, seenUpTo, receiverId))
     if (firstUnread !== undefined && firstUnread < messageId) return
     const [first] = await messages.listAfter(chatId, entry.clearedUpTo ?? '', 1)
+    const post = message.postId === undefined ? undefined : await facts.text(message.postId)
     const at = message.createdAt + waitedMs()
     const notification = {
       userId: receiverId,
@@ -46,8 +50,9 @@ export const { handler, grants } = reaction(
       subjectId: messageId,
       chatId,
       text: previewOf(message),
+      aboutPost: namedPost(post, receiverId),
       createdAt: message.createdAt,
     }
-    await give([notification], async () => isLater(messageId, (await entryNow()).clearedUpTo))
+    await giveWhileTrue([notification], async () => isLater(messageId, (await entryNow()).clearedUpTo))
   },
 )

@@ -8,11 +8,13 @@ import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { userStore } from '../users/user-store.ts'
 import { devicePush } from './device-push.ts'
+import { factStore } from './fact-store.ts'
+import { namedPost } from './named-post.ts'
 import { pushOfMessage } from './push-words.ts'
 
 /**
- * Pushes a message to the devices of who gets it, unless they have read it: the queue holds it back for as long as a page
- * with the conversation takes to mark it as read.
+ * Pushes a message to the receiver's devices, unless they have read it: the queue delays it for as long as a page with the
+ * conversation needs to mark it as read.
  */
 export const { handler, grants } = reaction(
   messageSent,
@@ -20,9 +22,10 @@ export const { handler, grants } = reaction(
     messages: only(messageStore, 'get', 'list'),
     entries: only(entryStore, 'get'),
     users: only(userStore, 'getMany'),
+    facts: only(factStore, 'text'),
     devices: devicePush,
   },
-  async ({ chatId, messageId, senderId }, { messages, entries, users, devices }) => {
+  async ({ chatId, messageId, senderId }, { messages, entries, users, facts, devices }) => {
     const userId = partnerIn(chatId, senderId)
     if (userId === undefined) return
     await devices.send({
@@ -40,9 +43,11 @@ export const { handler, grants } = reaction(
         if (!message || !receiver || !sender || receiver.bannedAt || sender.bannedAt) return undefined
         if (hiddenPeopleOf(receiver).has(senderId)) return undefined
         const isFirst = !earlier.some(({ id }) => isLater(id, clearedUpTo))
+        const post = message.postId === undefined ? undefined : await facts.text(message.postId)
+        const name = `${sender.firstName} ${sender.lastName}`
         return {
           type: isFirst ? 'new chat' : 'message',
-          message: pushOfMessage(message, `${sender.firstName} ${sender.lastName}`),
+          message: pushOfMessage(message, name, namedPost(post, userId)),
         }
       },
     })

@@ -7,7 +7,7 @@ import { devicePush } from './device-push.ts'
 import { notificationStore } from './notification-store.ts'
 import { pushOfNotification } from './push-words.ts'
 
-/** Pushes a notification to the devices of its person. Messages are pushed at once, before there is a notification. */
+/** Pushes a notification to its person's devices. Messages are pushed at once, before they have a notification. */
 export const { handler, grants } = reaction(
   notificationCreated,
   {

@@ -5,12 +5,12 @@ import { factStore } from './fact-store.ts'
 import { notices } from './notices.ts'
 import { notificationsOf } from './text.ts'
 
-/** A post tells the people whom it mentions. */
+/** Notifies the people whom a post mentions. */
 export const { handler, grants } = reaction(
   postCreated,
-  { facts: only(factStore, 'text'), notices: only(notices, 'give') },
-  async ({ postId }, { facts, notices: { give } }) => {
+  { facts: only(factStore, 'text'), notices: only(notices, 'giveWhileTrue') },
+  async ({ postId }, { facts, notices: { giveWhileTrue } }) => {
     const post = await facts.text(postId)
-    if (post) await give(notificationsOf(post), async () => (await facts.text(postId)) !== undefined)
+    if (post) await giveWhileTrue(notificationsOf(post), async () => (await facts.text(postId)) !== undefined)
   },
 )

@@ -7,8 +7,8 @@ import { textNotificationId } from './text.ts'
 export const { handler, grants } = reaction(
   textRemoved,
   { notices: only(notices, 'takeBack') },
-  async ({ told, ...text }, { notices: { takeBack } }) => {
+  async ({ receivers, ...text }, { notices: { takeBack } }) => {
     const id = textNotificationId(text)
-    await takeBack(told.map(({ userId, type }) => ({ userId, id, type })))
+    await takeBack(receivers.map(({ userId, type }) => ({ userId, id, type })))
   },
 )

@@ -1,15 +1,24 @@
-/** The devices to which a person's notifications are pushed. */
-import { dateOf, holding } from '../holdings/holding.ts'
+/** The devices that get a person's notifications. */
+import { dateOf, eraseRows, holding, kept } from '../access/holding.ts'
+import { anyId, onRows } from '../platform/grants.ts'
 import { pushKey } from './push-keys.ts'
-import { pushStore } from './push-store.ts'
+import { pushStore, type DeviceRow } from './push-store.ts'
 
 export const pushHolding = holding(
-  [pushKey],
-  { page: [...pushStore.grants.list], erase: [...pushStore.grants.removeAll] },
+  [
+    kept<DeviceRow, 'push-device'>(pushKey, 'push-device', {
+      keys: { because: 'who knows them can read what is pushed' },
+      signIn: { because: 'the account has the session' },
+    }),
+  ],
+  {
+    page: [...pushStore.grants.list],
+    erase: onRows(pushKey(anyId, anyId), 'Query', 'BatchWriteItem'),
+  },
   (platform) => {
     const devices = pushStore(platform)
     return {
-      /** All of them: their number is limited. */
+      /** All of them in one page: their number is limited. */
       async page({ id }) {
         const items = (await devices.list(id)).map(({ device, endpoint, createdAt }) => ({
           kind: 'push-device' as const,
@@ -20,7 +29,7 @@ export const pushHolding = holding(
         return { items, next: undefined }
       },
 
-      erase: ({ id }) => devices.removeAll(id),
+      erase: ({ id }) => eraseRows(platform.table, pushKey(id, '')),
     }
   },
 )

@@ -1,4 +1,4 @@
-/** Keys of the devices to which notifications are pushed; they have a partition of their own. */
+/** Keys of the devices that get notifications; they have a partition of their own. */
 import { createHash } from 'node:crypto'
 import type { Key } from '../platform/row.ts'
 

@@ -14,7 +14,7 @@ import { addressOf } from './push-services.ts'
 
 const secretSchema = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** A push service that is down or has enough of us: the same message may be taken later. */
+/** A push service is down or throttles us: it may accept the same message later. */
 class PushServiceBusyError extends Error {
   constructor(host: string, cause: unknown) {
     super(`The push service ${host} takes no message now`, { cause })
@@ -22,10 +22,13 @@ class PushServiceBusyError extends Error {
   }
 }
 
-/** 'gone' is a device that never takes a message again, and 'refused' a message that the push service never takes. */
+/**
+ * 'gone' is a device that will never accept a message again, and 'refused' a message that the push service will never
+ * accept.
+ */
 type Sent = 'sent' | 'gone' | 'refused'
 
-/** Seconds for which a push service keeps a message for a device that is switched off. */
+/** Seconds for which a push service keeps a message for a device that is offline. */
 const keptSeconds = 24 * 3600
 
 const readKey = onResource('push-key', 'secretsmanager:GetSecretValue')
@@ -50,10 +53,10 @@ export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
   }
 
   return {
-    /** With it a browser subscribes; base64url. */
+    /** The key with which a browser subscribes; base64url. */
     publicKey: async (): Promise<string> => (await keys()).publicKey,
 
-    /** Sends a message to a device. Throws where the push service may take it later. */
+    /** Sends a message to a device. Throws if the push service may accept it later. */
     async send(
       { endpoint, keys: of }: NewSubscription,
       message: PushMessage,
@@ -68,7 +71,7 @@ export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
       const request = await buildPushPayload({ data: message, options }, subscription, vapid).catch(
         () => undefined,
       )
-      // What it gave as keys are none.
+      // The keys of the subscription are invalid.
       if (!request) return 'gone'
       const { attempts, request: milliseconds } = timeLimits('push')
       for (let left = attempts - 1; ; left -= 1) {
@@ -77,7 +80,7 @@ export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
           const { status } = answer
           if (answer.ok) return 'sent'
           if (status === 404 || status === 410) return 'gone'
-          // Our key or our request is wrong. Without the devices nobody could mend that later.
+          // Our key or our request is wrong. The device is kept, so that pushes work again after a fix.
           if (status !== 429 && status < 500) {
             log.error('push-refused', { host, status })
             return 'refused'
@@ -89,7 +92,7 @@ export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
   }
 })
 
-/** The response of the push service, or why there is none. A redirect could lead anywhere, so none is followed. */
+/** The response of the push service, or the reason for its absence. A redirect could lead anywhere, so none is followed. */
 async function post(address: string, request: RequestInit): Promise<unknown> {
   try {
     const answer = await fetch(address, { ...request, redirect: 'manual' })
@@ -100,5 +103,5 @@ async function post(address: string, request: RequestInit): Promise<unknown> {
   }
 }
 
-/** Of messages with one topic, a device that was switched off gets the last: at most 32 letters. */
+/** Of messages with one topic, a device that was offline gets only the last. A topic has at most 32 letters. */
 const topicOf = ({ tag }: PushMessage) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

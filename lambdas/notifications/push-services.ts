@@ -1,4 +1,4 @@
-/** The push services to which the product sends: those of the browsers' vendors, and nothing else in the network. */
+/** The push services to which the product sends: those of the browsers' vendors, and no other hosts. */
 import { env } from '../platform/env.ts'
 
 const vendors = [
@@ -10,8 +10,8 @@ const vendors = [
 const laptop = [/^push\.localhost$/]
 
 /**
- * Where to send to for an endpoint, or undefined for one of no known push service. A laptop's own service has endpoints
- * with a name that only stands for its address.
+ * The address to send to for an endpoint; undefined if it belongs to no known push service. Endpoints of a laptop's own
+ * service have a placeholder name instead of its address.
  */
 export function addressOf(endpoint: string): string | undefined {
   const url = URL.parse(endpoint)

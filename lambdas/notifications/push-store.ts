@@ -1,4 +1,4 @@
-/** The devices to which a person's notifications are pushed: few enough that one Query reads them all. */
+/** The devices that get a person's notifications: few enough that one Query reads them all. */
 import * as z from 'zod/mini'
 import { newSubscriptionSchema, subscriptionsMaximum } from '../../shared/notifications/push-subscription.ts'
 import { effect } from '../platform/effect.ts'
@@ -9,9 +9,9 @@ import { pushKey, subscriptionIdOf } from './push-keys.ts'
 
 const rowSchema = z.object({
   ...newSubscriptionSchema.shape,
-  /** What the browser said that it is. */
+  /** The browser's description of itself. */
   device: z.string(),
-  /** The sign-in in which it was switched on. */
+  /** The sign-in that turned notifications on. */
   signIn: z.object({ poolName: z.string(), sessionId: z.string(), signedInAt: z.number() }),
   /** Epoch milliseconds. */
   createdAt: z.number(),
@@ -24,7 +24,6 @@ const grants = {
   add: onRows(anyDevice, 'PutItem', 'Query', 'BatchWriteItem'),
   list: onRows(anyDevice, 'Query'),
   remove: onRows(anyDevice, 'DeleteItem'),
-  removeAll: onRows(anyDevice, 'Query', 'BatchWriteItem'),
 }
 
 export const pushStore = effect(grants, ({ table, now }) => {
@@ -33,8 +32,8 @@ export const pushStore = effect(grants, ({ table, now }) => {
 
   return {
     /**
-     * Adds a device and returns its id. A browser has one subscription per site, so an older one of the same sign-in goes;
-     * so do the oldest devices beyond the maximum.
+     * Adds a device and returns its id. A browser has one subscription per site, so an older one of the same sign-in is
+     * removed; so are the oldest devices beyond the maximum.
      */
     async add(userId: string, device: Omit<DeviceRow, 'createdAt'>): Promise<string> {
       const id = subscriptionIdOf(device.endpoint)
@@ -53,8 +52,6 @@ export const pushStore = effect(grants, ({ table, now }) => {
     list: (userId: string): Promise<Device[]> => devicesOf(table, userId),
 
     remove: (userId: string, id: string): Promise<void> => table.remove(pushKey(userId, id)),
-
-    removeAll: async (userId: string): Promise<void> => removeSome(userId, await devicesOf(table, userId)),
   }
 })
 

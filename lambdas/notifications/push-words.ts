@@ -1,8 +1,8 @@
-/** What a device shows of a notification. */
+/** The texts of a notification on a device. */
 import { beginningOf } from '../../shared/composer/rich-text.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 import type { PushMessage } from '../../shared/notifications/push-message.ts'
-import { pathOf, sentenceOf } from '../../shared/notifications/sentence.ts'
+import { aboutWords, pathOf, sentenceOf } from '../../shared/notifications/sentence.ts'
 import type { MessageRow } from '../chats/message-store.ts'
 import type { NotificationRow } from './notification-store.ts'
 
@@ -21,14 +21,22 @@ export function pushOfNotification(row: NotificationRow, actorName: string): Pus
   }
 }
 
-/** A message shows as its text; the last one of a conversation takes the place of those before it. */
-export function pushOfMessage(message: MessageRow, senderName: string): PushMessage {
+/**
+ * A message shows its text, after the reader's post that it is about; the last message of a conversation replaces the
+ * earlier ones.
+ */
+export function pushOfMessage(
+  message: MessageRow,
+  senderName: string,
+  post: string | undefined,
+): PushMessage {
   const { id, chatId, blocks, photo, createdAt } = message
-  const text = beginningOf(blocks)
+  const text = beginningOf(blocks) || (photo ? 'Sent a photo' : '')
+  const parts = [post === undefined ? '' : aboutWords(post).replace('about', 'About'), text]
   return {
     id,
     title: senderName,
-    body: text || (photo ? 'Sent a photo' : 'Shared a post'),
+    body: parts.filter((part) => part !== '').join(': ') || 'Shared a post',
     path: `/messages/${chatId}`,
     tag: chatId,
     at: createdAt,

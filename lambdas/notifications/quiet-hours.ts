@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '../../shared/notifications/settings.ts'
 
-/** Whether a time (epoch milliseconds) lies in the hours in which a person wants no push; from later than to means over midnight. */
+/** Whether a time (epoch milliseconds) is within a person's quiet hours; if `from` is later than `to`, they span midnight. */
 export function isQuiet(quietHours: NotificationSettings['quietHours'], at: number): boolean {
   if (!quietHours) return false
   const { from, to, timeZone } = quietHours

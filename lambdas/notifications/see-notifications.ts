@@ -6,10 +6,10 @@ import { notificationStore } from './notification-store.ts'
 
 export const seeNotifications = operation(
   contract,
-  { notifications: only(notificationStore, 'see'), sockets: only(sockets, 'push') },
-  async ({ upTo }, { viewer, notifications, sockets: { push } }) => {
+  { notifications: only(notificationStore, 'see'), sockets: only(sockets, 'sendHint') },
+  async ({ upTo }, { viewer, notifications, sockets: { sendHint } }) => {
     const seenUpTo = await notifications.see(viewer.id, upTo)
-    await push([viewer.id], { type: 'notifications-seen', upTo: seenUpTo })
+    await sendHint([viewer.id], { type: 'notifications-seen', upTo: seenUpTo })
     return { seenUpTo }
   },
 )

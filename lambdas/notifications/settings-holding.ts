@@ -1,10 +1,17 @@
-/** What a person wants to be told about, and where. */
-import { holding } from '../holdings/holding.ts'
+/** Which notifications a person wants, and where. */
+import { holding, kept } from '../access/holding.ts'
+import { noticeTypes } from '../../shared/notifications/notification.ts'
 import { settingsKey } from './notification-keys.ts'
-import { settingsStore } from './settings-store.ts'
+import { attributeOf, settingsStore, type SettingsRow } from './settings-store.ts'
 
 export const settingsHolding = holding(
-  [settingsKey],
+  [
+    kept<SettingsRow, 'notification-settings'>(settingsKey, 'notification-settings', {
+      ...Object.fromEntries(noticeTypes.map((type) => [attributeOf('mail', type), { as: 'mail' as const }])),
+      ...Object.fromEntries(noticeTypes.map((type) => [attributeOf('push', type), { as: 'push' as const }])),
+      unsubscribeKey: { because: 'who knows it can end the mails' },
+    }),
+  ],
   { page: [...settingsStore.grants.get], erase: [...settingsStore.grants.remove] },
   (platform) => {
     const settings = settingsStore(platform)

@@ -1,4 +1,4 @@
-/** What people want to be told about, and where. A row has one attribute for each setting that its person changed. */
+/** Which notifications people want, and where. A row has one attribute for each setting that its person changed. */
 import * as z from 'zod/mini'
 import type { InputOf } from '../../shared/contract.ts'
 import { noticeTypes, type NoticeType } from '../../shared/notifications/notification.ts'
@@ -23,8 +23,11 @@ const mailingSchema = z.object({
   unsubscribeKey: z.string(),
 })
 
-/** The attribute of a setting. Each has its own, so two pages that change different ones at once lose neither. */
-const attributeOf = (channel: Channel, type: NoticeType) => `${channel} ${type}`
+/** What the row has besides the attributes of `mail` and `push`. */
+export type SettingsRow = Omit<NotificationSettings, 'mail' | 'push'> & z.output<typeof mailingSchema>
+
+/** The attribute of a setting. Each setting has its own, so two pages that change different ones at once lose neither. */
+export const attributeOf = (channel: Channel, type: NoticeType) => `${channel} ${type}`
 
 const grants = {
   get: onRows(anySettings, 'GetItem'),
@@ -39,10 +42,11 @@ export const settingsStore = effect(grants, ({ table, random }) => ({
     return settingsOf((await table.get(settingsKey(userId))) ?? {})
   },
 
-  /** Changes what is named; one write. */
-  async update(userId: string, { emailNotifications, mail, push, quietHours }: Change) {
+  /** Changes the given settings; one write. */
+  async update(userId: string, { emailNotifications, mailPreviews, mail, push, quietHours }: Change) {
     const set = {
       ...(emailNotifications !== undefined && { emailNotifications }),
+      ...(mailPreviews !== undefined && { mailPreviews }),
       ...attributesOf('mail', mail),
       ...attributesOf('push', push),
       ...(quietHours && { quietHours }),
@@ -54,8 +58,8 @@ export const settingsStore = effect(grants, ({ table, random }) => ({
   },
 
   /**
-   * Whether a person wants mails besides codes and links, and the token with which they unsubscribe. Its secret is made with
-   * their first mail.
+   * Whether a person wants mails other than codes and links, and the token with which they unsubscribe. Its secret is made
+   * with their first mail.
    */
   async mailing(userId: string): Promise<{ wantsMail: boolean; token: string }> {
     const key = settingsKey(userId)
@@ -65,7 +69,7 @@ export const settingsStore = effect(grants, ({ table, random }) => ({
     return { wantsMail: row.emailNotifications, token: `${userId}-${row.unsubscribeKey}` }
   },
 
-  /** Returns false for a token that nobody was mailed. One write, and the secret is compared by its condition. */
+  /** Returns false for a token that was never mailed. One write, whose condition compares the secret. */
   async unsubscribe(token: string): Promise<boolean> {
     const [userId = '', secret] = token.split('-')
     const failed = await table.update({
@@ -90,11 +94,11 @@ function attributesOf(channel: Channel, types: Change[Channel] = {}) {
 }
 
 function settingsOf(row: Row): NotificationSettings {
-  const { emailNotifications = defaultSettings.emailNotifications, quietHours } = row
+  const { emailNotifications, mailPreviews, quietHours } = { ...defaultSettings, ...row }
   const of = (channel: Channel) =>
     Object.fromEntries(
       noticeTypes.map((type) => [type, row[attributeOf(channel, type)] ?? defaultSettings[channel][type]]),
     )
-  const settings = { emailNotifications, mail: of('mail'), push: of('push'), quietHours }
+  const settings = { emailNotifications, mailPreviews, mail: of('mail'), push: of('push'), quietHours }
   return z.parse(notificationSettingsSchema, settings)
 }

@@ -1,4 +1,4 @@
-/** Posts and comments as far as somebody is told of them. */
+/** The parts of posts and comments that notifications need. */
 import * as z from 'zod/mini'
 import { beginningOf, blockSchema } from '../../shared/composer/rich-text.ts'
 import { mentionsOf } from '../../shared/composer/written-text.ts'
@@ -7,7 +7,7 @@ import { threadOf } from '../../shared/posts/post.ts'
 import { notificationId } from './id-of-fact.ts'
 import type { NewNotification } from './notification-store.ts'
 
-/** The row of a post or comment; only a comment has the last three. */
+/** The row of a post or comment; only comments have the last three fields. */
 export const textSchema = z.object({
   id: z.string(),
   author: z.object({ id: z.string() }),
@@ -21,22 +21,22 @@ export const textSchema = z.object({
 })
 export type Text = z.output<typeof textSchema>
 
-/** Whom a post or comment tells, each as the closest of what they are to it. Its author is never told. */
+/** The people whom a post or comment notifies, each with the most specific type. Its author is never notified. */
 export function receiversOf(text: Text): ReadonlyMap<string, NoticeType> {
   const [parentAuthor, ...others] = text.authorsAbove
-  const told: [userId: string | undefined, type: NoticeType][] = [
+  const receivers: [userId: string | undefined, type: NoticeType][] = [
     ...mentionsOf(text.blocks).map(({ userId }): [string, NoticeType] => [userId, 'mention']),
     [parentAuthor, 'comment reply'],
     ...others.map((userId): [string, NoticeType] => [userId, 'comment interaction']),
     [text.rootAuthorId, parentAuthor === undefined ? 'comment' : 'post interaction'],
   ]
   const closest = new Map<string, NoticeType>()
-  for (const [userId, type] of told)
+  for (const [userId, type] of receivers)
     if (userId !== undefined && userId !== text.author.id && !closest.has(userId)) closest.set(userId, type)
   return closest
 }
 
-/** The id of every notification of a text; each is in the partition of another person. */
+/** The id of all notifications of a text; each is in another person's partition. */
 export const textNotificationId = ({
   id,
   authorId,
@@ -47,7 +47,7 @@ export const textNotificationId = ({
   createdAt: number
 }) => notificationId({ at: createdAt, of: `text ${id}`, actorId: authorId })
 
-/** What a post or comment tells, one notification per receiver. */
+/** The notifications of a post or comment, one per receiver. */
 export function notificationsOf(text: Text): NewNotification[] {
   const { id: postId, author, createdAt } = text
   const id = textNotificationId({ id: postId, authorId: author.id, createdAt })
@@ -63,11 +63,11 @@ export function notificationsOf(text: Text): NewNotification[] {
   }))
 }
 
-/** What a notification is about: the text itself, the comment that it replies to, or the post that it stands below. */
+/** The subject of a notification: the text itself, the comment that it replies to, or its post. */
 function subjectOf({ id, parentId = id }: Text, type: NoticeType): string {
   if (type === 'mention') return id
   return type === 'comment reply' || type === 'comment interaction' ? parentId : threadOf(id).rootId
 }
 
-/** The beginning of a text, at most 100 characters; undefined where it has files only. */
+/** The beginning of a text, at most 100 characters; undefined if it has only files. */
 export const previewOf = ({ blocks }: Pick<Text, 'blocks'>) => beginningOf(blocks, 99) || undefined

@@ -2,18 +2,18 @@ import type Stripe from 'stripe'
 import type { Requirement } from '../../shared/payouts/payouts.ts'
 import type { Flags } from './payout-store.ts'
 
-/** An account of Stripe, as much of it as we know of. */
+/** The state of an account at Stripe that we use. */
 export interface AccountState extends Flags {
   requirements: Requirement[]
   disabledReason: string | undefined
-  /** The person that we named when we made it. */
+  /** The person whom we named when we created it. */
   userId: string | undefined
 }
 
 /** The page shows no more. */
 const requirementsMaximum = 50
 
-/** A deleted account is none any more. */
+/** A deleted account counts as no account. */
 export function accountStateOf(account: Stripe.Account): AccountState {
   const { requirements, metadata } = account
   const of = (codes: string[] | null | undefined, due: Requirement['due']) =>

@@ -7,10 +7,10 @@ import { StripeAwayError } from './stripe-client.ts'
 
 export const createEarningsLink = operation(
   contract,
-  { copies: only(accountCopies, 'ofPerson'), stripe: only(stripe, 'createEarningsLink') },
+  { copies: only(accountCopies, 'copyFromStripe'), stripe: only(stripe, 'createEarningsLink') },
   async (_, { viewer, copies, stripe: at, refuse }) => {
     try {
-      const { accountId, onboardingComplete } = (await copies.ofPerson(viewer.id)).row
+      const { accountId, onboardingComplete } = (await copies.copyFromStripe(viewer.id)).row
       if (accountId === undefined || !onboardingComplete) return refuse('payouts-incomplete')
       return { url: await at.createEarningsLink(accountId) }
     } catch (error) {

@@ -8,10 +8,10 @@ import { StripeAwayError } from './stripe-client.ts'
 
 export const getPayouts = operation(
   contract,
-  { copies: only(accountCopies, 'ofPerson'), payouts: only(payoutStore, 'get') },
+  { copies: only(accountCopies, 'copyFromStripe'), payouts: only(payoutStore, 'get') },
   async (_, { viewer, copies, payouts }) => {
     try {
-      return payoutsOf({ ...(await copies.ofPerson(viewer.id)), isFresh: true })
+      return payoutsOf({ ...(await copies.copyFromStripe(viewer.id)), isFresh: true })
     } catch (error) {
       if (!(error instanceof StripeAwayError)) throw error
       log.warn('stripe-away', { error })

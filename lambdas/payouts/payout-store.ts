@@ -1,7 +1,7 @@
 /**
- * What we keep of people's accounts at Stripe. Stripe knows better: the flags are copies, written by `copy` alone. Who
- * copies reads the row first, then asks Stripe; `copy` writes only if nobody has written since, so an older state of Stripe
- * never replaces a newer one.
+ * Our copies of people's accounts at Stripe. Stripe has the truth: only `copy` writes the flags. A caller reads the row
+ * first, then asks Stripe; `copy` writes only if the row has not changed since, so an older state never replaces a newer
+ * one.
  */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
@@ -18,29 +18,33 @@ export const flagsSchema = z.object({
 })
 export type Flags = z.output<typeof flagsSchema>
 
-const noFlags: Flags = { chargesEnabled: false, payoutsEnabled: false, onboardingComplete: false }
+export const noFlags: Flags = { chargesEnabled: false, payoutsEnabled: false, onboardingComplete: false }
 
 const openingSchema = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })
-/** What an account is made with. */
+/** The data with which an account is created. */
 export type Opening = z.output<typeof openingSchema>
 
 const rowSchema = z.object({
   accountId: z.optional(z.string()),
   ...flagsSchema.shape,
-  /** Until Stripe made the account, each try sends exactly this: Stripe takes a key with one request only. */
+  /** Until Stripe has created the account, each attempt sends exactly this: Stripe accepts a key with only one request. */
   opening: z.optional(openingSchema),
-  /** How many accounts of this person are ours no more, or were refused. */
+  /** The number of this person's accounts that no longer belong to us, or were refused. */
   forgotten: z.number(),
-  /** Rises with each write. */
+  /** Incremented by each write. */
   revision: z.number(),
-  /** When Stripe was asked last, in epoch milliseconds. */
+  /** When Stripe was last asked, in epoch milliseconds. */
   checkedAt: z.optional(z.number()),
 })
 export type PayoutRow = z.output<typeof rowSchema>
 
 const none: PayoutRow = { ...noFlags, forgotten: 0, revision: 0 }
 
-/** Stripe sends an event again for some days. */
+/** The idempotency key for creating an account: within a day, the same key creates no second account. */
+export const creationKeyOf = (userId: string, { forgotten }: Pick<PayoutRow, 'forgotten'>): string =>
+  `account ${userId} ${forgotten}`
+
+/** Stripe repeats an event for some days. */
 const eventSeconds = 40 * 24 * 3600
 
 const anyAccount = payoutKey(anyId)
@@ -64,23 +68,23 @@ export const payoutStore = effect(grants, ({ table, now }) => ({
     return { ...none, ...rowSchema.safeParse(await table.get(payoutKey(userId), { consistent: true })).data }
   },
 
-  /** The rows of these people, by their ids; whoever has none is left out. */
+  /** The rows of these people, by id; people without a row are left out. */
   async getMany(userIds: readonly string[]): Promise<Map<string, PayoutRow>> {
-    const rows = userIds.length > 0 ? await table.getMany(userIds.map(payoutKey)) : []
+    // The table refuses a request that names a row twice.
+    const rows = await table.getMany([...new Set(userIds)].map(payoutKey))
     return new Map(
       rows.map((row) => [userIdIn(z.parse(keySchema, row)), { ...none, ...z.parse(rowSchema, row) }]),
     )
   },
 
-  /** The id of the person whose account it is. */
   async ownerOf(accountId: string): Promise<string | undefined> {
     const row = await table.get(accountOwnerKey(accountId), { consistent: true })
     return row && z.parse(z.object({ userId: z.string() }), row).userId
   },
 
   /**
-   * Notes what an account will be made with, before Stripe is asked. Returns the row with the note that came first, or with
-   * the account that there is by now.
+   * Stores the data of a new account before Stripe is asked. Returns the row: with the data that was stored first, or with
+   * the account that exists by now.
    */
   async begin(userId: string, row: PayoutRow, opening: Opening): Promise<PayoutRow> {
     if (row.opening) return row
@@ -89,20 +93,20 @@ export const payoutStore = effect(grants, ({ table, now }) => ({
     return failed ? this.get(userId) : { ...row, ...begun }
   },
 
-  /** Stripe will never make an account with this note: the next try has a new one, and a new key. */
+  /** Stripe will never create an account with this data: the next attempt has new data, and a new key. */
   async giveUp(userId: string, row: PayoutRow): Promise<void> {
     const set = { forgotten: row.forgotten + 1, revision: row.revision + 1 }
     await table.update({ key: payoutKey(userId), set, remove: ['opening'], ...unchanged(row) })
   },
 
   /**
-   * Keeps the id of a person's account, with all flags off. `row` is what was read before; returns false where it has
-   * changed since.
+   * Stores the id of a person's account, with all flags off. `row` is the row as read; returns false if it has changed
+   * since.
    */
   async link(userId: string, row: PayoutRow, accountId: string): Promise<boolean> {
     const { forgotten } = row
-    const failed = await table.transact([
-      {
+    const failed = await table.transact({
+      payouts: {
         update: {
           key: payoutKey(userId),
           set: { accountId, ...noFlags, forgotten, revision: row.revision + 1 },
@@ -110,21 +114,21 @@ export const payoutStore = effect(grants, ({ table, now }) => ({
           ...unchanged(row),
         },
       },
-      { put: { ...accountOwnerKey(accountId), userId } },
-    ])
-    return failed.length === 0
+      owner: { put: { ...accountOwnerKey(accountId), userId } },
+    })
+    return failed === undefined
   },
 
-  /** Keeps the flags of an account. Returns false where the row has changed since it was read. */
+  /** Stores the flags of an account. Returns false if the row has changed since it was read. */
   async copy(userId: string, row: PayoutRow, flags: Flags): Promise<boolean> {
     const set = { ...pickFlags(flags), revision: row.revision + 1, checkedAt: now() }
     return (await table.update({ key: payoutKey(userId), set, ...unchanged(row) })) === undefined
   },
 
-  /** Forgets an account that is ours no more. Returns false where the row has changed since it was read. */
+  /** Forgets an account that no longer belongs to us. Returns false if the row has changed since it was read. */
   async forget(userId: string, row: PayoutRow & { accountId: string }): Promise<boolean> {
-    const failed = await table.transact([
-      {
+    const failed = await table.transact({
+      payouts: {
         update: {
           key: payoutKey(userId),
           set: { ...noFlags, forgotten: row.forgotten + 1, revision: row.revision + 1 },
@@ -132,12 +136,12 @@ export const payoutStore = effect(grants, ({ table, now }) => ({
           ...unchanged(row),
         },
       },
-      { remove: accountOwnerKey(row.accountId) },
-    ])
-    return failed.length === 0
+      owner: { remove: accountOwnerKey(row.accountId) },
+    })
+    return failed === undefined
   },
 
-  /** Keeps an event of Stripe; a second time it changes nothing. */
+  /** Stores an event of Stripe; repeating it changes nothing. */
   async noteEvent(eventId: string, event: { accountId: string; type: string }): Promise<void> {
     const expiresAt = Math.ceil(now() / 1000) + eventSeconds
     await table.put({ ...stripeEventKey(eventId), ...event, expiresAt }, onlyNew)

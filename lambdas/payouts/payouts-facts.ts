@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publish } from '../../events/event.ts'
 import { payoutAccountChanged } from '../../events/payout-account-changed.ts'
-import type { Facts } from '../stream/change.ts'
+import type { Facts } from '../platform/change.ts'
 import { stripeEventKey } from './payout-keys.ts'
 
 const eventRow = z.object({ sk: z.literal(stripeEventKey('').sk), accountId: z.string() })

@@ -4,14 +4,14 @@ import { operation } from '../access/operation.ts'
 import { siteUrl } from '../mail/site-url.ts'
 import { only } from '../platform/effect.ts'
 import { accountCopies } from './copy-account.ts'
-import { payoutStore } from './payout-store.ts'
+import { creationKeyOf, payoutStore } from './payout-store.ts'
 import { stripe } from './stripe.ts'
 import { StripeAwayError } from './stripe-client.ts'
 
 export const startOnboarding = operation(
   contract,
   {
-    copies: only(accountCopies, 'ofPerson'),
+    copies: only(accountCopies, 'copyFromStripe'),
     payouts: only(payoutStore, 'begin', 'giveUp', 'link', 'get'),
     stripe: only(stripe, 'createAccount', 'createOnboardingLink'),
   },
@@ -19,7 +19,7 @@ export const startOnboarding = operation(
     const campus = findCampus(campusId)
     if (!campus) return refuse('campus-not-found')
     try {
-      const { row } = await copies.ofPerson(viewer.id)
+      const { row } = await copies.copyFromStripe(viewer.id)
       if (row.onboardingComplete) return refuse('payouts-complete')
       const page = siteUrl(campus, '/settings/payments')
       const url = await at.createOnboardingLink(row.accountId ?? (await newAccount(row)), {
@@ -32,13 +32,12 @@ export const startOnboarding = operation(
       throw error
     }
 
-    /** The key makes one account of a double press, of two tabs and of an answer that was lost. */
+    /** The key makes sure that a double press, two tabs or a lost response create only one account. */
     async function newAccount(row: Awaited<ReturnType<typeof payouts.get>>): Promise<string> {
       const { id: userId, email, firstName, lastName } = viewer
       const { accountId: known, ...begun } = await payouts.begin(userId, row, { email, firstName, lastName })
       if (known !== undefined || !begun.opening) return known ?? refuse('payouts-unavailable')
-      const key = `account ${userId} ${begun.forgotten}`
-      const accountId = await at.createAccount({ userId, ...begun.opening }, key)
+      const accountId = await at.createAccount({ userId, ...begun.opening }, creationKeyOf(userId, begun))
       if (accountId === 'refused') {
         await payouts.giveUp(userId, begun)
         return refuse('payouts-unavailable')

@@ -1,4 +1,4 @@
-/** Stripe's own client, with our key. What the product does with it is in stripe.ts. */
+/** Stripe's own client, with our key. stripe.ts has the requests of the product. */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
@@ -6,7 +6,7 @@ import { clientOptions, timeLimits } from '../platform/clients.ts'
 import { env } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
 
-/** Stripe is down, slow, has enough of us, or does not take our key: the same call may succeed later. */
+/** Stripe is down, slow, throttles us, or does not accept our key: the same call may succeed later. */
 export class StripeAwayError extends Error {
   constructor(cause: unknown) {
     super('Stripe could not be reached', { cause })
@@ -14,7 +14,7 @@ export class StripeAwayError extends Error {
   }
 }
 
-/** Calls Stripe. Throws `StripeAwayError` where the same call may succeed later. */
+/** Calls Stripe. Throws `StripeAwayError` if the same call may succeed later. */
 export type Ask = <T>(call: (client: Stripe) => Promise<T>) => Promise<T>
 
 const secretSchema = z.object({ secretKey: z.string(), webhookSecret: z.string() })
@@ -52,7 +52,7 @@ export function connectStripe() {
   return { connected, ask }
 }
 
-/** On a laptop, the stand-in for Stripe (infra/local/stripe). */
+/** On a laptop, the options for the stand-in for Stripe (infra/local/stripe). */
 function laptop(): Partial<Stripe.StripeConfig> {
   const address = env.optional('STRIPE_URL')
   if (address === undefined) return {}
@@ -62,13 +62,16 @@ function laptop(): Partial<Stripe.StripeConfig> {
 
 const { errors } = Stripe
 
-/** Not where Stripe says what is wrong with the request. A key of idempotency is in use while another call has it (409). */
+/**
+ * Whether the same call may succeed later: not if Stripe says what is wrong with the request. 409 means that another call
+ * is using the idempotency key.
+ */
 const isAway = (error: unknown) =>
   error instanceof errors.StripeError &&
   !goneCodes.has(error.code) &&
   ![400, 402, 404].includes(error.statusCode ?? 0)
 
-/** Returns `refused` where Stripe will never perform the request as it is; else throws. */
+/** Returns `refused` if Stripe will never perform the request as it is; otherwise throws. */
 export async function unlessRefused<T, R>(work: Promise<T>, refused: R): Promise<T | R> {
   try {
     return await work
@@ -80,7 +83,7 @@ export async function unlessRefused<T, R>(work: Promise<T>, refused: R): Promise
   }
 }
 
-/** Returns `gone` where the account was never ours, is deleted, or was disconnected by its person; else throws. */
+/** Returns `gone` if the account was never ours, is deleted, or was disconnected by its person; otherwise throws. */
 export async function unlessGone<T, G>(work: Promise<T>, gone: G): Promise<T | G> {
   try {
     return await work

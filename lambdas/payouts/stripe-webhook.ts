@@ -1,6 +1,6 @@
 /**
- * Takes what Stripe tells us of accounts. The signature over the raw body says that it is Stripe; the event is kept once,
- * and everything else follows from its row. Events that mean nothing to us are accepted and ignored.
+ * Receives Stripe's events about accounts. The signature over the raw body proves that Stripe sent it; the event is stored
+ * once, and the reaction to its row does the rest. Other events are accepted and ignored.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { commonRefusals } from '../../shared/common-refusals.ts'

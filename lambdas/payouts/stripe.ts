@@ -1,4 +1,4 @@
-/** What the product asks Stripe. Nothing of it reaches a browser but the addresses of Stripe's pages. */
+/** The requests that the product sends to Stripe. Browsers get only addresses of Stripe's pages from it. */
 import Stripe from 'stripe'
 import { effect } from '../platform/effect.ts'
 import { onResource } from '../platform/grants.ts'
@@ -6,13 +6,13 @@ import { accountStateOf, type AccountState } from './account-state.ts'
 import type { Opening } from './payout-store.ts'
 import { connectStripe, unlessGone, unlessRefused, type Ask } from './stripe-client.ts'
 
-/** What an application begins with; Stripe asks the person for the rest. */
+/** The initial data of an application; Stripe asks the person for the rest. */
 type Applicant = Opening & { userId: string }
 
-/** The addresses to which Stripe's pages lead back. */
+/** The addresses to which Stripe's pages return. */
 interface WaysBack {
   returnUrl: string
-  /** Where an address leads that has been used or is too old. */
+  /** Where an address redirects that has been used or has expired. */
   refreshUrl: string
 }
 
@@ -31,16 +31,19 @@ const grants = {
   readEvent: readKey,
 }
 
-export const stripe = effect(grants, () => {
+/** Milliseconds after which no request can still be creating an account: Stripe keeps its idempotency key for a day. */
+const settledMs = 2 * 24 * 3600_000
+
+export const stripe = effect(grants, ({ now }) => {
   const { connected, ask } = connectStripe()
   return {
-    ...accountCalls(ask),
+    ...accountCalls(ask, now),
     ...linkCalls(ask),
 
     /** Whether an account has a balance, or a payout that has not arrived. */
     hasMoneyOnTheWay: (accountId: string): Promise<boolean> => unlessGone(isOwed(ask, accountId), false),
 
-    /** The event of a webhook, or undefined where its signature is not Stripe's or is too old. */
+    /** The event of a webhook; undefined if its signature is not Stripe's or is too old. */
     async readEvent(body: string, signature: string) {
       const { client, webhookSecret } = await connected()
       try {
@@ -54,9 +57,9 @@ export const stripe = effect(grants, () => {
   }
 })
 
-function accountCalls(ask: Ask) {
+function accountCalls(ask: Ask, now: () => number) {
   return {
-    /** The account as it is now, or 'gone' if it is deleted or not connected to us any more. */
+    /** The current account, or 'gone' if it is deleted or no longer connected to us. */
     async findAccount(accountId: string): Promise<AccountState | 'gone'> {
       const account = await unlessGone(
         ask((client) => client.accounts.retrieve(accountId)),
@@ -66,8 +69,8 @@ function accountCalls(ask: Ask) {
     },
 
     /**
-     * Makes an account and returns its id, or 'refused' where Stripe will never make one of this applicant. Within a day, the
-     * same key and applicant make no second one.
+     * Creates an account and returns its id, or 'refused' if Stripe will never create one for this applicant. Within a day,
+     * the same key and applicant create no second one.
      */
     async createAccount({ userId, email, firstName, lastName }: Applicant, idempotencyKey: string) {
       const applicant: Stripe.AccountCreateParams = {
@@ -81,7 +84,7 @@ function accountCalls(ask: Ask) {
         email,
         business_type: 'individual',
         individual: { email, first_name: firstName, last_name: lastName },
-        // Stripe gives transfers alone only to platforms that it approved for that.
+        // Stripe grants transfers without card payments only to platforms that it approved for that.
         capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
         metadata: { userId },
       }
@@ -92,15 +95,22 @@ function accountCalls(ask: Ask) {
       return made?.id ?? ('refused' as const)
     },
 
-    /** A page of the accounts that are connected to us, after the one with the id `after`. */
+    /**
+     * A page of the accounts that are connected to us, after the one with the id `after`. Settled accounts are old enough
+     * that our rows should name them.
+     */
     async listAccounts(after: string | undefined) {
       const page = { limit: 100, ...(after !== undefined && { starting_after: after }) }
       const { data, has_more } = await ask((client) => client.accounts.list(page))
-      const accounts = data.map((account) => ({ id: account.id, ...accountStateOf(account) }))
+      const accounts = data.map((account) => ({
+        id: account.id,
+        isSettled: account.created !== undefined && account.created * 1000 < now() - settledMs,
+        ...accountStateOf(account),
+      }))
       return { accounts, next: has_more ? data.at(-1)?.id : undefined }
     },
 
-    /** Deletes an account. One that is gone stays gone. */
+    /** Deletes an account. A missing account is no failure. */
     async removeAccount(accountId: string): Promise<void> {
       await unlessGone(
         ask((client) => client.accounts.del(accountId)),
@@ -112,7 +122,7 @@ function accountCalls(ask: Ask) {
 
 function linkCalls(ask: Ask) {
   return {
-    /** The address at which the person goes on with their application. */
+    /** The address at which the person continues their application. */
     async createOnboardingLink(account: string, { returnUrl, refreshUrl }: WaysBack): Promise<string> {
       const ways = { return_url: returnUrl, refresh_url: refreshUrl }
       const link = { account, type: 'account_onboarding', ...ways } as const

@@ -15,22 +15,21 @@ import { thePlatform } from './platform.ts'
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/** What a request says about its caller: the authorizer's claims, or the token itself where visitors may call, too. */
+/** The caller's credentials in a request: the authorizer's claims, or the token itself if visitors may call, too. */
 export interface Credentials {
   claims: unknown
   authorization: string | undefined
 }
 
-/** The token of the header `Authorization`. */
+/** The token in the header `Authorization`. */
 export const tokenOf = (authorization: string | undefined) => authorization?.replace(/^Bearer /i, '')
 
-/** Finds out who calls. */
 export interface Callers<V> {
   /** Returns the person; undefined for a visitor. */
   load: (credentials: Credentials) => Promise<V | undefined>
 }
 
-/** Returns the handler of a function that serves these operations, and what it may do. */
+/** Returns the handler of a function that serves these operations, and its grants. */
 export function serve<V>(operations: Operation<V>[], callers: Effect<Callers<V>>) {
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use({ before: nameRequest, onError: refuse, after: finish })
@@ -69,7 +68,7 @@ interface Request {
   error: Error | null
 }
 
-/** The gateway's id of the request; Lambda's where somebody else invokes the function. */
+/** The gateway's id of the request, or Lambda's if the function is invoked directly. */
 const requestIdOf = ({ event, context }: Request) => event.requestContext.requestId || context.awsRequestId
 
 const nameRequest = (request: Request) => logWith({ requestId: requestIdOf(request) })
@@ -92,21 +91,21 @@ function refuse(request: Request): void {
 }
 
 /**
- * The SDK marks a call that failed in spite of retries: a throttle, a lost connection, a service that is down. The body
- * of a response that stops coming is a mere timeout.
+ * The SDK marks a call that failed in spite of retries: a throttle, a lost connection, a service that is down. A response
+ * whose body stops arriving is only a timeout.
  */
 const passingSchema = z.union([
   z.object({ $metadata: z.object({ attempts: z.int().check(z.gt(1)) }) }),
   z.object({ name: z.literal('TimeoutError') }),
 ])
 
-/** The refusal that stands for a fault: `unavailable` where it may pass by itself. */
+/** The refusal that replaces a fault: `unavailable` if it may pass by itself. */
 function hidden(error: unknown): RefusalError {
   return refusal(undefined, passingSchema.safeParse(error).success ? 'unavailable' : 'internal')
 }
 
 /**
- * Logs what the call cost, and puts the request's id into a header of the response. On a laptop another header has the
+ * Logs the cost of the call, and puts the request's id into a header of the response. On a laptop another header has the
  * cost, for the benchmarks.
  */
 function finish(request: Request): void {
@@ -155,15 +154,15 @@ function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined
 }
 
 /**
- * The client's address as the distribution saw it, without the port. It can be trusted: only the distribution has the
- * gateway's API key.
+ * The client's address as the distribution saw it, without the port. It can be trusted, because only the distribution has
+ * the gateway's API key.
  */
 function addressOf(event: APIGatewayProxyEvent): string {
   const address = headerOf(event, 'cloudfront-viewer-address')?.replace(/:\d+$/, '')
   return networkOf(address ?? event.requestContext.identity.sourceIp)
 }
 
-/** The viewer's city as the distribution knows it, with the state, or outside the United States the country. */
+/** The caller's city according to the distribution, with the state, or outside the United States the country. */
 function placeOf(event: APIGatewayProxyEvent): string | undefined {
   const viewers = (name: string) => decoded(headerOf(event, `cloudfront-viewer-${name}`))
   const country = viewers('country-name')
@@ -180,7 +179,7 @@ function decoded(value: string | undefined): string | undefined {
   }
 }
 
-/** The network that limits count: of an IPv6 address the first four groups, which one customer owns. */
+/** The network that limits count by: for an IPv6 address the first four groups, which belong to one customer. */
 function networkOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 }

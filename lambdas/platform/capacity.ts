@@ -1,12 +1,12 @@
 /**
  * The cost of an invocation in DynamoDB units, as the table reports it. Each invocation logs it once; the benchmarks read
- * it. Lambda runs one invocation at a time, so one tally is enough.
+ * it. Lambda runs one invocation at a time, so one total is enough.
  */
 export interface Capacity {
   calls: number
   read: number
   write: number
-  /** Second writes of limits, which are in `calls` and `write`: whether one is needed depends on what ran before. */
+  /** Second writes of limits, which are included in `calls` and `write`; whether one is needed depends on earlier calls. */
   limitRetries: number
 }
 
@@ -26,7 +26,7 @@ export function countLimitRetry(): void {
   tally.limitRetries += 1
 }
 
-/** The tally since the last call of this function. */
+/** The total since the last call of this function. */
 export function takeCapacity(): Capacity {
   const taken = tally
   tally = { ...nothing }

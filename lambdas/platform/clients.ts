@@ -1,13 +1,15 @@
-/** The time limits of every AWS client, so that a service that never answers ends the call and not the function. */
+/** The time limits of every AWS client, so that an unresponsive service ends the call and not the function. */
 import { env } from './env.ts'
 
-/** What a client may take: `request` is in milliseconds, for one attempt from its beginning to the response. */
+/** The limits of each client: `request` is in milliseconds, for one attempt from its beginning to the response. */
 const limits = {
   table: { attempts: 3, request: 3000 },
   pool: { attempts: 2, request: 3000 },
   /** The public keys of the user pool. */
   keys: { attempts: 2, request: 3000 },
-  /** Once only: if the response is lost, the mail may be on its way, and SES would send it again (lambdas/README.md). */
+  /**
+   * Only one attempt: if the response is lost, the mail may be on its way, and SES would send it again (lambdas/README.md).
+   */
   mail: { attempts: 1, request: 5000 },
   bus: { attempts: 3, request: 3000 },
   secrets: { attempts: 2, request: 3000 },
@@ -15,11 +17,11 @@ const limits = {
   /** The push services of browsers' vendors. */
   push: { attempts: 2, request: 4000 },
   stripe: { attempts: 2, request: 4000 },
-  /** Frames to open sockets. A lost one is no loss: pages ask the API. */
+  /** Frames to open sockets. A frame may be lost, because pages ask the API. */
   live: { attempts: 2, request: 1000 },
-  /** Counts of what people do: nobody waits for them. */
+  /** Counts of what people do, which are not worth waiting for. */
   analytics: { attempts: 2, request: 2000 },
-  /** Here `request` limits how long a connection may be silent. A large transfer goes on as long as bytes move. */
+  /** Here `request` limits how long a connection may be silent. A large transfer continues as long as bytes move. */
   buckets: { attempts: 2, request: 4000 },
 }
 export type Service = keyof typeof limits
@@ -51,8 +53,8 @@ export function clientOptions(service: Service) {
 }
 
 /**
- * A connection that was kept may be closed at the other end by now, above all while the function was frozen. What is not tried
- * again must not find that out, so it gets a connection of its own.
+ * The peer may have closed a kept-alive connection, above all while the function was frozen; clients without retries open a
+ * new connection for each call.
  */
 function agents(attempts: number) {
   return attempts > 1 ? {} : { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } }

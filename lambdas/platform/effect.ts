@@ -1,6 +1,6 @@
 /**
- * Effects: everything that a handler does outside its own process, for example a store, with what each method may do.
- * Operations and reactions name the effects that they use, and their functions are granted just that.
+ * Effects: everything that a handler does outside its own process, for example a store, with the grants of each method.
+ * Operations and reactions name the effects that they use, and their functions get exactly those grants.
  */
 import { pick } from '../../shared/kernel.ts'
 import type { Grant } from './grants.ts'
@@ -10,7 +10,6 @@ type GrantsOf<T> = { readonly [Method in keyof T & string]: readonly Grant[] }
 
 export interface Effect<T> {
   (platform: Platform): T
-  /** What each method may do. */
   readonly grants: GrantsOf<T>
 }
 
@@ -20,10 +19,10 @@ export type Effects = Record<
   ((platform: Platform) => unknown) & { readonly grants: GrantsOf<object> }
 >
 
-/** What a handler gets of its effects. */
+/** The effects as a handler gets them. */
 export type Made<E extends Effects> = { [K in keyof E]: ReturnType<E[K]> }
 
-/** Declares an effect. A method whose grants are missing does not compile; one that only computes has none: `[]`. */
+/** Declares an effect. A method without grants does not compile; one that only computes has `[]`. */
 export function effect<T extends object>(
   grants: GrantsOf<NoInfer<T>>,
   make: (platform: Platform) => T,
@@ -31,7 +30,7 @@ export function effect<T extends object>(
   return Object.assign((platform: Platform) => make(platform), { grants })
 }
 
-/** An effect of which only these methods can be called and are granted. */
+/** An effect reduced to these methods: only they can be called and are granted. */
 export function only<T extends object, Method extends keyof T & string>(
   of: Effect<T>,
   ...methods: Method[]
@@ -39,7 +38,6 @@ export function only<T extends object, Method extends keyof T & string>(
   return Object.assign((platform: Platform) => of(platform), { grants: pick(of.grants, methods) })
 }
 
-/** Everything that these effects may do. */
 export function grantsOf(effects: Effects): Grant[] {
   return Object.values(effects).flatMap(({ grants }) => Object.values<readonly Grant[]>(grants).flat())
 }

@@ -1,7 +1,7 @@
 /** The expressions of the table's requests, built from plain values. */
 import type { Key, SortRange } from './row.ts'
 
-/** What has to hold of the row before a write, all of it; the texts name their values as `:name`. */
+/** What has to hold for the row before a write, all of it; the texts name their values as `:name`. */
 export interface Condition {
   where?: string[]
   values?: Record<string, unknown>
@@ -11,7 +11,7 @@ export interface Condition {
 export interface Update extends Condition {
   key: Key
   set?: Record<string, unknown>
-  /** Set only where the row has no such attribute yet. */
+  /** Set only if the row does not have the attribute yet. */
   setIfMissing?: Record<string, unknown>
   add?: Record<string, number>
   /** A text to add to a set of texts, or to take from one. */
@@ -82,7 +82,7 @@ const setsOf = (texts: Record<string, string>) =>
 
 const plain = (name: string) => name.replace(/\W/g, '_')
 
-/** An attribute in the text of a condition; its update has to change it or something in it. */
+/** The path of an attribute in a condition; the update has to change the attribute or something in it. */
 export function pathOf(name: string): string {
   return name
     .split('.')
@@ -94,7 +94,7 @@ function prefixed(prefix: string, values: Record<string, unknown>): Record<strin
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${plain(name)}`, value]))
 }
 
-/** The rows of a partition whose sort keys lie in a range, its ends included. */
+/** The rows of a partition whose sort keys are in a range, both ends included. */
 export function inRange(pk: string, { from, to }: SortRange) {
   return {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -102,7 +102,7 @@ export function inRange(pk: string, { from, to }: SortRange) {
   }
 }
 
-/** The rows of a partition whose sort keys begin so. */
+/** The rows of a partition whose sort keys have a prefix. */
 export function withPrefix(pk: string, prefix: string) {
   return {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',

@@ -1,6 +1,6 @@
 /**
- * What a function may do, as data. Effects declare it per method, operations and reactions collect it from the methods
- * that they name, and infra/constructs/policy.ts turns it into the statements of the function's role.
+ * The permissions of a function, as data. Effects declare them per method, operations and reactions collect them from the
+ * methods that they name, and infra/constructs/policy.ts turns them into the statements of the function's role.
  */
 import * as z from 'zod/mini'
 import type { Key } from './row.ts'
@@ -24,17 +24,17 @@ export const grantSchema = z.object({
   ]),
   /** One action of IAM, for example `dynamodb:GetItem`. */
   action: z.string(),
-  /** The index of the table that is queried; without one, the table itself is meant. */
+  /** The index that is queried; without one, the table itself. */
   index: z.optional(z.string()),
   /**
    * A pattern of the partitions of the table or index, of the keys of a bucket's objects, of the paths of the search
-   * engine, or of methods and paths of the sockets' gateway; `*` matches any text.
+   * engine, or of methods and paths of the WebSocket gateway; `*` matches any text.
    */
   within: z.optional(z.string()),
 })
 export type Grant = z.output<typeof grantSchema>
 
-/** Stands for every id where a key is made for a grant: `postKey(anyId)` is the pattern of all posts. */
+/** Matches every id in a key for a grant: `postKey(anyId)` is the pattern of all posts. */
 export const anyId = '*'
 
 type RowAction =
@@ -48,7 +48,7 @@ type RowAction =
   | 'BatchWriteItem'
   | 'ConditionCheckItem'
 
-/** Actions on the rows of some partitions. A transaction needs the actions of its single writes. */
+/** Actions on the rows of some partitions. A transaction needs the actions of its individual writes. */
 export function onRows({ pk }: Pick<Key, 'pk'>, ...actions: RowAction[]): Grant[] {
   return actions.map((action) => ({ on: 'table', action: `dynamodb:${action}`, within: pk }))
 }
@@ -72,7 +72,7 @@ export function onObjects(
 /** Without this, S3 sends 'denied' instead of 'not found' for a missing object of the bucket. */
 export const onMissingObjects = (on: Bucket): Grant[] => [{ on, action: 's3:ListBucket' }]
 
-/** Requests to the search engine: a pattern of paths, without the slash at the beginning, and methods. */
+/** Requests to the search engine: a pattern of paths, without the leading slash, and methods. */
 export function onSearch(
   within: string,
   ...methods: ('Get' | 'Head' | 'Post' | 'Put' | 'Delete')[]
@@ -89,7 +89,7 @@ export function onConnections(...methods: ('POST' | 'DELETE')[]): Grant[] {
   }))
 }
 
-/** Actions on a resource that has no parts. */
+/** Actions on a resource as a whole. */
 export function onResource(
   on: Exclude<Grant['on'], 'table' | 'search' | 'live' | Bucket>,
   ...actions: string[]

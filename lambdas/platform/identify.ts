@@ -1,4 +1,4 @@
-/** From a token to the person who calls. A call without a token is a visitor's; one with a bad token is refused. */
+/** Identifies the caller by their token. A call without a token is a visitor's; one with a bad token is refused. */
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { FetchError, JwtBaseError } from 'aws-jwt-verify/error'
 import { SimpleFetcher } from 'aws-jwt-verify/https'
@@ -12,14 +12,14 @@ import { env } from './env.ts'
 const claimsSchema = z.object({
   username: z.string(),
   auth_time: z.coerce.number(),
-  /** Cognito's id of the sign-in, which all tokens have that are renewed from it. */
+  /** Cognito's id of the sign-in, which is in all tokens renewed from it. */
   origin_jti: z.string(),
 })
 type Claims = z.output<typeof claimsSchema>
 
 let verifier: { verify: (token: string) => Promise<unknown> } | undefined
 
-/** The keys come from the pool, on a laptop from its endpoint there, which has no TLS. */
+/** The keys come from the pool; on a laptop from its local endpoint, which has no TLS. */
 function theVerifier() {
   const endpoint = env.optional('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER')
   const { request } = timeLimits('keys')
@@ -45,14 +45,14 @@ async function claimsOf(token: string): Promise<Claims> {
   try {
     return z.parse(claimsSchema, await theVerifier().verify(token))
   } catch (error) {
-    // Without the pool's keys nothing is known about the token.
+    // Without the pool's keys the token cannot be checked.
     if (error instanceof FetchError) throw refusal(undefined, 'unavailable')
     if (error instanceof JwtBaseError) throw refusal(undefined, 'token-expired')
     throw error
   }
 }
 
-/** A sign-in: what every token that comes from it says. */
+/** A sign-in, as in every token that comes from it. */
 export interface SignIn {
   /** The account's name in the user pool. */
   poolName: string

@@ -1,6 +1,6 @@
 /**
- * The key of a limit's bucket: one row per scope and key. The row has a hash of the key, so it names nobody: limits
- * outlive an account that is deleted, or deleting it would give its address new uses.
+ * The key of a limit's bucket: one row per scope and key. The row has a hash of the key, so it identifies nobody: limits
+ * outlive a deleted account, because otherwise deleting it would reset the limits of its address.
  */
 import { createHash } from 'node:crypto'
 import { anyId } from './grants.ts'

@@ -12,9 +12,9 @@ import type { Platform } from './platform.ts'
 import type { Row } from './row.ts'
 
 /**
- * Takes one use of `scope` by `key`: at most `count` at once, then one each `seconds / count`. Returns undefined if it
- * is allowed, else the seconds until the next use is. A refused use takes nothing. The row outlives the time at which
- * its bucket is full by at least an hour, then the table removes it.
+ * Takes one use of `scope` by `key`: at most `count` in a burst, then one every `seconds / count`. Returns undefined if it
+ * is allowed, else the seconds until the next one is. A refused use takes nothing. The row outlives the time at which its
+ * bucket is full by at least an hour, then the table removes it.
  */
 export async function takeLimit(
   platform: Platform,
@@ -24,7 +24,7 @@ export async function takeLimit(
 ): Promise<number | undefined> {
   const now = platform.now()
   const perUse = msPerUse({ count, seconds })
-  /** A bucket that is full later than this has no use left. */
+  /** A bucket that is full later than this has no uses left. */
   const latest = now + (count - 1) * perUse
   const change = {
     key: limitKey(scope, key),
@@ -32,8 +32,8 @@ export async function takeLimit(
   }
   const name = change.key.pk
   let fullAt = fullAtByName.get(name) ?? 0
-  // An expression of the table has no maximum, so a full bucket and a used one need different writes. A failed write
-  // returns the row, which says which one is right; only uses at the same time make a third write necessary.
+  // An update expression has no maximum, so a full bucket and a used one need different writes. A failed write returns the
+  // row, which says which one is right; only concurrent uses make a third write necessary.
   for (;;) {
     const isFull = fullAt <= now
     const failed = await platform.table.update({
@@ -52,7 +52,7 @@ export async function takeLimit(
   }
 }
 
-/** Gives a use back that turned out not to count. */
+/** Gives back a use that should not count. */
 export async function giveBackLimit(
   platform: Platform,
   scope: string,
@@ -71,8 +71,8 @@ const bucketSchema = z.object({ fullAt: z.number() })
 const fullAtOf = (row: Row | undefined) => (row ? z.parse(bucketSchema, row).fullAt : 0)
 
 /**
- * What this instance last wrote, so a key in steady use costs one write, too. It may be behind what other instances
- * wrote; the conditions decide.
+ * The last values that this instance wrote, so that a key in steady use also costs one write. Other instances may have
+ * written later; the conditions decide.
  */
 const fullAtByName = new Map<string, number>()
 const rememberedMaximum = 1000
@@ -82,22 +82,21 @@ function remember(name: string, fullAt: number): void {
   fullAtByName.set(name, fullAt)
 }
 
-/** What a caller of `takeLimit` needs, per scope that it counts in. */
+/** The grants of a caller of `takeLimit`, per scope. */
 export const limitGrants = (...scopes: string[]): Grant[] =>
   scopes.flatMap((scope) => onRows(limitKey(scope, anyId), 'UpdateItem'))
 
-/** The scope of a contract's limit per client address; the contract's name is the one per account. */
+/** The scope of a contract's limit per client address; the contract's name is the scope per account. */
 const clientScope = ({ name }: AnyContract) => `${name}-from`
 
-/** What `takeLimits` needs for a contract. */
 export function grantsOfLimits(contract: AnyContract): Grant[] {
   const { account, client } = contract.limits ?? {}
   return limitGrants(...(account ? [contract.name] : []), ...(client ? [clientScope(contract)] : []))
 }
 
 /**
- * Takes the limits of a contract: the account's first, then the client address's. A call that is over its account's
- * limit does not count against the address, because a whole campus may share one address.
+ * Takes the limits of a contract: the account's first, then the client address's. A call that exceeds its account's limit
+ * does not count against the address, because a whole campus may share one address.
  */
 export async function takeLimits(
   platform: Platform,

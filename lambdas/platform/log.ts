@@ -3,7 +3,7 @@ import { Logger } from '@aws-lambda-powertools/logger'
 
 export const log = new Logger({ serviceName: 'campus' })
 
-/** Puts the id of a request, and other ids, into every line until the next call. */
+/** Adds the id of a request, and other ids, to every line until the next call. */
 export function logWith(ids: { requestId: string } & Record<string, string>): void {
   log.resetKeys()
   log.appendKeys(ids)

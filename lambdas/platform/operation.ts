@@ -1,4 +1,4 @@
-/** A contract with its handler: parse, admit, limit, handle, parse the output. Knows no noun. */
+/** A contract with its handler: parse, admit, limit, handle, parse the output. It knows no noun. */
 import * as z from 'zod/mini'
 import type {
   Access,
@@ -16,26 +16,25 @@ import type { Grant } from './grants.ts'
 import { grantsOfLimits, takeLimits } from './limits.ts'
 import type { Platform } from './platform.ts'
 
-/** Where the call comes from, as its headers tell; the address is the distribution's. */
+/** The origin of the call, from its headers; the address is from the distribution. */
 export interface Client {
   address: string
-  /** Roughly, for example 'Norman, OK'; undefined where it is not known. */
+  /** Approximate, for example 'Norman, OK'; undefined if unknown. */
   place?: string | undefined
-  /** Of the connection, as two letters; undefined where it is not known. */
+  /** Of the connection, as two letters; undefined if unknown. */
   country?: string | undefined
-  /** Of the connection, by its name in the IANA list; undefined where it is not known. */
+  /** Of the connection, by its name in the IANA list; undefined if unknown. */
   timeZone?: string | undefined
-  /** The device's time zone as the page says it, which may be anything. */
+  /** The device's time zone as sent by the page, so it can be any text. */
   deviceTimeZone?: string | undefined
-  /** The user agent of the browser. */
   userAgent?: string | undefined
-  /** The browser asks by Global Privacy Control or Do Not Track that nothing is kept of what it does. */
+  /** The browser requests not to be tracked, by Global Privacy Control or Do Not Track. */
   refusesTracking?: boolean
-  /** Only the user pool gets it, for what it does by token alone; undefined for a visitor. */
+  /** Only the user pool gets it, for requests that need nothing but the token; undefined for a visitor. */
   accessToken?: string | undefined
 }
 
-/** A call before anything about it is known to be right. `viewer` is the person who calls; a visitor is undefined. */
+/** A call before any check. `viewer` is the caller; undefined for a visitor. */
 export interface Call<V> {
   input: unknown
   viewer: V | undefined
@@ -45,7 +44,7 @@ export interface Call<V> {
 
 type ViewerOf<V, A extends Access> = A extends 'visitor' ? V | undefined : V
 
-/** What a handler is given: who calls, from where and when, what it may check, and the effects that it named. */
+/** The arguments of a handler: the caller, the origin and time of the call, its checks, and the effects that it named. */
 export type Context<V, Checks, C extends AnyContract, E extends Effects> = {
   viewer: ViewerOf<V, C['access']>
   client: Client
@@ -58,26 +57,26 @@ export type Context<V, Checks, C extends AnyContract, E extends Effects> = {
 
 export interface Operation<V> {
   contract: AnyContract
-  /** What its function may do for it. */
+  /** The grants that its function needs for it. */
   grants: Grant[]
   run: (call: Call<V>) => Promise<unknown>
 }
 
-/** The rules about callers, handed in by the room that knows people and campuses (lambdas/access). */
+/** The rules about callers, passed in by the room that knows people and campuses (lambdas/access). */
 export interface AccessRules<V extends { id: string }, Checks extends object> {
-  /** Throws the refusal of a caller who may not make this call. */
+  /** Throws a refusal if the caller may not make this call. */
   admit: (
     contract: AnyContract,
     viewer: V | undefined,
     from: { input: Record<string, unknown>; client: Client; now: number },
   ) => void
-  /** The checks that a handler makes itself, and `confirm`, which throws where it forgot one. */
+  /** The checks that a handler makes itself, and `confirm`, which throws if it left one out. */
   checksFor: (contract: AnyContract, viewer: V | undefined) => { checks: Checks; confirm: () => void }
 }
 
 /**
- * Returns the function that binds contracts to handlers under these rules. `effects` names what a handler may touch;
- * its identity comes from the token.
+ * Returns the function that binds contracts to handlers under these rules. `effects` names everything that a handler may
+ * use; the caller's identity comes from the token.
  */
 export function operationsUnder<V extends { id: string }, Checks extends object>({
   admit,
@@ -122,7 +121,7 @@ function parseInput<C extends AnyContract>(contract: C, input: unknown): InputOf
 
 const issuesMaximum = 20
 
-/** The first rule that failed names the code; each field gets its sentence. */
+/** The code is that of the first failed rule; each field gets its sentence. */
 function badInput(contract: AnyContract, issues: z.core.$ZodIssue[]) {
   const code = issues.map(codeOf).find((one) => one !== 'bad-input') ?? 'bad-input'
   const fields = issues

@@ -1,9 +1,9 @@
-/** Cursors in and pages out, the same for every list. */
+/** Cursors of requests and pages of responses, the same for every list. */
 import type * as z from 'zod/mini'
 import { refusal } from '../../shared/refusal.ts'
 import { decodeCursor, encodeCursor, type Position } from '../../shared/cursor.ts'
 
-/** The position after which a page begins; undefined for the first one. A cursor that we did not make is refused. */
+/** The position after which a page begins; undefined for the first one. An invalid cursor is refused. */
 export function pageAfter(cursor: string | undefined, id?: z.ZodMiniType<string>): Position | undefined {
   if (cursor === undefined) return undefined
   const after = decodeCursor(cursor, id)
@@ -11,7 +11,7 @@ export function pageAfter(cursor: string | undefined, id?: z.ZodMiniType<string>
   return after
 }
 
-/** The output of a list. Without `next` the list ends here. */
+/** The output of a list. The list ends here if `next` is undefined. */
 export function pageOf<T>(items: T[], next: Position | undefined): { items: T[]; cursor?: string } {
   return { items, ...(next ? { cursor: encodeCursor(next) } : {}) }
 }

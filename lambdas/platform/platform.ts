@@ -1,4 +1,4 @@
-/** What every effect is made from: the table, the clock and randomness. Made once per function. */
+/** What every effect is made from: the table, the clock and randomness. It is made once per function. */
 import { randomBytes } from 'node:crypto'
 import { connectTable, type Table } from './table.ts'
 

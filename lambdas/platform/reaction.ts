@@ -1,6 +1,7 @@
 /**
- * A function that runs after an event, behind its own queue. A reaction is idempotent and needs no order: the event is
- * only a hint, the reaction reads the fact again and writes what is true now. A failing message returns to the queue alone.
+ * A function that runs after an event, behind its own queue. A reaction is idempotent and does not rely on order: the event
+ * is only a hint, and the reaction reads the current state and writes what follows from it. Only the failed messages of a
+ * batch return to the queue.
  */
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
@@ -14,7 +15,7 @@ import { thePlatform, type Platform } from './platform.ts'
 
 const envelope = z.object({ id: z.string(), 'detail-type': z.string(), detail: z.unknown() })
 
-/** Returns the handler of a function that reacts to an event, and what it may do. */
+/** Returns the handler of a function that reacts to an event, and its grants. */
 export function reaction<E extends Event, F extends Effects>(
   event: E,
   effects: F,

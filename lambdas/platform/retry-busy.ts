@@ -1,4 +1,4 @@
-/** Retries what the SDK does not: conflicting transactions, and keys or rows that a batch left undone. */
+/** Retries what the SDK does not: conflicting transactions, and keys or rows that a batch left unprocessed. */
 import { setTimeout } from 'node:timers/promises'
 import { RefusalError } from '../../shared/contract.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'

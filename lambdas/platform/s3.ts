@@ -1,4 +1,3 @@
-/** The client of the buckets. */
 import { S3Client } from '@aws-sdk/client-s3'
 import { clientOptions } from './clients.ts'
 import { env } from './env.ts'

@@ -1,6 +1,6 @@
 /**
- * The client of the search engine, an OpenSearch domain. Its requests are signed with the function's credentials. Of the
- * official client this takes the transport; the rest is a method for each kind of request, 204 KB in every bundle.
+ * The client of the search engine, an OpenSearch domain. Its requests are signed with the function's credentials. It uses
+ * only the transport of the official client; the rest is a method for each kind of request, 204 KB in every bundle.
  */
 import { EventEmitter } from 'node:events'
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3'
@@ -25,11 +25,11 @@ const hitsSchema = z.object({
     hits: z.array(
       z.object({
         _id: z.string(),
-        /** The values by which the hit is sorted, for `search_after`. */
+        /** The sort values of the hit, for `search_after`. */
         sort: z.optional(z.array(z.unknown())),
-        /** By field, the text with marks around what matched. */
+        /** For each field, the text with marks around the matched words. */
         highlight: z.optional(z.record(z.string(), z.array(z.string()))),
-        /** The document's own fields, where the query asks for them. */
+        /** The document's own fields, if the query asks for them. */
         _source: z.optional(z.record(z.string(), z.unknown())),
       }),
     ),
@@ -39,7 +39,7 @@ export type SearchHit = z.output<typeof hitsSchema>['hits']['hits'][number]
 
 export interface SearchWrite {
   id: string
-  /** A write is refused with status 409 where the engine has this version of the document, or a greater one. */
+  /** A write is refused with status 409 if the engine has this version of the document, or a greater one. */
   version: number
   document: Record<string, unknown>
 }
@@ -76,7 +76,7 @@ export function connectSearch() {
     /** Any request. Throws `SearchUnavailableError`, and the client's `ResponseError` for a refusal. */
     send,
 
-    /** The hits of a query on an index or alias. A missing one will be made again, so it is merely not available. */
+    /** The hits of a query on an index or alias. A missing index will be created again, so it counts as unavailable. */
     async search(index: string, body: Record<string, unknown>): Promise<SearchHit[]> {
       const found = await send('POST', `${index}/_search`, { body }).catch((error: unknown) => {
         throw refusalStatusOf(error) === 404 ? new SearchUnavailableError(error) : error
@@ -85,8 +85,8 @@ export function connectSearch() {
     },
 
     /**
-     * Writes documents to the index of an alias in one request, each with its external version. Returns what became of each:
-     * 404 where there is no such alias, because a write makes no index.
+     * Writes documents to the index of an alias in one request, each with its external version. Returns the result of each:
+     * 404 if there is no such alias, because a write does not create an index.
      */
     async bulk(alias: string, writes: SearchWrite[]): Promise<SearchWriteResult[]> {
       const bulkBody = writes.flatMap(({ id, version, document }) => [
@@ -102,7 +102,7 @@ export function connectSearch() {
   }
 }
 
-/** Whether a failed request may succeed later: no response, or one that tells of overload or a failure of the engine. */
+/** Whether a failed request may succeed later: no response, an overload, or a failure of the engine. */
 function isPassing(error: unknown): boolean {
   if (error instanceof errors.ResponseError) return error.statusCode === 429 || (error.statusCode ?? 0) >= 500
   return error instanceof errors.OpenSearchClientError
@@ -123,7 +123,7 @@ function connectTransport() {
   })
   const events = new EventEmitter()
   const emit = events.emit.bind(events)
-  // There is one address, which is tried whatever happened before. Any other strategy would send requests of its own.
+  // There is one address, which is tried even after failures. Any other strategy would send its own requests.
   const connectionPool = new ConnectionPool({ Connection, emit, resurrectStrategy: 'none' })
   // A laptop has another engine.
   connectionPool.addConnection(env.optional('SEARCH_URL') ?? `https://${env('SEARCH_DOMAIN')}`)

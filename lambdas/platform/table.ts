@@ -1,4 +1,4 @@
-/** The one table. Only stores and the stream's consumer use it; every response adds its cost to the tally (capacity.ts). */
+/** The one table. Only stores and the stream's consumer use it; each response adds its cost to the total (capacity.ts). */
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
@@ -24,6 +24,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { keysOf } from '../../shared/kernel.ts'
 import { countCapacity } from './capacity.ts'
 import { clientOptions } from './clients.ts'
 import { env } from './env.ts'
@@ -31,7 +32,7 @@ import { conditionOf, updateOf, type Condition, type Update } from './expression
 import { Busy, retryBusy } from './retry-busy.ts'
 import type { Key, Row } from './row.ts'
 
-/** A conditional write whose condition did not hold, with the row that it met; undefined where there is none. */
+/** A conditional write whose condition did not hold, with the current row; undefined if there is none. */
 export interface ConditionFailed {
   failed: true
   row: Row | undefined
@@ -41,16 +42,18 @@ type Query = Omit<QueryCommandInput, 'TableName'>
 type Scan = Omit<ScanCommandInput, 'TableName'>
 type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
 type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
-/** A write of a transaction, or what has to hold of a row that it leaves as it is. */
+/** A write of a transaction, or a condition on a row that it leaves unchanged. */
 export type Write =
   | ({ put: Row } & Condition)
   | { update: Update }
   | ({ remove: Key } & Condition)
   | ({ check: Key } & Condition)
+/** The writes of a transaction by names, under which it says which condition failed. A group of writes shares a name. */
+export type Writes<Name extends string = string> = Readonly<Record<Name, Write | readonly Write[]>>
 
 export type Table = ReturnType<typeof connectTable>
 
-/** If the response to a write is lost and the SDK tries again, the stores' conditions recognise their own write. */
+/** If the response to a write is lost and the SDK retries, the stores' conditions recognize their own write. */
 export function connectTable(client = new DynamoDBClient(clientOptions('table'))) {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
   const TableName = env('TABLE_NAME')
@@ -99,7 +102,7 @@ export function connectTable(client = new DynamoDBClient(clientOptions('table'))
     /** A page of the whole table, or of a part of it. */
     scan: (input: Scan) => scanPage(documents, { ...input, TableName, ReturnConsumedCapacity }),
 
-    /** Every page of a query, one call each. */
+    /** Every page of a query, one call per page. */
     async *paginate(input: Query) {
       let start: Query['ExclusiveStartKey']
       do {
@@ -109,19 +112,19 @@ export function connectTable(client = new DynamoDBClient(clientOptions('table'))
       } while (start)
     },
 
-    /** Puts a row. Returns undefined when it was written. */
+    /** Puts a row. Returns undefined if it was written. */
     put(row: Row, condition: Condition = {}): Promise<ConditionFailed | undefined> {
       const command = new PutCommand({ Item: row, ...conditionOf(condition), ...conditional })
       return unlessConditionFails(() => documents.send(command))
     },
 
-    /** Changes a row. Returns undefined when it was written. */
+    /** Updates a row. Returns undefined if it was written. */
     update(update: Update): Promise<ConditionFailed | undefined> {
       const command = new UpdateCommand({ ...updateOf(update), ...conditional })
       return unlessConditionFails(() => documents.send(command))
     },
 
-    /** Changes a row and returns it with the change. Returns undefined if its condition did not hold. */
+    /** Updates a row and returns the new row. Returns undefined if its condition did not hold. */
     updateAndGet: (update: Update) =>
       changedRow(documents, { ...updateOf(update), ...conditional, ReturnValues: 'ALL_NEW' }),
 
@@ -130,22 +133,22 @@ export function connectTable(client = new DynamoDBClient(clientOptions('table'))
       countCapacity('write', answer.ConsumedCapacity)
     },
 
-    /** Removes distinct rows, 25 per call. A row that is already missing is no failure. */
+    /** Removes distinct rows, 25 per call. A missing row is no failure. */
     async removeMany(keys: Key[]) {
       for (let start = 0; start < keys.length; start += 25)
         await removeSome(documents, TableName, keys.slice(start, start + 25))
     },
 
-    /** Writes all or nothing. Returns the indexes of the writes whose condition failed: none when all was written. */
-    transact(writes: Write[]): Promise<number[]> {
-      const TransactItems = writes.map((write) => transactionItem(write, TableName))
-      const command = new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity })
+    /** Writes all or nothing. Returns the name of the first write whose condition failed; undefined if all were written. */
+    transact<Name extends string>(writes: Writes<Name>): Promise<Name | undefined> {
+      const named = keysOf(writes).flatMap((name) => [writes[name]].flat().map((write) => ({ name, write })))
+      const command = transactionOf(named, TableName)
       return retryBusy(async () => {
         try {
           countCapacity('write', (await documents.send(command)).ConsumedCapacity)
-          return []
+          return undefined
         } catch (error) {
-          return failedConditions(error)
+          return named[firstFailed(error)]?.name
         }
       })
     },
@@ -172,14 +175,19 @@ async function removeSome(documents: DynamoDBDocumentClient, TableName: string, 
   })
 }
 
-/** The conditions that cancelled a transaction. A mere conflict with another transaction is retried. */
-function failedConditions(error: unknown): number[] {
+/** The index of the first condition that cancelled a transaction. A conflict with another transaction is not among them; it is retried. */
+function firstFailed(error: unknown): number {
   if (!(error instanceof TransactionCanceledException)) throw error
   const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
-  const failed = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
-  if (failed.length > 0) return failed
+  const failed = codes.indexOf('ConditionalCheckFailed')
+  if (failed >= 0) return failed
   const temporary = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
   throw codes.some((code) => code !== undefined && temporary.includes(code)) ? new Busy(error.message) : error
+}
+
+function transactionOf(named: { write: Write }[], TableName: string): TransactWriteCommand {
+  const TransactItems = named.map(({ write }) => transactionItem(write, TableName))
+  return new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' })
 }
 
 function transactionItem(write: Write, TableName: string): Transaction {

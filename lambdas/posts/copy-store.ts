@@ -7,7 +7,7 @@ import { keySchema, type Key } from '../platform/row.ts'
 import type { PersonCopy } from '../users/author.ts'
 import { authoredCommentsKey, authoredPostsKey, itemKey, postKey, savedKey, saveKey } from './post-keys.ts'
 
-/** The most rows that are written at once. */
+/** The most rows that are written concurrently. */
 const atOnce = 20
 
 const copyGrants = {
@@ -36,7 +36,7 @@ export const copyStore = effect(copyGrants, ({ table }) => {
 
   async function updateAll(pages: ReturnType<typeof keysOf>, updateOf: (key: Key) => Update) {
     for await (const { rows } of pages) {
-      // The index of posts may begin with the ban mark, which is no copy.
+      // The index of posts may begin with the ban mark, which is not a copy.
       const keys = rows
         .map((row) => z.parse(keySchema, row))
         .filter(({ pk }) => pk.startsWith(postKey('').pk))
@@ -47,8 +47,8 @@ export const copyStore = effect(copyGrants, ({ table }) => {
 
   return {
     /**
-     * Writes the person into every copy that is older, or into those since a time. Each write is guarded by the version
-     * of its copy, so repeats and any order end with the newest person.
+     * Writes the person into every older copy, or into those since a time. Each write is guarded by the version of its
+     * copy, so repeats in any order leave the newest version.
      */
     async update({ author, version, campusId }: PersonCopy, since = 0): Promise<void> {
       const guarded = (copy: 'author' | 'person') => ({

@@ -11,8 +11,8 @@ import { mentionStore } from '../users/mention-store.ts'
 import { postStore, type PostRow } from './post-store.ts'
 
 /**
- * One put is the fact. The same id with the same content returns the post that is there already, so a retry after a
- * lost response makes no second post. The same id with other content is refused.
+ * One put is the only write. The same id with the same content returns the existing post, so a retry after a lost response
+ * creates no second post. The same id with other content is refused.
  */
 export const createPost = operation(
   contract,

@@ -3,7 +3,7 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { tombstoneStore } from './tombstone-store.ts'
 
-/** One conditional update turns the row into a tombstone; the sweep follows from it. */
+/** One conditional update turns the row into a tombstone; a reaction sweeps the rest. */
 export const deletePost = operation(
   contract,
   { tombstones: only(tombstoneStore, 'bury') },

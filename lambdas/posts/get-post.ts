@@ -6,7 +6,9 @@ import { only } from '../platform/effect.ts'
 import { pageOf } from '../platform/page.ts'
 import { mentionStore } from '../users/mention-store.ts'
 
-/** One Query returns a post with its thread. Only a comment that is not on the thread's first page needs a second call. */
+/**
+ * One Query returns a post with its thread. Only a comment that is not on the first page of the thread needs a second call.
+ */
 export const getPost = operation(
   contract,
   { comments: only(commentStore, 'thread', 'get'), mentions: only(mentionStore, 'naming') },

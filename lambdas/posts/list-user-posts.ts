@@ -7,8 +7,8 @@ import { userStore } from '../users/user-store.ts'
 import { postStore } from './post-store.ts'
 
 /**
- * A page with a visible post needs no look at its author. Only an empty one does: there may be no such person, the
- * caller may not see them, or they wrote nothing.
+ * The author is loaded only for a page without visible posts: they may not exist, be invisible to the caller, or have no
+ * posts.
  */
 export const listUserPosts = operation(
   contract,

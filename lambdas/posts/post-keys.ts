@@ -14,27 +14,25 @@ const last = '~'
 
 export const postKey = (postId: string): Key => ({ pk: partitionOf(postId), sk: '#POST' })
 
-/** The key of a post or a comment. */
 export function itemKey(id: string): Key {
   const { rootId, commentUlid } = threadOf(id)
   if (commentUlid === undefined) return postKey(rootId)
   return { pk: partitionOf(rootId), sk: commentSort(commentUlid) }
 }
 
-/** Whether a row that holds at least its sort key is a post's. */
+/** Whether a row, of which at least the sort key is known, is a post's. */
 export const isPostRow = ({ sk }: { sk?: unknown }) => sk === postKey('').sk
 
-/** Whether a row that holds at least its sort key is a comment's. */
+/** Whether a row, of which at least the sort key is known, is a comment's. */
 export const isCommentRow = ({ sk }: { sk?: unknown }) =>
   typeof sk === 'string' && sk.startsWith(commentsPrefix)
 
-/** The id of the comment that a key is of. */
 export const commentIdOf = ({ pk, sk }: Key) => `${rootIdOf(pk)}_${sk.slice(commentsPrefix.length)}`
 
 /** The id of the post whose partition a row is in. */
 export const postIdOf = ({ pk }: Pick<Key, 'pk'>) => rootIdOf(pk)
 
-/** The id of the post or comment that a key is of. */
+/** The id of a post or comment, from its key. */
 export function itemIdOf(key: Key): string {
   return isPostRow(key) ? postIdOf(key) : `${postIdOf(key)}_${key.sk.slice(commentsPrefix.length)}`
 }
@@ -45,7 +43,7 @@ export function saveKey(id: string, userId: string): Key {
   return { pk: partitionOf(rootId), sk: saveSort(commentUlid ? `${commentUlid}#${userId}` : userId) }
 }
 
-/** The id of the post or comment that a save is of; undefined for the key of another row. */
+/** The id of the saved post or comment, from a save's key; undefined for any other key. */
 export function savedIdOf({ pk, sk }: Key): string | undefined {
   if (!pk.startsWith(partitionOf('')) || !sk.startsWith(saveSort(''))) return undefined
   const [one = '', userId] = sk.slice(saveSort('').length).split('#')
@@ -55,13 +53,12 @@ export function savedIdOf({ pk, sk }: Key): string | undefined {
 /** Sort keys of the saves of a post without those of its comments, or of one comment: every user id begins with 'u_'. */
 export const savesPrefix = (id: string) => saveKey(id, 'u_').sk
 
-/** Sort keys of a thread's comments. */
 export const commentsPrefix = commentSort('')
 
 /** A post and its comments. */
 export const threadRange: SortRange = { from: postKey('').sk, to: commentSort(last) }
 export const commentsRange: SortRange = { from: commentSort(''), to: commentSort(last) }
-/** Everything in the partition but the post: comments, saves of comments, saves of the post. */
+/** Everything in the partition except the post: comments, saves of comments, saves of the post. */
 export const remainsRange: SortRange = { from: commentSort(''), to: saveSort(last) }
 
 /** A comment and all later ones of its thread. */
@@ -84,5 +81,5 @@ export const categoryKey = (campusId: string, category: string) => `CAMPUS#${cam
 export const authoredPostsKey = (userId: string) => `USER#${userId}#POSTS`
 export const authoredCommentsKey = (userId: string) => `USER#${userId}#REPLIES`
 export const savedKey = (userId: string) => `USER#${userId}#SAVED`
-/** The deleted posts and comments of a person, as long as their tombstones stay. */
+/** A person's deleted posts and comments, while their tombstones exist. */
 export const authoredTombstonesKey = (userId: string) => `USER#${userId}#DELETED`

@@ -1,4 +1,4 @@
-/** Rows of posts, and the lists of posts that the indexes give. */
+/** Rows of posts, and the lists of posts from the indexes. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
@@ -22,7 +22,7 @@ import {
 } from './post-keys.ts'
 
 /**
- * A row of a post or its tombstone. The row keeps the first picture apart as `cover`, which the gallery's index
+ * A row of a post or its tombstone. The row stores the first picture separately as `cover`, which the gallery's index
  * projects; a second copy in `media` would double the price of every write.
  */
 export const rowSchema = z.pipe(
@@ -37,7 +37,7 @@ export const rowSchema = z.pipe(
 )
 export type PostRow = z.output<typeof rowSchema>
 
-/** What the gallery's index projects of a post. */
+/** The attributes of a post that the gallery's index projects. */
 const galleryRowSchema = z.object({
   pk: z.string(),
   author: galleryItemSchema.shape.author,
@@ -45,10 +45,10 @@ const galleryRowSchema = z.object({
   pictures: z.number(),
 })
 
-/** The latest time that a date can hold: a ban mark with it sorts before every post of its person. */
+/** The latest time that a date can hold: a ban mark with it sorts before all posts of its person. */
 const endOfTime = 8.64e15
 
-/** A cursor holds a number, so a rank is converted to one and back. */
+/** A cursor contains a number, so a rank is converted to one and back. */
 const numberOfRank = (rank: string) => Number(rank.replace('#', ''))
 const rankOfNumber = (value: number) => mediaRank(Math.floor(value / 1e14), value % 1e14)
 
@@ -130,8 +130,8 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
   },
 
   /**
-   * A page of a person's posts on all campuses, newest first: one Query of keys and one BatchGet. Returns undefined if
-   * the person is banned. The first page of keys begins with the ban mark; a later page fetches it with its posts.
+   * A page of a person's posts on all campuses, newest first: one Query of keys and one BatchGet. Returns undefined if the
+   * person is banned. The first page of keys begins with the ban mark; later pages fetch it with their posts.
    */
   async listOfUser(userId: string, page: Page) {
     const mark = banMarkKey(userId)
@@ -159,7 +159,7 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
     await table.put({ ...key, authorKey: authoredPostsKey(userId), createdAt: endOfTime })
   },
 
-  /** A page of the gallery: one Query of an index that projects just what the gallery shows. */
+  /** A page of the gallery: one Query of an index that projects exactly what the gallery shows. */
   async listGallery(campusId: string, page: Page) {
     const { rows, next } = await queryIndex(table, 'media', feedKey(campusId), page)
     const items = rows.map((row): GalleryItem => {
@@ -188,7 +188,6 @@ export interface Page {
   after: Position | undefined
 }
 
-/** The key attributes of each index. */
 const indexKeys = {
   feed: ['feedKey', 'lastActivityAt'],
   author: ['authorKey', 'createdAt'],
@@ -197,7 +196,7 @@ const indexKeys = {
   photos: ['authorKey', 'photosAt'],
 } as const
 
-/** A page of an index, highest sort value first, and the position where the next page begins. */
+/** A page of an index, highest sort value first, and the position of the next page. */
 async function queryIndex(table: Table, index: keyof typeof indexKeys, key: string, { limit, after }: Page) {
   const [partition, sort] = indexKeys[index]
   const { rows, last } = await table.query({

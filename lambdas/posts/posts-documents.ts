@@ -1,9 +1,10 @@
 import { codesIn } from '../../shared/search/codes.ts'
 import { joinedWords } from '../../shared/search/joined-words.ts'
 import { pricesIn } from '../../shared/search/prices.ts'
+import { beginningOf, withoutNames } from '../../shared/search/things.ts'
 import * as z from 'zod/mini'
 import type { Row } from '../platform/row.ts'
-import { deletedDocument, type Document } from '../search/document.ts'
+import { deletedDocument, type Document } from '../platform/search-document.ts'
 import { isPostRow } from './post-keys.ts'
 import { rowSchema } from './post-store.ts'
 
@@ -15,17 +16,15 @@ export function postDocument(row: Row): Document | undefined {
   const { id, campusId, author, blocks, category = '', media, createdAt, deletedAt } = z.parse(rowSchema, row)
   if (deletedAt !== undefined) return deletedDocument({ index: 'posts', id })
   // The engine folds 'é', but not 'e' with a combining accent, which some keyboards send.
-  const text = composed(blocks.map((block) => block.text))
+  const written = composed(blocks.map((block) => block.text))
+  const text = [written, ...joinedWords(written)].join('\n')
   const more = composed([category, ...media.map(({ alt = '' }) => alt)])
-  const codes = [...new Set(codesIn(`${text}\n${more}`).map(({ code }) => code))]
-  const plain = [text, more, ...joinedWords(text)].join('\n')
-  const fields = { campusId, authorId: author.id, text, more, plain, codes, prices: pricesIn(text) }
-  return {
-    index: 'posts',
-    id,
-    version,
-    fields: { ...fields, ...(category && { category }), pictures: media.length, createdAt },
-  }
+  const plain = [text, more, ...codesOf(more)].join('\n')
+  const words = { text, about: beginningOf(written), things: withoutNames(written), more, plain }
+  const fields = { campusId, authorId: author.id, ...words, codes: codesOf(written) }
+  const facts = { prices: pricesIn(written), pictures: media.length, createdAt }
+  return { index: 'posts', id, version, fields: { ...fields, ...(category && { category }), ...facts } }
 }
 
 const composed = (lines: string[]) => lines.join('\n').normalize('NFC')
+const codesOf = (text: string) => [...new Set(codesIn(text).map(({ code }) => code))]

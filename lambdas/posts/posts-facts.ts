@@ -3,7 +3,7 @@ import { publish, type PublishedEvent } from '../../events/event.ts'
 import { postCreated } from '../../events/post-created.ts'
 import { postDeleted } from '../../events/post-deleted.ts'
 import type { Row } from '../platform/row.ts'
-import type { Change, Facts } from '../stream/change.ts'
+import type { Change, Facts } from '../platform/change.ts'
 import { commentsPrefix, postKey, savesPrefix } from './post-keys.ts'
 
 const postRow = z.object({
@@ -28,8 +28,8 @@ function postEvents({ before, after }: Change): PublishedEvent[] {
 }
 
 /**
- * The target of a count of a post's comments or saves. What is added to a tombstone came too late for its sweep, so the
- * deletion is published again. Tombstones outlive sweeps, so a missing row never existed.
+ * The target of a count of a post's comments or saves. A row that was added to a tombstone came too late for its sweep, so
+ * the deletion is published again. Tombstones outlive sweeps, so a missing row never existed.
  */
 export function postTarget(postId: string) {
   return {

@@ -4,7 +4,7 @@ import type { Position } from '../../shared/cursor.ts'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
 import type { Held } from '../../shared/holdings/held.ts'
 import { fullPath, mediaSchema } from '../../shared/media/media.ts'
-import { dateOf, heldPageSize, holding } from '../holdings/holding.ts'
+import { dateOf, heldPageSize, holding, kept, type KeptRow } from '../access/holding.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'
 import { keySchema, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
@@ -16,7 +16,13 @@ import {
   itemKey,
   postKey,
 } from './post-keys.ts'
+import type { CommentRow } from '../comments/comment-store.ts'
+import type { rowSchema as postRowSchema } from './post-store.ts'
 import { tombstoneStore } from './tombstone-store.ts'
+
+type StoredPost = z.input<typeof postRowSchema>
+/** `rootPictures` is read by the stream alone. */
+type StoredComment = CommentRow & { rootPictures?: number }
 
 const rowSchema = z.object({
   id: z.string(),
@@ -56,8 +62,8 @@ function heldOf(row: Row): Held {
   }
 }
 
-/** What a person wrote, by the partition of the author's index that it is in. */
-function authored(rows: (typeof itemKey)[], partitionOf: (userId: string) => string) {
+/** A person's texts, by the partition of the author's index. */
+function authored(rows: readonly KeptRow[], partitionOf: (userId: string) => string) {
   const inIndex = onIndex('author', partitionOf(anyId))
   const grants = {
     page: [...inIndex, ...onRows(itemKey(anyId), 'BatchGetItem')],
@@ -101,9 +107,38 @@ async function pageOfKeys(table: Table, authorKey: string, after: Position | und
   return { keys, next }
 }
 
-/** The mark of a ban stands among a person's posts and is none. */
+/** The ban mark is listed among a person's posts but is not one. */
 const isWritten = ({ pk }: { pk: string }) => pk.startsWith(postKey('').pk)
 
-export const postHolding = authored([postKey], authoredPostsKey)
-export const commentHolding = authored([itemKey], authoredCommentsKey)
+const writtenFields = {
+  campusId: { as: 'campus' },
+  blocks: { as: 'text' },
+  media: { as: 'files' },
+  author: { because: 'it is the person' },
+  mentioned: { because: 'the text has the names of the people in it' },
+  bodyHash: { because: 'it recognizes a repeated request' },
+  expiresAt: { because: 'every deleted post goes after the same time' },
+} as const
+
+export const postHolding = authored(
+  [
+    kept<StoredPost, 'post'>(postKey, 'post', {
+      ...writtenFields,
+      cover: { as: 'files' },
+    }),
+  ],
+  authoredPostsKey,
+)
+export const commentHolding = authored(
+  [
+    kept<StoredComment, 'comment'>(itemKey, 'comment', {
+      ...writtenFields,
+      parentId: { as: 'replyTo' },
+      rootAuthorId: { because: 'it is another person' },
+      authorsAbove: { because: 'these are other people' },
+      rootPictures: { because: 'it counts the pictures of the post' },
+    }),
+  ],
+  authoredCommentsKey,
+)
 export const deletedHolding = authored([], authoredTombstonesKey)

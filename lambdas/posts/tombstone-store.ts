@@ -1,6 +1,6 @@
 /**
- * Tombstones: the row of a deleted post or comment stays for seven days. It is in no list: of the indexes it is in the
- * author's only, in a partition of its own, which the erasure of an account goes through.
+ * Tombstones: the row of a deleted post or comment stays for seven days. No list shows it: its only index is the author's,
+ * in a separate partition that the erasure of an account reads.
  */
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -11,7 +11,7 @@ const days = 7
 /** The attributes that put posts and comments into lists. */
 const listed = ['feedKey', 'photosAt', 'mediaRank', 'pictures', 'categoryKey']
 
-/** Whom the tombstones of an erased account name as their author. */
+/** The author of tombstones of an erased account. */
 const nobody = { id: 'nobody', name: '', username: '', schoolVerified: false }
 
 const tombstoneGrants = {

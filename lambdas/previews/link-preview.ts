@@ -1,6 +1,6 @@
 /**
- * Serves crawlers the site's shell with Open Graph tags of a post, a person or a campus, and the right status. It calls
- * the operations as a visitor, so of a private campus it shows only the name.
+ * Serves crawlers the site's shell with Open Graph tags of a post, a person or a campus, and the right status. It calls the
+ * operations as a visitor, so it shows only the name of a private campus.
  */
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda'
 import * as z from 'zod/mini'
@@ -135,7 +135,10 @@ function basicsOf({ id, name, school }: Campus) {
   }
 }
 
-/** Returns an operation's output for a visitor, or the page's status. A page that needs a log-in exists, so it is 200. */
+/**
+ * Returns an operation's output for a visitor, or the page's status. A page that needs a log-in exists, so its status is
+ * 200.
+ */
 async function asVisitor<C extends AnyContract>(
   { run }: Operation,
   contract: C,
@@ -151,7 +154,7 @@ async function asVisitor<C extends AnyContract>(
   }
 }
 
-/** The first picture, at most 800 pixels wide. One whose address has to be signed cannot be previewed. */
+/** The first picture, at most 800 pixels wide. Pictures whose address has to be signed cannot be previewed. */
 function imageOf(media: readonly Media[], urlOf: (path: string) => string): Preview['image'] {
   const [photo] = media.flatMap((one) => stillOf(one) ?? [])
   if (!photo || privateOwnerOf(photo.fileId) !== undefined) return undefined

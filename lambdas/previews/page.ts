@@ -2,7 +2,7 @@
 
 export interface Preview {
   siteName: string
-  /** Absolute. */
+  /** Absolute address. */
   url: string
   title: string
   description: string
@@ -11,7 +11,7 @@ export interface Preview {
   image?: { url: string; width: number; height: number; alt?: string | undefined } | undefined
 }
 
-/** The shell with these tags in place of its own. */
+/** The shell with these tags instead of its own. */
 export function pageOf(shell: string, preview: Preview): string {
   const bare = shell
     .replace(/<title>[^<]*<\/title>/, '')

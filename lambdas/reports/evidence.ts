@@ -1,4 +1,4 @@
-/** Copies of reported photos, below a part of the bucket that no address of the site leads to. */
+/** Copies of reported photos, in a part of the bucket that the site does not serve. */
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
 import { bucketKey, middleWidthOf, photoPath, stillOf, type Media } from '../../shared/media/media.ts'
 import { storedKeys } from '../media/stored-files.ts'
@@ -28,13 +28,13 @@ export const evidence = effect(evidenceGrants, () => {
       const bytes = await Body?.transformToByteArray()
       if (bytes) await client.send(new PutObjectCommand({ Bucket, Key: to, Body: bytes, ContentType }))
     } catch (error) {
-      // Somebody deleted it a moment ago.
+      // The photo may have just been deleted.
       if (!(error instanceof NoSuchKey)) throw error
     }
   }
 
   return {
-    /** Copies the photos, and the stills of videos, as `1.webp` and so on below the report's key. Doing it again is harmless. */
+    /** Copies the photos, and the stills of videos, as `1.webp` and so on below the report's key. Repeating it is safe. */
     async keep({ pk, sk }: Key, media: readonly Media[]): Promise<void> {
       const folder = `${pk}#${sk}`.replaceAll('#', '/')
       await Promise.all(

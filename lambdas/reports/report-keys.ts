@@ -1,4 +1,4 @@
-/** Keys of reports: everything that was reported of a person is one partition, with a row for each thing and reporter. */
+/** Keys of reports: all reports of a person share one partition, with a row for each thing and reporter. */
 import type { Key } from '../platform/row.ts'
 
 export const reportKey = (userId: string, reporterId: string): Key => ({

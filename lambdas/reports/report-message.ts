@@ -6,7 +6,7 @@ import { evidence } from './evidence.ts'
 import { messageReportKey } from './report-keys.ts'
 import { reportStore } from './report-store.ts'
 
-/** Only what the caller received can be reported. The report goes first, as with a post (report-post). */
+/** Only received messages can be reported. The report is written first, as in report-post. */
 export const reportMessage = operation(
   contract,
   { messages: only(messageStore, 'get'), reports: only(reportStore, 'add'), evidence },

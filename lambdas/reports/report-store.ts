@@ -1,4 +1,4 @@
-/** Reports of people and of what they wrote, for operators: they outlive the account of either person. */
+/** Reports of people and of their texts, for operators: they outlive the accounts of both people. */
 import type { ReportReason } from '../../shared/reports/reason.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew } from '../platform/expressions.ts'
@@ -7,7 +7,7 @@ import { log } from '../platform/log.ts'
 import type { Key } from '../platform/row.ts'
 import { reportKey } from './report-keys.ts'
 
-/** What is reported is in it as it was at that moment. */
+/** The reported thing is copied as it is at that moment. */
 interface Report {
   reporterId: string
   reason: ReportReason
@@ -18,8 +18,8 @@ interface Report {
 
 export const reportStore = effect({ add: onRows(reportKey(anyId, anyId), 'PutItem') }, ({ table, now }) => ({
   /**
-   * One put; a second report of the same thing by the same reporter changes nothing. The log line is what operators count;
-   * whom it is about stands in the row only.
+   * One put; a second report of the same thing by the same reporter changes nothing. Operators count the log line; only the
+   * row says whom it is about.
    */
   async add(key: Key, report: Report): Promise<void> {
     const failed = await table.put({ ...key, ...report, reportedAt: now() }, onlyNew)

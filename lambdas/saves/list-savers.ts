@@ -6,24 +6,26 @@ import { pageAfter, pageOf } from '../platform/page.ts'
 import { authorOf } from '../users/author.ts'
 import { userStore } from '../users/user-store.ts'
 import { saveStore } from './save-store.ts'
+import { showsSaves } from './shows-saves.ts'
 
+/** Reads the current rows of people, so settings take effect at once, and campuses that were joined after the save count. */
 export const listSavers = operation(
   contract,
   { saves: only(saveStore, 'target', 'listSavers'), users: only(userStore, 'getMany') },
-  async ({ postId, cursor }, { saves, users, see, visible }) => {
+  async ({ postId, cursor }, { viewer, saves, users, see, visible }) => {
     const page = { limit: saversPageSize, after: pageAfter(cursor, userIdSchema) }
-    see(await saves.target(postId))
+    const { root, target } = await saves.target(postId)
+    see(root)
+    see(target)
     const { savers, next } = await saves.listSavers(postId, page)
-    // Saving needs no school: whoever had none then may have joined a campus since.
-    const without = savers.filter(({ person }) => !person.schoolVerified).map(({ person }) => person.id)
-    const today = new Map((await users.getMany(without)).map((user) => [user.id, user]))
-    const current = savers.map((saver) => {
-      const user = today.get(saver.person.id)
-      return user ? { person: authorOf(user), campusId: user.campusId } : saver
-    })
-    return pageOf(
-      visible(current).map(({ person }) => person),
-      next,
+    const today = new Map(
+      (await users.getMany(savers.map(({ person }) => person.id))).map((user) => [user.id, user]),
     )
+    const current = savers.flatMap(({ person: { id } }) => {
+      const user = today.get(id)
+      return user && showsSaves(user, viewer) ? [{ person: authorOf(user), campusId: user.campusId }] : []
+    })
+    const shown = visible(current).map(({ person }) => person)
+    return { ...pageOf(shown, next), ...(shown.length < savers.length && { someHidden: true as const }) }
   },
 )

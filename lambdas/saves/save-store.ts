@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { commentSchema, type Comment } from '../../shared/comments/comment.ts'
-import type { Post } from '../../shared/posts/post.ts'
+import { threadOf, type Post } from '../../shared/posts/post.ts'
 import { authorSchema } from '../../shared/users/user.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, withPrefix } from '../platform/expressions.ts'
@@ -13,8 +13,9 @@ import { rowSchema as postRowSchema, type Page } from '../posts/post-store.ts'
 import { ownerAmong } from '../users/owner.ts'
 import { userKey } from '../users/user-keys.ts'
 
-/** What a save needs of a post or comment, or of its tombstone. */
+/** The fields of a post or comment, or of its tombstone, that a save needs. */
 const targetSchema = z.object({
+  id: z.string(),
   author: z.object({ id: z.string() }),
   campusId: z.string(),
   parentId: z.optional(z.string()),
@@ -22,6 +23,7 @@ const targetSchema = z.object({
   /** Epoch seconds; set on tombstones only. */
   expiresAt: z.optional(z.number()),
 })
+type Target = z.output<typeof targetSchema>
 const itemSchema = z.union([commentSchema, postRowSchema])
 const saverSchema = z.object({
   person: authorSchema,
@@ -29,10 +31,11 @@ const saverSchema = z.object({
   campusId: z.optional(z.string()),
 })
 type NewSave = z.output<typeof saverSchema> & { authorId: string }
+export type SaveRow = NewSave & { postId: string; userId: string; savedKey: string; savedAt: number }
 const lastSchema = z.extend(keySchema, { savedAt: z.number() })
 
 const saveGrants = {
-  target: onRows(itemKey(anyId), 'GetItem'),
+  target: onRows(itemKey(anyId), 'BatchGetItem'),
   add: onRows(saveKey(anyId, anyId), 'PutItem'),
   remove: onRows(saveKey(anyId, anyId), 'DeleteItem'),
   listSavers: onRows(saveKey(anyId, anyId), 'Query'),
@@ -43,26 +46,39 @@ const saveGrants = {
 
 export const saveStore = effect(saveGrants, ({ table, now }) => ({
   /**
-   * The campus of a post or comment, and whether it was deleted. If an eventually consistent read misses it, which may
-   * be new, a consistent one follows.
+   * The campus of a post or comment, and whether it was deleted, with the post of its thread. If an eventually consistent
+   * read misses one of them, which may be new, a consistent read follows.
    */
-  async target(id: string): Promise<z.output<typeof targetSchema> | undefined> {
-    const row = (await table.get(itemKey(id))) ?? (await table.get(itemKey(id), { consistent: true }))
-    const target = row && z.parse(targetSchema, row)
-    return target && isLive(target, now()) ? target : undefined
+  async target(id: string): Promise<{ root: Target | undefined; target: Target | undefined }> {
+    const keys = [...new Set([threadOf(id).rootId, id])].map(itemKey)
+    const read = async (consistent: boolean) =>
+      (await table.getMany(keys, { consistent })).map((row) => z.parse(targetSchema, row))
+    const found = await read(false)
+    const targets = found.length === keys.length ? found : await read(true)
+    const of = (wanted: string) => targets.find((one) => one.id === wanted && isLive(one, now()))
+    return { root: of(threadOf(id).rootId), target: of(id) }
   },
 
-  /** One put; an existing save stays as it is. The author of what is saved is told of it, and of its undoing. */
+  /** One put; an existing save stays as it is. The author is notified of the save; unsaving removes the notification. */
   async add(id: string, { person, campusId, authorId }: NewSave, savedAt = now()): Promise<void> {
-    const save = { postId: id, authorId, person, campusId, savedKey: savedKey(person.id), savedAt }
-    await table.put({ ...saveKey(id, person.id), userId: person.id, ...save }, onlyNew)
+    const { id: userId } = person
+    const row: SaveRow = {
+      postId: id,
+      userId,
+      authorId,
+      person,
+      campusId,
+      savedKey: savedKey(userId),
+      savedAt,
+    }
+    await table.put({ ...saveKey(id, userId), ...row }, onlyNew)
   },
 
   async remove(id: string, userId: string): Promise<void> {
     await table.remove(saveKey(id, userId))
   },
 
-  /** A page of the people who saved a post or comment. The position holds a user id. */
+  /** A page of the people who saved a post or comment. The position contains a user id. */
   async listSavers(id: string, { limit, after }: Page) {
     const { rows, last } = await table.query({
       ...withPrefix(itemKey(id).pk, savesPrefix(id)),
@@ -75,7 +91,7 @@ export const saveStore = effect(saveGrants, ({ table, now }) => ({
     return { savers, next }
   },
 
-  /** The ids of a page of what a person saved, newest save first: one Query of keys. */
+  /** The ids of a page of a person's saves, newest first: one Query of keys. */
   async listIds(userId: string, { limit, after }: Page) {
     const { rows, last } = await table.query({
       IndexName: 'saved',

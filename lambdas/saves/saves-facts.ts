@@ -7,7 +7,7 @@ import { anyId } from '../platform/grants.ts'
 import { isPresent, keySchema, type Row } from '../platform/row.ts'
 import { itemKey, savedIdOf, saveKey, savesPrefix } from '../posts/post-keys.ts'
 import { postTarget } from '../posts/posts-facts.ts'
-import type { Change, Count, Facts } from '../stream/change.ts'
+import type { Change, Count, Facts } from '../platform/change.ts'
 
 const authored = z.object({ author: z.object({ id: z.string() }) })
 
@@ -15,7 +15,7 @@ const saveRow = z.extend(saveChanged.detail, { sk: z.string().check(z.startsWith
 
 export const savesFacts: Facts = { events: saveEvents, counts: { of: saveCounts, rows: [itemKey(anyId)] } }
 
-/** A save's row that appears or disappears is a save-changed. */
+/** A save's row that is added or removed is a save-changed. */
 function saveEvents({ before, after }: Change): PublishedEvent[] {
   const save = before && after ? undefined : saveRow.safeParse(after ?? before).data
   if (!save) return []
@@ -39,7 +39,7 @@ function commentTarget(commentId: string) {
     key: itemKey(commentId),
     counted: { saves: savesPrefix(commentId) },
     onMissingTarget: (row: Row | undefined) => {
-      // The comment's row may be swept already; then nobody knows its author.
+      // The comment's row may be swept already; then its author is unknown.
       const authorId = authored.safeParse(row).data?.author.id ?? ''
       return [publish(commentDeleted, { commentId, authorId })]
     },

@@ -1,15 +1,25 @@
-/** What a person saved. Each save is a row that names them, and counts at the post or comment. */
+/** A person's saves. Each is a row that names them, and counts at the post or comment. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
-import { dateOf, heldPageSize, holding } from '../holdings/holding.ts'
+import { dateOf, heldPageSize, holding, kept } from '../access/holding.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
+import type { SaveRow } from './save-store.ts'
 import { savedIdOf, savedKey, saveKey } from '../posts/post-keys.ts'
 
 const rowSchema = z.extend(keySchema, { savedAt: z.number() })
 
 export const saveHolding = holding(
-  [saveKey],
+  [
+    kept<SaveRow, 'save'>(saveKey, 'save', {
+      postId: { as: 'of' },
+      userId: { because: 'the account has it' },
+      person: { because: 'it is the person' },
+      campusId: { because: 'the account has it' },
+      authorId: { because: 'it is another person' },
+      savedKey: { because: 'an index has it' },
+    }),
+  ],
   {
     page: onIndex('saved', savedKey(anyId)),
     erase: [...onIndex('saved', savedKey(anyId)), ...onRows(saveKey(anyId, anyId), 'BatchWriteItem')],

@@ -1,6 +1,6 @@
 /**
- * Words for the same thing, in English and Spanish, as students write them when they sell. They count where no post has the
- * typed words themselves. Each line is one meaning; words of one line stand for each other. A word may have several meanings.
+ * Synonyms in English and Spanish, as students use them in posts. They find close matches only. Each line is one meaning,
+ * and its words are synonyms of each other. A word may have several meanings.
  */
 const meanings = `
 apartment apt apartamento departamento depa condo
@@ -81,7 +81,7 @@ for (const line of meanings.trim().split('\n')) {
   for (const word of words) alike.set(folded(word), [...(alike.get(folded(word)) ?? []), ...words])
 }
 
-/** Other words for what a word means, also for its plural. */
+/** The synonyms of a word, also of its plural. */
 export function alikeTo(word: string): string[] {
   const plain = folded(word)
   const found = [plain, plain.replace(/e?s$/, ''), plain.replace(/s$/, '')].map((form) => alike.get(form))

@@ -4,7 +4,7 @@ import { only } from '../platform/effect.ts'
 import { recentStore } from './recent-store.ts'
 import { searcherOf, termStore } from './term-store.ts'
 
-/** The view is the fact, which also a search counts that the person has already; the numbers follow from it. */
+/** Recording the view is the only counting write, even if the search is already in recents; the numbers follow from it. */
 export const createSearch = operation(
   contract,
   { terms: only(termStore, 'addView'), recents: only(recentStore, 'add') },

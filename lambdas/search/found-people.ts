@@ -1,4 +1,4 @@
-/** People by what was typed of their names: a list of them, and what the search box suggests. */
+/** People whose names match a typed text: a list of them, and the suggestions of the search box. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import type { Author } from '../../shared/users/user.ts'
@@ -23,9 +23,9 @@ interface Wanted {
 }
 
 /** The user name in a cursor. */
-export const usernamePlaceSchema = z.string().check(z.regex(/^[a-z0-9._-]{1,50}$/))
+export const usernameCursorSchema = z.string().check(z.regex(/^[a-z0-9._-]{1,50}$/))
 const sortSchema = z.tuple([z.number(), z.string()])
-/** A cursor's number is the score plus so much for each nearness before the list's; no score is as great. */
+/** A cursor's number is the score plus this step for each nearness before the list's; scores are smaller than a step. */
 const nearnessStep = 100
 
 /** The members of the campus whose names match, best match first. */

@@ -1,8 +1,8 @@
-/** A page that is full although some hits of the engine may not be shown. */
+/** Fills a page even if some hits of the engine may not be shown. */
 
 export interface FullPage<Item, Position> {
   items: Item[]
-  /** Where the next page begins; undefined at the end. */
+  /** The position of the next page; undefined at the end. */
   next: Position | undefined
 }
 
@@ -11,12 +11,12 @@ interface Source<Hit, Item, Position> {
   after: Position | undefined
   /** At most `count` hits after a position. */
   find: (after: Position | undefined, count: number) => Promise<Hit[]>
-  /** What is shown of hits, in their order; undefined for a hit that may not be shown. */
+  /** The items to show for hits, in their order; undefined for a hit that may not be shown. */
   load: (hits: Hit[]) => Promise<(Item | undefined)[]>
   positionOf: (hit: Hit) => Position
 }
 
-/** Searches for one page. Where more hits are hidden, the page is short, and its cursor goes on after them. */
+/** The most searches for one page. If more hits are hidden, the page is short, and its cursor continues after them. */
 const searchesMaximum = 4
 
 export async function fullPage<Hit, Item, Position>({
@@ -29,7 +29,7 @@ export async function fullPage<Hit, Item, Position>({
   const items: Item[] = []
   let position = after
   for (let search = 0; search < searchesMaximum; search += 1) {
-    // One more than the page holds tells whether another page follows.
+    // One more than the page holds shows whether another page follows.
     const found = await find(position, size + 1)
     const hits = found.slice(0, size)
     for (const [index, item] of (await load(hits)).entries()) {

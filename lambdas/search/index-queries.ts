@@ -1,13 +1,13 @@
-/** Searches in the engine. What it returns are ids; what is shown comes from the table. */
+/** Searches in the engine. They return ids; everything shown comes from the table. */
 import { refusal } from '../../shared/refusal.ts'
 import { searchRefusals } from '../../shared/search/search.ts'
 import { effect } from '../platform/effect.ts'
 import { onSearch } from '../platform/grants.ts'
 import { connectSearch, SearchUnavailableError, type SearchHit } from '../platform/search.ts'
-import type { IndexName } from './indexes.ts'
+import type { IndexName } from '../platform/search-indexes.ts'
 import { marks } from './matched-words.ts'
 
-/** A part of a query in the engine's own language. */
+/** A part of a query in the engine's language. */
 export type Clause = Record<string, unknown>
 
 export interface Search {
@@ -19,7 +19,7 @@ export interface Search {
   after?: readonly (string | number)[] | undefined
   /** The fields in whose text matched words are marked. */
   highlight?: string[]
-  /** The fields of a document that come with its hit. */
+  /** The fields of a document that are returned with its hit. */
   fields?: string[]
 }
 

@@ -1,9 +1,9 @@
-/** Queries on the index of people: names and user names that begin with what was typed. */
+/** Queries on the index of people, by the beginnings of names and user names. */
 import { searchKeyOf } from '../../shared/search/search.ts'
 import { firstWords } from './first-words.ts'
 import type { Clause } from './index-queries.ts'
 
-/** Whether names begin as was typed, or may be misspelt. A page is of the first of these that finds anybody. */
+/** Whether names begin with the typed text, or may be misspelt. A page uses the first of these that finds anybody. */
 export const nameNearnesses = ['begun', 'misspelt'] as const
 export type NameNearness = (typeof nameNearnesses)[number]
 
@@ -20,8 +20,8 @@ export function typedNames(q: string): string[] {
 }
 
 /**
- * The members of a campus with a name for each typed one. Scores are whole numbers, so an order and its cursors are the same
- * on every engine: most for the user name itself, then for whole names, then for a user name that begins so.
+ * The members of a campus with a name for each typed one. Scores are whole numbers, so an order and its cursors are the
+ * same on every engine: the exact user name scores most, then whole names, then the beginning of a user name.
  */
 export function peopleMatching(names: string[], nearness: NameNearness, campusId: string): Clause {
   const [whole, joined] = [names.join(' '), names.join('')]
@@ -46,7 +46,7 @@ const begun = (name: string): Clause[] => [
   { prefix: { username: { value: name } } },
 ]
 
-/** A last word is a beginning only where the text ends right behind it. */
+/** Removes trailing signs; the engine treats a last word as a prefix only at the very end of the text. */
 export const withoutSignsBehind = (text: string) =>
   text.replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]+$/u, '')
 
@@ -55,5 +55,5 @@ const misspelt = (name: string): Clause[] => [
   { match: { username: { query: name, fuzziness: 'AUTO', max_expansions: 20 } } },
 ]
 
-/** Counts so much for whatever a clause finds. */
+/** Scores every document that a clause finds with the same number. */
 export const scored = (boost: number, filter: Clause): Clause => ({ constant_score: { filter, boost } })

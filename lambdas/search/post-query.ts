@@ -1,16 +1,27 @@
-/** Queries on the index of posts. What was typed enters them as values only, so no sign in it has a meaning of its own. */
+/** Queries on the index of posts. The typed text enters them only as values, so none of its characters is query syntax. */
 import type { searchSpans } from '../../shared/search/search-posts.ts'
 import type { Clause } from './index-queries.ts'
+import { scored } from './people-query.ts'
 import type { Typed, TypedWord } from './typed-words.ts'
 
 /**
- * How closely a post has to match. A page is of the first of these that finds anything:
- * - `written`: all words, also with other endings, and all numbers.
- * - `alike`: instead of a word, another one for the same thing; the last word may go on.
- * - `one-misspelt`, `misspelt`: one word, or each, may be of nearly the same letters, or be two words.
+ * How closely a post has to match, the best match first:
+ * - `written`: its text has all words, also with other endings, and all numbers.
+ * - `alike`: a word may be in the category or in a picture's description, or a synonym may match.
+ * - `begun`: the last word may be a prefix.
+ * - `one-letter`: one word may be wrong by one letter, or be two words.
+ * - `one-misspelt`, `misspelt`: one word, or each, may be misspelt, or be two words.
  * - `most`: one word may be missing, but no number.
  */
-export const nearnesses = ['written', 'alike', 'one-misspelt', 'misspelt', 'most'] as const
+export const nearnesses = [
+  'written',
+  'alike',
+  'begun',
+  'one-letter',
+  'one-misspelt',
+  'misspelt',
+  'most',
+] as const
 export type Nearness = (typeof nearnesses)[number]
 
 export interface PostFilters {
@@ -20,28 +31,49 @@ export interface PostFilters {
   since?: (typeof searchSpans)[number] | undefined
 }
 
-/** Of fewer words, one that is missing leaves too little. */
+/** `newest` sorts by time alone; `best` sorts by score first. */
+export type PostOrder = 'newest' | 'best'
+
+/** With fewer words, leaving one out would leave too little. */
 const mostMinimum = 3
+/** The engine allows two wrong letters in a word of this length, and one in a shorter word. */
+const twoLettersMinimum = 6
 
 const dayMs = 24 * 3600_000
 const spansMs = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs }
 
-/** The nearnesses that can differ for what was typed. Without words, only the filters and the price are left. */
+/** The nearnesses that can make a difference for a typed text. Without words, only filters and price apply. */
 export function nearnessesOf({ words }: Typed): Nearness[] {
-  const misspelt = words.filter(({ mayBeMisspelt }) => mayBeMisspelt).length
+  const misspelt = words.filter(({ mayBeMisspelt }) => mayBeMisspelt)
+  const isLong = misspelt.some(({ forms: [typed = ''] }) => typed.length >= twoLettersMinimum)
   const differs = {
     written: true,
     alike: words.length > 0,
-    'one-misspelt': misspelt > 0 && words.length > 1,
-    misspelt: misspelt > (words.length > 1 ? 1 : 0),
+    begun: words.length > 0,
+    'one-letter': misspelt.length > 0,
+    'one-misspelt': isLong && words.length > 1,
+    misspelt: words.length > 1 ? misspelt.length > 1 : isLong,
     most: words.length >= mostMinimum,
   }
   return nearnesses.filter((nearness) => differs[nearness])
 }
 
-/** The posts of a campus that match, within the filters and the price that was typed. */
-export function postsMatching(typed: Typed, nearness: Nearness, filters: PostFilters, now: number): Clause {
-  return { bool: { filter: [...filtersOf(typed, filters, now), ...wordsOf(typed.words, nearness)] } }
+/** The posts of a campus that match, within the filters and the typed price. */
+export function postsMatching(
+  typed: Typed,
+  nearness: Nearness,
+  filters: PostFilters,
+  now: number,
+  order: PostOrder = 'newest',
+): Clause {
+  const { words } = typed
+  return {
+    bool: {
+      filter: [...filtersOf(typed, filters, now), ...wordsOf(words, nearness)],
+      ...(nearness === 'alike' && { must_not: [{ bool: { filter: wordsOf(words, 'written') } }] }),
+      ...(order === 'best' && { should: evidenceOf(words, nearness) }),
+    },
+  }
 }
 
 function filtersOf({ range }: Typed, filters: PostFilters, now: number): Clause[] {
@@ -56,48 +88,69 @@ function filtersOf({ range }: Typed, filters: PostFilters, now: number): Clause[
 }
 
 function wordsOf(words: TypedWord[], nearness: Nearness): Clause[] {
-  const written = words.map((word) => any(asWritten(word)))
-  if (nearness === 'written') return written
-  if (nearness === 'alike') {
+  if (nearness === 'written') return words.map((word) => any(inText(word)))
+  if (nearness === 'alike') return words.map((word) => any(alike(word)))
+  if (nearness === 'begun') {
     const last = words.at(-1)
     return words.map((word) => any([...alike(word), ...(word === last ? [asBeginning(word)] : [])]))
   }
-  const misspelt = words.map((word) => any([...alike(word), ...asMisspelt(word)]))
+  const fuzziness = nearness === 'one-letter' ? 1 : 'AUTO'
+  const misspelt = words.map((word) => any([...alike(word), ...asMisspelt(word, fuzziness)]))
   if (nearness === 'misspelt') return misspelt
   if (nearness === 'most')
     return [...misspelt.filter((_, index) => words[index]?.hasNumber), atLeast(words.length - 1, misspelt)]
-  return [...misspelt, atLeast(words.length - 1, written)]
+  const written = words.map((word) => any(anywhere(word)))
+  return [...misspelt, ...(words.length > 1 ? [atLeast(words.length - 1, written)] : [])]
 }
 
-const fields = ['text', 'more', 'plain']
-
-/** The clauses of which one has to match where the word stands as it was typed. */
-function asWritten({ forms, codes, price }: TypedWord): Clause[] {
-  return [
-    ...forms.map((query) => ({ multi_match: { query, fields, operator: 'and' } })),
-    ...(codes.length > 0 ? [{ terms: { codes } }] : []),
-    ...(price === undefined ? [] : [{ term: { prices: price } }]),
-  ]
+/**
+ * The scoring clauses. Scores are whole numbers, so an order and its cursors are the same on every engine: a post is mostly
+ * about what its first words name, and its text says more than a picture of it.
+ */
+function evidenceOf(words: TypedWord[], nearness: Nearness): Clause[] {
+  if (nearness !== 'written' && nearness !== 'alike') return []
+  return words.flatMap((word) => [
+    scored(2, any(within(word.forms, ['about']))),
+    ...(nearness === 'written'
+      ? []
+      : [
+          scored(1, any([...inText(word), ...within(word.alike, ['things'])])),
+          ...(word.alike.length > 0 ? [scored(1, any(within(word.alike, ['about'])))] : []),
+        ]),
+  ])
 }
 
-const alike = (word: TypedWord): Clause[] => [
-  ...asWritten(word),
-  ...word.alike.map((query) => ({ multi_match: { query, fields, operator: 'and' } })),
+const within = (texts: string[], fields: string[]): Clause[] =>
+  texts.map((query) => ({ multi_match: { query, fields, operator: 'and' } }))
+
+/** The clauses for a word as typed, one of which has to match. */
+const asWritten = ({ forms, codes, price }: TypedWord, fields: string[]): Clause[] => [
+  ...within(forms, fields),
+  ...(codes.length > 0 ? [{ terms: { codes } }] : []),
+  ...(price === undefined ? [] : [{ term: { prices: price } }]),
 ]
+const inText = (word: TypedWord) => asWritten(word, ['text'])
+const anywhere = (word: TypedWord) => asWritten(word, ['text', 'more', 'plain'])
 
-/** A beginning and a misspelt word are compared with words whose endings count. */
+/** A synonym may be part of a name: the dining hall 'Couch Center' is no sofa. */
+const alike = (word: TypedWord): Clause[] => [...anywhere(word), ...within(word.alike, ['things', 'more'])]
+
+/** Prefixes and misspellings are compared with words that keep their endings. */
 const asBeginning = ({ forms: [query = ''] }: TypedWord): Clause => ({
   match_bool_prefix: { plain: { query, operator: 'and' } },
 })
 
-/** Up to two letters are other, less in a short word. The engine accepts 1,024 words in a query, expansions included. */
-const fuzzy = { fuzziness: 'AUTO', max_expansions: 20 }
+/** The engine accepts 1,024 words in a query, expansions included. */
+const expansions = { max_expansions: 20 }
 
-function asMisspelt({ forms: [query = ''], mayBeMisspelt, divided }: TypedWord): Clause[] {
+function asMisspelt(
+  { forms: [query = ''], mayBeMisspelt, divided }: TypedWord,
+  fuzziness: 1 | 'AUTO',
+): Clause[] {
   if (!mayBeMisspelt) return []
   return [
-    { match: { plain: { query, operator: 'and', ...fuzzy } } },
-    ...divided.map((two) => ({ multi_match: { query: two, fields, operator: 'and' } })),
+    { match: { plain: { query, operator: 'and', fuzziness, ...expansions } } },
+    ...within(divided, ['text', 'more', 'plain']),
   ]
 }
 

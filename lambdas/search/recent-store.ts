@@ -26,7 +26,7 @@ export const recentStore = effect(recentGrants, ({ table, now }) => {
     table.removeMany(searches.map(({ id }) => recentKey(userId, id)))
 
   return {
-    /** Adds a search and removes the oldest ones beyond the maximum. Returns undefined if the person has it already. */
+    /** Adds a search and removes the oldest ones beyond the maximum. Returns undefined if it exists already. */
     async add(userId: string, text: string): Promise<RecentSearch | undefined> {
       const [id, search] = [idOf(text), { text, times: 1, searchedAt: now() }]
       if (await table.put({ ...recentKey(userId, id), ...search }, onlyNew)) return undefined
@@ -34,7 +34,7 @@ export const recentStore = effect(recentGrants, ({ table, now }) => {
       return { id, ...search }
     },
 
-    /** Moves a search to the top. Returns undefined if the person does not have it. */
+    /** Moves a search to the top. Returns undefined if it does not exist. */
     async touch(userId: string, searchId: string): Promise<RecentSearch | undefined> {
       const key = recentKey(userId, searchId)
       const searchedAt = now()

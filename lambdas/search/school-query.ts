@@ -2,12 +2,12 @@
 import type { Clause } from './index-queries.ts'
 import { scored } from './people-query.ts'
 
-/** What a word may be found in, most telling first. */
+/** The fields in which a word may be found, most specific first. */
 const fields = ['name', 'school', 'city', 'state', 'country']
 
 /**
- * The schools in which each word is found, whole, begun or misspelt. Scores are whole numbers, so the order is the same on
- * every engine: a place counts the more the better it tells schools apart, and a word as it was typed most.
+ * The schools with a match for each word: whole, as a prefix, or misspelt. Scores are whole numbers, so the order is the
+ * same on every engine: more specific fields score more, and whole words score most.
  */
 export function schoolsMatching(words: string[]): Clause {
   return {

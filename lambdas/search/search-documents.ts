@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { keySchema, type Row } from '../platform/row.ts'
-import { deletedDocument, type Document } from './document.ts'
+import { deletedDocument, type Document } from '../platform/search-document.ts'
 import { anyTerm, termOf } from './search-keys.ts'
 
 const termSchema = z.extend(keySchema, {
@@ -11,11 +11,11 @@ const termSchema = z.extend(keySchema, {
   deletedAt: z.optional(z.number()),
 })
 
-/** A search of a campus with its numbers. They only grow, so their sum is its version. */
+/** A search of a campus with its counts. They only grow, so their sum is its version. */
 export function searchDocument(row: Row): Document | undefined {
   if (row['sk'] !== anyTerm.sk) return undefined
   const { pk, totalViews, uniqueViews, ghostViews, deletedAt } = z.parse(termSchema, row)
-  // A key may be longer than the ids of the engine, which have 512 bytes.
+  // A key may be longer than the engine's ids, which have at most 512 bytes.
   const id = createHash('sha256').update(pk).digest('hex').slice(0, 32)
   if (deletedAt !== undefined) return deletedDocument({ index: 'searches', id })
   const term = termOf({ pk })

@@ -1,5 +1,5 @@
 import { keySchema } from '../platform/row.ts'
-import type { Change, Count, Facts } from '../stream/change.ts'
+import type { Change, Count, Facts } from '../platform/change.ts'
 import {
   anyTerm,
   firstViewsPrefix,
@@ -14,7 +14,7 @@ export const searchFacts: Facts = { counts: { of: viewCounts, rows: [anyTerm] } 
 
 const counted = { totalViews: viewsPrefix, uniqueViews: firstViewsPrefix, ghostViews: ghostViewsPrefix }
 
-/** A view's row that appears or disappears changes the numbers of its search; the first one makes the search. */
+/** A view's row that is added or removed changes the counts of its search; the first view creates the search. */
 function viewCounts({ before, after }: Change): Count[] {
   const key = keySchema.safeParse(after ?? before).data
   const term = key && termOf(key)

@@ -1,6 +1,6 @@
 /**
- * Keys of searches. Everything about one search of one campus is a partition: its numbers, and a row for each view that
- * they count. What a person searched lies apart, because grants know partitions only.
+ * Keys of searches. Everything about one search of one campus is a partition: its counts, and a row for each counted view.
+ * A person's recent searches have separate partitions, because grants apply to whole partitions.
  */
 import { anyId } from '../platform/grants.ts'
 import type { Key } from '../platform/row.ts'
@@ -8,7 +8,7 @@ import type { Key } from '../platform/row.ts'
 const prefix = 'SEARCH#'
 const partitionOf = (campusId: string, text: string) => `${prefix}${campusId}#${text}`
 
-/** The row with the numbers of a search. Its text is what `searchKeyOf` makes of the typed one. */
+/** The row with the counts of a search. Its text is the typed one after `searchKeyOf`. */
 export const termKey = (campusId: string, text: string): Key => ({
   pk: partitionOf(campusId, text),
   sk: '#TERM',
@@ -17,7 +17,7 @@ export const anyTerm = termKey(anyId, anyId)
 
 const viewSort = (rest: string) => `VIEW#${rest}`
 
-/** The first view by a person, who is a hash. */
+/** The first view by a person, whose id is hashed. */
 export const firstViewKey = (campusId: string, text: string, person: string): Key => ({
   pk: partitionOf(campusId, text),
   sk: viewSort(`P#${person}`),
@@ -29,7 +29,7 @@ export const laterViewKey = (campusId: string, text: string, day: string, person
   sk: viewSort(`R#${day}#${person}`),
 })
 
-/** A view by a visitor from a client address, which is a hash. */
+/** A view by a visitor from a client address, which is hashed. */
 export const ghostViewKey = (campusId: string, text: string, day: string, address: string): Key => ({
   pk: partitionOf(campusId, text),
   sk: viewSort(`G#${day}#${address}`),
@@ -45,7 +45,7 @@ export function termOf({ pk }: Pick<Key, 'pk'>): { campusId: string; text: strin
   return campusId === undefined ? undefined : { campusId, text: text.join('#') }
 }
 
-/** A search that a person made; the id is a hash of its text. */
+/** A recent search of a person; the id is a hash of its text. */
 export const recentKey = (userId: string, searchId: string): Key => ({
   pk: `SEARCHES#${userId}`,
   sk: `RECENT#${searchId}`,

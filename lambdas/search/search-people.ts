@@ -4,14 +4,14 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { userStore } from '../users/user-store.ts'
-import { findPeople, usernamePlaceSchema } from './found-people.ts'
+import { findPeople, usernameCursorSchema } from './found-people.ts'
 import { indexQueries } from './index-queries.ts'
 
 export const searchPeople = operation(
   contract,
   { index: only(indexQueries, 'people'), users: only(userStore, 'getMany') },
   async ({ campusId, q, cursor }, sources) => {
-    const after = pageAfter(cursor, usernamePlaceSchema)
+    const after = pageAfter(cursor, usernameCursorSchema)
     const { items, next } = await findPeople({ campusId, q, size: searchPageSize, after }, sources)
     return pageOf(items, next)
   },

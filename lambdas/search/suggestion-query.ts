@@ -1,10 +1,12 @@
-/** Queries on the index of searches: what others searched that goes on as was typed. */
+/** Queries on the index of searches: searches of others that begin with the typed text. */
 import { searchKeyOf } from '../../shared/search/search.ts'
 import { withoutSignsBehind } from './people-query.ts'
 import type { Clause } from './index-queries.ts'
 import { listedFrom } from './term-store.ts'
 
-/** Whether a search goes on as was typed, or its words may be misspelt. Suggestions are of the first that finds any. */
+/**
+ * Whether a search begins with the typed text, or its words may be misspelt. Suggestions are from the first that finds any.
+ */
 export const suggestionNearnesses = ['begun', 'misspelt'] as const
 export type SuggestionNearness = (typeof suggestionNearnesses)[number]
 

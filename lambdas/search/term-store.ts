@@ -1,6 +1,6 @@
 /**
- * What is searched on a campus. A view is a row, and publish-events counts the rows, so no request can add to a number
- * twice. Rows of views name nobody: they have hashes.
+ * The searches of a campus. A view is a row, and publish-events counts the rows, so no request is counted twice. Rows of
+ * views identify nobody: they have hashes.
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -19,12 +19,12 @@ import {
   termOf,
 } from './search-keys.ts'
 
-/** Who searched: a person whose school e-mail is verified, or anybody else by their client address. */
+/** Who searched: a person whose school e-mail is verified, or anyone else by their client address. */
 type Searcher = { userId: string } | { address: string }
 
 /**
  * A popular search is a text that a whole campus sees, so only those who may write posts count as people. One mailbox can
- * prove any number of other addresses, and accounts of those count like visitors.
+ * prove any number of other addresses, so their accounts count like visitors.
  */
 export function searcherOf(
   viewer: { id: string; schoolVerified: boolean } | undefined,
@@ -33,9 +33,9 @@ export function searcherOf(
   return viewer?.schoolVerified ? { userId: viewer.id } : { address }
 }
 
-/** People who made a search, from which on others see it. */
+/** A search is visible to others once this many people have made it. */
 export const listedFrom = 3
-/** The listed searches are the most viewed of so many that the most people made. */
+/** The popular searches are the most viewed among this many with the most people. */
 const candidates = 100
 
 const popularSchema = z.extend(keySchema, { totalViews: z.number() })
@@ -47,15 +47,15 @@ const termGrants = {
 
 export const termStore = effect(termGrants, ({ table, now }) => ({
   /**
-   * Counts a search once per day, by person or by client address. Views of visitors are cheap to make, so they count only
-   * where a person has made the search, and never make it a search that others see.
+   * Counts a search once per day, by person or by client address. Views of visitors are cheap to fake, so they count only
+   * if a person has made the search, and never make it visible to others.
    */
   async addView(campusId: string, typed: string, by: Searcher): Promise<void> {
     const text = searchKeyOf(typed)
     const day = new Date(now()).toISOString().slice(0, 10)
     if ('address' in by) {
       if (!isPresent(await table.get(termKey(campusId, text)))) return
-      // So short a hash stands for thousands of addresses, so it does not lead back to one.
+      // The hash is so short that thousands of addresses share it, so it does not identify one.
       const address = hashOf(campusId, text, day, by.address).slice(0, 3)
       await table.put(ghostViewKey(campusId, text, day, address), onlyNew)
       return
@@ -83,7 +83,7 @@ export const termStore = effect(termGrants, ({ table, now }) => ({
   },
 }))
 
-/** The same person has another hash in each search. A person's id is random, so nobody finds it from the hash. */
+/** The same person has another hash in each search. A person's id is random, so it cannot be found from the hash. */
 function hashOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }

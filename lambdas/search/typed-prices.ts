@@ -1,4 +1,4 @@
-/** Limits of a price that somebody types with their search, in English and Spanish: 'under $20', 'menos de 20', '$10-30'. */
+/** Price limits in a typed search, in English and Spanish: 'under $20', 'menos de 20', '$10-30'. */
 import { pricesIn } from '../../shared/search/prices.ts'
 
 /** Whole dollars, both included. */
@@ -10,7 +10,7 @@ export interface PriceRange {
 const currency = String.raw`(?:\$|usd|dollars?|bucks|d[oó]lar(?:es)?)`
 const digits = String.raw`((?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:[.]\d{1,2})?k?)`
 const amount = `(?:${currency} ?)?${digits}(?: ?${currency})?`
-/** What is measured otherwise is no price: 'under 5 miles', 'over 18 years'. */
+/** Words after a number that is no price: 'under 5 miles', 'over 18 years'. */
 const units =
   'years?|yrs?|a[ñn]os|months?|meses|weeks?|days?|d[ií]as|hours?|hrs?|horas|minutes?|mins?|miles?|mi|millas|km|feet|foot|ft|inch|inches|in|cm|mm|lbs?|pounds|kg|oz|gb|tb|hz|watts?|w|people|personas'
 const start = String.raw`(?<![\p{L}\p{N}])`
@@ -28,7 +28,7 @@ const between = (first: number, second: number): PriceRange => ({
 const atMost = (lte: number): PriceRange => ({ lte })
 const atLeast = (gte: number): PriceRange => ({ gte })
 
-/** Some words mean a price only beside a dollar sign: 'air max 90', '2 a 3 cuartos'. */
+/** Some words mean a price only next to a dollar sign: 'air max 90', '2 a 3 cuartos' are no prices. */
 const forms: [form: RegExp, range: (first: number, second: number) => PriceRange][] = [
   [pattern(`(?:between|entre) ${amount} (?:and|y) ${amount}`), between],
   [pattern(String.raw`(?:(?:from|de) )?(?=[^$]{0,12}\$)${amount} ?(?:-|–|to|a) ?${amount}`), between],
@@ -56,7 +56,7 @@ export function typedPrices(text: string): { rest: string; range: PriceRange | u
 
 const dollars = (amount = '') => pricesIn(`$${amount}`)[0] ?? 0
 
-/** The same text with every price written as '$20'. */
+/** The same text with every price written like '$20'. */
 export function withDollarSigns(text: string): string {
   return text.replace(new RegExp(`${start}${digits} ?${currency}(?![\\p{L}\\p{N}])`, 'giu'), '$$$1')
 }

@@ -1,4 +1,4 @@
-/** What somebody types into the search box, as the words that a post has to have. */
+/** The words of a typed search, as conditions on posts. */
 import { codesIn } from '../../shared/search/codes.ts'
 import { pricesIn } from '../../shared/search/prices.ts'
 import { alikeTo } from './alike.ts'
@@ -6,19 +6,19 @@ import { firstWords } from './first-words.ts'
 import { typedPrices, withDollarSigns, type PriceRange } from './typed-prices.ts'
 
 export interface TypedWord {
-  /** The ways to write it, the typed one first; one of several words means all of them. */
+  /** The spellings of the word, the typed one first; if one has several words, a post needs all of them. */
   forms: string[]
-  /** Other words for the same thing. */
+  /** Synonyms. */
   alike: string[]
-  /** The ways in which it may be two words: 'mini fridge' of 'minifridge'. */
+  /** The ways to split it into two words: 'mini fridge' of 'minifridge'. */
   divided: string[]
-  /** Codes of courses, models or books that it is or is a part of. */
+  /** Codes of courses, models or books that contain the word. */
   codes: string[]
-  /** Whole dollars, if it names a price. */
+  /** Whole dollars, if the word is a price. */
   price: number | undefined
   /** Whether it has a number, which is never a misspelling of another one. */
   hasNumber: boolean
-  /** Whether other words may be meant. */
+  /** Whether the search may correct it. */
   mayBeMisspelt: boolean
 }
 
@@ -27,14 +27,14 @@ export interface Typed {
   range: PriceRange | undefined
 }
 
-/** More words than these narrow nothing down, and each costs the engine time. */
+/** Further words narrow down nothing, and each costs the engine time. */
 const wordsMaximum = 12
-/** Below this, a change of one letter makes too many other words. */
+/** Shorter words are one letter away from too many others. */
 const misspeltMinimum = 3
-/** The letters of a word that may be two, and of each of the two. */
+/** The letters of a word that may be split, and the least of each part. */
 const dividedLength = { least: 6, most: 24, part: 3 }
 
-/** Words that say nothing about what is searched, where there are others. */
+/** Words that are ignored if there are others, because they say nothing about what is searched. */
 const fillers = new Set(
   [
     'a an and any are at buy buying by cheap cheapest for from i im in is it looking me my need of on or sale sell',
@@ -70,7 +70,7 @@ export function typedWords(q: string): Typed {
   return { words, range }
 }
 
-/** The parts between spaces that hold a letter, a number or a picture, without the signs around them. */
+/** The parts between spaces that contain a letter, a number or an emoji, without surrounding punctuation. */
 function piecesOf(text: string): Piece[] {
   return [...text.matchAll(/[^\s,;:!?()[\]{}"“”¿¡/\\|<>=*~^]+/gu)].flatMap(({ 0: part, index }) => {
     const [whole = '', before = ''] = /^([.'@#_&+-]*).*?(?=[.'_&+-]*$)/u.exec(part) ?? []
@@ -88,7 +88,7 @@ interface Around {
   codes: string[]
 }
 
-/** Neighbours may be one word in a post, and a word may be two there: 'mac book', 'iphone13', 't-shirt'. */
+/** Posts may join two typed words or split one: 'mac book', 'iphone13', 't-shirt'. */
 function wordOf({ text }: Piece, { before, after, codes }: Around): TypedWord {
   const hasNumber = /\p{N}/u.test(text)
   const forms = [

@@ -1,12 +1,11 @@
 /**
- * Brings counts up to date from the stream: one guarded update per touched row and batch. A row remembers in `countedTo`
- * the greatest record that it was counted to. A record after it is counted, and one that the stream delivers again changes
- * nothing.
+ * Updates counts from the stream: one guarded update per affected row and batch. A row stores in `countedTo` the greatest
+ * record that it has counted. Later records are counted, and redelivered ones change nothing.
  *
- * Records of one shard are in order. A hot post's partition may be split over two shards, whose numbers are in no order,
- * so a record before `countedTo` may never have been counted. Such a record is doubted: an event asks to count the row
- * anew (recount.ts). The records of a row in one delivery are counted all together or doubted all together, so that a
- * delivery whose event was not published finds the same doubt again.
+ * Records of one shard are in order. A hot post's partition may be split over two shards, whose numbers have no common
+ * order, so a record before `countedTo` may never have been counted. Such a record is doubtful: an event causes a recount
+ * of the row (recount.ts). The records of a row in one delivery are either all counted or all doubtful, so that a delivery
+ * whose event was not published reaches the same result again.
  */
 import { countDoubted } from '../../events/count-doubted.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
@@ -14,44 +13,44 @@ import { isNoTombstone, rowExists, type Update } from '../platform/expressions.t
 import { log } from '../platform/log.ts'
 import { isPresent, type Key, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
-import type { Count } from './change.ts'
+import type { Count } from '../platform/change.ts'
 import { isAfterRecount, isInRecount, laterValues, type Values } from './recounted.ts'
 
 /** A count with the record that caused it. */
 export interface CountedRecord {
   sequenceNumber: string
-  /** DynamoDB's own id of the record: two shards may use one sequence number. */
+  /** DynamoDB's own id of the record: two shards may use the same sequence number. */
   eventId: string
   /** Epoch milliseconds. */
   writtenAt: number
   count: Count
 }
 
-/** An event that counting asks to publish, with the sequence number of the record that caused it. */
+/** An event to publish after counting, with the sequence number of the record that caused it. */
 export interface FollowUp {
   sequenceNumber: string
   event: PublishedEvent
 }
 
-/** A record's place in the order of writing, as text that sorts: numbers of more digits sort last. */
+/** A record's position in the order of writes, as sortable text: numbers with more digits sort last. */
 export function orderOf(sequenceNumber: string): string {
   const digits = sequenceNumber.replace(/^0+/, '')
   return String(digits.length).padStart(2, '0') + digits
 }
 
 /**
- * Counts records of the stream. Returns the records that failed and the events to publish besides. `stream` sorts the
- * records of a newer stream of the table after those of an older one.
+ * Counts records of the stream. Returns the records that failed and further events to publish. `stream` sorts the records
+ * of a newer stream of the table after those of an older one.
  */
 export const countRecords = (table: Table, records: CountedRecord[], stream = '') =>
   eachRow(records, (key, ofRow) => countRow(table, key, ordered(ofRow, stream)))
 
-/** Doubts records that were given up and are redriven: nobody knows whether they were counted before they failed. */
+/** Marks redriven records as doubtful: it is unknown whether they were counted before they failed. */
 export const doubtRecords = (table: Table, records: CountedRecord[]) =>
   eachRow(records, async (key, ofRow) => {
     const row = await table.get(key, { consistent: true })
     if (!isPresent(row) && !ofRow.some(({ count }) => count.createIfMissing)) return followUpsOf(ofRow, row)
-    // A row that is missing is made here; the recount fills it.
+    // A missing row is created here; the recount fills it.
     await raiseValues(table, key, laterValues(newestOf(ofRow), row), row ? [rowExists] : [])
     return [doubtOf(ofRow)]
   })
@@ -89,7 +88,7 @@ function ordered(records: CountedRecord[], stream: string): Ordered {
   return [...new Map(byOrder).entries()].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Other writers may change the row between two attempts; after the last attempt, the records are doubted. */
+/** Other writers may change the row between two attempts; after the last attempt, the records are doubtful. */
 const attemptsMaximum = 4
 
 async function countRow(table: Table, key: Key, records: Ordered): Promise<FollowUp[]> {
@@ -108,7 +107,7 @@ async function countRow(table: Table, key: Key, records: Ordered): Promise<Follo
   return left.length === 0 ? [] : [doubtOf(recordsOf(left))]
 }
 
-/** Sets values that only grow, where the row has smaller ones. */
+/** Sets values that only grow, if the row has smaller ones. */
 async function raiseValues(table: Table, key: Key, values: Values, conditions = [rowExists]): Promise<void> {
   let left = values
   while (Object.keys(left).length > 0) {
@@ -121,15 +120,15 @@ async function raiseValues(table: Table, key: Key, values: Values, conditions = 
   }
 }
 
-/** Conditions of an update that sets these values. */
+/** The conditions of an update that sets these values. */
 const rowHasNoGreater = (values: Values) =>
   Object.keys(values).map((name) => `attribute_not_exists(#${name}) OR #${name} <= :set_${name}`)
 
 const recordsOf = (ordered: Ordered) => ordered.map(([, record]) => record)
 
 /**
- * The records that are not known to be in the row's numbers. If the record that the row was counted to is in this
- * delivery, the row was counted in this shard, so all earlier records of the delivery are known.
+ * The records that may not be in the row's numbers. If this delivery contains the record in `countedTo`, the row was
+ * counted in this shard, so all earlier records of the delivery are included.
  */
 function notYetCounted(records: Ordered, row: Row | undefined): Ordered {
   const counted = records.findIndex(([order]) => order === row?.['countedTo'])

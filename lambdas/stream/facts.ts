@@ -1,4 +1,4 @@
-/** The one list of facts: every noun whose rows cause events or change counts. */
+/** The one list of every noun whose rows cause events or change counts. */
 import { accountsFacts } from '../accounts/accounts-facts.ts'
 import { campusesFacts } from '../campuses/campuses-facts.ts'
 import { chatsFacts } from '../chats/chats-facts.ts'
@@ -10,7 +10,7 @@ import { postsFacts } from '../posts/posts-facts.ts'
 import { savesFacts } from '../saves/saves-facts.ts'
 import { searchFacts } from '../search/search-facts.ts'
 import { usersFacts } from '../users/users-facts.ts'
-import type { Change, Facts } from './change.ts'
+import type { Change, Facts } from '../platform/change.ts'
 
 const allFacts: Facts[] = [
   postsFacts,
@@ -30,5 +30,5 @@ export const eventsOf = (change: Change) => allFacts.flatMap(({ events }) => eve
 
 export const countsOf = (change: Change) => allFacts.flatMap(({ counts }) => counts?.of(change) ?? [])
 
-/** The keys of all rows that are counted, made with `anyId`. */
+/** The keys of all rows with counts, made with `anyId`. */
 export const countedRows = allFacts.flatMap(({ counts }) => counts?.rows ?? [])

@@ -1,17 +1,17 @@
 /**
- * Which records of the table's stream reach publish-events: at most five patterns, of which one has to match. Everything
- * else means nothing to anybody: limit counters, codes, and the counts that publish-events itself wrote. A test
- * (test/stream/meaningful-records.test.ts) holds that a record with events or counts always matches.
+ * Which records of the table's stream reach publish-events: at most five patterns, one of which has to match. All other
+ * records cause nothing: limit counters, codes, and the counts that publish-events itself wrote. A test
+ * (test/stream/meaningful-records.test.ts) checks that a record with events or counts always matches.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
-import { membersPrefix } from '../campuses/campus-keys.ts'
+import { membersPrefix } from '../access/campus-keys.ts'
 import { clearedKey, messagesPrefix } from '../chats/chat-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
 import { notificationsPrefix } from '../notifications/notification-keys.ts'
 import { stripeEventKey } from '../payouts/payout-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
 import { viewsPrefix } from '../search/search-keys.ts'
-import { accountKey } from '../accounts/account-keys.ts'
+import { accountKey } from '../access/account-keys.ts'
 import { linkKey } from '../accounts/link-keys.ts'
 import { banKey, userKey } from '../users/user-keys.ts'
 
@@ -31,7 +31,7 @@ const stripeEvents = stripeEventKey('').sk
 const uploads = beginsWith(uploadKey('', '').sk)
 
 const isThere = [{ exists: true }]
-/** An image is missing before a row is written, and after it is removed; its key tells. */
+/** An image is missing before a row is written, and after it is removed; a missing key shows that. */
 const isMissing = { pk: { S: [{ exists: false }] } }
 
 export const streamFilter = [
@@ -47,7 +47,7 @@ export const streamFilter = [
   // A row becomes, or was, a tombstone.
   { dynamodb: { ...ofKind([post, comments, saves]), NewImage: { deletedAt: { N: isThere } } } },
   { dynamodb: { ...ofKind([post, comments, saves]), OldImage: { deletedAt: { N: isThere } } } },
-  // Every change of a ban counts, and of a conversation's deletion. Of a message, a person and an account, the facts tell: a
-  // pattern cannot compare a row with the one before.
+  // All changes of bans, deletions of conversations, messages, people and accounts pass; the facts decide whether they
+  // matter, because a pattern cannot compare a row with the one before.
   { dynamodb: ofKind([banKey('').sk, deletions, messages, userKey('').sk, accountKey('').sk]) },
 ]

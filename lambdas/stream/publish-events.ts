@@ -1,9 +1,7 @@
 /**
- * The stream's consumer: brings counts up to date, then publishes events on the bus. It reports the records that failed;
- * the stream delivers those again, and keeps what fails every time whole for a redrive (lambdas/README.md).
+ * The stream's consumer: updates counts, then publishes events on the bus. It reports the records that failed; the stream
+ * redelivers those, and stores records that keep failing for a redrive (lambdas/README.md).
  */
-import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import * as z from 'zod/mini'
 import type { PublishedEvent } from '../../events/event.ts'
@@ -11,13 +9,13 @@ import { takeCapacity } from '../platform/capacity.ts'
 import { onResource, onRows } from '../platform/grants.ts'
 import { log, logWith } from '../platform/log.ts'
 import { thePlatform } from '../platform/platform.ts'
-import type { Row } from '../platform/row.ts'
-import type { Count } from './change.ts'
+import { rowOf } from '../platform/image.ts'
+import type { Count } from '../platform/change.ts'
 import { countRecords, doubtRecords, orderOf } from './count.ts'
 import { countedRows, countsOf, eventsOf } from './facts.ts'
 import { putEvents } from './put-events.ts'
 
-/** What a record means. */
+/** A record with its events and counts. */
 interface ParsedRecord {
   sequenceNumber: string
   eventId: string
@@ -26,19 +24,22 @@ interface ParsedRecord {
   counts: Count[]
 }
 
-/** DynamoDB's own identity, when it removes a row at the end of its time to live: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html */
+/**
+ * DynamoDB's own identity, when it removes a row at the end of its time to live:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html
+ */
 const identitySchema = z.object({
   type: z.literal('Service'),
   principalId: z.literal('dynamodb.amazonaws.com'),
 })
 
-/** Counting updates rows. A redriven record reads the row that it touched. */
+/** Counting updates rows. A redriven record also reads the row that it changed. */
 export const grants = [
   ...countedRows.flatMap((key) => onRows(key, 'UpdateItem', 'GetItem')),
   ...onResource('bus', 'events:PutEvents'),
 ]
 
-/** A batch of the stream, or one that `npm run redrive` hands over again. */
+/** A batch of the stream, or one that `npm run redrive` sends again. */
 type StreamEvent = DynamoDBStreamEvent & { redriven?: boolean }
 
 export async function handler(
@@ -66,7 +67,7 @@ export async function handler(
 }
 
 /**
- * The stream's creation time, which ends its ARN, as text that sorts. A restored table has a new stream, whose sequence
+ * The stream's creation time, which ends its ARN, as sortable text. A restored table has a new stream, whose sequence
  * numbers start again.
  */
 function streamOf(record: DynamoDBRecord | undefined): string {
@@ -101,12 +102,4 @@ function parse(record: DynamoDBRecord, failed: Set<string>): ParsedRecord[] {
     failed.add(sequenceNumber)
     return []
   }
-}
-
-function rowOf(image: Record<string, unknown> | undefined): Row | undefined {
-  return image && isImage(image) ? unmarshall(image) : undefined
-}
-
-function isImage(image: Record<string, unknown>): image is Record<string, AttributeValue> {
-  return Object.values(image).every((value) => typeof value === 'object' && value !== null)
 }

@@ -1,4 +1,4 @@
-/** Puts events on the bus, ten to a call and several calls at once: reactions need no order. */
+/** Puts events on the bus, ten per call and several calls at once: reactions do not rely on order. */
 import { EventBridgeClient, PutEventsCommand, type PutEventsCommandOutput } from '@aws-sdk/client-eventbridge'
 import { eventSource } from '../../events/event.ts'
 import { clientOptions } from '../platform/clients.ts'
@@ -6,7 +6,7 @@ import { env } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
 import type { FollowUp } from './count.ts'
 
-/** The bus takes no more in one call. */
+/** The most events that the bus accepts in one call. */
 const entriesMaximum = 10
 const callsAtOnce = 5
 
@@ -16,7 +16,7 @@ type Send = (
   command: PutEventsCommand,
 ) => Promise<Pick<PutEventsCommandOutput, 'FailedEntryCount' | 'Entries'>>
 
-/** Returns the sequence numbers of the records whose events the bus did not take. */
+/** Returns the sequence numbers of the records whose events the bus refused. */
 export async function putEvents(
   entries: FollowUp[],
   send: Send = (command) => bus.send(command),

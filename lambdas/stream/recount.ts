@@ -1,7 +1,7 @@
 /**
- * Counts the rows that a doubted row counts, and writes the numbers. Nothing waits for the stream: the row remembers when
- * it was counted anew, and a record of about that time that the stream delivers later is doubted again (count.ts). So the
- * last recount is exact, however late the stream is.
+ * Recounts the numbers of a doubtful row. It does not wait for the stream: the row stores when it was recounted, and a
+ * record of about that time that the stream delivers later is doubtful again (count.ts). So the last recount is exact,
+ * however late the stream is.
  */
 import type * as z from 'zod/mini'
 import type { countDoubted } from '../../events/count-doubted.ts'
@@ -17,8 +17,8 @@ import { isInRecount, recountedBetween } from './recounted.ts'
 type Doubt = z.output<(typeof countDoubted)['detail']>
 
 /**
- * A row is counted anew at most this often. The rows of a popular post are many, and it may be doubted every second. On a
- * laptop each doubt counts at once, because its table knows the minute of a record only: no recount is surely later.
+ * The least time between recounts of a row. A popular post has many rows to count, and may become doubtful every second. On
+ * a laptop there is no minimum, because its table only knows the minute of a record, so no recount is certainly later.
  */
 const intervalMs = () => (env.optional('STAGE') === 'local' ? -Infinity : 30_000)
 const attemptsMaximum = 4
@@ -27,8 +27,8 @@ export const recounts = effect(
   { recount: countedRows.flatMap((key) => onRows(key, 'GetItem', 'Query', 'UpdateItem')) },
   ({ table, now }) => ({
     /**
-     * Counts a doubted row anew, unless a recount has already seen every doubted record. Throws if the row was counted
-     * anew a moment ago, or is counted by the stream during every attempt: then the message comes again.
+     * Recounts a doubtful row, unless a recount has already seen every doubtful record. Throws if the row was recounted a
+     * moment ago, or the stream changed it during every attempt: then the message is redelivered.
      */
     async recount(doubt: Doubt): Promise<void> {
       for (let attempt = 0; attempt < attemptsMaximum; attempt += 1) {
@@ -37,7 +37,7 @@ export const recounts = effect(
         if (!isPresent(row) && !doubt.createIfMissing) return
         if (isInRecount(doubt.writtenAt, row)) return
         if (start < Number(row?.['recountedTo'] ?? 0) + intervalMs())
-          throw new Error('The row was counted anew a moment ago')
+          throw new Error('The row was recounted a moment ago')
         const numbers = await numbersOf(table, doubt)
         const set = { ...numbers, ...recountedBetween(start, now()) }
         if (!(await table.update(updateReplacing(set, doubt, row)))) return

@@ -1,13 +1,13 @@
 /**
- * What a recount tells about a record. A row that was counted anew has `recountedFrom` and `recountedTo`: a record written
- * before the first time is in its numbers, one written after the second is not.
+ * What a recount says about a record. A recounted row has `recountedFrom` and `recountedTo`: its numbers include records
+ * written before the first time, and exclude those written after the second.
  */
 import { env } from '../platform/env.ts'
 import type { Row } from '../platform/row.ts'
 
 /** A record's time is rounded down to the second by DynamoDB, and to the minute by the laptop's table. */
 const roundingMs = () => (env.optional('STAGE') === 'local' ? 60_000 : 1_000)
-/** By how much clocks may differ. */
+/** The most by which clocks may differ. */
 const clocksMs = 2_000
 
 /** The attributes of a row whose counted rows were read between two times. */

@@ -1,7 +1,7 @@
 import type { Author } from '../../shared/users/user.ts'
 import type { User } from './user-store.ts'
 
-/** The snapshot of a person, with the number of their changes when it was made: by it, an older one is known. */
+/** The snapshot of a person, with the number of their changes when it was made, by which older snapshots are recognized. */
 type VersionedAuthor = Author & { version: number | undefined }
 
 /** The attributes of a person that posts, comments and saves copy. */
@@ -11,7 +11,7 @@ export interface PersonCopy {
   campusId: string | undefined
 }
 
-/** The snapshot of a person that their posts, comments and saves carry. */
+/** The snapshot of a person that their posts, comments and saves contain. */
 export function authorOf(user: User): VersionedAuthor {
   const { id, username, schoolVerified, picture, profileVersion: version } = user
   return { id, username, schoolVerified, picture, version, name: `${user.firstName} ${user.lastName}` }

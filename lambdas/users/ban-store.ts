@@ -12,14 +12,14 @@ const banGrants = {
 }
 
 export const banStore = effect(banGrants, ({ table, now }) => ({
-  /** A strongly consistent read, so a ban that was just written counts. */
+  /** A strongly consistent read, so a ban takes effect at once. */
   async has(email: string): Promise<boolean> {
     return (await table.get(banKey(email), { consistent: true })) !== undefined
   },
 
   /**
-   * What has to hold in a transaction that lets go of an address or claims it: no ban. A ban finds its person by the
-   * address, so one that comes while they change it would find nobody.
+   * The condition of a transaction that releases or claims an address: no ban. A ban finds its person by the address, so a
+   * ban during a change of the address would find nobody.
    */
   sparing(email: string): Write {
     return { check: banKey(email), where: [rowIsMissing] }

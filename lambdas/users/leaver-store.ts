@@ -1,4 +1,4 @@
-/** People who deleted their account, until nothing is left of them. */
+/** People who deleted their account, until all their data is erased. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { isNoTombstone, rowExists } from '../platform/expressions.ts'
@@ -14,20 +14,20 @@ const leaverGrants = {
 }
 
 export const leaverStore = effect(leaverGrants, ({ table, now }) => ({
-  /** The person and for how many milliseconds they have been gone; undefined for everybody else. */
+  /** The person and the milliseconds since their deletion; undefined for everybody else. */
   async get(id: string): Promise<{ person: User; goneMs: number } | undefined> {
     const row = await table.get(userKey(id), { consistent: true })
     const person = row && z.parse(userSchema, row)
     return person?.deletedAt === undefined ? undefined : { person, goneMs: now() - person.deletedAt }
   },
 
-  /** The write after which the person no longer exists, in the transaction that spends their code. */
+  /** The write that makes the person a tombstone, for the transaction that spends their code. */
   leaving(id: string): Write {
     const where = [rowExists, isNoTombstone]
     return { update: { key: userKey(id), set: { deletedAt: now() }, where } }
   },
 
-  /** Removes the last row of somebody of whom everything else is erased. */
+  /** Removes the last row of a person whose other data is erased. */
   async forget(id: string): Promise<void> {
     await table.remove(userKey(id))
   },

@@ -1,11 +1,11 @@
-/** The people whom texts mention. Rows hold their ids, so a new user name, a ban or a deleted account shows at once. */
+/** The people whom texts mention. Rows have their ids, so a new user name, a ban or a deleted account shows at once. */
 import type { Block, Mentioned } from '../../shared/composer/rich-text.ts'
 import { mentionsOf } from '../../shared/composer/written-text.ts'
 import type { Visibility } from '../access/visibility.ts'
 import { effect } from '../platform/effect.ts'
 import { userStore, type User } from './user-store.ts'
 
-/** So many people are read for one page; the mentions of others on it are plain text. It is what a BatchGet takes. */
+/** The most people read for one page; mentions of others on it are plain text. It is the limit of a BatchGet. */
 const peopleMaximum = 100
 
 interface Written {
@@ -28,15 +28,15 @@ export const mentionStore = effect({ named: getMany, naming: getMany, confirm: g
       return things.map(await this.naming(things, visible))
     },
 
-    /** Returns what adds the names to each of these. One BatchGet, and none where nobody is mentioned. */
+    /** Returns a function that adds the names to each of these. One BatchGet, or none if nobody is mentioned. */
     async naming(things: Written[], visible: Visibility['visible']) {
       const people = visible(await peopleOf(things.flatMap(({ blocks }) => blocks)))
       return <T extends Written>(thing: T) => ({ ...thing, mentioned: namesIn(thing.blocks, people) })
     },
 
     /**
-     * Written text with the mentions that hold: of members of the campus whom the writer may see, by the user name that they have now. The others
-     * become plain text, because somebody may change their name, leave or be banned while a draft waits.
+     * Written text with its valid mentions: of members of the campus whom the writer may see, by their current user name.
+     * Others become plain text, because people may change their name, leave or be banned while a draft waits.
      */
     async confirm(
       blocks: Block[],

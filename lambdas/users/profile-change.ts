@@ -2,9 +2,9 @@ import { isNoTombstone, rowExists, type Update } from '../platform/expressions.t
 import { userKey } from './user-keys.ts'
 
 /**
- * The one way to change what copies show of a person: name, user name, picture, badge or campus. Posts, comments and
- * saves follow (on-profile-changed-copy-user). A copy has the number of the person's changes when it was made, so an
- * old one never replaces a new one.
+ * The only way to change what copies show of a person: name, user name, picture, badge or campus. Posts, comments and saves
+ * are updated afterwards (on-profile-changed-copy-user). A copy has the number of the person's changes when it was made, so
+ * an old one never replaces a new one.
  */
 export function profileChange(
   userId: string,

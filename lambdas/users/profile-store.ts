@@ -1,4 +1,4 @@
-/** What a person changes of their own profile, and how far its copies are. */
+/** Changes of a person's own profile, and the state of its copies. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { rowExists, type Update } from '../platform/expressions.ts'
@@ -10,7 +10,7 @@ import { userSchema, type User } from './user-store.ts'
 export interface ProfileChange {
   firstName?: string | undefined
   lastName?: string | undefined
-  /** An empty one is removed. */
+  /** An empty text removes the bio. */
   bio?: string | undefined
   /** `null` removes the picture. */
   picture?: string | null | undefined
@@ -23,8 +23,8 @@ const profileGrants = {
 
 export const profileStore = effect(profileGrants, ({ table, now }) => ({
   /**
-   * One write. Copies follow if a name or the picture is given. Returns the person; undefined if there is none, or if
-   * what has to stay as it is (`staying`) was changed meanwhile.
+   * One write. Copies are updated afterwards if a name or the picture is given. Returns the person; undefined if there is
+   * none, or if the fields in `staying` were changed meanwhile.
    */
   async update(
     userId: string,
@@ -50,7 +50,7 @@ export const profileStore = effect(profileGrants, ({ table, now }) => ({
     return row && z.parse(userSchema, row)
   },
 
-  /** Notes that every copy has this version, unless the person has changed since. */
+  /** Records that every copy has this version, unless the person has changed since. */
   async setCopied(userId: string, version: number): Promise<void> {
     await table.update({
       key: userKey(userId),

@@ -1,4 +1,4 @@
-/** What a person changes in the settings of their account. */
+/** Changes in the settings of a person's account. */
 import * as z from 'zod/mini'
 import { refusal } from '../../shared/refusal.ts'
 import { lookOf } from '../../shared/users/username.ts'
@@ -7,16 +7,17 @@ import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { limitGrants, takeLimit } from '../platform/limits.ts'
 import { isLive } from '../platform/row.ts'
-import type { Write } from '../platform/table.ts'
+import type { Writes } from '../platform/table.ts'
 import { profileChange } from './profile-change.ts'
 import { emailKey, userKey, usernameKey } from './user-keys.ts'
 import { claimingName, reservingName } from './username-claim.ts'
-import { userSchema, type EmailClaim, type User } from './user-store.ts'
+import { type EmailClaim } from './claim-store.ts'
+import { userSchema, type User } from './user-store.ts'
 
 /** Without a `userId` it belonged to an account that was deleted. */
 const claimSchema = z.object({ userId: z.optional(z.string()), expiresAt: z.optional(z.number()) })
 
-/** Each change reserves a name, so few are allowed. Tries of names that are taken do not count. */
+/** Each change reserves a name, so only a few are allowed. Attempts to take a name that is not free do not count. */
 const renamesPerMonth = { count: 5, seconds: 30 * 24 * 3600 }
 
 type Renaming = 'renamed' | 'taken' | { retryAfter: number }
@@ -32,7 +33,7 @@ const settingsGrants = {
 export const settingsStore = effect(settingsGrants, (platform) => {
   const { table, now } = platform
   return {
-    /** Changes what nobody else sees. An empty text is removed. Returns the person; undefined if there is none. */
+    /** Changes private fields. An empty text is removed. Returns the person; undefined if there is none. */
     async set(
       userId: string,
       change: Partial<Pick<User, 'phone' | 'gender' | 'birthDate'>>,
@@ -47,15 +48,15 @@ export const settingsStore = effect(settingsGrants, (platform) => {
       return row && z.parse(userSchema, row)
     },
 
-    /** The writes that make a free address the one of the account: the first claims it. */
-    moving(user: User, email: string, cognitoName: string): Write[] {
+    /** The writes that make a free address the account's: the first one claims it. */
+    moving(user: User, email: string, cognitoName: string): Writes<'claim' | 'former' | 'person'> {
       const { id, email: former } = user
       const claimedAt = now()
       const claim: EmailClaim = { userId: id, cognitoName, registrationId: platform.random(8), claimedAt }
-      return [
-        { put: { ...emailKey(email), ...claim }, ...onlyNew },
-        { remove: emailKey(former), where: ['userId = :user'], values: { user: id } },
-        {
+      return {
+        claim: { put: { ...emailKey(email), ...claim }, ...onlyNew },
+        former: { remove: emailKey(former), where: ['userId = :user'], values: { user: id } },
+        person: {
           update: {
             key: userKey(id),
             set: { email, lastModified: claimedAt },
@@ -63,10 +64,13 @@ export const settingsStore = effect(settingsGrants, (platform) => {
             values: { former, yes: true },
           },
         },
-      ]
+      }
     },
 
-    /** One transaction for the new claim, the reservation of the former name, and the person, whose copies follow. */
+    /**
+     * One transaction for the new claim, the reservation of the former name, and the person, whose copies are updated
+     * afterwards.
+     */
     async rename({ id, username: former, formerUsernames = [] }: User, username: string): Promise<Renaming> {
       const claim = await table.get(usernameKey(username), { consistent: true })
       const holder = claim && z.parse(claimSchema, claim)
@@ -76,15 +80,15 @@ export const settingsStore = effect(settingsGrants, (platform) => {
       const set = { username, formerUsernames: [...new Set([...formerUsernames, former])] }
       const update = profileChange(id, { at: now(), set })
       const where = [...(update.where ?? []), 'username = :former']
-      const failed = await table.transact([
-        claimingName(username, id, now()),
-        { update: { ...update, where, values: { former } } },
+      const failed = await table.transact({
+        claim: claimingName(username, id, now()),
+        person: { update: { ...update, where, values: { former } } },
         // Names of one look share a claim.
-        ...(lookOf(username) === lookOf(former) ? [] : [reservingName(former, id, now())]),
-      ])
-      if (failed.length === 0) return 'renamed'
-      if (failed.includes(0)) return 'taken'
-      // The person has another name by now: another tab changed it.
+        former: lookOf(username) === lookOf(former) ? [] : reservingName(former, id, now()),
+      })
+      if (failed === undefined) return 'renamed'
+      if (failed === 'claim') return 'taken'
+      // Another tab has changed the person's name.
       throw refusal(undefined, 'unavailable')
     },
   }

@@ -6,16 +6,19 @@ import { uploadStore } from '../media/upload-store.ts'
 import { only } from '../platform/effect.ts'
 import { profileStore } from './profile-store.ts'
 
-/** One write is the fact; the copies of the name and the picture, and the files of the old picture, follow. */
+/** One write; the copies of the name and the picture, and the files of the old picture, are updated afterwards. */
 export const updateProfile = operation(
   contract,
   { profiles: only(profileStore, 'update'), uploads: only(uploadStore, 'take') },
   async ({ picture: uploadId, ...change }, { viewer, profiles, uploads, refuse }) => {
     const { firstName = viewer.firstName, lastName = viewer.lastName } = change
     const isRenamed = change.firstName !== undefined || change.lastName !== undefined
-    if (isRenamed && !isFullName(`${firstName} ${lastName}`)) return refuse('full-name-required')
+    // A last name from Google may be a single letter; it stays when the first name changes.
+    const lastMinimum = lastName === viewer.lastName ? 1 : undefined
+    if (isRenamed && !isFullName(`${firstName} ${lastName}`, { lastMinimum }))
+      return refuse('full-name-required')
     const picture = typeof uploadId === 'string' ? await taken(uploadId) : uploadId
-    // The part of the name that stays was checked together with the other one.
+    // The name that stays was checked together with the new part, so it must not have changed meanwhile.
     const staying = {
       ...(isRenamed && change.firstName === undefined && { firstName }),
       ...(isRenamed && change.lastName === undefined && { lastName }),

@@ -1,17 +1,17 @@
 /**
- * Keys of people, their claims on addresses and user names, and what concerns them but is not theirs to change. Grants
- * know partitions only. So bans have a partition of their own: nearly every function reads people, and several write them
- * or their claims.
+ * Keys of people, their claims on addresses and user names, and rows that concern them but are not theirs to change. Grants
+ * apply to whole partitions, so bans have a partition of their own: nearly every function reads people, and several write
+ * them or their claims.
  */
 import { lookOf } from '../../shared/users/username.ts'
 import type { Key } from '../platform/row.ts'
 
 export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: '#PROFILE' })
 
-/** Marks a banned person in the index of what they wrote, before all their posts. */
+/** Marks a banned person in the index of their texts, before all their posts. */
 export const banMarkKey = (userId: string): Key => ({ pk: `BANNED#${userId}`, sk: '#BANNED' })
 
-/** The claim on a user name and on every name that looks the same. */
+/** The claim on a user name and on all names that look the same. */
 export const usernameKey = (username: string): Key => ({ pk: `USERNAME#${lookOf(username)}`, sk: '#CLAIM' })
 
 const addressPartition = (email: string) => `EMAIL#${email}`

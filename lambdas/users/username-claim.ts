@@ -5,7 +5,7 @@ import { usernameKey } from './user-keys.ts'
 
 const reservedSeconds = 90 * 24 * 3600
 
-/** Claims a name that is free, that this person gave up, or whose reservation for somebody else is over. */
+/** Claims a name that is free, was this person's before, or whose reservation for another person is over. */
 export function claimingName(username: string, userId: string, now: number): Write {
   return {
     put: { ...usernameKey(username), userId },
@@ -14,7 +14,7 @@ export function claimingName(username: string, userId: string, now: number): Wri
   }
 }
 
-/** Keeps a name that its owner gave up for them, for 90 days. */
+/** Reserves a former name for its owner, for 90 days. */
 export function reservingName(username: string, userId: string, now: number): Write {
   return {
     update: {

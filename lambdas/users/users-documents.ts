@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Row } from '../platform/row.ts'
-import { deletedDocument, type Document } from '../search/document.ts'
+import { deletedDocument, type Document } from '../platform/search-document.ts'
 import { userKey } from './user-keys.ts'
 import { userSchema } from './user-store.ts'
 
 /**
- * A member of a campus, by name and user name. Whatever changes them adds to the person's `profileVersion`. A ban is no
- * change of the document: whoever shows a person reads their row.
+ * A member of a campus, by name and user name. Every change of these increments `profileVersion`. A ban does not change the
+ * document: whatever shows a person reads their row.
  */
 export function personDocument(row: Row): Document | undefined {
   if (row['sk'] !== userKey('').sk) return undefined

@@ -6,7 +6,7 @@ import { publish, type PublishedEvent } from '../../events/event.ts'
 import { newcomerPosted } from '../../events/newcomer-posted.ts'
 import { profileChanged } from '../../events/profile-changed.ts'
 import { isoWeek } from '../../shared/analytics/iso-week.ts'
-import type { Change, Facts } from '../stream/change.ts'
+import type { Change, Facts } from '../platform/change.ts'
 import { banKey, userKey } from './user-keys.ts'
 
 const banRow = z.object({ sk: z.literal(banKey('').sk), email: z.string() })
@@ -33,7 +33,13 @@ const posterRow = z.object({
   totalPosts: z.number(),
 })
 
-const leaverRow = z.object({ sk: z.literal(userKey('').sk), id: z.string(), deletedAt: z.number() })
+const leaverRow = z.object({
+  sk: z.literal(userKey('').sk),
+  id: z.string(),
+  deletedAt: z.number(),
+  /** When `npm run heal` restarted the erasure. */
+  erasureBegunAt: z.optional(z.number()),
+})
 
 export const usersFacts: Facts = {
   events: (change) => [
@@ -45,14 +51,14 @@ export const usersFacts: Facts = {
   ],
 }
 
-/** A person whose row became a tombstone is an account-deleted. */
+/** A person whose row became a tombstone, or whose erasure is restarted, is an account-deleted. */
 function leavingEvents({ before, after }: Change): PublishedEvent[] {
-  const leaver = leaverRow.safeParse(after)
-  if (!leaver.success || before?.['deletedAt'] !== undefined) return []
-  return [publish(accountDeleted, { userId: leaver.data.id })]
+  const [was, is] = [leaverRow.safeParse(before).data, leaverRow.safeParse(after).data]
+  if (!is || (was && was.erasureBegunAt === is.erasureBegunAt)) return []
+  return [publish(accountDeleted, { userId: is.id })]
 }
 
-/** Of somebody who registered in the ISO week of this write, the first post is a newcomer-posted. */
+/** The first post of a person who registered in the ISO week of this write is a newcomer-posted. */
 function newcomerEvents({ before, after, writtenAt }: Change): PublishedEvent[] {
   const poster = posterRow.safeParse(after)
   if (!poster.success || poster.data.totalPosts === 0 || before?.['totalPosts'] !== 0) return []
@@ -61,13 +67,16 @@ function newcomerEvents({ before, after, writtenAt }: Change): PublishedEvent[] 
   return isNew ? [publish(newcomerPosted, { campusId })] : []
 }
 
-/** Every write of a ban row, also its removal, is an account-banned. */
+/** Every write of a ban row, including its removal, is an account-banned. */
 function banEvents({ before, after }: Change): PublishedEvent[] {
   const ban = banRow.safeParse(after ?? before)
   return ban.success ? [publish(accountBanned, { email: ban.data.email })] : []
 }
 
-/** A person whose version changed, or whose picture is gone with them, is a profile-changed. A new person has no copies yet. */
+/**
+ * A person whose version changed, or who is removed together with their picture, is a profile-changed. A new person has no
+ * copies yet.
+ */
 function profileEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [personRow.safeParse(before).data, personRow.safeParse(after).data]
   if (!was) return []
@@ -76,7 +85,7 @@ function profileEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(profileChanged, { userId: was.id, changedAt: is?.copyingSince ?? 0, replaced })]
 }
 
-/** A person whose address is another one than before is an email-changed. */
+/** A person whose address changed is an email-changed. */
 function emailEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [addressRow.safeParse(before), addressRow.safeParse(after)]
   if (!was.success || !is.success || was.data.email === is.data.email) return []

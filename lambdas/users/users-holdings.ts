@@ -1,22 +1,65 @@
 /** A person and what they claimed. */
 import { avatarOf, fullPath } from '../../shared/media/media.ts'
-import { blockStore } from '../blocks/block-store.ts'
-import { memberKey } from '../campuses/campus-keys.ts'
-import { dateOf, holding } from '../holdings/holding.ts'
+import { memberKey } from '../access/campus-keys.ts'
+import { personFields } from '../../shared/holdings/held.ts'
+import { pick } from '../../shared/kernel.ts'
+import { dateOf, holding, kept } from '../access/holding.ts'
 import { rowExists, rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import type { Key } from '../platform/row.ts'
-import { accountKey } from '../accounts/account-keys.ts'
-import { accountStore, type Account } from '../accounts/account-store.ts'
+import { accountKey } from '../access/account-keys.ts'
+import { accountStore, type Account } from '../access/account-store.ts'
 import { banMarkKey, emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 import { profileChange } from './profile-change.ts'
-import { claimSchema, type User } from './user-store.ts'
+import { claimSchema, type EmailClaim } from './claim-store.ts'
+import { type User } from './user-store.ts'
 
 /** For so long nobody gets the user name of an account that was deleted. */
 const secondsReserved = 90 * 86_400
 
+const hasId = { userId: { as: 'id' } } as const
+const rowsOfAccount = [
+  kept<User, 'account'>(userKey, 'account', {
+    campusId: { as: 'campus' },
+    verified: { as: 'emailVerified' },
+    schoolVerified: { as: 'schoolEmailVerified' },
+    gettingStarted: { as: 'hasReadHowItWorks' },
+    lastModified: { as: 'lastModifiedAt' },
+    blocks: { as: 'blocked' },
+    blockedBy: { because: 'it is the decision of other people' },
+    bannedAt: { because: 'it copies the decision of an operator' },
+    deletedAt: { because: 'who has deleted their account cannot ask any more' },
+    profileVersion: { because: 'it counts changes' },
+    copyingSince: { because: 'it says that copies are not up to date yet' },
+  }),
+  kept<Account, 'account'>(accountKey, 'account', {
+    ...hasId,
+    discardedPassword: { because: 'it says why there is no password' },
+    expiresAt: { because: 'it follows from the time of the registration' },
+    signedOutAt: { because: 'the sessions say when they ended' },
+    keptSession: { because: 'it is one of the sessions' },
+    passwordChangedAt: { because: 'a mail has said so' },
+  }),
+  kept<EmailClaim, 'account'>(emailKey, 'account', {
+    ...hasId,
+    cognitoName: { because: 'it is a random name of the account' },
+    registrationId: { because: 'it recognizes a repeated request' },
+    claimedAt: { because: 'it is the time of the registration or of the change of the address' },
+  }),
+  kept<{ userId: string }, 'account'>(schoolEmailKey, 'account', hasId),
+  kept<{ userId: string; expiresAt: number }, 'account'>(usernameKey, 'account', {
+    ...hasId,
+    expiresAt: { because: 'a name that was given up is reserved for the same time for everybody' },
+  }),
+  kept<{ userId: string; campusId: string }, 'account'>(memberKey, 'account', {
+    ...hasId,
+    campusId: { as: 'campus' },
+  }),
+  kept<{ createdAt: number }, 'account'>(banMarkKey, 'account', {}),
+]
+
 export const accountHolding = holding(
-  [userKey, accountKey, emailKey, schoolEmailKey, usernameKey, memberKey, banMarkKey],
+  rowsOfAccount,
   {
     page: [...onRows(emailKey(anyId), 'GetItem'), ...accountStore.grants.get],
     erase: [
@@ -34,11 +77,18 @@ export const accountHolding = holding(
       const claim = claimSchema.safeParse(await table.get(emailKey(email), { consistent: true }))
       return claim.data?.userId === id ? claim.data.cognitoName : undefined
     }
-    /** Removes a claim, unless it is somebody else's by now. */
+    /** Removes a claim, unless it is another person's by now. */
     const release = (key: Key, userId: string) =>
-      table.transact([
-        { remove: key, where: [`${rowIsMissing} OR userId = :user`], values: { user: userId } },
-      ])
+      table.transact({
+        claim: { remove: key, where: [`${rowIsMissing} OR userId = :user`], values: { user: userId } },
+      })
+    /** Takes the person out of the blocks of others. */
+    async function leaveBlocks({ id, blocks, blockedBy }: User): Promise<void> {
+      const takeFrom = (other: string, name: 'blocks' | 'blockedBy') =>
+        table.update({ key: userKey(other), takeFrom: { [name]: id }, where: [rowExists] })
+      for (const other of blocks ?? []) await takeFrom(other, 'blockedBy')
+      for (const other of blockedBy ?? []) await takeFrom(other, 'blocks')
+    }
     return {
       async page(person) {
         const poolName = await poolNameOf(person)
@@ -48,7 +98,7 @@ export const accountHolding = holding(
 
       /** Everything but the person's own row: while it is there, this can run again. */
       async erase(person) {
-        await blockStore(platform).forget(person.id, person)
+        await leaveBlocks(person)
         const { id, email, schoolEmail, username, formerUsernames = [], campusId, picture } = person
         // The files of a picture that is no longer shown follow (on-profile-changed-copy-user).
         if (picture !== undefined)
@@ -76,26 +126,15 @@ export const accountHolding = holding(
 )
 
 function heldOf(person: User, account: Account | undefined) {
-  const { id, firstName, lastName, username, email, schoolEmail, bio, picture, type } = person
-  const { profileSetUp, totalPosts } = person
+  const { picture, type, totalPosts } = person
   return {
+    ...pick(person, personFields),
     kind: 'account' as const,
-    id,
-    firstName,
-    lastName,
-    username,
     formerUsernames: person.formerUsernames,
-    email,
-    phone: person.phone,
-    gender: person.gender,
-    birthDate: person.birthDate,
     emailVerified: person.verified,
     campus: person.campusId,
-    schoolEmail,
     schoolEmailVerified: person.schoolVerified,
-    bio,
     picture: picture && fullPath(avatarOf(picture)),
-    profileSetUp,
     hasReadHowItWorks: person.gettingStarted === false,
     refusesAnalytics: person.refusesAnalytics === true,
     type,

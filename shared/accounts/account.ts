@@ -19,7 +19,8 @@ export const emailSchema = z.pipe(
 
 export const emailRefusals = {
   'email-required': { status: 400, message: 'Email is required.' },
-  'email-invalid': { status: 400, message: 'Invalid email address!' },
+  /** What a form says before it sends an address is in web/src/forms/field-errors.ts. */
+  'email-invalid': { status: 400, message: 'Invalid email address.' },
 } as const
 
 export const passwordMinimum = 8
@@ -36,7 +37,7 @@ export const newPasswordSchema = z.string().check(
 export const passwordRefusals = {
   'password-required': { status: 400, message: 'Password is required.' },
   'password-too-short': { status: 400, message: 'Password too short.' },
-  /** One of the 10,000 commonest; only the server has the list. */
+  /** One of the 10,000 most common passwords; only the server has the list. */
   'password-common': { status: 400, message: 'Password too common.' },
 } as const
 
@@ -48,7 +49,7 @@ export const codeSchema = z.string().check(
   z.meta({ pattern: '^\\d{4}$' }),
 )
 
-/** The refusals of both codes. */
+/** The refusals that both kinds of codes share. */
 export const codeRefusals = {
   'code-required': { status: 400, message: 'Please enter verification code' },
   'code-wrong': { status: 400, message: 'Your code was incorrect. Please try again.' },

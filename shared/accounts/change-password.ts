@@ -4,8 +4,8 @@ import { newPasswordSchema, passwordMaximum, passwordRefusals } from './account.
 import { meSchema } from '../users/user.ts'
 
 /**
- * Changes the password, or sets the first one of an account that has none, for which the current one is not needed. Sessions
- * go on.
+ * Changes the password, or sets the first one of an account that has none and then needs no current password. All other
+ * sessions end, and the person gets a mail.
  */
 export const changePassword = defineContract({
   name: 'change-password',

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { placeRefusals } from '../geography/place.ts'
 import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
 
-/** Mails a log-in link to the stored address of an account that nobody proved. The address is never shown. */
+/** Mails a log-in link to the stored address of an unproved account. The address is never shown. */
 export const claimAccount = defineContract({
   name: 'claim-account',
   method: 'POST',

@@ -11,10 +11,14 @@ export const lookupAccount = defineContract({
   access: 'visitor',
   checksPlace: true,
   scope: 'none',
-  summary: 'Tells whether an e-mail has an account, so the form continues with log-in or registration.',
+  summary: 'Returns whether an e-mail has an account, so the form continues with log-in or registration.',
   input: z.strictObject({ email: emailSchema }),
   example: { email: 'ann@example.com' },
-  output: z.object({ exists: z.boolean() }),
+  output: z.object({
+    exists: z.boolean(),
+    /** Without one, the form offers a mailed link. */
+    hasPassword: z.optional(z.boolean()),
+  }),
   refusals: {
     ...placeRefusals,
     'account-banned': { status: 403, message: 'Account has been banned' },

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { placeRefusals } from '../geography/place.ts'
 import { emailRefusals, emailSchema } from './account.ts'
-import { linkTokenSchema } from './link.ts'
+import { failedLinkRefusals, linkTokenSchema } from './link.ts'
+import { fullNameSchema, nameRefusals } from '../users/names.ts'
 
 /**
- * Prepares a log-in with a link: proves the address, and creates the account of a registration. The link is used up only by
- * the log-in itself, which the user pool does with the same token.
+ * Prepares a log-in with a link: proves the address, and creates the account of a registration. Only the log-in itself,
+ * which sends the same token to the user pool, uses up the link. If another person registered the address without proving
+ * it, its owner gets an account of their own, and has to send their `name` unless the link has it.
  */
 export const redeemLink = defineContract({
   name: 'redeem-link',
@@ -16,14 +18,15 @@ export const redeemLink = defineContract({
   checksPlace: true,
   scope: 'none',
   summary: 'Proves the address of a mailed link, and creates the account of a registration.',
-  input: z.strictObject({ email: emailSchema, token: linkTokenSchema }),
+  input: z.strictObject({ email: emailSchema, token: linkTokenSchema, name: z.optional(fullNameSchema) }),
   example: { email: 'ann@example.com', token: `01KABCDEF0123456789ABCDEFG.${'0'.repeat(64)}` },
   output: z.object({ redeemed: z.literal(true) }),
   refusals: {
     ...placeRefusals,
-    'link-failed': { status: 410, message: 'Failed: Wrong Email.' },
+    ...failedLinkRefusals,
     'account-banned': { status: 403, message: 'Account has been banned' },
     ...emailRefusals,
+    ...nameRefusals,
   },
   limits: { client: { count: 500, seconds: 3600 } },
 })

@@ -6,8 +6,8 @@ import { emailRefusals, emailSchema, newPasswordSchema, passwordRefusals } from 
 import { fullNameSchema, nameRefusals } from '../users/names.ts'
 
 /**
- * Creates an account with a password. `id` is the idempotency key: a retry of the same registration returns the same,
- * and completes one that stopped half-way.
+ * Creates an account with a password. `id` is the idempotency key: a retry of the same registration returns the same
+ * result, and completes a registration that stopped half-way.
  */
 export const register = defineContract({
   name: 'register',

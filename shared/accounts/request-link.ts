@@ -5,7 +5,7 @@ import { emailRefusals, emailSchema } from './account.ts'
 import { fullNameSchema, nameRefusals } from '../users/names.ts'
 import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
 
-/** Mails a link that logs in, or with a name one that registers. An account that exists gets a log-in link either way. */
+/** Mails a log-in link, or with a name a registration link. An existing account gets a log-in link in both cases. */
 export const requestLink = defineContract({
   name: 'request-link',
   method: 'POST',

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { emailRefusals, emailSchema } from './account.ts'
 import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
 
-/** Mails a link with which its reader sets a new password. The look-up tells as well whether an address has an account. */
+/** Mails a link to set a new password. It may reveal whether an account exists, because lookup-account does so too. */
 export const requestReset = defineContract({
   name: 'request-reset',
   method: 'POST',

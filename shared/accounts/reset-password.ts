@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { emailRefusals, emailSchema, newPasswordSchema, passwordRefusals } from './account.ts'
-import { linkTokenSchema } from './link.ts'
+import { failedLinkRefusals, linkTokenSchema } from './link.ts'
+import { fullNameSchema, nameRefusals } from '../users/names.ts'
 
-/** Sets a new password with a mailed link, and ends every session of the account. */
+/**
+ * Sets a new password with a mailed link, and ends all sessions of the account. If another person registered the address
+ * without proving it, its owner gets an account of their own, and has to send their `name`.
+ */
 export const resetPassword = defineContract({
   name: 'reset-password',
   method: 'POST',
@@ -11,7 +15,12 @@ export const resetPassword = defineContract({
   access: 'visitor',
   scope: 'none',
   summary: 'Sets a new password with a mailed link, and signs the account out everywhere.',
-  input: z.strictObject({ email: emailSchema, token: linkTokenSchema, password: newPasswordSchema }),
+  input: z.strictObject({
+    email: emailSchema,
+    token: linkTokenSchema,
+    password: newPasswordSchema,
+    name: z.optional(fullNameSchema),
+  }),
   example: {
     email: 'ann@example.com',
     token: `01KABCDEF0123456789ABCDEFG.${'0'.repeat(64)}`,
@@ -19,10 +28,11 @@ export const resetPassword = defineContract({
   },
   output: z.object({ reset: z.literal(true) }),
   refusals: {
-    'link-failed': { status: 410, message: 'This link was used already, or it is older than 15 minutes.' },
+    ...failedLinkRefusals,
     'account-banned': { status: 403, message: 'Account has been banned' },
     ...emailRefusals,
     ...passwordRefusals,
+    ...nameRefusals,
   },
   limits: { client: { count: 500, seconds: 3600 } },
 })

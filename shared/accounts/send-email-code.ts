@@ -1,21 +1,23 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** Why a mail with a code did not leave. */
+/** Why a mail with a code was not sent. */
 export const mailRefusals = {
   'mail-failed': { status: 503, message: 'Something went wrong. Try again.' },
   'mail-suppressed': {
     status: 409,
-    message: 'Emails to this address come back, or were marked as spam. Use another address, or write to us.',
+    message:
+      'Emails to this address can’t be delivered, or were marked as spam. Use another address, or write to us.',
   },
 } as const
 
-/** `sent` is false where the previous code is still valid; `nextAt` is when the next one may be requested, in epoch ms. */
+/** `sent` is false while the previous code stays valid; `nextAt` is when the next one may be requested, in epoch ms. */
 export const codeSentSchema = z.object({ sent: z.boolean(), sentTo: z.string(), nextAt: z.number() })
 
 /**
- * Mails the code that proves the account's address, at most one per 60 seconds. An earlier call returns the time left
- * instead of a refusal, so reloading the page does no harm.
+ * Mails the code that proves the account's address, at most one per 60 seconds. While a code is valid, a visit to the
+ * page mails none; with `again`, a new code replaces it. A call that comes too early returns `nextAt` instead of a
+ * refusal.
  */
 export const sendEmailCode = defineContract({
   name: 'send-email-code',
@@ -27,8 +29,10 @@ export const sendEmailCode = defineContract({
   input: z.strictObject({
     /** The campus on whose site the person is; the mail has its name and colour. */
     campusId: z.optional(z.string()),
+    /** Whether a new code replaces one that is still valid. */
+    again: z.optional(z.boolean()),
   }),
-  example: { campusId: 'ou' },
+  example: { campusId: 'ou', again: true },
   output: codeSentSchema,
   refusals: {
     'too-many-codes': { status: 429, message: 'Too many codes. Try again later.' },

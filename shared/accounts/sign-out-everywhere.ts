@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** Ends every session of the person, this one too. */
+/** Ends every session of the person, including the current one. */
 export const signOutEverywhere = defineContract({
   name: 'sign-out-everywhere',
   method: 'DELETE',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** Ends the session that the call is made in: its token is refused from the next call on. */
+/** Ends the session of the call: from the next call on, its token is refused. */
 export const signOut = defineContract({
   name: 'sign-out',
   method: 'DELETE',

@@ -18,6 +18,11 @@ export const verifySchoolEmail = defineContract({
     ...codeRefusals,
     'code-expired': { status: 410, message: 'Your PIN has expired. Send a new one.' },
     'too-many-tries': { status: 429, message: 'Too many wrong PINs. Try again later.' },
+    /** Fifty wrong PINs were typed for this address today. */
+    'link-needed': {
+      status: 429,
+      message: 'Too many wrong PINs were typed for this email today. Press the button in our mail instead.',
+    },
     'school-email-taken': { status: 409, message: 'Email has already been taken.' },
   },
   limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },

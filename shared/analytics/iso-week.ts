@@ -1,6 +1,9 @@
 const dayMs = 24 * 3600_000
 
-/** The ISO week of a time in epoch milliseconds, in UTC: `2026-W48`. It begins on Monday and belongs to the year of its Thursday. */
+/**
+ * The ISO week of a time in epoch milliseconds, in UTC: `2026-W48`. It begins on Monday; its year is the year of its
+ * Thursday.
+ */
 export function isoWeek(time: number): string {
   const thursday = new Date(time + (4 - (new Date(time).getUTCDay() || 7)) * dayMs)
   const year = thursday.getUTCFullYear()

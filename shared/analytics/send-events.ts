@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { campuses } from '../campuses/campus.ts'
 import { defineContract, rule } from '../contract.ts'
 
-/** What people did. `Visit` is one for each load of the site and day, `Active` the same of somebody who is signed in. */
+/** What people did. `Visit` is sent once per load of the site and day; `Active` is the same for signed-in people. */
 export const eventNames = ['Complete Registration', 'Login', 'Visit', 'Active'] as const
 
-/** The pages that are counted when they are opened; no other page is. */
+/** The pages whose visits are counted; no other page is. */
 export const viewNames = [
   'Auth',
   'Login',
@@ -30,8 +30,8 @@ export type Counted = z.output<typeof countedSchema>
 export const batchMaximum = 20
 
 /**
- * Counts what a browser did, in a batch that it sends by itself (`navigator.sendBeacon`), so without a token. `browser` is a
- * random text that the browser makes anew each ISO week. The time is the server's.
+ * Counts what a browser did. The browser sends a batch by itself (`navigator.sendBeacon`), so without a token. `browser`
+ * is a random text that it replaces each ISO week. The time is the server's.
  */
 export const sendEvents = defineContract({
   name: 'send-events',
@@ -39,7 +39,7 @@ export const sendEvents = defineContract({
   path: '/analytics/events',
   access: 'visitor',
   scope: 'none',
-  summary: 'Counts what a browser did. Nothing is kept of a browser that asks not to be tracked.',
+  summary: 'Counts what a browser did. Stores nothing about a browser that asks not to be tracked.',
   input: z.strictObject({
     campusId: z.string().check(rule('bad-input', (id: string) => campuses.some((one) => one.id === id))),
     browser: z.string().check(z.regex(/^[0-9a-f]{20}$/)),
@@ -48,6 +48,6 @@ export const sendEvents = defineContract({
   example: { campusId: 'ou', browser: '0123456789abcdef0123', counted: [{ view: 'Login' }] },
   output: z.object({}),
   refusals: {},
-  // A whole campus may be one address.
+  // All people of a campus may share one address.
   limits: { client: { count: 3000, seconds: 3600 } },
 })

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { userIdSchema } from '../users/user.ts'
 
-/** The most people that somebody can have blocked: a page of them is one read. */
+/** The most people that a person can block, so that one read finds them all. */
 export const blockedMaximum = 100
 
 /**
- * Blocks a person: from now on neither of the two can see, find, mention, notify or message the other. Doing it again changes
- * nothing, and the person is not told.
+ * Blocks a person: from now on neither of the two can see, find, mention, notify or message the other. Repeating it
+ * changes nothing. The blocked person is not notified.
  */
 export const blockPerson = defineContract({
   name: 'block-person',
@@ -24,7 +24,7 @@ export const blockPerson = defineContract({
     'own-profile': { status: 400, message: 'Something went wrong. Try again.' },
     'too-many-blocked': {
       status: 409,
-      message: 'You can block up to 100 people. Unblock somebody first.',
+      message: 'You can block up to 100 people. Unblock someone first.',
     },
   },
   limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },

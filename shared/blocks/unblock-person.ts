@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { userIdSchema } from '../users/user.ts'
 
-/** Takes a block of the caller back. Where the other person blocked the caller, too, they stay hidden from each other. */
+/** Removes a block by the caller. If the other person also blocked the caller, both stay hidden from each other. */
 export const unblockPerson = defineContract({
   name: 'unblock-person',
   method: 'DELETE',
   path: '/users/{userId}/block',
   access: 'verified',
   scope: 'own',
-  summary: 'Takes a block back.',
+  summary: 'Unblocks a person.',
   input: z.strictObject({ userId: userIdSchema }),
   example: { userId: 'u_5f0c1ce2a1b34e6b9d1c' },
   output: z.object({ blocked: z.literal(false) }),

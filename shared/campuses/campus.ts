@@ -4,7 +4,7 @@ import { catalog, type Campus } from './catalog.ts'
 export type { Campus } from './catalog.ts'
 
 export const genericCampusId = 'campus'
-/** An unknown host, or a local one, is this campus. */
+/** The campus of an unknown or local host. */
 export const defaultCampusId = 'ou'
 
 export const campuses: readonly Campus[] = catalog
@@ -34,10 +34,4 @@ export function campusOfHost(host: string, domain: string): Campus {
 export function campusUrl(campus: Campus, site: { protocol: string; domain: string; port: string }): string {
   const host = campus.id === genericCampusId ? site.domain : `${campus.id}.${site.domain}`
   return `${site.protocol}//${host}${site.port ? `:${site.port}` : ''}`
-}
-
-/** Whether an address is a school e-mail of the campus: lower-case letters, digits, dot, hyphen, underscore before the @. */
-export function isSchoolEmail(email: string, campus: Campus): boolean {
-  const [local, domain, ...rest] = email.split('@')
-  return rest.length === 0 && /^[a-z0-9._-]{1,64}$/.test(local ?? '') && campus.domains.includes(domain ?? '')
 }

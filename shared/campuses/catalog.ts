@@ -7,7 +7,7 @@ export interface CampusLocation {
   country: string
 }
 
-/** The catalogue of campuses. A campus is added here, and a deploy brings it everywhere. */
+/** The catalogue of campuses. To add a campus, add it here and in school-domains.ts, and deploy. */
 export interface Campus {
   /** Lower case; also the first label of its host. The generic landing campus is `campus`. */
   id: string
@@ -15,8 +15,6 @@ export interface Campus {
   name: string
   school: string
   location: CampusLocation
-  /** School-email domains; a sub-domain counts only where it is listed. */
-  domains: readonly string[]
   privacy: 'public' | 'private'
   /** The school's colour; the readable accents of both themes are computed from it. */
   color: string
@@ -29,25 +27,13 @@ const school = (
   name: string,
   schoolName: string,
   place: readonly [city: string, state: string],
-  domains: readonly string[],
   color: string,
   privacy: Campus['privacy'] = 'private',
 ): Campus => {
   const [city, state] = place
   const location = { city, state, country: 'US' }
-  return { id, name, school: schoolName, location, domains, color, privacy, socialHandle: `${name}BuySell` }
+  return { id, name, school: schoolName, location, color, privacy, socialHandle: `${name}BuySell` }
 }
-
-const utSystem = [
-  'utexas.edu',
-  'uta.edu',
-  'utdallas.edu',
-  'utep.edu',
-  'utrgv.edu',
-  'utsa.edu',
-  'uttyler.edu',
-  'utpb.edu',
-]
 
 export const catalog: readonly Campus[] = [
   {
@@ -55,30 +41,29 @@ export const catalog: readonly Campus[] = [
     name: 'Campus',
     school: 'Campus',
     location: { city: '', state: '', country: '' },
-    domains: [],
     privacy: 'public',
     color: '#4f46e5',
     socialHandle: 'CampusBuySell',
   },
-  school('ou', 'OU', 'University of Oklahoma', ['Norman', 'OK'], ['ou.edu'], '#841617', 'public'),
-  school('ut', 'UT', 'University of Texas', ['Austin', 'TX'], utSystem, '#bf5700'),
-  school('smu', 'SMU', 'Southern Methodist University', ['Dallas', 'TX'], ['smu.edu'], '#0033a0'),
-  school('uf', 'UF', 'University of Florida', ['Gainesville', 'FL'], ['ufl.edu'], '#fa4616'),
+  school('ou', 'OU', 'University of Oklahoma', ['Norman', 'OK'], '#841617', 'public'),
+  school('ut', 'UT', 'University of Texas', ['Austin', 'TX'], '#bf5700'),
+  school('smu', 'SMU', 'Southern Methodist University', ['Dallas', 'TX'], '#0033a0'),
+  school('uf', 'UF', 'University of Florida', ['Gainesville', 'FL'], '#fa4616'),
   school(
     'ucla',
     'UCLA',
     'University of California, Los Angeles',
     ['Los Angeles', 'CA'],
-    ['ucla.edu'],
+
     '#2774ae',
   ),
-  school('stanford', 'Stanford', 'Stanford University', ['Stanford', 'CA'], ['stanford.edu'], '#8c1515'),
-  school('duke', 'Duke', 'Duke University', ['Durham', 'NC'], ['duke.edu'], '#012169'),
-  school('okstate', 'OkState', 'Oklahoma State University', ['Stillwater', 'OK'], ['okstate.edu'], '#fe5c00'),
-  school('tamu', 'TAMU', 'Texas A&M University', ['College Station', 'TX'], ['tamu.edu'], '#500000'),
-  school('mit', 'MIT', 'Massachusetts Institute of Technology', ['Cambridge', 'MA'], ['mit.edu'], '#a31f34'),
-  school('harvard', 'Harvard', 'Harvard University', ['Cambridge', 'MA'], ['harvard.edu'], '#a51c30'),
-  school('ucf', 'UCF', 'University of Central Florida', ['Orlando', 'FL'], ['ucf.edu'], '#ffc904'),
-  school('fsu', 'FSU', 'Florida State University', ['Tallahassee', 'FL'], ['fsu.edu'], '#782f40'),
-  school('unt', 'UNT', 'University of North Texas', ['Denton', 'TX'], ['unt.edu'], '#00853e'),
+  school('stanford', 'Stanford', 'Stanford University', ['Stanford', 'CA'], '#8c1515'),
+  school('duke', 'Duke', 'Duke University', ['Durham', 'NC'], '#012169'),
+  school('okstate', 'OkState', 'Oklahoma State University', ['Stillwater', 'OK'], '#fe5c00'),
+  school('tamu', 'TAMU', 'Texas A&M University', ['College Station', 'TX'], '#500000'),
+  school('mit', 'MIT', 'Massachusetts Institute of Technology', ['Cambridge', 'MA'], '#a31f34'),
+  school('harvard', 'Harvard', 'Harvard University', ['Cambridge', 'MA'], '#a51c30'),
+  school('ucf', 'UCF', 'University of Central Florida', ['Orlando', 'FL'], '#ffc904'),
+  school('fsu', 'FSU', 'Florida State University', ['Tallahassee', 'FL'], '#782f40'),
+  school('unt', 'UNT', 'University of North Texas', ['Denton', 'TX'], '#00853e'),
 ]

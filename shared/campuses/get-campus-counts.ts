@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** The number of members of a campus. It is public even where the campus is private. */
+/** The number of members of a campus, which is public even for a private campus. */
 export const getCampusCounts = defineContract({
   name: 'get-campus-counts',
   method: 'GET',

@@ -3,10 +3,10 @@ import { defineContract, rule } from '../contract.ts'
 import { isBlank, wellFormed } from '../composer/rich-text.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 
-/** The most characters of a school's name, and of its place. */
+/** The most characters of a school's name, and of its location. */
 export const requestMaximum = 120
 
-/** Signs that control a terminal or the direction of a text: operators read requests as they were written. */
+/** Characters that control a terminal or the direction of a text; operators read requests in a terminal. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\s]+/gu
 
 const filled = z.string().check(
@@ -18,8 +18,8 @@ const filled = z.string().check(
 )
 
 /**
- * Asks the operators for a school that is missing. Anybody may: who misses their school has no account yet. `id` is the
- * idempotency key. Nothing of whoever asks is kept.
+ * Asks the operators to add a missing school. Anyone may call it, because students of a missing school have no account.
+ * `id` is the idempotency key. Nothing about the caller is stored.
  */
 export const requestSchool = defineContract({
   name: 'request-school',

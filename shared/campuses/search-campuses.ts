@@ -7,8 +7,8 @@ export const countryNames: Readonly<Record<string, string>> = { US: 'United Stat
 const schools = campuses.filter(({ id }) => id !== genericCampusId)
 
 /**
- * The schools for which every typed word begins one of their words, best match first: short name, then name of the school,
- * city, state, country. Case and accents are ignored. An empty text finds nothing.
+ * The schools for which every typed word is the beginning of one of their words, best match first: short name, then name
+ * of the school, city, state, country. Case and accents are ignored. An empty text finds nothing.
  */
 export function searchCampuses(typed: string, catalog: readonly Campus[] = schools): Campus[] {
   const wanted = wordsOf(typed)
@@ -20,7 +20,7 @@ export function searchCampuses(typed: string, catalog: readonly Campus[] = schoo
     .map(({ campus }) => campus)
 }
 
-/** Lower is better: a whole short name adds 0, other places add more, a word found nowhere adds Infinity. */
+/** Lower is better: a whole short name adds 0, other fields add more, a word that matches nothing adds Infinity. */
 function rankOf(campus: Campus, wanted: readonly string[]): number {
   const { city, state, country } = campus.location
   const places = [

@@ -1,20 +1,21 @@
 /** Conversations: two people and their messages. */
 import * as z from 'zod/mini'
-import { blockSchema } from '../composer/rich-text.ts'
+import { beginningOf, blockSchema } from '../composer/rich-text.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
 
-/** The card of a post that a message shares, as the reader may see it now; a hidden one is shown like a missing one. */
-export const sharedPostSchema = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('shown'),
-    id: z.string(),
-    author: authorSchema,
-    /** The beginning of its text, at most 200 characters. */
-    text: z.string(),
-    cover: z.optional(mediaSchema),
-    category: z.optional(z.string()),
-  }),
+/** The card of a post that a message shares, as the reader may see it now; a hidden post looks like a missing one. */
+const shownPostSchema = z.object({
+  state: z.literal('shown'),
+  id: z.string(),
+  author: authorSchema,
+  /** The beginning of its text, at most 200 characters. */
+  text: z.string(),
+  cover: z.optional(mediaSchema),
+  category: z.optional(z.string()),
+})
+export const sharedPostSchema = z.union([
+  shownPostSchema,
   z.object({ state: z.enum(['deleted', 'missing']), id: z.string() }),
 ])
 export type SharedPost = z.output<typeof sharedPostSchema>
@@ -27,7 +28,7 @@ export const messageSchema = z.object({
   blocks: z.array(blockSchema),
   photo: z.optional(mediaSchema),
   post: z.optional(sharedPostSchema),
-  /** The ids of who gave it a heart, at most two. */
+  /** The ids of the people who gave it a heart, at most two. */
   hearts: z.array(z.string()),
   /** Epoch milliseconds, stamped by the server. */
   createdAt: z.number(),
@@ -42,18 +43,33 @@ export const previewSchema = z.object({
   text: z.string(),
 })
 
-/** A conversation as one of its people sees it in the inbox. Whether it is unread, the badges tell. */
+/** The post that a conversation is about; its text has at most 50 characters, and is empty if the post has only files. */
+const chatPostSchema = z.pick(shownPostSchema, { id: true, text: true, cover: true })
+type ChatPost = z.output<typeof chatPostSchema>
+
+/** The ellipsis of a longer text is one more character. */
+const chatPostMaximum = 49
+
+/** A shared post as the inbox shows it; undefined if the reader may not see it. */
+export function chatPostOf(post: SharedPost | undefined): ChatPost | undefined {
+  if (post?.state !== 'shown') return undefined
+  const { id, text, cover } = post
+  return { id, text: beginningOf([{ text }], chatPostMaximum), ...(cover && { cover }) }
+}
+
+/** A conversation in the inbox of one of its people. Badges, not this, say whether it is unread. */
 export const chatSchema = z.object({
   id: z.string(),
   partner: authorSchema,
-  /** Missing until the first message. */
+  /** Missing before the first message. */
   preview: z.optional(previewSchema),
-  /** The id of the newest message, or of the start of the conversation: the inbox is in the order of these, newest first. */
+  /** The post that was shared last, as the reader may see it now. Only `list-chats` returns it. */
+  post: z.optional(chatPostSchema),
+  /** The id of the newest message, or of the start of the conversation; the inbox is sorted by it, newest first. */
   lastId: z.string(),
   /** Epoch milliseconds. */
   lastAt: z.number(),
 })
 export type Chat = z.output<typeof chatSchema>
 
-/** The most photos of a message. */
 export const messagePhotosMaximum = 1

@@ -5,8 +5,8 @@ import { userIdSchema } from '../users/user.ts'
 import { chatSchema } from './chat.ts'
 
 /**
- * Starts the conversation with a person, or returns the one that exists; there is one per pair, whoever starts it. The
- * partner sees it from its first message on.
+ * Starts the conversation with a person, or returns the existing one; each pair has one, whichever of the two starts it.
+ * The partner sees it once it has a message.
  */
 export const createChat = defineContract({
   name: 'create-chat',

@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts'
 import { chatIdSchema } from './pair.ts'
 
 /**
- * Deletes a conversation with all its messages for both people. A later message opens a fresh one. Doing it again deletes
- * what came since.
+ * Deletes a conversation with all its messages for both people. A later message opens it again, empty. Repeating the call
+ * deletes the messages sent since.
  */
 export const deleteChat = defineContract({
   name: 'delete-chat',

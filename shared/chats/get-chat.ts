@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { chatSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 
-/** One conversation of the caller, with their partner as that person is now. */
+/** One conversation of the caller, with the partner's current profile. */
 export const getChat = defineContract({
   name: 'get-chat',
   method: 'GET',
@@ -15,7 +15,7 @@ export const getChat = defineContract({
   example: { chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c' },
   output: z.object({
     chat: chatSchema,
-    /** False where the partner is banned, gone or blocked, so that nothing can be sent. */
+    /** False if the partner is banned, deleted or blocked, so that nothing can be sent. */
     isOpen: z.boolean(),
   }),
   refusals: {},

@@ -6,7 +6,7 @@ import { chatIdSchema } from './pair.ts'
 
 const { id, chatId, hearts } = messageSchema.shape
 
-/** Gives a message of one of the caller's conversations a heart, or takes it back; doing it again changes nothing. */
+/** Gives a message of one of the caller's conversations a heart, or takes it back. Repeating it changes nothing. */
 export const heartMessage = defineContract({
   name: 'heart-message',
   method: 'POST',

@@ -5,7 +5,7 @@ import { chatSchema } from './chat.ts'
 
 export const chatsPageSize = 15
 
-/** The caller's conversations, newest message first, without those with people who are hidden from them. */
+/** The caller's conversations, newest message first, without those with people hidden from them. */
 export const listChats = defineContract({
   name: 'list-chats',
   method: 'GET',

@@ -6,14 +6,14 @@ import { messageSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 
 export const messagesPageSize = 15
-/** The most messages of one look at what is new. */
+/** The most messages that one request with `after` returns. */
 export const newMessagesMaximum = 100
-/** A page that was away asks from its last id minus this, because a smaller id can be written later (milliseconds). */
+/** Catching up, a page asks from its last id minus this, because a smaller id can be written later (milliseconds). */
 export const overlapMs = 180_000
 
 /**
- * Messages of a conversation of the caller. Without `after`: a page of 15, newest first. With `after`: those with a greater
- * id, oldest first, at most 100. Nothing from before the last deletion of the conversation is in it.
+ * Messages of a conversation of the caller. Without `after`: a page of 15, newest first. With `after`: those with a
+ * greater id, oldest first, at most 100. Messages up to the last deletion of the conversation are never included.
  */
 export const listMessages = defineContract({
   name: 'list-messages',
@@ -35,7 +35,7 @@ export const listMessages = defineContract({
     cursor: z.optional(cursorSchema),
     /** The partner has read all messages up to this id; missing if none. */
     partnerReadUpTo: z.optional(z.string()),
-    /** Messages up to this id were deleted with the conversation; a page drops what it still has of them. */
+    /** Messages up to this id were deleted with the conversation; a page removes those that it shows. */
     clearedUpTo: z.optional(z.string()),
   }),
   refusals: {},

@@ -7,7 +7,7 @@ export function chatIdOf(one: string, other: string): string {
   return [one, other].sort().join('-')
 }
 
-/** The other person of a conversation; undefined where the person takes no part in it, or the id is no conversation's. */
+/** The other person of a conversation; undefined if the person takes no part in it, or the id is malformed. */
 export function partnerIn(chatId: string, userId: string): string | undefined {
   const [first = '', second = '', ...more] = chatId.split('-')
   if (more.length > 0 || first >= second) return undefined

@@ -8,7 +8,9 @@ import { chatIdSchema } from './pair.ts'
 
 /**
  * Sends a message to the other person of a conversation. `id` is the idempotency key and becomes the message's id. A
- * message has text, a photo or a post. An id that is not later than the last deletion of the conversation is a `stale-key`.
+ * message has text, a photo or a post. The refusal is `stale-key` if the id is not later than the last deletion of the
+ * conversation, or if no message is stored under it and it is not later than what the other person received or read, or than
+ * what the sender read.
  */
 export const sendMessage = defineContract({
   name: 'send-message',
@@ -29,7 +31,6 @@ export const sendMessage = defineContract({
           alt: z.optional(z.string().check(wellFormed, z.maxLength(200))),
         }),
       ),
-      /** The post that the message shares. */
       postId: z.optional(ulidSchema),
     })
     .check(

@@ -5,7 +5,7 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { commentSchema } from './comment.ts'
 import { getPost } from '../posts/get-post.ts'
 
-/** The comments of a thread after the page that came with its post: 100 per page, oldest first. */
+/** Comments of a thread after the first page, which comes with its post: 100 per page, oldest first. */
 export const listComments = defineContract({
   name: 'list-comments',
   method: 'GET',

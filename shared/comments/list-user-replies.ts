@@ -13,7 +13,7 @@ export const userReplySchema = z.object({
   post: z.object({
     /** The name of the post's author. */
     author: z.string(),
-    /** The beginning of its text; empty where it has pictures only. */
+    /** The beginning of the post's text; empty if it has only pictures. */
     text: z.string(),
   }),
 })
@@ -21,7 +21,7 @@ export type UserReply = z.output<typeof userReplySchema>
 
 /**
  * The comments and replies of one person on all campuses, newest first, 9 per page, without those whose campus the caller
- * may not read or whose post was deleted. Who has no profile for the caller has no list either.
+ * may not read or whose post was deleted. If the caller cannot see the profile, the call is refused.
  */
 export const listUserReplies = defineContract({
   name: 'list-user-replies',

@@ -21,13 +21,12 @@ export const attachmentsSchema = z.array(attachmentSchema).check(
   }),
 )
 
-/** What files may be refused for. */
 export const attachmentsRefusals = {
   'too-many-files': { status: 400, message: 'Please choose up to 10 photos.' },
   'upload-not-found': { status: 409, message: 'A photo is no longer there. Remove it and add it again.' },
 } as const
 
-/** Every upload that these files are made of, posters too. */
+/** The ids of all uploads of these files, including posters. */
 export function uploadIdsOf(media: readonly Attachment[]): string[] {
   return media.flatMap(({ uploadId, posterId }) => (posterId ? [uploadId, posterId] : [uploadId]))
 }

@@ -1,12 +1,13 @@
 /**
  * Rich text is data, never HTML: blocks (paragraphs) of plain text with typed ranges: links, and mentions of people. So
- * rendering it cannot inject anything. What may be written is in written-text.ts, which pages that only show text do not load.
+ * rendering cannot inject markup. The rules for writing text are in written-text.ts, which read-only pages do not load.
  */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
+import { textsSchema } from '../texts-schema.ts'
 import { userIdSchema } from '../users/user.ts'
 
-/** Replaces lone surrogates, which UTF-8 cannot hold, by U+FFFD; the length stays. */
+/** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD; the length stays. */
 export const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
 
 /** Offsets in UTF-16 units of the block's text, end exclusive. */
@@ -16,7 +17,7 @@ const linkSchema = z.strictObject({
   url: z.string().check(wellFormed, z.maxLength(2000), rule('bad-link', isWebAddress)),
 })
 
-/** A person whom the text names as `@` and their user name. */
+/** A person whom the text mentions as `@` and their user name. */
 const mentionSchema = z.strictObject({ start: z.int().check(z.gte(0)), end: z.int(), userId: userIdSchema })
 
 export const blockSchema = z.strictObject({
@@ -27,7 +28,7 @@ export const blockSchema = z.strictObject({
 export type Block = z.output<typeof blockSchema>
 
 /** The user names, by id, of the people whom a text mentions and the reader may see. */
-export const mentionedSchema = z.optional(z.record(z.string(), z.string()))
+export const mentionedSchema = z.optional(textsSchema)
 export type Mentioned = z.output<typeof mentionedSchema>
 
 export const textMaximum = 500
@@ -45,7 +46,7 @@ export interface Range {
   start: number
   end: number
 }
-/** Whether a text has only spaces, control characters and others that show nothing; U+2800 is Braille without dots. */
+/** Whether a text has only spaces, control characters and other invisible ones; U+2800 is Braille without dots. */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 }
@@ -55,14 +56,14 @@ export function countCharacters(blocks: readonly { text: string }[]): number {
   return blocks.reduce((sum, block) => sum + block.text.length, 0) + 2 * Math.max(0, blocks.length - 1)
 }
 
-/** The lines of a text as they are shown: blank lines in a row are one, and none stands at the beginning or the end. */
+/** The lines of a text as shown: consecutive blank lines become one, and those at the beginning and end are dropped. */
 export function shownLines(blocks: readonly Block[]): Block[] {
   const lines = blocks.flatMap(splitLines).map((line) => (isBlank(line.text) ? { text: '' } : line))
   const shown = lines.filter(({ text }, index) => text || lines[index + 1]?.text)
   return shown[0]?.text === '' ? shown.slice(1) : shown
 }
 
-/** A block may have line breaks within it: only our own editor makes a block of each line. */
+/** A block may contain line breaks; only our own editor makes a block of each line. */
 function splitLines(block: Block): Block[] {
   let start = 0
   return block.text.split(/(\r\n|[\n\v\f\r\u0085\u2028\u2029])/).flatMap((part, index) => {
@@ -86,8 +87,8 @@ function slice({ text, links = [], mentions = [] }: Block, start: number, end: n
 }
 
 /**
- * The first 200 counted characters of shown lines, at most 8 lines, cut only between visible characters; undefined if
- * there is no more than that.
+ * The first 200 counted characters of shown lines, at most 8 lines, cut only between visible characters; undefined if the
+ * text is not longer than that.
  */
 export function truncateBlocks(lines: readonly Block[], length = previewLength): Block[] | undefined {
   if (countCharacters(lines) <= length && lines.length <= previewLines) return undefined
@@ -101,7 +102,7 @@ export function truncateBlocks(lines: readonly Block[], length = previewLength):
   return lines[kept.length - 1]?.text === '' ? kept.slice(0, -1) : kept
 }
 
-/** The beginning of a text in one line, as a preview of it: at most `length` characters and an ellipsis. */
+/** The beginning of a text as a one-line preview: at most `length` characters and an ellipsis. */
 export function beginningOf(blocks: readonly Block[], length = previewLength): string {
   const lines = shownLines(blocks)
   const short = truncateBlocks(lines, length)
@@ -112,7 +113,7 @@ export function beginningOf(blocks: readonly Block[], length = previewLength): s
   return short ? `${text}…` : text
 }
 
-/** The end of the last whole visible character at or before `most`; an emoji of several parts is one character. */
+/** The end of the last whole visible character at or before `most`; an emoji of several code points is one character. */
 function wholeCharacters(text: string, most: number): number {
   return new Intl.Segmenter().segment(text).containing(most)?.index ?? text.length
 }

@@ -1,4 +1,4 @@
-/** The rules of text that somebody writes. */
+/** The rules for text that people write. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { blockSchema, countCharacters, isWebAddress, textMaximum } from './rich-text.ts'
@@ -11,7 +11,7 @@ function hasOrderedLinks({ text, links = [] }: Block): boolean {
   return areApart(links, text) && links.every(({ start, end, url }) => text.slice(start, end) === url)
 }
 
-/** The same holds for mentions, which do not overlap links either, and each begins with an `@`. */
+/** The same rules for mentions, which also overlap no link and begin with an `@`. */
 function hasOrderedMentions({ text, links = [], mentions = [] }: Block): boolean {
   return (
     areApart(mentions, text) &&
@@ -26,13 +26,12 @@ function areApart(ranges: readonly Range[], { length }: string): boolean {
   )
 }
 
-/** A block whose ranges are sound. */
+/** A block with valid ranges. */
 export const writtenBlockSchema = blockSchema.check(
   rule('bad-link', hasOrderedLinks),
   rule('bad-mention', hasOrderedMentions),
 )
 
-/** What text may be refused for. */
 export const richTextRefusals = {
   'text-too-long': { status: 400, message: 'Error: Too many characters!' },
   'bad-link': { status: 400, message: 'Something went wrong. Try again.' },
@@ -41,8 +40,8 @@ export const richTextRefusals = {
 } as const
 
 /**
- * The text of a post or comment: at most 500 by `countCharacters`. Its links are those that `linkify` finds: a link of
- * `https://bank.co` in the text `https://bank.com` would show one place and lead to another.
+ * The text of a post or comment: at most 500 by `countCharacters`. Its links are exactly those that `linkify` finds:
+ * otherwise the text `https://bank.com` could link to `https://bank.co`.
  */
 export const richTextSchema = z.array(writtenBlockSchema).check(
   z.maxLength(250),
@@ -63,7 +62,7 @@ function hasFoundLinks({ text, links = [] }: Block): boolean {
 /** Browsers drop invisible characters of an address: they read `https://ou.edu⇥.evil.example` without the tab. */
 const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-/** Makes a block of typed text, with its web addresses as links; those with invisible characters are none. */
+/** Makes a block of typed text and links its web addresses, except those with invisible characters. */
 export function linkify(text: string): Block {
   const links = [...text.matchAll(/\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi)].flatMap((match) =>
     isWebAddress(match[0]) && !invisible.test(match[0])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** Tells the page whether the caller could sign in from where they are, before they try. */
+/** Says whether the caller could sign in from their location, before they try. */
 export const getPlace = defineContract({
   name: 'get-place',
   method: 'GET',
@@ -13,7 +13,7 @@ export const getPlace = defineContract({
   example: {},
   output: z.object({
     isServed: z.boolean(),
-    /** Why not: the connection is in another country, or the device's time is not that of the connection. */
+    /** Why not: the connection is in another country, or the device's time differs from the connection's. */
     brokenRule: z.optional(z.enum(['country', 'time-zone'])),
   }),
   refusals: {},

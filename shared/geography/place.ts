@@ -1,9 +1,9 @@
 /** Where people may sign in from. Reading is open everywhere. */
 
-/** What a stage may ask of a place: that it is in the United States, and that the device's clock shows its time. */
+/** What a stage may require: a connection in the United States, and a device clock that shows the connection's time. */
 export type PlaceRule = 'country' | 'time-zone'
 
-/** Where a call comes from; what is missing is not known. */
+/** Where a call comes from; unknown values are missing. */
 export interface Place {
   /** Of the connection, as two letters (ISO 3166). */
   country?: string | undefined
@@ -13,7 +13,7 @@ export interface Place {
   deviceTimeZone?: string | undefined
 }
 
-/** The refusal of every operation that checks the place of its caller. */
+/** The refusal of every operation with `checksPlace`. */
 export const placeRefusals = {
   'place-refused': {
     status: 403,
@@ -22,7 +22,7 @@ export const placeRefusals = {
 } as const
 
 /**
- * The first of the rules that a place breaks at this time (epoch milliseconds). What is not known breaks none, so a failed
+ * The first of the rules that a place breaks at this time (epoch milliseconds). Unknown values break none, so a failed
  * look-up lets people in.
  */
 export function brokenRule(place: Place, rules: readonly PlaceRule[], now: number): PlaceRule | undefined {
@@ -33,15 +33,18 @@ export function brokenRule(place: Place, rules: readonly PlaceRule[], now: numbe
   return rules.find((rule) => breaks[rule])
 }
 
-/** `XX` stands for a country that nobody knows. */
+/** The United States and its territories, which have country codes of their own. */
+const unitedStates = ['US', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI']
+
+/** `XX` means an unknown country. */
 function isElsewhere(country = ''): boolean {
-  return /^[A-Z]{2}$/i.test(country) && !['US', 'XX'].includes(country.toUpperCase())
+  return /^[A-Z]{2}$/i.test(country) && ![...unitedStates, 'XX'].includes(country.toUpperCase())
 }
 
 const differ = (one: string | undefined, other: string | undefined) =>
   one !== undefined && other !== undefined && one !== other
 
-/** For example 'GMT-05:00'; undefined for a time zone that is not known. */
+/** For example 'GMT-05:00'; undefined for an unknown time zone. */
 function utcOffset(timeZone: string | undefined, now: number): string | undefined {
   if (!timeZone) return undefined
   try {

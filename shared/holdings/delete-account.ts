@@ -4,8 +4,8 @@ import { awayMessage } from '../payouts/payouts.ts'
 import { codeRefusals, codeSchema } from '../accounts/account.ts'
 
 /**
- * Deletes the caller's account. From the next request on, they do not exist: no token of theirs is accepted and nobody
- * sees their profile. Everything else that is kept of them is erased after that.
+ * Deletes the caller's account. From the next request on, all their tokens are refused and nobody sees their profile. The
+ * rest of their data is erased afterwards.
  */
 export const deleteAccount = defineContract({
   name: 'delete-account',

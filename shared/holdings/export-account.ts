@@ -4,8 +4,8 @@ import { cursorSchema } from '../cursor.ts'
 import { heldParts, heldSchema } from './held.ts'
 
 /**
- * A page of what the product keeps of the caller. The browser asks for one part after the other and puts the pages
- * together, so no file with somebody's data lies anywhere.
+ * A page of the data that the product keeps of the caller. The browser requests one part after the other and joins the
+ * pages, so the server never stores a file of personal data.
  */
 export const exportAccount = defineContract({
   name: 'export-account',
@@ -18,6 +18,6 @@ export const exportAccount = defineContract({
   example: { part: 'account' },
   output: pageOf(heldSchema),
   refusals: {},
-  // About a hundred items to a page: two large exports an hour.
+  // About a hundred items per page: this allows two large exports an hour.
   limits: { account: { count: 1000, seconds: 3600 }, client: { count: 50_000, seconds: 3600 } },
 })

@@ -1,11 +1,12 @@
 /**
- * What an export of one's data holds. An item has the names that people read, times as ISO dates, and addresses below the
- * site; `kind` says what it is. A field that is not named here cannot leave.
+ * The contents of a data export. An item has readable names, times as ISO dates, and addresses as paths of the site;
+ * `kind` is its type. Fields that are not named here are never exported.
  */
 import * as z from 'zod/mini'
 import { noticeTypeSchema } from '../notifications/notification.ts'
 import { notificationSettingsSchema } from '../notifications/settings.ts'
-import { birthDateSchema, genderSchema } from '../users/user.ts'
+import { pick } from '../kernel.ts'
+import { meSchema } from '../users/user.ts'
 
 /** The parts of an export, in the order in which the browser asks for them. */
 export const heldParts = [
@@ -29,10 +30,10 @@ export const heldParts = [
 export type HeldPart = (typeof heldParts)[number]
 
 const date = z.string()
-/** The largest picture or the video itself, and what its author said it shows. */
+/** The largest size of a picture, or the video itself, and its author's description. */
 const fileSchema = z.object({ address: z.string(), description: z.optional(z.string()) })
 
-/** A sign-in: what the browser said that it is, and roughly where it was. */
+/** A sign-in: the browser's description of itself, and its approximate location. */
 const sessionSchema = z.object({
   device: z.string(),
   deviceId: z.string(),
@@ -41,29 +42,35 @@ const sessionSchema = z.object({
   endedAt: z.optional(date),
 })
 
+/** What an account has under the same name as in the API. A field of a person that is added here is exported. */
+export const personFields = [
+  'id',
+  'firstName',
+  'lastName',
+  'username',
+  'email',
+  'savesShownTo',
+  'phone',
+  'gender',
+  'birthDate',
+  'schoolEmail',
+  'bio',
+  'picture',
+  'profileSetUp',
+] as const
+
 const accountSchema = z.object({
+  ...pick(meSchema.shape, personFields),
   kind: z.literal('account'),
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  email: z.string(),
   emailVerified: z.boolean(),
   campus: z.optional(z.string()),
   formerUsernames: z.optional(z.array(z.string())),
-  phone: z.optional(z.string()),
-  gender: z.optional(genderSchema),
-  birthDate: z.optional(birthDateSchema),
-  schoolEmail: z.optional(z.string()),
   schoolEmailVerified: z.boolean(),
-  bio: z.optional(z.string()),
-  picture: z.optional(z.string()),
-  profileSetUp: z.boolean(),
   hasReadHowItWorks: z.boolean(),
   refusesAnalytics: z.boolean(),
   type: z.string(),
   totalPosts: z.number(),
-  /** The ids of the people whom they blocked. */
+  /** The ids of the people whom the person blocked. */
   blocked: z.optional(z.array(z.string())),
   createdAt: date,
   lastModifiedAt: date,
@@ -81,7 +88,7 @@ const codeSchema = z.object({
   expiresAt: date,
 })
 
-/** A link that was mailed, or asked for by user name; its secret is not kept. */
+/** A link that was mailed, or requested by user name; its secret is not kept. */
 const linkSchema = z.object({
   kind: z.literal('link'),
   for: z.string(),
@@ -91,7 +98,7 @@ const linkSchema = z.object({
   removedAt: date,
 })
 
-/** A post or a comment. A deleted one keeps its text for the moment until it is emptied. */
+/** A post or a comment. A deleted one keeps its text until the sweep empties it. */
 const writtenSchema = z.object({
   kind: z.enum(['post', 'comment']),
   id: z.string(),
@@ -128,7 +135,6 @@ const chatSchema = z.object({
 const messageSchema = z.object({
   kind: z.literal('message'),
   id: z.string(),
-  /** The id of the conversation. */
   chat: z.string(),
   isYours: z.boolean(),
   text: z.string(),
@@ -140,7 +146,7 @@ const messageSchema = z.object({
   sentAt: date,
 })
 
-/** One of their recent searches. */
+/** A recent search of the person. */
 const searchSchema = z.object({
   kind: z.literal('search'),
   text: z.string(),
@@ -148,12 +154,14 @@ const searchSchema = z.object({
   searchedAt: date,
 })
 
-/** What they were told; `text` is the beginning of what somebody wrote. */
+/** A notification of the person; `text` is the beginning of the text it is about. */
 const notificationSchema = z.object({
   kind: z.literal('notification'),
   type: noticeTypeSchema,
   address: z.string(),
   text: z.optional(z.string()),
+  /** The first line of the person's post that a message shares. */
+  aboutPost: z.optional(z.string()),
   createdAt: date,
   seen: z.boolean(),
 })
@@ -168,8 +176,12 @@ const uploadSchema = z.object({
   removedAt: date,
 })
 
-/** A mark that a mail went out, so that it goes out once. */
-const sentMailSchema = z.object({ kind: z.literal('sent-mail'), what: z.string(), removedAt: date })
+/** A mark that a mail was sent, so that it is sent only once. */
+const sentMailSchema = z.object({
+  kind: z.literal('sent-mail'),
+  what: z.string(),
+  removedAt: z.optional(date),
+})
 
 /** A device to which notifications are pushed. */
 const pushDeviceSchema = z.object({
@@ -179,13 +191,13 @@ const pushDeviceSchema = z.object({
   createdAt: date,
 })
 
-/** What they want to be told about, and where. */
+/** Which notifications they get, and where. */
 const notificationSettingsHeld = z.object({
   ...notificationSettingsSchema.shape,
   kind: z.literal('notification-settings'),
 })
 
-/** Their account at Stripe, by Stripe's id. */
+/** The state of their account at Stripe. */
 const payoutAccountSchema = z.object({
   kind: z.literal('payout-account'),
   chargesEnabled: z.boolean(),
@@ -195,10 +207,10 @@ const payoutAccountSchema = z.object({
   keptByLaw: z.string(),
 })
 
-/** A page that is connected at this moment. */
+/** A page that is connected now. */
 const socketSchema = z.object({ kind: z.literal('socket'), openedAt: date, removedAt: date })
 
-export const heldSchema = z.discriminatedUnion('kind', [
+export const heldSchema = z.union([
   accountSchema,
   codeSchema,
   linkSchema,
@@ -216,3 +228,12 @@ export const heldSchema = z.discriminatedUnion('kind', [
   socketSchema,
 ])
 export type Held = z.output<typeof heldSchema>
+
+/** The items of a kind. */
+export type HeldOf<Kind extends Held['kind']> = Held extends infer Item
+  ? Item extends { kind: infer Kinds }
+    ? Kind extends Kinds
+      ? Item
+      : never
+    : never
+  : never

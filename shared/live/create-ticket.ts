@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** Makes a ticket that opens one socket within 30 seconds, so that no token stands in the address of a socket. */
+/** Makes a ticket that opens one socket within 30 seconds, so that a socket's address never contains a token. */
 export const createTicket = defineContract({
   name: 'create-ticket',
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * What travels over a socket. Everything that the server sends is a hint: a page may miss any of them, get one twice or in
- * another order, and learns the truth from the API.
+ * What travels over a socket. Everything that the server sends is a hint: a page may miss any hint, or get it twice or
+ * out of order; the API has the truth.
  */
 import * as z from 'zod/mini'
 import { messageSchema } from '../chats/chat.ts'
@@ -8,10 +8,10 @@ import { chatIdSchema } from '../chats/pair.ts'
 import { authorSchema } from '../users/user.ts'
 
 /** From the server to all sockets of a person. */
-export const hintSchema = z.discriminatedUnion('type', [
-  /** A message was sent; `sender` is who sent it. The sender's other pages get it, too. */
+export const hintSchema = z.union([
+  /** A message was sent; `sender` is its author. The author's other pages get it, too. */
   z.object({ type: z.literal('message'), message: messageSchema, sender: authorSchema }),
-  /** A person of the conversation has read it up to a message: the partner, or oneself in another window. */
+  /** One person of the conversation has read it up to a message: the partner, or the same person in another window. */
   z.object({ type: z.literal('read'), chatId: z.string(), userId: z.string(), upTo: z.string() }),
   z.object({ type: z.literal('typing'), chatId: z.string(), userId: z.string() }),
   z.object({
@@ -20,18 +20,24 @@ export const hintSchema = z.discriminatedUnion('type', [
     messageId: z.string(),
     hearts: z.array(z.string()),
   }),
-  z.object({ type: z.literal('chat-deleted'), chatId: z.string(), upTo: z.string() }),
-  /** A notification came or was undone: whoever shows them or their number asks for them. */
+  /** `deletedBy` is missing if the two people are hidden from each other. */
+  z.object({
+    type: z.literal('chat-deleted'),
+    chatId: z.string(),
+    upTo: z.string(),
+    deletedBy: z.optional(z.string()),
+  }),
+  /** A notification came or was undone. Pages that show notifications or their number request them again. */
   z.object({ type: z.literal('notifications') }),
-  /** All notifications were read, maybe in another window. */
+  /** All notifications were read, perhaps in another window. */
   z.object({ type: z.literal('notifications-seen'), upTo: z.string() }),
 ])
 export type Hint = z.output<typeof hintSchema>
 
 /** From a page to the server; `action` chooses the route of the gateway. */
-export const frameSchema = z.discriminatedUnion('action', [
+export const frameSchema = z.union([
   z.strictObject({ action: z.literal('typing'), chatId: chatIdSchema }),
-  /** Keeps the connection from idling. */
+  /** Keeps the connection alive when idle. */
   z.strictObject({ action: z.literal('ping') }),
 ])
 export type Frame = z.output<typeof frameSchema>

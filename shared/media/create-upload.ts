@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
+import { textsSchema } from '../texts-schema.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { chatIdSchema } from '../chats/pair.ts'
 import { kindOfFileName, onlyMediaMessage, onlyPhotosMessage } from './media.ts'
 
 /**
- * Permits one upload to the private bucket: the fields of a presigned POST, valid for five minutes, for this size range,
- * type and key only. A call with the same id gives a fresh permission.
+ * Permits one upload to the private bucket: the fields of a presigned POST, valid for five minutes and for this size
+ * range, type and key only. A call with the same id returns a fresh permission.
  */
 export const createUpload = defineContract({
   name: 'create-upload',
@@ -22,11 +23,11 @@ export const createUpload = defineContract({
       rule('file-type', (name: string) => kindOfFileName(name) !== undefined),
     ),
     size: z.int().check(z.gte(1)),
-    /** The conversation of the caller whose two people alone may see the photo. */
+    /** The caller's conversation; only its two people may see the photo. */
     chatId: z.optional(chatIdSchema),
   }),
   example: { id: '01KABCDEF0123456789ABCDEFG', name: 'lamp.jpg', size: 120_000 },
-  output: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  output: z.object({ url: z.string(), fields: textsSchema }),
   refusals: {
     'file-type': { status: 400, message: onlyMediaMessage },
     'photo-only': { status: 400, message: onlyPhotosMessage },

@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 
 /**
- * Removes the files of a post that the caller has just deleted, and says whether that succeeded. A reaction to the deletion
- * removes them too, and tries again.
+ * Removes the files of a post that the caller has just deleted, and returns whether that succeeded. A reaction to the
+ * deletion also removes them, and retries.
  */
 export const deletePostMedia = defineContract({
   name: 'delete-post-media',

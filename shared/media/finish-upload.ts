@@ -4,7 +4,7 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { mediaSchema, onlyMediaMessage, onlyPhotosMessage } from './media.ts'
 
 const partSchema = z.number().check(rule('bad-input', (part: number) => part >= 0 && part <= 1))
-/** A square of the upright photo: parts of its width and height, from 0 to 1. The side is a part of the width. */
+/** A square of the upright photo, as fractions of its width and height. The side is a fraction of the width. */
 const cropSchema = z.strictObject({
   left: partSchema,
   top: partSchema,
@@ -13,8 +13,8 @@ const cropSchema = z.strictObject({
 export type Crop = z.output<typeof cropSchema>
 
 /**
- * Reads an uploaded file, drops its metadata, makes its sizes and returns what a post shows. With a crop
- * it makes the picture of a person, which no post can take. A repeated call returns the same.
+ * Reads an uploaded file, drops its metadata, makes its sizes and returns what a post shows. With a crop it makes a
+ * profile picture, which no post can use. A repeated call returns the same.
  */
 export const finishUpload = defineContract({
   name: 'finish-upload',
@@ -39,7 +39,12 @@ export const finishUpload = defineContract({
       status: 400,
       message: 'That photo has more than 50 megapixels. Choose a smaller one.',
     },
+    'photo-too-many-frames': {
+      status: 400,
+      message: 'That animation has more than 300 frames. Choose a shorter one.',
+    },
     'video-too-long': { status: 400, message: 'Videos can be up to 3 minutes long.' },
   },
-  limits: { account: { count: 600, seconds: 3600 }, client: { count: 30000, seconds: 3600 } },
+  // Allows four posts of ten files at once, then one file every six seconds: each call may keep one processor busy.
+  limits: { account: { count: 40, seconds: 240 }, client: { count: 2000, seconds: 240 } },
 })

@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts'
 
 /**
  * Returns the signed query that opens every picture and video of a campus for ten to twenty minutes, on the site at
- * `origin` only. It is the same for everybody within ten minutes, so browsers can cache the files. Anyone who may read
- * the campus may have it.
+ * `origin` only. Within ten minutes it is the same for everyone, so browsers can cache the files. Callers who may read
+ * the campus may call it.
  */
 export const getFileAccess = defineContract({
   name: 'get-file-access',

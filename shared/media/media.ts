@@ -17,9 +17,9 @@ export const mediaSchema = z.object({
   /** 4 × 3 RGB pixels, base64; shown blurred until the picture has loaded. */
   placeholder: z.optional(z.string()),
   alt: z.optional(z.string()),
-  /** An animated picture has a file of its own beside the first frame. */
+  /** An animated picture has a separate file for its animation; the photo is its first frame. */
   animated: z.optional(z.boolean()),
-  /** For a video: the photo of one frame that its author's browser made. Some videos have none. */
+  /** For a video: the photo of one frame, made by the author's browser. Some videos have none. */
   poster: z.optional(z.object({ fileId: z.string(), width: z.number(), height: z.number() })),
 })
 export type Media = z.output<typeof mediaSchema>
@@ -29,7 +29,7 @@ export const avatarWidths = [96, 320] as const
 const avatarWidth = avatarWidths[1]
 const peopleFolder = 'people/'
 
-/** The id of a person's picture. Its address needs no signature: people write and save on several campuses. */
+/** The id of a person's picture. It needs no signature, because people appear on several campuses. */
 export const avatarIdOf = (name: string) => `${peopleFolder}${name}`
 
 export const isAvatar = (fileId: string) => fileId.startsWith(peopleFolder)
@@ -80,8 +80,8 @@ export function privateFilesPath(ownerId: string): string {
 }
 
 /**
- * The key of a file in its bucket. Files that need a signature have a root of their own there, so the distribution's public
- * behaviour cannot reach them, however an address is spelled.
+ * The key of a file in its bucket. Files that need a signature have a separate root there, so no spelling of an address
+ * reaches them through the distribution's public behaviour.
  */
 export function bucketKey(path: string): string {
   return path.startsWith(`/files/${privateFolder}/`) ? `signed${path}` : path.slice(1)
@@ -117,9 +117,11 @@ const videoExtensions = ['mp4', 'mov', 'quicktime']
 export const photoBytesMaximum = 20 * 1024 * 1024
 export const videoBytesMaximum = 100 * 1024 * 1024
 export const photoPixelsMaximum = 50_000_000
+/** The most frames of an animated picture. */
+export const photoFramesMaximum = 300
 export const videoSecondsMaximum = 180
 
-/** The kind of file by its name; undefined if it is not accepted. The bytes decide later. */
+/** The kind of a file by its name; undefined if not accepted. The server later checks the bytes. */
 export function kindOfFileName(name: string): Media['kind'] | undefined {
   const extension = name.toLowerCase().split('.').at(-1) ?? ''
   if (photoExtensions.includes(extension)) return 'photo'

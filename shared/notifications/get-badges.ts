@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** How many notifications are unread, and which conversations: 31 of either stand for more than 30. */
+/** The number of unread notifications, and the unread conversations; 31 of either means more than 30. */
 export const getBadges = defineContract({
   name: 'get-badges',
   method: 'GET',

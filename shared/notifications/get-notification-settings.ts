@@ -8,7 +8,7 @@ export const getNotificationSettings = defineContract({
   path: '/notifications/settings',
   access: 'verified',
   scope: 'own',
-  summary: 'What the caller wants to be told about, and where.',
+  summary: 'Which notifications the caller gets, and where.',
   input: z.strictObject({}),
   example: {},
   output: notificationSettingsSchema,

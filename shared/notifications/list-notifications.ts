@@ -5,7 +5,7 @@ import { notificationSchema } from './notification.ts'
 
 export const notificationsPageSize = 15
 
-/** The caller's notifications, newest first, without those by people who are hidden from them. */
+/** The caller's notifications, newest first, without those by people hidden from them. */
 export const listNotifications = defineContract({
   name: 'list-notifications',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { pushSubscriptionSchema } from './push-subscription.ts'
 
-/** The devices to which the caller's notifications are pushed, newest first, and the key with which a browser subscribes. */
+/** The devices that get the caller's notifications, newest first, and the key with which a browser subscribes. */
 export const listPushSubscriptions = defineContract({
   name: 'list-push-subscriptions',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listPushSubscriptions = defineContract({
   example: {},
   output: z.object({
     items: z.array(pushSubscriptionSchema),
-    /** Our public key, by which push services know us; base64url. */
+    /** Our public key, which identifies us to push services; base64url. */
     publicKey: z.string(),
   }),
   refusals: {},

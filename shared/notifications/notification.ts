@@ -11,28 +11,31 @@ export const noticeTypes = [
   'message',
   'message like',
   'new chat',
+  'chat deleted',
   'mention',
 ] as const
 export const noticeTypeSchema = z.enum(noticeTypes)
 export type NoticeType = z.output<typeof noticeTypeSchema>
 
 export const notificationSchema = z.object({
-  /** A ULID of the time of the fact; the newest first. */
+  /** A ULID of the time when it happened; lists are newest first. */
   id: z.string(),
   type: noticeTypeSchema,
-  /** Who did it, as they are now; missing once their account is deleted. */
+  /** The person who did it, with their current profile; missing once their account is deleted. */
   actor: z.optional(authorSchema),
-  /** The post or comment to which it leads, or the conversation. */
+  /** The post, comment or conversation that it links to. */
   postId: z.optional(z.string()),
   chatId: z.optional(z.string()),
-  /** The post or comment that it is about, which groups several on one: for a like what was saved, for a comment its post. */
+  /** The post or comment by which notifications are grouped: for a like, the saved one; for a comment, its post. */
   subjectId: z.string(),
-  /** The beginning of what was written, at most 100 characters. */
+  /** The beginning of the text, at most 100 characters. */
   text: z.optional(z.string()),
+  /** The first line of the receiver's own post that a message shares; empty if the post has only files. */
+  aboutPost: z.optional(z.string()),
   /** Epoch milliseconds. */
   createdAt: z.number(),
   isUnread: z.boolean(),
 })
 
-/** Numbers of a badge are exact up to this; above, '30+' is shown. */
+/** A badge shows exact numbers up to this; above, it shows '30+'. */
 export const badgeMaximum = 30

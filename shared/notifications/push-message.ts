@@ -1,14 +1,14 @@
-/** What is pushed to a device: the service worker shows it. */
+/** What the server pushes to a device and the service worker shows. */
 import * as z from 'zod/mini'
 
 export const pushMessageSchema = z.object({
-  /** The id of what it tells: showing it again makes no sound. */
+  /** The id of the notification; showing it again makes no sound. */
   id: z.string(),
   title: z.string(),
   body: z.string(),
-  /** Where a click leads. Nothing is shown while somebody looks at that page. */
+  /** The page that a click opens. If that page is visible, the notification is not shown. */
   path: z.string(),
-  /** A message with the same tag takes the place of the one that is shown. */
+  /** A message replaces a shown one with the same tag. */
   tag: z.string(),
   /** Epoch milliseconds. */
   at: z.number(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const base64url = (pattern: RegExp) => z.string().check(z.regex(pattern))
 
-/** What a browser says when it has subscribed: where to push, and the keys with which only it can read the message. */
+/** A browser's new subscription: where to push, and the keys for encrypting messages that only it can read. */
 export const newSubscriptionSchema = z.strictObject({
   endpoint: z.string().check(z.maxLength(1000), z.regex(/^https:\/\/[^\s]+$/)),
   keys: z.strictObject({
@@ -24,9 +24,9 @@ export const pushSubscriptionSchema = z.object({
   device: z.string(),
   /** Epoch milliseconds. */
   createdAt: z.number(),
-  /** Whether it is the browser that asks. */
+  /** Whether it is the browser of this request. */
   isHere: z.boolean(),
 })
 
-/** The most devices of a person; the oldest makes room for another one. */
+/** The most devices of a person; a further one replaces the oldest. */
 export const subscriptionsMaximum = 20

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 
-/** Marks all notifications up to an id as read, with one write; the mark never goes back. */
+/** Marks all notifications up to an id as read, with one write; the mark never moves back. */
 export const seeNotifications = defineContract({
   name: 'see-notifications',
   method: 'POST',

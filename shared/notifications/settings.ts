@@ -1,8 +1,23 @@
-/** What a person wants to be told about, and where. */
+/** Which notifications a person wants, and where. */
 import * as z from 'zod/mini'
-import { noticeTypeSchema, noticeTypes } from './notification.ts'
+import { noticeTypes } from './notification.ts'
+import type { NoticeType } from './notification.ts'
 
-const perType = z.record(noticeTypeSchema, z.boolean())
+/** An object with the same schema for each type. See texts-schema.ts for why it does not use `z.record`. */
+export function perType<T extends z.core.$ZodType>(value: T) {
+  return z.strictObject({
+    like: value,
+    comment: value,
+    'comment reply': value,
+    'comment interaction': value,
+    'post interaction': value,
+    message: value,
+    'message like': value,
+    'new chat': value,
+    'chat deleted': value,
+    mention: value,
+  } satisfies Record<NoticeType, T>)
+}
 
 /** Whether JavaScript knows the time zone, as it does those of the IANA list. */
 function isTimeZone(timeZone: string): boolean {
@@ -14,7 +29,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Minutes since midnight in a time zone of the IANA list; from later than to means over midnight. */
+/** Minutes since midnight in a time zone of the IANA list; if `from` is later than `to`, they span midnight. */
 export const quietHoursSchema = z.strictObject({
   from: z.int().check(z.gte(0), z.lt(1440)),
   to: z.int().check(z.gte(0), z.lt(1440)),
@@ -24,18 +39,21 @@ export const quietHoursSchema = z.strictObject({
 export const notificationSettingsSchema = z.object({
   /** Whether any mail about notifications is sent. */
   emailNotifications: z.boolean(),
-  mail: perType,
-  push: perType,
-  /** Nothing is pushed to a device during these. */
+  /** Whether such a mail shows what was written, and the picture and first line of the post. */
+  mailPreviews: z.boolean(),
+  mail: perType(z.boolean()),
+  push: perType(z.boolean()),
+  /** Nothing is pushed to devices during quiet hours. */
   quietHours: z.optional(quietHoursSchema),
 })
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>
 
 const allOn = Object.fromEntries(noticeTypes.map((type) => [type, true]))
 
-/** What holds until somebody changes it: saves are not mailed. */
+/** The settings until the person changes them: saves and hearts are not mailed. */
 export const defaultSettings: NotificationSettings = z.parse(notificationSettingsSchema, {
   emailNotifications: true,
-  mail: { ...allOn, like: false },
+  mailPreviews: true,
+  mail: { ...allOn, like: false, 'message like': false },
   push: allOn,
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** Ends all mails but codes and links for whoever got the mail. A mail program may call it by itself (RFC 8058). */
+/**
+ * Ends all mails except codes and links for the receiver of the mail. Mail programs may call it by themselves (RFC 8058).
+ */
 export const unsubscribe = defineContract({
   name: 'unsubscribe',
   method: 'POST',

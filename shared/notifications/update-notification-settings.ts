@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { defineContract } from '../contract.ts'
-import { noticeTypeSchema } from './notification.ts'
-import { notificationSettingsSchema, quietHoursSchema } from './settings.ts'
+import { defineContract, rule } from '../contract.ts'
+import { notificationSettingsSchema, perType, quietHoursSchema } from './settings.ts'
 
-const someTypes = z.partialRecord(noticeTypeSchema, z.boolean())
+const someTypes = perType(z.optional(z.boolean()))
 
 /** Changes the settings that are named and leaves the others. `quietHours: null` removes them. */
 export const updateNotificationSettings = defineContract({
@@ -12,14 +11,21 @@ export const updateNotificationSettings = defineContract({
   path: '/notifications/settings',
   access: 'verified',
   scope: 'own',
-  summary: 'Changes what the caller is told about, and where.',
+  summary: 'Changes which notifications the caller gets, and where.',
   input: z.strictObject({
     emailNotifications: z.optional(z.boolean()),
+    mailPreviews: z.optional(z.boolean()),
     mail: z.optional(someTypes),
     push: z.optional(someTypes),
-    quietHours: z.optional(z.nullable(quietHoursSchema)),
+    quietHours: z.optional(
+      z.nullable(
+        quietHoursSchema.check(
+          rule('no-quiet-hours', (hours: { from: number; to: number }) => hours.from !== hours.to),
+        ),
+      ),
+    ),
   }),
   example: { mail: { comment: false } },
   output: notificationSettingsSchema,
-  refusals: {},
+  refusals: { 'no-quiet-hours': { status: 400, message: 'From and To are the same time.' } },
 })

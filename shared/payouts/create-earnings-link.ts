@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { awayMessage, linkSchema } from './payouts.ts'
 
-/** Returns an address at which the caller sees what they earned. It works once. */
+/** Returns an address that shows the caller's earnings. It works once. */
 export const createEarningsLink = defineContract({
   name: 'create-earnings-link',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { payoutsSchema } from './payouts.ts'
 
-/** Asks Stripe for the caller's account as it is now, and keeps its state. */
+/** Asks Stripe for the current state of the caller's account, and stores it. */
 export const getPayouts = defineContract({
   name: 'get-payouts',
   method: 'GET',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** An address at Stripe. `z.url` would add half a kilobyte to a visitor's first script, which has zod's checks. */
+/** An address at Stripe. `z.url` would add half a kilobyte to a visitor's first script, which includes zod's checks. */
 export const linkSchema = z.object({ url: z.string().check(z.regex(/^https?:\/\//)) })
 
-/** `incomplete` is an application that was begun and not submitted, `complete` one that was submitted. */
+/** `incomplete` is an application that was begun but not submitted, `complete` one that was submitted. */
 export const payoutStates = ['none', 'incomplete', 'complete'] as const
 
 /**
- * When Stripe needs it: at once, later, since a date that has passed, or it has it and looks at it.
+ * When Stripe needs the answer: now, later, already past due, or Stripe is reviewing it.
  * https://docs.stripe.com/api/accounts/object#account_object-requirements
  */
 export const dues = ['past-due', 'now', 'in-review', 'later'] as const
@@ -16,15 +16,15 @@ export const payoutsSchema = z.object({
   state: z.enum(payoutStates),
   /** Whether the person may be paid for what they sell. */
   chargesEnabled: z.boolean(),
-  /** Whether money goes on to their bank. */
+  /** Whether money is paid out to their bank. */
   payoutsEnabled: z.boolean(),
   /** What Stripe still wants to know, by Stripe's codes. */
   requirements: z.array(z.object({ code: z.string(), due: z.enum(dues) })),
-  /** Why Stripe holds the account back, by Stripe's code. */
+  /** Why Stripe disabled the account, as Stripe's code. */
   disabledReason: z.optional(z.string()),
-  /** False where Stripe could not be reached: this is what was known before, without requirements. */
+  /** False if Stripe could not be reached; the state is then the stored one, without requirements. */
   isFresh: z.boolean(),
-  /** When Stripe was asked last, as an ISO date; missing without an account. */
+  /** When Stripe was last asked, as an ISO date; missing without an account. */
   checkedAt: z.optional(z.string()),
 })
 export type Payouts = z.output<typeof payoutsSchema>
@@ -32,6 +32,6 @@ export type Requirement = Payouts['requirements'][number]
 
 export const awayMessage = 'Stripe can’t be reached right now. Try again in a few minutes.'
 
-/** What an export says of payouts, and what a person reads before they delete their account. */
+/** The note on payouts in an export, and before an account is deleted. */
 export const keptByLaw =
-  'Stripe keeps who was paid, and how much, for as long as the law asks for it, also after the account is deleted.'
+  'Stripe keeps records of who was paid, and how much, for as long as the law requires, even after the account is deleted.'

@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts'
 import { awayMessage, linkSchema } from './payouts.ts'
 
 /**
- * Makes the caller's account at Stripe where there is none, and returns the address at which they go on with their
- * application. An address works once and for some minutes. `campusId` is the site to which they return.
+ * Creates the caller's account at Stripe if it does not exist, and returns the address that continues their application.
+ * An address works once, for some minutes. `campusId` is the site that they return to.
  */
 export const startOnboarding = defineContract({
   name: 'start-onboarding',

@@ -4,8 +4,8 @@ import { getPost } from './get-post.ts'
 import { postIdSchema } from './post.ts'
 
 /**
- * Deletes the caller's own post or comment, at once and for everyone. Its comments, saves, files and the author's total
- * follow. Deleting it again returns the same.
+ * Deletes the caller's own post or comment, at once and for everyone. Its comments, saves and files, and its part of the
+ * author's total, are removed afterwards. Deleting it again returns the same.
  */
 export const deletePost = defineContract({
   name: 'delete-post',

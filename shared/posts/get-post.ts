@@ -9,7 +9,7 @@ export const threadPageSize = 100
 
 /**
  * A post with the first comments of its thread, oldest first, each parent before its replies. For the id of a comment it
- * returns the whole thread's post, and that comment as `comment`, even where it is not on the first page.
+ * returns the whole thread's post, and that comment as `comment`, even if it is not on the first page.
  */
 export const getPost = defineContract({
   name: 'get-post',
@@ -23,7 +23,7 @@ export const getPost = defineContract({
   output: z.object({
     post: postSchema,
     comments: z.array(commentSchema),
-    /** Where list-comments goes on; absent where these are all comments. */
+    /** The cursor for list-comments; missing if all comments are included. */
     cursor: z.optional(cursorSchema),
     comment: z.optional(commentSchema),
   }),

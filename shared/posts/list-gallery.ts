@@ -15,7 +15,7 @@ export const galleryItemSchema = z.object({
 })
 export type GalleryItem = z.output<typeof galleryItemSchema>
 
-/** The posts of a campus that have pictures: those with most pictures first, then by newest activity, 15 per page. */
+/** The posts of a campus that have pictures, sorted by number of pictures, then by newest activity, 15 per page. */
 export const listGallery = defineContract({
   name: 'list-gallery',
   method: 'GET',

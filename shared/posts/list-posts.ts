@@ -7,7 +7,7 @@ import { postSchema } from './post.ts'
 export const firstPageSize = 25
 export const nextPageSize = 15
 
-/** The feed of a campus by newest activity, or one category of it by newest post: 25 posts, then 15 per page. */
+/** The feed of a campus by newest activity, or one category by newest post: 25 posts, then 15 per page. */
 export const listPosts = defineContract({
   name: 'list-posts',
   method: 'GET',

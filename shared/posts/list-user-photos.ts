@@ -8,8 +8,8 @@ import { listUserPosts } from './list-user-posts.ts'
 export const userPhotosPageSize = 9
 
 /**
- * The posts of one person that have pictures, on all campuses, newest first, 9 per page, without those whose campus the
- * caller may not read. Who has no profile for the caller has no list either.
+ * The posts with pictures of one person, on all campuses, newest first, 9 per page, without those whose campus the caller
+ * may not read. If the caller cannot see the profile, the call is refused.
  */
 export const listUserPhotos = defineContract({
   name: 'list-user-photos',

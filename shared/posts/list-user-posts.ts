@@ -7,8 +7,8 @@ import { postSchema } from './post.ts'
 export const userPostsPageSize = 9
 
 /**
- * The posts of one person, newest first, 9 per page, without those whose campus the caller may not read. A banned person
- * has no list, as they have no profile.
+ * The posts of one person, newest first, 9 per page, without those whose campus the caller may not read. The call is
+ * refused for a banned person, who has no profile.
  */
 export const listUserPosts = defineContract({
   name: 'list-user-posts',

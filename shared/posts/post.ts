@@ -33,7 +33,7 @@ export const postSchema = z.object({
 })
 export type Post = z.output<typeof postSchema>
 
-/** What is said of a post or comment that was deleted. */
+/** The sentences that replace a deleted post or comment. */
 export const deletedSentences = {
   post: 'Sorry, that post has been deleted.',
   comment: 'Sorry, that comment has been deleted.',

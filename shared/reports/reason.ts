@@ -1,4 +1,4 @@
-/** Why a person, a post or a message may be reported: what the rules of the community forbid. */
+/** Why a person, post or message may be reported: what the rules of the community forbid. */
 import * as z from 'zod/mini'
 
 export const reportReasons = [
@@ -12,7 +12,7 @@ export const reportReasons = [
 export const reportReasonSchema = z.enum(reportReasons)
 export type ReportReason = (typeof reportReasons)[number]
 
-/** All operations that report something together. */
+/** The limits shared by all operations that report something. */
 export const reportLimits = {
   account: { count: 20, seconds: 3600 },
   client: { count: 1000, seconds: 3600 },

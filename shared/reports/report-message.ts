@@ -5,8 +5,8 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { reportLimits, reportReasonSchema } from './reason.ts'
 
 /**
- * Reports a message that the caller received to the operators, with a copy of it and its photo that stays when the
- * conversation is deleted. A second report of the same one changes nothing.
+ * Reports a message that the caller received to the operators, with a copy of it and its photo that survives the
+ * conversation's deletion. A second report of the same message changes nothing.
  */
 export const reportMessage = defineContract({
   name: 'report-message',

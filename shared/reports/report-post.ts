@@ -5,8 +5,8 @@ import { postIdSchema } from '../posts/post.ts'
 import { reportLimits, reportReasonSchema } from './reason.ts'
 
 /**
- * Reports a post or comment to the operators, with a copy of it and its photos that stays when it is deleted. A second
- * report of the same one by the same caller changes nothing.
+ * Reports a post or comment to the operators, with a copy of it and its photos that survives its deletion. A second
+ * report of it by the same caller changes nothing.
  */
 export const reportPost = defineContract({
   name: 'report-post',

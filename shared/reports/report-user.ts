@@ -4,8 +4,8 @@ import { userIdSchema } from '../users/user.ts'
 import { reportLimits, reportReasonSchema } from './reason.ts'
 
 /**
- * Reports another person to the operators, who see them as they are now, whatever they change later. A second report of
- * the same person by the same caller changes nothing.
+ * Reports another person to the operators, with a copy of their current profile that later changes do not affect. A
+ * second report of the same person by the same caller changes nothing.
  */
 export const reportUser = defineContract({
   name: 'report-user',

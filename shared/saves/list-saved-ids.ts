@@ -4,7 +4,10 @@ import { cursorSchema } from '../cursor.ts'
 
 export const savedIdsPageSize = 500
 
-/** The ids of the posts and comments that the caller saved, newest save first, 500 per page. Pages ask once per session. */
+/**
+ * The ids of the posts and comments that the caller saved, newest save first, 500 per page. Pages request it once per
+ * session.
+ */
 export const listSavedIds = defineContract({
   name: 'list-saved-ids',
   method: 'GET',

@@ -8,8 +8,9 @@ import { postIdSchema } from '../posts/post.ts'
 export const saversPageSize = 30
 
 /**
- * The people who saved a post or comment, 30 per page. Members of private campuses are shown only to callers who may
- * read that campus, so a page may be shorter.
+ * The people who saved a post or comment, 30 per page. It leaves out members of private campuses that the caller may not
+ * read, and people who do not show their saves to the caller (`savesShownTo`). A page that leaves out people has
+ * `someHidden`.
  */
 export const listSavers = defineContract({
   name: 'list-savers',
@@ -20,6 +21,6 @@ export const listSavers = defineContract({
   summary: 'Who saved a post or comment.',
   input: z.strictObject({ postId: postIdSchema, cursor: z.optional(cursorSchema) }),
   example: { postId: '01KABCDEF0123456789ABCDEFG' },
-  output: pageOf(authorSchema),
+  output: z.extend(pageOf(authorSchema), { someHidden: z.optional(z.literal(true)) }),
   refusals: getPost.refusals,
 })

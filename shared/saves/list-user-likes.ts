@@ -10,7 +10,8 @@ export const userLikesPageSize = 9
 
 /**
  * The posts and comments that one person saved on all campuses, newest save first, 9 per page, without deleted ones and
- * those whose campus the caller may not read. Who has no profile for the caller has no list either.
+ * those whose campus the caller may not read. If the caller cannot see the profile, the call is refused. If the person
+ * does not show their saves to the caller (`savesShownTo`), the list is empty and `isHidden`.
  */
 export const listUserLikes = defineContract({
   name: 'list-user-likes',
@@ -21,6 +22,6 @@ export const listUserLikes = defineContract({
   summary: 'The posts and comments that a person saved.',
   input: z.strictObject({ userId: userIdSchema, cursor: z.optional(cursorSchema) }),
   example: { userId: 'u_5f0c1ce2a1b34e6b9d1c' },
-  output: pageOf(z.union([commentSchema, postSchema])),
+  output: z.extend(pageOf(z.union([commentSchema, postSchema])), { isHidden: z.optional(z.literal(true)) }),
   refusals: listUserPosts.refusals,
 })

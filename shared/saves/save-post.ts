@@ -5,7 +5,7 @@ import { postIdSchema } from '../posts/post.ts'
 
 /**
  * Saves (likes) a post or comment that the caller may read. Saving it again changes nothing, so any number of presses in
- * any number of tabs ends with one save per person.
+ * any number of tabs leaves one save per person.
  */
 export const savePost = defineContract({
   name: 'save-post',

@@ -9,7 +9,7 @@ export const unsavePost = defineContract({
   path: '/posts/{postId}/save',
   access: 'verified',
   scope: 'own',
-  summary: 'Takes back the save of a post or comment.',
+  summary: 'Unsaves a post or comment.',
   input: z.strictObject({ postId: postIdSchema }),
   example: { postId: '01KABCDEF0123456789ABCDEFG' },
   output: z.object({ saved: z.literal(false) }),

@@ -1,19 +1,19 @@
 /**
  * Codes that people write in several ways: of courses ('MATH 2413', 'math-2413'), of models ('TI 84', 'ps5') and of books
- * (an ISBN of 10 or 13 digits). Posts and searches are compared by one way of writing.
+ * (an ISBN of 10 or 13 digits). Each is normalized, so that posts and searches can be compared.
  */
 
 export interface FoundCode {
   /** 'math2413'; a book's ISBN always has 13 digits. */
   code: string
-  /** Where it stands in the text, in UTF-16 units; the end is exclusive. */
+  /** Its start in the text, in UTF-16 units; the end is exclusive. */
   start: number
   end: number
 }
 
 const isbn = /(?<![\p{L}\p{N}])(?:97[89][ -]?)?(?:\d[ -]?){9}[\dXx](?![\p{L}\p{N}])/gu
 const named = /(?<![\p{L}\p{N}])([A-Za-z]{2,8})[ -]?(\d{1,5}[A-Za-z]?)(?![\p{L}\p{N}])/gu
-/** Words before a number that name no course or model. */
+/** Words before a number that do not name a course or model. */
 const notNames = new Set(
   'at for from in is isbn of on only or over the to under was with and asking de desde en hasta menos por un una y'.split(
     ' ',
@@ -36,7 +36,7 @@ function foundAt({ 0: found, index: start }: RegExpExecArray, code: string): Fou
   return { code, start, end: start + found.length }
 }
 
-/** A number of 13 digits as it is, and of 10 only if its last digit is right: other numbers have 10 digits, too. */
+/** A number of 13 digits as it is; one of 10 only if its check digit is right, because phone numbers also have 10. */
 function isbn13Of(digits: string): string | undefined {
   if (digits.length === 13) return /^\d+$/.test(digits) ? digits : undefined
   const sum = sumOf(digits, (at) => 10 - at)

@@ -4,8 +4,8 @@ import { recentSearchSchema } from './recent-search.ts'
 import { searchRefusals, searchTextSchema } from './search.ts'
 
 /**
- * Records that somebody searched: it is counted as a view and, for a signed-in person, added to their recent searches. One
- * that is among these already is refused; `update-search` moves it to the top.
+ * Records that a person searched: it counts a view and, for a signed-in person, adds the search to their recent searches.
+ * A search that is already among them is refused; `update-search` moves it to the top.
  */
 export const createSearch = defineContract({
   name: 'create-search',

@@ -1,8 +1,11 @@
 const withSigns = /[\p{L}\p{N}]+(?:[-‑'’][\p{L}\p{N}]+)+/gu
-/** Two words with capitals; the second one may be the first of the next two. */
+/** Two words with capitals. The lookahead lets the second one also be the first of the next pair. */
 const capitals = /(?<![\p{L}-])(?=(\p{Lu}\p{L}+) (\p{Lu}\p{L}+)(?![\p{L}-]))/gu
 
-/** Words that people also write as one: 'Ray-Ban' as 'RayBan', "men's" as 'mens', 'North Face' as 'NorthFace'. */
+/**
+ * The joined spelling of words that people also write as one: 'Ray-Ban' as 'RayBan', "men's" as 'mens', 'North Face' as
+ * 'NorthFace'.
+ */
 export function joinedWords(text: string): string[] {
   const joined = [...text.matchAll(withSigns)].map(([found]) => found.replace(/[-‑'’]/gu, ''))
   const names = [...text.matchAll(capitals)].map(([, first = '', second = '']) => first + second)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { recentSearchSchema } from './recent-search.ts'
 
-/** The recent searches that are kept of a person; the oldest makes room for a new one. */
+/** The most recent searches kept per person; a new one replaces the oldest. */
 export const recentSearchesMaximum = 50
 
 /** The caller's recent searches, newest first. They do not expire. */

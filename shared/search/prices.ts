@@ -8,7 +8,7 @@ const patterns = [`${before}[ :]{0,2}${amount}`, String.raw`(?<![\p{L}\p{N}.,])$
 )
 const pricesMaximum = 20
 
-/** Whole dollars, rounded up, without repeats, in the order of the text's ways to name them. */
+/** Whole dollars, rounded up, without repeats, grouped by the pattern that matched. */
 export function pricesIn(text: string): number[] {
   const found = patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, digits = '', thousands]) => {

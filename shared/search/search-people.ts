@@ -4,10 +4,10 @@ import { cursorSchema } from '../cursor.ts'
 import { authorSchema } from '../users/user.ts'
 import { searchRefusals, searchTextSchema } from './search.ts'
 
-/** Characters from which on people are searched. */
+/** The least characters of a search for people. */
 export const nameMinimum = 2
 
-/** The members of a campus whose name or user name matches, best match first, 10 per page. Pickers of people use it, too. */
+/** The members of a campus whose name or user name matches, best match first, 10 per page. Pickers of people also use it. */
 export const searchPeople = defineContract({
   name: 'search-people',
   method: 'GET',

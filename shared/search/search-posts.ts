@@ -9,9 +9,16 @@ import { searchRefusals, searchTextSchema } from './search.ts'
 export const searchSpans = ['day', 'week', 'month'] as const
 
 /**
- * The posts of a campus in which all words of the search occur, newest first, 10 per page. Where no post has the words as
- * they are typed, those count that mean the same or are misspelt, and then one of three or more may be missing. A price
- * ('under $20', 'menos de 20') is a limit.
+ * Without an order, the newest are first. `best` sorts by score: a post that begins with the words ranks above one that
+ * has them later.
+ */
+export const searchOrders = ['best'] as const
+
+/**
+ * The posts of a campus that match a search, in two parts, each newest first, 10 per page. Posts of the first part have
+ * all words in their text. The second part is close matches: a word is in the category or in the description of a
+ * picture, or a synonym matches. If both find nothing, the search retries with the last word as a prefix, then with
+ * misspellings, then without one of three or more words. A price ('under $20', 'menos de 20') is a limit.
  */
 export const searchPosts = defineContract({
   name: 'search-posts',
@@ -19,13 +26,14 @@ export const searchPosts = defineContract({
   path: '/campuses/{campusId}/search/posts',
   access: 'visitor',
   scope: 'campus',
-  summary: 'A page of the posts of a campus that match a search, newest first.',
+  summary: 'A page of the posts of a campus that match a search: its words first, then close matches.',
   input: z.strictObject({
     campusId: z.string(),
     q: searchTextSchema,
     category: z.optional(z.enum(categories)),
     with: z.optional(z.enum(['pictures'])),
     since: z.optional(z.enum(searchSpans)),
+    order: z.optional(z.enum(searchOrders)),
     cursor: z.optional(cursorSchema),
   }),
   example: { campusId: 'ou', q: 'desk lamp' },
@@ -33,8 +41,10 @@ export const searchPosts = defineContract({
     z.object({
       id: z.string(),
       post: postSchema,
-      /** The words of the post's text that the search matched, as they are written there. */
+      /** The words of the post's text that the search matched, as written there. */
       matches: z.array(z.string()),
+      /** Whether it is in the second part. */
+      isClose: z.boolean(),
     }),
   ),
   refusals: searchRefusals,

@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts'
 import { searchRefusals, searchTextSchema } from './search.ts'
 
 /**
- * The campuses whose school, city, state or country match, also misspelt ones, best match first, at most 10. The catalogue is
- * compiled into the pages, so ids are enough, and pages ask only where they find nothing themselves.
+ * The campuses whose school, city, state or country match, also when misspelt, best match first, at most 10. Pages
+ * include the catalogue, so ids are enough, and pages call this only if they find nothing themselves.
  */
 export const searchSchools = defineContract({
   name: 'search-schools',
@@ -12,7 +12,7 @@ export const searchSchools = defineContract({
   path: '/search/schools',
   access: 'visitor',
   scope: 'none',
-  summary: 'The schools that match a text, also a misspelt one.',
+  summary: 'The schools that match a text, even a misspelt one.',
   input: z.strictObject({ q: searchTextSchema }),
   example: { q: 'oklahma' },
   output: z.object({ ids: z.array(z.string()) }),

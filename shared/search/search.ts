@@ -1,14 +1,13 @@
-/** Searches: what somebody types, and what a search finds. */
+/** Searches: what people type, and what a search finds. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { wellFormed } from '../composer/rich-text.ts'
 
-/** Characters of a typed search. */
 export const searchMaximum = 100
 /** Hits per page of every tab. */
 export const searchPageSize = 10
 
-/** A typed search, without the spaces around it. */
+/** A typed search, trimmed. */
 export const searchTextSchema = z.string().check(
   wellFormed,
   z.trim(),
@@ -22,8 +21,8 @@ export const searchRefusals = {
 } as const
 
 /**
- * The text by which two searches are the same, and which others see: case, accents, spaces and invisible characters do not
- * count.
+ * The key by which two searches are the same, and which others see: it ignores case, accents, spaces and invisible
+ * characters.
  */
 export function searchKeyOf(text: string): string {
   const plain = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
@@ -35,6 +34,6 @@ export function searchKeyOf(text: string): string {
   return spaced.slice(0, searchMaximum).toWellFormed().trim()
 }
 
-/** Marks that stand on letters of any kind; those that other scripts need to spell a word stay. */
+/** Combining marks of general use; marks that other scripts need to spell a word stay. */
 const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { recentSearchSchema, searchIdSchema } from './recent-search.ts'
 
-/** Records that somebody searched again what is among their recent searches: it moves to the top and is counted. */
+/** Records that a person repeated one of their recent searches: the search moves to the top and is counted. */
 export const updateSearch = defineContract({
   name: 'update-search',
   method: 'PATCH',

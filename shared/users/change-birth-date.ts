@@ -5,7 +5,7 @@ import { meSchema } from './user.ts'
 export const firstBirthYear = 1970
 export const minimumAge = 16
 
-/** A part of the date; 0 is one that was not chosen. */
+/** A part of the date; 0 means not chosen. */
 const part = (least: number, most: number) =>
   z.int().check(
     rule('birth-date-incomplete', (value: number) => value !== 0),
@@ -19,12 +19,11 @@ export interface BirthDate {
   year: number
 }
 
-/** Whether the calendar has such a day. */
 function exists({ month, day, year }: BirthDate): boolean {
   return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
 }
 
-/** Whether somebody who was born then has the minimum age, in the time zone in which that day came last. */
+/** Whether a person born on this date has the minimum age now, even in the last time zone to reach their birthday. */
 export function isOldEnough({ month, day, year }: BirthDate, now: number): boolean {
   const behindUtc = 12 * 3600_000
   return Date.UTC(year + minimumAge, month - 1, day) + behindUtc <= now

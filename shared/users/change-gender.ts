@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { genderSchema, meSchema } from './user.ts'
 
-/** Changes the gender, which only the person sees. */
+/** Changes the gender, which only its owner sees. */
 export const changeGender = defineContract({
   name: 'change-gender',
   method: 'POST',

@@ -4,7 +4,7 @@ import { meSchema } from './user.ts'
 
 export const phoneMaximum = 20
 
-/** A number as people write it, of 7 to 15 digits; an empty text is none. */
+/** A phone number of 7 to 15 digits with usual separators; an empty text means none. */
 const phone = /^(?:\+?[\d(](?:[\s().-]*\d){6,14}|)$/
 
 /** Changes the phone number, which only its owner sees. An empty one is removed. */

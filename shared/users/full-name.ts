@@ -1,13 +1,16 @@
-/** Which names a person may register: real names of every script, none that are invisible or claim an office. */
+/** Which names a person may register: real names in any script; not invisible ones, and none that claims an office. */
 import { campuses } from '../campuses/campus.ts'
 
-/** At least two words with letters, the last longer than one character, that show as what they are. */
-export function isFullName(name: string): boolean {
+/**
+ * Whether it has at least two words with letters, the last of two or more characters, all visible and of one writing
+ * system.
+ */
+export function isFullName(name: string, { lastMinimum = 2 } = {}): boolean {
   const words = name.split(/\s+/)
   const [first = '', last = ''] = [words.at(0), words.at(-1)]
   return (
     words.length >= 2 &&
-    last.length > 1 &&
+    last.length >= lastMinimum &&
     [first, last].every((word) => /\p{L}/u.test(word)) &&
     !unfit.test(name.replace(joiners, '')) &&
     isOneWritingSystem(name) &&
@@ -15,15 +18,15 @@ export function isFullName(name: string): boolean {
   )
 }
 
-/** Invisible characters, markup, signs such as ✓, √ or the blank U+2800, and marks stacked over the lines around. */
+/** Invisible characters, markup, signs such as ✓, √ or the blank U+2800, and stacked marks that cover neighbouring lines. */
 const unfit = /[\p{C}\p{Default_Ignorable_Code_Point}\p{So}\p{Sm}]|\p{Mn}{5}/u
 /** Arabic and Indic spelling needs invisible joiners between letters. */
 const joiners =
   /(?<=[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Telu}])[\u200C\u200D](?=\p{L})/gu
 
 /**
- * Scripts of names (tables 5 and 7 of https://www.unicode.org/reports/tr31/). Chinese, Japanese and Korean are written
- * in several at once, also beside Latin; any other mixture is refused, because 'Аda' with a Cyrillic А looks like 'Ada'.
+ * Scripts of names (tables 5 and 7 of https://www.unicode.org/reports/tr31/). Chinese, Japanese and Korean mix several
+ * scripts, also with Latin; every other mixture is refused, because 'Аda' with a Cyrillic А looks like 'Ada'.
  * https://www.unicode.org/reports/tr39/ calls this rule 'highly restrictive'.
  */
 const writingSystems = [
@@ -39,7 +42,7 @@ const writingSystems = [
   ).split(' '),
 ]
 
-/** Whether all letters belong to one writing system. A letter in another style counts as what it looks like: '𝐀' as 'A'. */
+/** Whether all letters belong to one writing system. A styled letter counts as its plain form: '𝐀' as 'A'. */
 function isOneWritingSystem(name: string): boolean {
   const text = name.normalize('NFKC')
   return writingSystems.some((system) => {
@@ -50,12 +53,12 @@ function isOneWritingSystem(name: string): boolean {
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu))
 
-/** Nobody is called that. */
+/** Words that are never part of a real name. */
 const offices = wordsOf(
   'admin admins administrator administrators administration moderator moderators support helpdesk official officials ' +
     'sysadmin webmaster postmaster superuser',
 )
-/** These may be names. They claim an office where the rest of the name is one of them too, or the name of a school. */
+/** Words that may be names. They claim an office if the rest of the name is such a word too, or the name of a school. */
 const officeParts = wordsOf(
   'account accounts billing center college community customer desk help info marketplace mod mods office payment ' +
     'payments police safety school security service services site staff student students system team university ' +

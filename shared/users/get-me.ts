@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { meSchema } from './user.ts'
 
-/** The signed-in person, as guards, menus and banners need them. */
+/** The signed-in person, for guards, menus and banners. */
 export const getMe = defineContract({
   name: 'get-me',
   method: 'GET',

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
-/** The public part of a person; no other field leaves. */
+/** The public part of a person; no other field is sent. */
 export const profileSchema = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
-  /** Whether an e-mail address was proven; an account without a proof can be claimed. */
+  /** Whether an e-mail address was proved; an unproved account can be claimed. */
   verified: z.boolean(),
   /** Set once the school e-mail is verified. */
   campusId: z.optional(z.string()),
   schoolVerified: z.boolean(),
   picture: z.optional(z.string()),
-  /** What they say about themselves. */
+  /** The person's description of themselves. */
   bio: z.optional(z.string()),
   /** Epoch milliseconds; profiles of school-verified people show it as 'Joined'. */
   createdAt: z.number(),
@@ -20,7 +20,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.output<typeof profileSchema>
 
-/** A person by user name. To a visitor, a member of a private campus does not exist. */
+/** A person by user name. Visitors get `not found` for a member of a private campus. */
 export const getProfile = defineContract({
   name: 'get-profile',
   method: 'GET',

@@ -1,36 +1,57 @@
-/** What a person types as their name, and the user name that they get. It is apart from user.ts, which every page loads. */
+/** A person's name as typed, and the user name made from it. Apart from user.ts, which every page loads. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { claimsOffice, isFullName } from './full-name.ts'
 
+/** The most characters of a first and of a last name. */
+export const namePartMaximum = 20
+/** The most characters that the field for a full name accepts: enough for its rule to explain a name that is too long. */
 export const nameMaximum = 60
 export const fullNameSchema = z.string().check(
   z.trim(),
   rule('name-required', (name: string) => name !== ''),
-  rule(
-    'full-name-required',
-    (name: string) => name === '' || (name.length <= nameMaximum && isFullName(name)),
-  ),
+  rule('full-name-required', (name: string) => name === '' || isFullName(name)),
+  rule('name-too-long', (name: string) => Object.values(splitName(name)).every(fitsPart)),
 )
 
 export const nameRefusals = {
   'name-required': { status: 400, message: 'Name is required.' },
   'full-name-required': { status: 400, message: 'Full name is required' },
+  'name-too-long': {
+    status: 400,
+    message: `A first name and a last name have up to ${namePartMaximum} characters each.`,
+  },
 } as const
 
-/** 'Ana Maria Ruiz' → first 'Ana', last 'Maria Ruiz'. */
+export const fitsPart = (part: string) => part.length <= namePartMaximum
+
+/**
+ * 'Ana Maria Ruiz' → first 'Ana', last 'Maria Ruiz'. If the last name would be too long, the first name takes more words:
+ * first 'Maria de los Angeles', last 'Fernandez Gutierrez'.
+ */
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/)
-  return { firstName, lastName: rest.join(' ') }
+  const words = name.trim().split(/\s+/)
+  const splits = words.slice(0, -1).map((_, index) => ({
+    firstName: words.slice(0, index + 1).join(' '),
+    lastName: words.slice(index + 1).join(' '),
+  }))
+  const fitting = splits.find(({ firstName, lastName }) => fitsPart(firstName) && fitsPart(lastName))
+  return fitting ?? splits[0] ?? { firstName: words[0] ?? '', lastName: '' }
 }
 
-/** First plus last name, lower-cased; the second person of a name gets '-2', the third '-3'. None claims an office. */
-export function usernameCandidate(name: { firstName: string; lastName: string }, attempt: number): string {
+/**
+ * First plus last name, lower-cased; the second person of a name gets '-2', the third '-3'. The result never claims an
+ * office. The suffix has up to 7 characters.
+ */
+export function usernameCandidate(
+  name: { firstName: string; lastName: string },
+  suffix: number | string,
+): string {
   const letters = `${name.firstName}${name.lastName}`
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 42)
   const plain = letters === '' || claimsOffice(letters) ? 'student' : letters
-  return attempt === 1 ? plain : `${plain}-${attempt}`
+  return suffix === 1 ? plain : `${plain}-${suffix}`
 }

@@ -1,5 +1,6 @@
 /**
- * First path segments of the site's own pages, which no user name may be. A test compares this list with the router.
+ * First path segments of the site's own pages, which are not available as user names. A test compares this list with the
+ * router.
  */
 export const reservedUsernames: readonly string[] = [
   '404',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { meSchema } from './user.ts'
+import { meSchema, savesShownToSchema } from './user.ts'
 
 /**
- * Changes the signed-in person: `gettingStarted` becomes false when they have read how the site works, and `refusesAnalytics`
- * true for somebody who is not to be counted.
+ * Changes the signed-in person. `gettingStarted` becomes false once they have read how the site works; `refusesAnalytics`
+ * opts out of being counted; `savesShownTo` is who may see what they saved.
  */
 export const updateMe = defineContract({
   name: 'update-me',
@@ -16,6 +16,7 @@ export const updateMe = defineContract({
   input: z.strictObject({
     gettingStarted: z.optional(z.literal(false)),
     refusesAnalytics: z.optional(z.boolean()),
+    savesShownTo: z.optional(savesShownToSchema),
   }),
   example: { gettingStarted: false },
   output: meSchema,

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { nameRefusals } from './names.ts'
+import { fitsPart, nameRefusals } from './names.ts'
 import { bioMaximum, meSchema } from './user.ts'
-
-/** The most characters of a first and of a last name. */
-export const namePartMaximum = 20
 
 const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
 
@@ -14,10 +11,10 @@ const namePart = z.string().check(
   z.trim(),
   z.overwrite((name) => name.replace(/\s+/g, ' ')),
   rule('name-required', (name: string) => name !== ''),
-  z.maxLength(namePartMaximum),
+  rule('name-too-long', fitsPart),
 )
 
-/** Control characters are dropped, and of several blank lines one stays. */
+/** Drops control characters, and reduces consecutive blank lines to one. */
 const bioSchema = z.string().check(
   wellFormed,
   z.overwrite((bio) => bio.replace(/[^\P{Cc}\n]/gu, '').replace(/\n{3,}/g, '\n\n')),
@@ -26,8 +23,8 @@ const bioSchema = z.string().check(
 )
 
 /**
- * Changes one's own profile: what is given, and nothing else. The profile is set up from then on. Copies of the name and
- * the picture follow: `copyingSince` is set until posts, comments and saves show them.
+ * Changes the given fields of the caller's profile, which is set up from then on. Copies of the name and the picture are
+ * updated afterwards: `copyingSince` is set until posts, comments and saves show them.
  */
 export const updateProfile = defineContract({
   name: 'update-profile',

@@ -5,6 +5,9 @@ import * as z from 'zod/mini'
 export const bioMaximum = 160
 
 export const genderSchema = z.enum(['male', 'female', 'other'])
+/** Who may see what a person saved; the person always may. */
+export const savesShownToSchema = z.enum(['everybody', 'campus', 'nobody'])
+export type SavesShownTo = z.output<typeof savesShownToSchema>
 export const birthDateSchema = z.object({ month: z.number(), day: z.number(), year: z.number() })
 
 /** The signed-in person, as their own browser sees them. */
@@ -21,8 +24,10 @@ export const meSchema = z.object({
   profileSetUp: z.boolean(),
   /** False once they have read how the site works. */
   gettingStarted: z.optional(z.boolean()),
-  /** They are not to be counted. */
+  /** Whether the person opted out of being counted. */
   refusesAnalytics: z.optional(z.boolean()),
+  /** Missing means `campus`. */
+  savesShownTo: z.optional(savesShownToSchema),
   picture: z.optional(z.string()),
   phone: z.optional(z.string()),
   gender: z.optional(genderSchema),
@@ -30,16 +35,18 @@ export const meSchema = z.object({
   /** Epoch milliseconds. */
   createdAt: z.number(),
   bio: z.optional(z.string()),
-  /** How often what others see of them has changed: of two of these, the greater is newer. */
+  /** The number of changes to what others see of the person; the greater of two is newer. */
   profileVersion: z.optional(z.number()),
   /** Epoch milliseconds of a change that their posts, comments and saves do not show yet. */
   copyingSince: z.optional(z.number()),
-  /** False for an account that was opened by link or by Google and never got a password. */
+  /** False for an account that was opened by link or by Google and has no password. */
   hasPassword: z.boolean(),
+  /** A password was set before the address was proved, and was discarded. */
+  discardedPassword: z.optional(z.boolean()),
 })
 export type Me = z.output<typeof meSchema>
 
-/** The id of a person: random, made by us, not by the user pool. */
+/** The id of a person: random, and made by us instead of the user pool. */
 export const userIdSchema = z.string().check(z.regex(/^u_[a-z0-9]{1,40}$/))
 
 /** The snapshot of the author in a post or comment. */

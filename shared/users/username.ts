@@ -6,12 +6,12 @@ import { claimsOffice } from './full-name.ts'
 
 export const usernameMaximum = 50
 
-/** Letters, digits, and single signs between them: no other character exists in a user name, an invisible one neither. */
+/** Letters, digits, and single separators between them; no other characters, so no invisible ones. */
 const username = /^[a-z0-9]+([._-][a-z0-9]+)*$/
 
 /**
- * What a user name looks like: names that are easily taken for each other have the same look. Of several people, only one
- * may have a name of each look.
+ * What a user name looks like: names that are easily mistaken for each other have the same look, and only one person may
+ * have a name of each look.
  */
 export function lookOf(name: string): string {
   return name
@@ -24,14 +24,14 @@ export function lookOf(name: string): string {
 
 const reservedLooks = new Set(reservedUsernames.map(lookOf))
 
-/** Endings of files: an address with one is no person's page (infra/constructs/spa-rewrite.js). */
+/** File extensions: an address that ends with one is never a person's page (infra/constructs/spa-rewrite.js). */
 const fileEnding =
   /\.(avif|css|gif|html?|ico|jpe?g|js|json|map|mjs|mp4|pdf|php|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/
 
 /** Whether a name is, or looks like, the address of a page or a file of the site. */
 export const isReserved = (name: string) => reservedLooks.has(lookOf(name)) || fileEnding.test(name)
 
-/** A user name, lower-cased. A reserved one, and one that claims an office, is refused as taken. */
+/** A user name, lower-cased. Reserved names, and names that claim an office, are refused as taken. */
 export const usernameSchema = z.string().check(
   z.trim(),
   z.toLowerCase(),

@@ -1,11 +1,11 @@
-/** A banned address opens nothing: every operation that takes an address refuses it, generated over all contracts. */
+/** Every operation that takes an address refuses a banned one, generated over all contracts. */
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { banKey } from '../../lambdas/users/user-keys.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { loose, newEmail, tableClient, theCloud, verified } from '../cloud.ts'
 
-/** Without a mailed token they refuse every address in the same way, so they tell nothing of a ban. */
+/** Operations without a mailed token refuse every such address with the same error, so they do not reveal a ban. */
 const byToken = ['redeem-link']
 
 const taking = allContracts.filter(({ input, name }) => 'email' in input.shape && !byToken.includes(name))
@@ -22,7 +22,7 @@ test.each(taking.map((contract) => ({ name: contract.name, contract })))(
     const input = { ...(contract.example as object), email }
     const answer = await loose(contract, input, person)
     expect([answer.status, answer.error?.message]).toEqual([403, 'Account has been banned'])
-    // The same call goes on once the ban is lifted.
+    // The same call succeeds once the ban is lifted.
     await client.send(new DeleteCommand({ TableName, Key: { ...banKey(email) } }))
     expect((await loose(contract, input, person)).error?.code).not.toBe('account-banned')
   },

@@ -1,6 +1,7 @@
 /**
- * Every operation × every kind of caller, and every scope × everything that may be hidden, generated over all contracts:
- * a new operation is in both as soon as it has a contract. What is expected follows from `access` and `scope` alone.
+ * Every operation × every kind of caller, and every scope × everything that may be hidden, generated over all
+ * contracts: a new operation is in both as soon as it has a contract. The expected refusals follow from `access` and
+ * `scope` alone.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operation } from '../../lambdas/access/operation.ts'
@@ -20,6 +21,8 @@ import {
   verified,
   type Person,
 } from '../cloud.ts'
+import { blockPerson } from '../../shared/blocks/block-person.ts'
+import { listUserReplies } from '../../shared/comments/list-user-replies.ts'
 import { newComment, newPost } from '../threads.ts'
 import { userOf } from '../rows.ts'
 
@@ -52,7 +55,7 @@ beforeAll(async () => {
   for (const caller of callers) people[caller] = await newPerson[caller]()
 })
 
-/** The refusal that the access level demands on a public campus; undefined where the caller may pass. */
+/** The refusal that the access level demands on a public campus; undefined if the caller may pass. */
 function refusalOf({ access, startsSession }: AnyContract, caller: Caller): string | undefined {
   if (caller === 'bad token') return 'token-expired'
   if (caller === 'unknown session') return startsSession ? undefined : 'session-unknown'
@@ -65,7 +68,7 @@ function refusalOf({ access, startsSession }: AnyContract, caller: Caller): stri
   return access === 'own-campus' && caller === 'other campus' ? 'other-campus' : undefined
 }
 
-/** Nobody has this name, so no other test's person decides what a caller is refused. */
+/** This user name does not exist, so no other test's person influences whether a caller is refused. */
 const nobody = { userId: 'u_nobody', username: 'nobody-9999' }
 
 const accessCodes = [
@@ -86,7 +89,7 @@ describe.each(byName(allContracts))('$name', ({ contract }) => {
     expect(contract.input.safeParse(contract.example).error?.issues).toBeUndefined()
   })
 
-  test.each(callers)('as %s', async (caller) => {
+  test.each(callers)('refuses or admits %s as its access level says', async (caller) => {
     const changesSession = contract.startsSession ?? endsSession(contract)
     const as = changesSession ? await newPerson[caller]() : people[caller]
     const answer = await loose(
@@ -101,11 +104,11 @@ describe.each(byName(allContracts))('$name', ({ contract }) => {
   })
 })
 
-/** Things that not everybody may see, by the scope whose operations are about them: inputs that name them. */
+/** Inputs that name something hidden, by the scope of the operations about it. */
 interface Hidden {
   /** On the private campus `ut`. */
   private: Record<string, unknown>
-  /** What no longer exists, or never did, with the refusal that says so. */
+  /** Ids of things that are deleted or never existed, with the expected refusal. */
   gone: [input: Record<string, unknown>, code: string][]
 }
 const hidden: Partial<Record<Scope, Hidden>> = {}
@@ -138,7 +141,7 @@ beforeAll(async () => {
   }
 })
 
-/** The example of a contract about something else. A list of comments takes no comment's id. */
+/** The example of a contract with another subject: a list of comments takes no comment's id. */
 function inputAbout(
   contract: AnyContract,
   subject: Record<string, unknown>,
@@ -156,7 +159,8 @@ describe.each(byName(scoped))('$name, by its scope', ({ contract }) => {
     const asVisitor = await loose(contract, input)
     const answer = await loose(contract, input, people['unverified e-mail'])
     if (contract.scope === 'person' && contract.access === 'visitor') {
-      // The same refusal as for nobody: it does not tell who is a member of a private campus.
+      // The same refusal as for a user name that does not exist, so it does not reveal who is a member of a private
+      // campus.
       const nobody = inputAbout(contract, hidden.person!.gone[0]![0])!
       const { status, error } = await loose(contract, nobody)
       expect([status, error?.code]).toEqual([404, 'user-not-found'])
@@ -170,12 +174,12 @@ describe.each(byName(scoped))('$name, by its scope', ({ contract }) => {
     expect([answer.status, answer.error?.code]).toEqual([403, 'email-not-verified'])
   })
 
-  test('opens a private campus to a verified e-mail, where its access level does', async () => {
+  test('opens a private campus to a verified e-mail, if its access level allows it', async () => {
     const input = inputAbout(contract, hidden[contract.scope]!.private)!
     const answer = await loose(contract, input, people['unverified school'])
     if (contract.access === 'own-campus' || contract.access === 'school-verified')
       expect(answer.error?.code).toBe('school-not-verified')
-    // It may still refuse for another reason: the caller has that search, or does not have it.
+    // The call may still be refused for another reason: the caller already has that search, or does not have it.
     else expect(accessCodes).not.toContain(answer.error?.code)
   })
 
@@ -189,28 +193,78 @@ describe.each(byName(scoped))('$name, by its scope', ({ contract }) => {
   })
 })
 
-test('only a list of a thread may be skipped for the id of a comment', () => {
+describe('a blocked person in a thread of three people', () => {
+  const words = 'Zephyrine gramophone'
+  let blocked: Person
+  /** Inputs that name the blocker, what the blocker wrote, and what a third person wrote below it. */
+  let subjects: Partial<Record<Scope, Record<string, unknown>[]>>
+  let third: { id: string; username: string }
+
+  beforeAll(async () => {
+    const [blocker, person, other] = await Promise.all([
+      member('ou', 'ou.edu', 'Zephyrine Quill'),
+      member(),
+      member(),
+    ])
+    blocked = person
+    const post = await newPost(blocker, { text: words })
+    const below = await newComment(other, post.id, { text: 'I want it' })
+    const answer = await newComment(blocker, (await newPost(other)).id, { text: words })
+    const [row, blockedRow] = [await userOf(blocker.email), await userOf(blocked.email)]
+    third = await userOf(other.email)
+    await call(blockPerson, { userId: blockedRow.id }, blocker)
+    subjects = {
+      post: [post, below, answer].map(({ id }) => ({ postId: id })),
+      person: [{ userId: row.id, username: row.username }],
+    }
+  })
+
+  const aboutOthers = allContracts.filter(({ scope }) => scope === 'post' || scope === 'person')
+  test.each(byName(aboutOthers))('$name finds nothing of the blocker', async ({ contract }) => {
+    const code = contract.scope === 'post' ? 'post-not-found' : 'user-not-found'
+    for (const subject of subjects[contract.scope] ?? []) {
+      const input = inputAbout(contract, subject)
+      if (!input) continue
+      const answer = await loose(contract, input, blocked)
+      expect(answer.error?.code, JSON.stringify(subject)).toBe(code)
+    }
+  })
+
+  test("a list of the third person's comments shows nothing of the blocker", async () => {
+    const { output } = await call(listUserReplies, { userId: third.id }, blocked)
+    expect(JSON.stringify(output)).not.toMatch(/Zephyrine/)
+    const other = await call(listUserReplies, { userId: third.id })
+    expect(other.output.items.map(({ post }) => post)).toEqual([{ author: 'Zephyrine Quill', text: words }])
+  })
+})
+
+test("only list-comments, among the operations about posts, takes no comment's id", () => {
   const ids = hidden.post!.gone.map(([subject]) => subject)
   const skipped = scoped.filter(
     (contract) => contract.scope === 'post' && ids.some((id) => !inputAbout(contract, id)),
   )
-  expect(skipped.map(({ name }) => name)).toEqual(['list-comments'])
+  const advice = 'Let the input take the id of a comment; if only a post has what it is about, list it here.'
+  expect(
+    skipped.map(({ name }) => name),
+    advice,
+  ).toEqual(['list-comments'])
 })
 
-test('an operation about a post whose handler forgets to check who may see it fails', async () => {
+test('an operation about a post fails this check if its handler does not check who may see the post', async () => {
   const forgetful = operation(getPost, {}, async () => ({}) as never)
   const platform = { now: () => 0 } as never
   const run = forgetful.run({ input: getPost.example, viewer: undefined, client: { address: '' }, platform })
   await expect(run).rejects.toThrow('get-post did not check who may see the post it is about')
 })
 
-describe('what is somebody’s own', () => {
+describe("an operation about the caller's own data", () => {
   const own = allContracts.filter(
     ({ scope, input }) => scope === 'own' && Object.keys(input.shape).some((key) => key.endsWith('Id')),
   )
 
-  test('is no campus’s: send-school-code names the one to join, the other codes the one whose name a mail has, and start-onboarding where to return', () => {
-    expect(own.map(({ name }) => name).sort()).toEqual([
+  test('has an id in its input only in the listed operations, and a campus only to join it, to name it in a mail or to return to it', () => {
+    const advice = 'Check in the handler of a new one that the thing is the caller’s own, then list it here.'
+    expect(own.map(({ name }) => name).sort(), advice).toEqual([
       'block-person',
       'create-upload',
       'delete-post',
@@ -228,7 +282,7 @@ describe('what is somebody’s own', () => {
     ])
   })
 
-  test('nobody deletes the post of somebody else', async () => {
+  test("refuses to delete another person's post", async () => {
     const sooner = await member()
     const post = await newPost(sooner)
     const answer = await call(deletePost, { postId: post.id }, people['own campus'] as Person)

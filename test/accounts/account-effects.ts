@@ -1,20 +1,20 @@
-/** What opens and proves accounts, run by the test itself, and the rows of an account. */
-import { accountKey } from '../../lambdas/accounts/account-keys.ts'
-import { accountStore } from '../../lambdas/accounts/account-store.ts'
-import { firstProof } from '../../lambdas/accounts/first-proof.ts'
+/** The effects that open and verify accounts, run in the test's own process, and the rows of an account. */
+import { accountKey } from '../../lambdas/access/account-keys.ts'
+import { accountStore } from '../../lambdas/access/account-store.ts'
 import { openAccount } from '../../lambdas/accounts/open-account.ts'
+import { ownership } from '../../lambdas/accounts/ownership.ts'
 import { connectTable, type Table } from '../../lambdas/platform/table.ts'
 import { emailKey } from '../../lambdas/users/user-keys.ts'
 import { theCloud, type Person } from '../cloud.ts'
 import { changeRow, rowOf, userOf } from '../rows.ts'
 
-/** `change` makes a table that fails or waits at some write. */
+/** `change` replaces parts of the table, so that a write fails or waits. */
 export async function accountEffects(
   change: (table: Table) => Partial<Table> = () => ({}),
   now: () => number = () => Date.now(),
 ) {
   const { environment, users } = await theCloud()
-  // As the administrator: the effects are those of several functions.
+  // Uses the administrator's rights: the effects belong to several functions.
   const administrator = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
   Object.assign(process.env, environment, users, administrator)
   const table = connectTable()
@@ -23,7 +23,11 @@ export async function accountEffects(
     now,
     random: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
   }
-  return { accounts: openAccount(platform), proof: firstProof(platform), store: accountStore(platform) }
+  return {
+    accounts: openAccount(platform),
+    owner: ownership(platform),
+    store: accountStore(platform),
+  }
 }
 
 export async function poolNameOf(email: string): Promise<string> {
@@ -34,7 +38,7 @@ export async function accountOf(email: string) {
   return rowOf(accountKey(await poolNameOf(email)))
 }
 
-/** Lets the seven days pass in which an address has to be proven. */
+/** Moves the clock past the seven days in which an address has to be verified. */
 export async function afterAWeek(person: Person) {
   const poolName = await poolNameOf(person.email)
   const { id, username } = await userOf(person.email)

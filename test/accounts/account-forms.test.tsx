@@ -1,4 +1,4 @@
-/** The forms of signing up and in: their sentences, what they keep, and when their button is ready. */
+/** The forms of signing up and logging in: their sentences, what they keep, and when their button is enabled. */
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
@@ -20,7 +20,7 @@ async function retype(name: string, text: string) {
   await user.type(fieldOf(name), text)
 }
 
-test('the first form names a missing and an invalid address', async () => {
+test('the first form shows an error for a missing and for an invalid address', async () => {
   await openPage('/user_registration')
   await user.click(await screen.findByRole('button', { name: 'Continue with Email' }))
   await screen.findAllByText('Email is required.')
@@ -42,14 +42,22 @@ test.each([
   if (exists) await until(() => expect(document.activeElement).toBe(fieldOf('Password')))
 })
 
-test('the first form says that an account is banned', async () => {
+test('an account without a password continues to the form that mails a link', async () => {
+  answer(lookupAccount, { exists: true, hasPassword: false })
+  await openPage('/user_registration')
+  await user.type(await screen.findByLabelText('Email'), 'ann@example.com{Enter}')
+  await screen.findByRole('button', { name: 'Email Me a Link' })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('the first form shows that an account is banned', async () => {
   refuse(lookupAccount, 'account-banned')
   await openPage('/user_registration')
   await user.type(await screen.findByLabelText('Email'), 'ann@example.com{Enter}')
   await screen.findAllByText('Account has been banned')
 })
 
-test('the log-in names what is missing, and keeps the address through a reload', async () => {
+test('the log-in form shows errors for empty fields, and keeps the address after a reload', async () => {
   await openPage('/login')
   const button = await screen.findByRole('button', { name: 'Log In' })
   await user.click(button)
@@ -63,7 +71,7 @@ test('the log-in names what is missing, and keeps the address through a reload',
   expect(fieldOf('Password').value).toBe('')
 })
 
-test('the registration waits for everything, names errors, and keeps all but the password', async () => {
+test('the registration form enables its button when it is complete, shows errors, and keeps all fields but the password', async () => {
   refuse(register, 'email-taken')
   await openPage('/register')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create Account' })
@@ -105,7 +113,55 @@ test('the registration waits for everything, names errors, and keeps all but the
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Account' }).disabled).toBe(true)
 })
 
-test('/verify shows the time left, refuses an empty and a wrong code, and continues with the right one', async () => {
+test("an address that only the server refuses shows the server's own sentence", async () => {
+  refuse(register, 'email-invalid')
+  await openPage('/register')
+  await user.type(await screen.findByLabelText('Email'), 'ann')
+  await user.type(fieldOf('Full name'), 'Ann Ray')
+  await user.type(fieldOf('Password'), 'correct horse')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  await screen.findAllByText('Invalid email address!')
+  await retype('Email', 'ann@example.com')
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  await screen.findAllByText('Invalid email address.')
+  expect(fieldOf('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test.each([
+  ['email', 'Email', 'Email is required.', 'email-required'],
+  ['email', 'Email', 'Invalid email address.', 'email-invalid'],
+  ['email', 'Email', 'Account has been banned', 'account-banned'],
+  ['name', 'Full name', 'Name is required.', 'name-required'],
+  ['password', 'Password', 'Password is required.', 'password-required'],
+] as const)(
+  "a registration whose %s is refused shows the error beside the field '%s': %s",
+  async (field, label, message, code) => {
+    refuse(register, code, { fields: { [field]: message } })
+    await openPage('/register')
+    await fillRegistration()
+    await screen.findAllByText(message)
+    expect(fieldOf(label).getAttribute('aria-invalid')).toBe('true')
+  },
+)
+
+test('a registration that fails for another reason shows so, and keeps the fields', async () => {
+  refuse(register, 'internal')
+  await openPage('/register')
+  await fillRegistration()
+  await screen.findByText('Something went wrong. Try again.')
+  expect(fieldOf('Full name').value).toBe('Bo Lee')
+})
+
+async function fillRegistration() {
+  await user.type(await screen.findByLabelText('Email'), 'ann@example.com')
+  await user.type(fieldOf('Full name'), 'Bo Lee')
+  await user.type(fieldOf('Password'), 'correct horse')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+}
+
+test('/verify shows the time left, refuses an empty and a wrong code, and continues after the right one', async () => {
   answer(sendEmailCode, { sent: false, sentTo: newcomer.email, nextAt: Date.now() + 45_000 })
   refuse(verifyEmail, 'code-wrong')
   await openPage('/verify', { as: newcomer })
@@ -122,7 +178,7 @@ test('/verify shows the time left, refuses an empty and a wrong code, and contin
   expect(callsOf(verifyEmail)).toEqual([{ code: '1234' }, { code: '4321' }])
 })
 
-test('a code that was used already, by another tab or a lost request, is no error for a verified person', async () => {
+test('a code that another tab or a lost request already used is no error for a verified person', async () => {
   answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
   refuse(verifyEmail, 'code-expired')
   await openPage('/verify', { as: newcomer, campus: 'ut' })
@@ -134,7 +190,16 @@ test('a code that was used already, by another tab or a lost request, is no erro
   expect(callsOf(sendEmailCode)).toEqual([{ campusId: 'ut' }])
 })
 
-test('the screens of a code say code, the screens of a PIN say PIN', async () => {
+test('opening /verify keeps a valid code; Send again replaces it', async () => {
+  answer(sendEmailCode, { sent: false, sentTo: newcomer.email, nextAt: Date.now() - 1000 })
+  await openPage('/verify', { as: newcomer })
+  await user.click(await screen.findByRole('button', { name: 'Send again' }))
+  await until(() =>
+    expect(callsOf(sendEmailCode)).toEqual([{ campusId: 'ou' }, { campusId: 'ou', again: true }]),
+  )
+})
+
+test('screens about a code say "code", and screens about a PIN say "PIN"', async () => {
   answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
   await openPage('/verify', { as: newcomer })
   await screen.findByLabelText('Verification code')
@@ -149,9 +214,12 @@ test('the screens of a code say code, the screens of a PIN say PIN', async () =>
   refuse(verifySchoolEmail, 'code-expired')
   await user.type(screen.getByLabelText('PIN'), '1234')
   await screen.findAllByText('Your PIN has expired. Send a new one.')
+  refuse(verifySchoolEmail, 'code-wrong')
+  await retype('PIN', '4321')
+  await screen.findAllByText('Your code was incorrect. Please try again.')
 })
 
-test('a refused new code is said once: beside the field and as an alert in the same words', async () => {
+test('a refusal to send a new code shows beside the field and as an alert, in the same words', async () => {
   answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() })
   refuse(verifyEmail, 'code-wrong')
   await openPage('/verify', { as: newcomer })
@@ -168,7 +236,7 @@ test('a refused new code is said once: beside the field and as an alert in the s
   })
 })
 
-test('the school email has to be one of the school', async () => {
+test('the school e-mail has to belong to the school', async () => {
   await openPage('/settings/account/school_email', { as: without })
   const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send PIN' })
   expect(send.disabled).toBe(true)
@@ -177,7 +245,29 @@ test('the school email has to be one of the school', async () => {
   await screen.findAllByText('Enter a valid school email')
 })
 
-test('a member who opens the forms of signing in goes to the feed', async () => {
+test('pressing Enter after a wrong code still shows that it is incorrect', async () => {
+  answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() })
+  refuse(verifyEmail, 'code-wrong')
+  await openPage('/verify', { as: newcomer })
+  const wrong = 'Your code was incorrect. Please try again.'
+  await user.type(await screen.findByLabelText('Verification code'), '1234')
+  await screen.findAllByText(wrong)
+  await user.type(fieldOf('Verification code'), '{Enter}')
+  expect(screen.queryByText('Please enter verification code')).toBeNull()
+  screen.getAllByText(wrong)
+})
+
+test("a campus without known domains shows 'Something went wrong' beside the field", async () => {
+  refuse(sendSchoolCode, 'campus-without-domains')
+  await openPage('/settings/account/school_email', { as: without })
+  await user.type(await screen.findByLabelText('School email'), 'ann@ou.edu')
+  await user.click(screen.getByRole('button', { name: 'Send PIN' }))
+  expect(await screen.findAllByText('Something went wrong')).toHaveLength(2)
+  expect(fieldOf('School email').value).toBe('ann@ou.edu')
+  expect(fieldOf('School email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a member who opens a sign-in form is redirected to the feed', async () => {
   for (const path of ['/user_registration', '/login', '/register', '/verify', '/']) {
     await openPage(path, { as: ann })
     await until(() => expect(window.location.pathname).toBe('/home'))

@@ -18,11 +18,11 @@ describe('an e-mail', () => {
   test.each([
     ['', 'Email is required.'],
     ['   ', 'Email is required.'],
-    ['ann', 'Invalid email address!'],
-    ['ann@', 'Invalid email address!'],
-    ['a b@ou.edu', 'Invalid email address!'],
-    ['ann@ou', 'Invalid email address!'],
-    [`${'a'.repeat(250)}@ou.edu`, 'Invalid email address!'],
+    ['ann', 'Invalid email address.'],
+    ['ann@', 'Invalid email address.'],
+    ['a b@ou.edu', 'Invalid email address.'],
+    ['ann@ou', 'Invalid email address.'],
+    [`${'a'.repeat(250)}@ou.edu`, 'Invalid email address.'],
   ])('%j: %s', (email, message) => expect(messageOf(emailSchema.safeParse(email))).toBe(message))
 
   test('is trimmed and lower-cased', () => expect(emailSchema.parse('  Ann@OU.edu ')).toBe('ann@ou.edu'))
@@ -40,7 +40,7 @@ describe('a name', () => {
     expect(fullNameSchema.safeParse(name).success).toBe(true),
   )
 
-  test('keeps every word', () =>
+  test('keeps every word of the name', () =>
     expect(splitName(' Ana Maria  Ruiz ')).toEqual({ firstName: 'Ana', lastName: 'Maria Ruiz' }))
 })
 
@@ -56,7 +56,7 @@ describe('a password', () => {
   })
 })
 
-describe('a user name', () => {
+describe('a user name that is made from a name', () => {
   test('is first plus last name, then -2, -3', () => {
     const name = { firstName: 'José', lastName: 'de la Cruz' }
     expect([1, 2, 3].map((attempt) => usernameCandidate(name, attempt))).toEqual([
@@ -66,7 +66,7 @@ describe('a user name', () => {
     ])
   })
 
-  test('is never empty, longer than 50 or unfit for an address', () => {
+  test('is never empty, longer than 50 or invalid in a URL', () => {
     fc.assert(
       fc.property(
         anyText(),
@@ -80,7 +80,7 @@ describe('a user name', () => {
   })
 })
 
-test('no user name is the first segment of an address of the site', () => {
+test("is never the first segment of one of the site's paths", () => {
   const routes = ['router', 'routes'].map((name) => readFileSync(`web/src/app/${name}.tsx`, 'utf8')).join()
   const segments = [...routes.matchAll(/path="\/([^/":*]+)/g)].flatMap((match) => match[1] ?? [])
   expect(segments.length).toBeGreaterThan(8)

@@ -22,12 +22,12 @@ async function codeTo(email: string, person: Person): Promise<string> {
   return codeFor(email)
 }
 
-test('with its code, the new address signs in and is found, and the former one is free', async () => {
+test('after the code, the new address signs in and is found, and the former one is free', async () => {
   const person = await verified()
   const { email: former } = person
   const email = newEmail()
   const code = await codeTo(email, person)
-  // Until the code is typed, nothing has changed.
+  // Nothing changes until the code is entered.
   expect([await exists(former), await exists(email)]).toEqual([true, false])
   const answer = await call(changeEmail, { code }, person)
   expect(answer.output.email).toBe(email)
@@ -40,7 +40,7 @@ test('with its code, the new address signs in and is found, and the former one i
   expect((await call(register, { ...other, terms: true })).status).toBe(200)
 })
 
-test('the former address gets one mail, which does not name the new one', async () => {
+test('the former address gets one mail, which does not contain the new one', async () => {
   const person = await verified()
   const email = newEmail()
   await call(changeEmail, { code: await codeTo(email, person) }, person)
@@ -50,7 +50,7 @@ test('the former address gets one mail, which does not name the new one', async 
   expect(mails[0]?.text + (mails[0]?.html ?? '')).not.toContain(email)
 })
 
-test('a wrong code changes nothing, and a right one works once', async () => {
+test('a wrong code changes nothing, and the right one works once', async () => {
   const person = await verified()
   const email = newEmail()
   const code = await codeTo(email, person)
@@ -62,7 +62,7 @@ test('a wrong code changes nothing, and a right one works once', async () => {
   expect((await call(changeEmail, { code }, person)).error?.code).toBe('code-expired')
 })
 
-test('an address that somebody registered or an operator banned meanwhile is refused', async () => {
+test('an address that was registered or banned in the meantime is refused', async () => {
   const [ann, ben] = [await verified(), await verified()]
   const [taken, banned] = [newEmail(), newEmail()]
   const [codeOfAnn, codeOfBen] = [await codeTo(taken, ann), await codeTo(banned, ben)]
@@ -77,7 +77,7 @@ test('an address that somebody registered or an operator banned meanwhile is ref
   expect(await rowOf(emailKey(ann.email))).toBeDefined()
 })
 
-test('of two people with a code for one address, one gets it', async () => {
+test('only one of two people with a code for the same address gets it', async () => {
   const people = [await verified(), await verified()]
   const email = newEmail()
   const codes: string[] = []
@@ -88,7 +88,7 @@ test('of two people with a code for one address, one gets it', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('somebody whose own address is not verified may not change it', async () => {
+test('a person whose own address is not verified may not change it', async () => {
   const person = await newcomer()
   expect((await call(sendEmailChangeCode, { email: newEmail() }, person)).error?.code).toBe(
     'email-not-verified',

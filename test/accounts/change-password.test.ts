@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountKey } from '../../lambdas/accounts/account-keys.ts'
+import { accountKey } from '../../lambdas/access/account-keys.ts'
 import { passwordRefusalOf } from '../../lambdas/accounts/password-refusal.ts'
 import { emailKey } from '../../lambdas/users/user-keys.ts'
 import { changePassword } from '../../shared/accounts/change-password.ts'
@@ -15,7 +15,7 @@ const nameOfError = async (signingIn: Promise<unknown>) =>
     (error: Error) => error.name,
   )
 
-/** Somebody who came by link or by Google. */
+/** A person who signed in by link or with Google. */
 async function withoutPassword(): Promise<Person> {
   const person = await verified()
   const claim = await rowOf(emailKey(person.email))
@@ -23,12 +23,13 @@ async function withoutPassword(): Promise<Person> {
   return person
 }
 
-test('the new password signs in and the former one does not; sessions go on', async () => {
+test('the new password signs in and the former one does not; every other session ends', async () => {
   const person = await verified()
   const other = await signInAs(person.email)
   const answer = await change(person, person.password, 'battery staple')
   expect(answer.output).toEqual((await call(getMe, {}, person)).output)
-  expect((await call(getMe, {}, other)).status).toBe(200)
+  expect((await call(getMe, {}, other)).error?.code).toBe('token-expired')
+  expect((await call(getMe, {}, person)).status).toBe(200)
   expect(await nameOfError(signInAs(person.email))).toBe('NotAuthorizedException')
   expect((await signInAs(person.email, 'battery staple')).email).toBe(person.email)
 })
@@ -47,7 +48,7 @@ test.each([
   ['TooManyRequestsException', 'Too many requests', 'too-many-passwords'],
   ['InvalidPasswordException', 'Password not long enough', 'password-too-short'],
   ['InternalErrorException', 'Internal error', undefined],
-])('what the pool calls %s, %s, is refused as %s', (name, message, code) => {
+])("the pool's error %s, %s, is refused as %s", (name, message, code) => {
   expect(passwordRefusalOf(Object.assign(new Error(message), { name }))).toBe(code)
 })
 
@@ -68,7 +69,7 @@ test.each([
   expect((await signInAs(person.email)).email).toBe(person.email)
 })
 
-test('somebody without a password sets a first one without the current, once', async () => {
+test('a person without a password sets a first one without the current one, and only once', async () => {
   const person = await withoutPassword()
   expect((await call(getMe, {}, person)).output.hasPassword).toBe(false)
   expect((await change(person, undefined, 'iloveyou')).error?.code).toBe('password-common')

@@ -6,19 +6,21 @@ import { call, idle, mailsTo, newcomer, signInWithLink, verified } from '../clou
 import { userOf } from '../rows.ts'
 import { linkTo, newId } from './links.ts'
 
-test('the stored address of an unproven account gets a link, and the response does not tell it', async () => {
+test('the stored address of an unverified account gets a link, and the response does not reveal the address', async () => {
   const { email } = await newcomer()
   const { username } = await userOf(email)
   const answer = await call(claimAccount, { id: newId(), username: username.toUpperCase(), campusId: 'ou' })
   expect(Object.keys(answer.output)).toEqual(['nextAt'])
   await idle()
   const { token } = await linkTo(email)
-  expect((await call(redeemLink, { email, token })).status).toBe(200)
+  // The account keeps the name of the person who registered it.
+  expect((await call(redeemLink, { email, token })).error?.code).toBe('name-required')
+  expect((await call(redeemLink, { email, token, name: 'Olive Owner' })).status).toBe(200)
   const owner = await signInWithLink(email, token)
   expect((await call(getMe, {}, owner)).output).toMatchObject({ email, verified: true, hasPassword: false })
 })
 
-test('a verified account and an unknown user name look the same, and nothing is mailed', async () => {
+test('a verified account and an unknown user name get the same response, and nothing is mailed', async () => {
   const { email } = await verified()
   const { username } = await userOf(email)
   const before = (await mailsTo(email)).length
@@ -30,7 +32,7 @@ test('a verified account and an unknown user name look the same, and nothing is 
   expect(await mailsTo(email)).toHaveLength(before)
 })
 
-test('one user name gets five mails at once from one client', async () => {
+test('one client can send five mails at once to a user name', async () => {
   const { username } = await userOf((await newcomer()).email)
   for (let round = 0; round < 5; round++) await call(claimAccount, { id: newId(), username })
   const sixth = await call(claimAccount, { id: newId(), username })

@@ -1,6 +1,6 @@
 /**
- * Writes the hashes of the commonest passwords that are long enough to be chosen, from the list of zxcvbn-ts, which is
- * in the order of frequency. `node test/accounts/common-password-list.ts` after a new version of the list.
+ * Writes the hashes of the commonest passwords that are long enough to be chosen, from zxcvbn-ts's list, which is
+ * sorted by frequency. Run `node test/accounts/common-password-list.ts` after an update of that package.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** A forgotten password: asking for the link, and setting the new one. */
+/** A forgotten password: requesting the link, and setting the new password. */
 import { expect, test } from 'vitest'
 import { requestReset } from '../../shared/accounts/request-reset.ts'
 import { resetPassword } from '../../shared/accounts/reset-password.ts'
@@ -8,7 +8,7 @@ import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
 const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-/** Presses a button once nothing is in flight. */
+/** Presses a button once no request is in flight. */
 async function press(name: string) {
   const button = await screen.findByRole('button', { name })
   await until(() => expect(button.getAttribute('aria-busy')).toBeNull())
@@ -17,7 +17,7 @@ async function press(name: string) {
 const token = `01KABCDEF0123456789ABCDEFG.${'0'.repeat(64)}`
 const link = `/forgotpassword?${new URLSearchParams({ email: ann.email, token, campus: 'ou', back: '/saved' })}`
 
-test('the log-in leads to the page, which knows the address that was typed and the way back', async () => {
+test('the log-in leads to the page, which knows the typed address and the way back', async () => {
   answer(requestReset, { nextAt: Date.now() + 60_000 })
   await openPage('/login?method=password&redirect=%2Fsaved')
   await user.type(await screen.findByLabelText('Email'), 'ann@example.com')
@@ -31,7 +31,14 @@ test('the log-in leads to the page, which knows the address that was typed and t
   expect(callsOf(requestReset)).toMatchObject([{ email: 'ann@example.com', campusId: 'ou', back: '/saved' }])
 })
 
-test('a missing and a wrong address are named; an unknown one is said and cleared', async () => {
+test('the page also keeps the address with which the log-in was opened', async () => {
+  await openPage('/login?method=password&email=ann%40example.com')
+  await user.click(await screen.findByRole('link', { name: 'Forgot password' }))
+  await screen.findByRole('heading', { name: 'Forgot password?' })
+  expect(fieldOf('Email').value).toBe('ann@example.com')
+})
+
+test('a missing and a wrong address show an error; an unknown one shows an error and is cleared', async () => {
   await openPage('/forgotpassword')
   await press('Email Me a Link')
   await screen.findAllByText('Email is required.')
@@ -47,7 +54,7 @@ test('a missing and a wrong address are named; an unknown one is said and cleare
   expect(document.activeElement).toBe(fieldOf('Email'))
 })
 
-test('the new password is checked, set once, and the log-in follows with the address filled in', async () => {
+test('the new password is validated and set once, and the log-in follows with the address filled in', async () => {
   answer(resetPassword, { reset: true })
   await openPage(link)
   await press('Set Password')
@@ -76,7 +83,7 @@ test('the new password is checked, set once, and the log-in follows with the add
   await until(() => expect(fieldOf('Email').value).toBe(ann.email))
 })
 
-test('the session of this browser ends with a reset', async () => {
+test('a reset ends the session of this browser', async () => {
   answer(resetPassword, { reset: true })
   await openPage(link, { as: ann })
   await user.type(await screen.findByLabelText('New password'), 'a new staple')
@@ -85,17 +92,37 @@ test('the session of this browser ends with a reset', async () => {
   await screen.findByLabelText('Password')
 })
 
-test('a link that was used or expired leads to a new one; a common password stays on the page', async () => {
+test('a used or expired link offers a new one; a common password stays on the page', async () => {
   refuse(resetPassword, 'password-common')
   await openPage(link)
   await user.type(await screen.findByLabelText('New password'), 'password123')
   await user.type(fieldOf('Re-enter new password'), 'password123{Enter}')
   await screen.findAllByText('Password too common.')
-  refuse(resetPassword, 'link-failed')
+  refuse(resetPassword, 'link-expired')
   await press('Set Password')
-  await screen.findByText('This link was used already, or it is older than 15 minutes.')
+  await screen.findByText('Failed: Wrong Email.')
+  screen.getByText('The link is older than 15 minutes. Ask for a new one.')
   expect(fieldOf('Email').value).toBe(ann.email)
   answer(requestReset, { nextAt: Date.now() + 60_000 })
   await press('Email Me a Link')
   await screen.findByText('Check your inbox for the link to reset your password.')
+})
+
+test('resetting an account that a stranger registered asks the owner for their name', async () => {
+  refuse(resetPassword, 'name-required')
+  await openPage(link)
+  await user.type(await screen.findByLabelText('New password'), 'a new staple')
+  await user.type(fieldOf('Re-enter new password'), 'a new staple{Enter}')
+  await screen.findByText(/^An account was registered with this email/)
+  await press('Set Password')
+  await screen.findAllByText('Name is required.')
+  answer(resetPassword, { reset: true })
+  await user.type(fieldOf('Full name'), 'Ann Ray{Enter}')
+  await until(() => expect(window.location.pathname).toBe('/login'))
+  expect(callsOf(resetPassword).at(-1)).toEqual({
+    email: ann.email,
+    token,
+    password: 'a new staple',
+    name: 'Ann Ray',
+  })
 })

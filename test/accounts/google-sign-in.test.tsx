@@ -1,4 +1,4 @@
-/** The way to Google and back: `/login/google` on the generic site. */
+/** Signing in with Google and coming back: `/login/google` on the generic site. */
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -33,7 +33,7 @@ const kept = () => JSON.parse(sessionStorage.getItem('google') ?? 'null')
 const tokensOf = (email: string) => () =>
   Response.json({ access_token: email, refresh_token: 'refresh', token_type: 'Bearer', expires_in: 3600 })
 
-/** Begins on a site, and returns with a query of the user pool. */
+/** Starts on a site, and returns with a query from the user pool. */
 async function returnWith(
   result: Record<string, string>,
   { begin = 'site=ou&back=/saved', tokens = tokensOf(ann.email) } = {},
@@ -49,7 +49,7 @@ async function signIn(begin: string, email = ann.email): Promise<string> {
   return (await leadsTo(page)).href
 }
 
-test('it begins at the user pool, with a challenge that only this tab can prove', async () => {
+test('the sign-in starts at the user pool, with a challenge that only this tab can prove', async () => {
   const { origin, pathname, searchParams } = await leadsTo(`${page}?site=ou&back=/saved`)
   expect([origin, pathname]).toEqual(['http://pool.test', '/oauth2/authorize'])
   const { state, verifier } = kept()
@@ -66,7 +66,7 @@ test('it begins at the user pool, with a challenge that only this tab can prove'
   expect(verifier).toMatch(/^[\w-]{43}$/)
 })
 
-test('a code becomes tokens, and the user pool forgets its own session', async () => {
+test("a code is exchanged for tokens, and the user pool's own session ends", async () => {
   let sent: Record<string, string> = {}
   await leadsTo(`${page}?site=ou&back=/saved`)
   const { state, verifier } = kept()
@@ -89,26 +89,26 @@ test('a code becomes tokens, and the user pool forgets its own session', async (
 
 test.each([
   [
-    'a member to the page that they came from',
+    'a member to the page where they started',
     'site=ou&back=/saved',
     ann.email,
     'http://ou.campus.localhost:3000/saved',
   ],
   ['a member without a page to the feed', 'site=ut', ann.email, 'http://ut.campus.localhost:3000/home'],
   [
-    'somebody without a school to their school e-mail',
+    'a person without a school to their school e-mail form',
     'site=ou&back=/saved',
     without.email,
     'http://ou.campus.localhost:3000/settings/account/school_email?redirect=%2Fsaved',
   ],
   [
-    'somebody without a school who only wanted to save to that page',
+    'a person without a school who only wanted to save to that page',
     'site=ou&back=/post/1&for=log-in',
     without.email,
     'http://ou.campus.localhost:3000/post/1',
   ],
   [
-    'somebody without a school on the generic site to the list of schools',
+    'a person without a school on the generic site to the list of schools',
     'site=campus',
     without.email,
     'http://campus.localhost:3000/search_schools',
@@ -128,7 +128,7 @@ test.each([
   '/.//evil.example',
   'javascript:alert(1)',
   '/\tjavascript:alert(1)',
-])('a link with the page %j and a site that is none of ours leads to an own page', async (back) => {
+])('a link with the page %j and an unknown site leads to a page of the generic site', async (back) => {
   const begin = new URLSearchParams({ site: 'evil.example', back }).toString()
   expect(new URL(await signIn(begin)).origin).toBe(generic)
   const refused = await returnWith({ error: 'access_denied' }, { begin })
@@ -137,7 +137,7 @@ test.each([
   expect(new URL(redirect, generic).origin).toBe(generic)
 })
 
-test('the sign-in that links an account is refused, and begins again once', async () => {
+test('the sign-in that links an account is refused, and starts again once', async () => {
   const linked = {
     error: 'invalid_request',
     error_description: 'Already found an entry for username google_1',
@@ -170,12 +170,12 @@ const refusals: [description: string, result: Record<string, string>, sentence: 
 async function seesSentence({ pathname, search }: URL, sentence: string): Promise<void> {
   expect(pathname).toBe('/user_registration')
   await openPage(`${pathname}${search}`)
-  // As an alert, and above the form.
+  // The sentence shows as an alert and above the form.
   await until(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
 }
 
 test.each(refusals)(
-  '%s %j is told as %j, on the site where they came from',
+  '%s %j shows %j, on the site where the person started',
   async (description, result, sentence) => {
     const refused = await returnWith({ error: 'invalid_request', error_description: description, ...result })
     expect(refused.origin).toBe('http://ou.campus.localhost:3000')
@@ -184,12 +184,12 @@ test.each(refusals)(
   },
 )
 
-test('a code that the user pool does not take is told as invalid credentials', async () => {
+test("a code that the user pool refuses shows 'invalid credentials'", async () => {
   const tokens = () => Response.json({ error: 'invalid_grant' }, { status: 400 })
   await seesSentence(await returnWith({ code: 'old' }, { tokens }), 'Error: Invalid credentials')
 })
 
-test('a lost connection is told', async () => {
+test('a lost connection shows an error', async () => {
   const tokens = (): Response => {
     throw new TypeError('fetch failed')
   }
@@ -199,33 +199,40 @@ test('a lost connection is told', async () => {
   )
 })
 
-test('a sign-in that this browser cannot keep is told', async () => {
-  // The stand-in for Amplify takes nobody's tokens but those of the sample people.
+test('a browser that cannot store the sign-in shows an error', async () => {
+  // Amplify's stand-in accepts only tokens of the sample people.
   const tokens = tokensOf('nobody@example.com')
   await seesSentence(await returnWith({ code: 'c' }, { tokens }), 'Error Signing In with Google.')
 })
 
-test('a person who cannot be loaded after the sign-in is signed out again', async () => {
+test('a person who cannot be loaded after signing in is signed out again', async () => {
   await returnWith({ code: 'c' })
   refuse(getMe, 'unavailable')
   await seesSentence(await leadsTo(page), 'Error Signing In with Google.')
   expect(document.cookie).not.toContain(ann.id)
 })
 
-test('a result is taken once, and a page without one leads to all ways in', async () => {
+test('a result is used once, and opening the page without one leads to the list of ways to sign in', async () => {
   await returnWith({ code: 'c' })
   await leadsTo(page)
   expect((await leadsTo(page)).pathname).toBe('/user_registration')
 })
 
-test('on a stage without Google, its page leads to all ways in', async () => {
+test('on a stage without Google, the page leads to the list of ways to sign in', async () => {
   const next = await leadsTo(`${page}?site=ou`, undefined, { hostedSignIn: undefined })
   expect(next.pathname).toBe('/user_registration')
 })
 
-test('a sentence is shown for the words of this site only', async () => {
+test('only codes of this site show a sentence, never text from the address bar', async () => {
   answer(getMe, () => ann)
   await openPage('/user_registration?google=Your+password+is+stolen')
   await screen.findByRole('button', { name: 'Continue with Google' })
   expect(screen.queryByText('Your password is stolen')).toBeNull()
+})
+
+test('the page to which it leads says that a former password was not kept', async () => {
+  answer(getMe, { ...ann, hasPassword: false, discardedPassword: true })
+  expect(await signIn('site=ou&back=/saved')).toBe('http://ou.campus.localhost:3000/saved#password-not-kept')
+  answer(getMe, { ...ann, discardedPassword: true })
+  expect(await signIn('site=ou&back=/saved')).toBe('http://ou.campus.localhost:3000/saved')
 })

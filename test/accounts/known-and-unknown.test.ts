@@ -1,4 +1,4 @@
-/** What anybody learns who starts a sign-in with an address and knows no password. */
+/** What starting a sign-in reveals about an address to a client that knows no password. */
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
 import { newcomer, newEmail, theCloud, verified } from '../cloud.ts'
@@ -24,7 +24,7 @@ async function startOf(email: string): Promise<Record<string, string>> {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-/** Everything about an answer but its random parts. */
+/** The whole response, without its random parts. */
 const formOf = (parameters: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
@@ -33,7 +33,7 @@ const formOf = (parameters: Record<string, string>) =>
     ]),
   )
 
-test('a sign-in begins alike with a known address, one without a password, and an unknown one', async () => {
+test('a sign-in starts with the same response for a known address, one without a password, and an unknown one', async () => {
   const [member, stranger, withoutPassword, unknown] = [
     (await verified()).email,
     (await newcomer()).email,
@@ -48,14 +48,14 @@ test('a sign-in begins alike with a known address, one without a password, and a
   expect(forms[0]).toMatchObject({ USERNAME: 'UUID', USER_ID_FOR_SRP: 'UUID' })
 })
 
-test('the same name comes at every try, known or not', async () => {
+test('every try returns the same name, whether or not the address is known', async () => {
   for (const email of [(await verified()).email, newEmail()]) {
     const [one, two] = [await startOf(email), await startOf(email)]
     expect([one['USERNAME'], one['SALT']]).toEqual([two['USERNAME'], two['SALT']])
   }
 })
 
-test('nothing in it leads to what others see of the person', async () => {
+test("nothing in the response can be linked to the person's public data", async () => {
   const { email } = await verified()
   const { id, username } = await userOf(email)
   const answer = JSON.stringify(await startOf(email))

@@ -1,7 +1,7 @@
-/** What a lost response, a refused mail and two deliveries do to a link. */
+/** Links under lost responses, refused mails and repeated deliveries. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Platform } from '../../lambdas/platform/platform.ts'
-import { linkStore, type LinkPlace } from '../../lambdas/accounts/link-store.ts'
+import { linkStore, type LinkRef } from '../../lambdas/accounts/link-store.ts'
 import { openOwnTable } from '../own-table.ts'
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
@@ -21,13 +21,13 @@ function linksOf(change: Partial<Platform['table']> = {}) {
   })
 }
 
-async function aReset(): Promise<LinkPlace> {
+async function aReset(): Promise<LinkRef> {
   const link = { to: 'ann@example.com', id: `id-${(made += 1)}`, campusId: 'ou' }
   await linksOf().requestReset(link)
   return { ...link, purpose: 'reset' }
 }
 
-/** Every update arrives twice, as when the response to the first one was lost. */
+/** Sends every update twice, as a client does that lost the first response. */
 const twice: Partial<Platform['table']> = {
   update: async (input) => {
     await own.table.update(input)
@@ -35,7 +35,7 @@ const twice: Partial<Platform['table']> = {
   },
 }
 
-test('a token is made once; after its mail was refused, the next attempt makes another', async () => {
+test('a token is created once; if its mail is refused, the next attempt creates another', async () => {
   const place = await aReset()
   const links = linksOf()
   const first = await links.issue(place)
@@ -48,7 +48,7 @@ test('a token is made once; after its mail was refused, the next attempt makes a
   expect(await links.useReset(place.to, second!)).toBeDefined()
 })
 
-test('a write whose response was lost makes and uses the link all the same', async () => {
+test('a write with a lost response still creates and uses the link', async () => {
   const place = await aReset()
   const token = await linksOf(twice).issue(place)
   expect(token).toBeDefined()
@@ -56,7 +56,7 @@ test('a write whose response was lost makes and uses the link all the same', asy
   expect(await linksOf().useReset(place.to, token!)).toBeUndefined()
 })
 
-test('only the call that used a link gives it back', async () => {
+test('only the call that used a link can release it', async () => {
   const place = await aReset()
   const links = linksOf()
   const token = (await links.issue(place))!
@@ -75,4 +75,27 @@ test('a link is valid for fifteen minutes', async () => {
   expect(await links.useReset(place.to, token)).toBeUndefined()
   now -= 1
   expect(await links.useReset(place.to, token)).toBeDefined()
+})
+
+const take = (purpose: 'log-in' | 'reset', to: string, client: string) =>
+  linksOf().takeLimits(purpose, to, client)
+
+test("links that others request for an address do not use up its owner's links or resets", async () => {
+  const to = 'flooded@example.com'
+  for (let stranger = 0; stranger < 60; stranger += 1) await take('log-in', to, `198.51.100.${stranger}`)
+  expect(await take('log-in', to, '192.0.2.1')).toBeUndefined()
+  expect(await take('log-in', to, '192.0.2.1')).toEqual(expect.any(Number))
+  for (let links = 0; links < 5; links += 1) expect(await take('reset', to, '192.0.2.1')).toBeUndefined()
+  now += 24 * 3600_000
+  expect(await take('log-in', to, '192.0.2.1')).toBeUndefined()
+})
+
+test('a client can cause at most 30 links of a purpose to an inbox in half a day', async () => {
+  let mailed = 0
+  for (let halfHour = 0; halfHour < 24; halfHour += 1) {
+    for (let links = 0; links < 6; links += 1)
+      if (!(await take('log-in', 'bombed@example.com', '198.51.100.1'))) mailed += 1
+    now += 1800_000
+  }
+  expect(mailed).toBe(30)
 })

@@ -6,14 +6,14 @@ import { call, idle, mailsTo } from '../cloud.ts'
 
 export const newId = () => newUlid(Date.now())
 
-/** The address of the newest link that was mailed, and its parameters. */
+/** The address of the newest mailed link, and its parameters. */
 export async function linkTo(email: string): Promise<{ href: URL; token: string }> {
   const [mail] = await mailsTo(email)
   const href = new URL(/^https?:\S+$/m.exec(mail?.text ?? '')?.[0] ?? 'https://no.link')
   return { href, token: href.searchParams.get('token') ?? '' }
 }
 
-/** Asks for a link and returns its token. */
+/** Requests a link and returns its token. */
 export async function mailedToken(email: string, name?: string): Promise<string> {
   const answer = await call(requestLink, { id: newId(), email, name })
   if (answer.error) throw new Error(answer.error.code)

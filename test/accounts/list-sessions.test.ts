@@ -3,7 +3,7 @@ import { listSessions } from '../../shared/accounts/list-sessions.ts'
 import { signOut } from '../../shared/accounts/sign-out.ts'
 import { call, newcomer, signInAs } from '../cloud.ts'
 
-test('a person sees every place where they are signed in, and which one this is', async () => {
+test('a person sees every session of theirs, with the current one marked', async () => {
   const first = await newcomer()
   const second = await signInAs(first.email)
   const seen = async (person: typeof first) => (await call(listSessions, {}, person)).output.sessions
@@ -13,7 +13,7 @@ test('a person sees every place where they are signed in, and which one this is'
   expect(new Set(current.map(({ id }) => id)).size).toBe(2)
 })
 
-test('a session that has ended is not in the list', async () => {
+test('an ended session is not in the list', async () => {
   const first = await newcomer()
   const second = await signInAs(first.email)
   await call(signOut, {}, first)

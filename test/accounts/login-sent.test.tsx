@@ -1,16 +1,19 @@
-/** Mailed links: asking for one, opening it, and what becomes of one that fails. */
+/** Mailed links: requesting one, opening it, and what the page shows if it fails. */
 import { expect, test, vi } from 'vitest'
+import { accentsOf } from '../../shared/campuses/accent.ts'
+import { findCampus } from '../../shared/campuses/campus.ts'
 import { claimAccount } from '../../shared/accounts/claim-account.ts'
 import { redeemLink } from '../../shared/accounts/redeem-link.ts'
 import { requestLink } from '../../shared/accounts/request-link.ts'
+import { getMe } from '../../shared/users/get-me.ts'
 import { openPage, usedSecret, user } from '../render/page.ts'
 import { ann, newcomer, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
-import { answer, callsOf, refuse } from '../render/server.ts'
+import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 
 const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const address = () => window.location.pathname + window.location.search
-/** Presses a button once nothing is in flight. */
+/** Presses a button once no request is in flight. */
 async function press(name: string) {
   const button = await screen.findByRole('button', { name })
   await until(() => expect(button.getAttribute('aria-busy')).toBeNull())
@@ -21,19 +24,38 @@ const linkOf = (email: string, more: Record<string, string> = {}) =>
   `/login/sent?${new URLSearchParams({ email, token, ...more })}`
 const inAMinute = () => ({ nextAt: Date.now() + 60_000 })
 
-test('the log-in changes to a link and back, and keeps the address', async () => {
+test('the log-in form switches to a link and back, and keeps the address', async () => {
   await openPage('/login?redirect=%2Fsaved')
-  await user.type(await screen.findByLabelText('Email'), 'ann@example.com')
   await press('Email Me a Link Instead')
   await until(() => expect(screen.queryByLabelText('Password')).toBeNull())
-  expect(fieldOf('Email').value).toBe('ann@example.com')
-  expect(address()).toBe('/login?redirect=%2Fsaved&method=noPassword&email=ann%40example.com')
+  expect(address()).toBe('/login?redirect=%2Fsaved&method=noPassword&email=')
+  await user.type(fieldOf('Email'), 'ann@example.com')
   await press('Use Password Instead')
   await screen.findByLabelText('Password')
   expect(fieldOf('Email').value).toBe('ann@example.com')
 })
 
-test('a link is asked for with the page to return to, and the page says where to look', async () => {
+test('one press mails a link to the address in the password form', async () => {
+  answer(requestLink, inAMinute)
+  await openPage('/login?email=ann%40example.com&redirect=%2Fsaved')
+  await press('Email Me a Link Instead')
+  await screen.findByRole('heading', { name: 'Email sent.' })
+  expect(callsOf(requestLink)).toMatchObject([{ email: 'ann@example.com', campusId: 'ou', back: '/saved' }])
+})
+
+test('that press shows an error above the password for an invalid address and for a failed request', async () => {
+  await openPage('/login?email=ann')
+  await press('Email Me a Link Instead')
+  await screen.findAllByText('Invalid email address!')
+  await until(() => expect(document.activeElement).toBe(fieldOf('Email')))
+  refuse(requestLink, 'unavailable')
+  await user.type(fieldOf('Email'), '@example.com')
+  await press('Email Me a Link Instead')
+  await screen.findAllByText('An unknown error has occurred')
+  screen.getByLabelText('Password')
+})
+
+test('requesting a link sends the page to return to, and the page then says where to look for the mail', async () => {
   answer(requestLink, inAMinute)
   await openPage('/login?method=noPassword&redirect=%2Fsaved')
   await press('Email Me a Link')
@@ -51,7 +73,7 @@ test('a link is asked for with the page to return to, and the page says where to
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in/ }).disabled).toBe(true)
 })
 
-test('a request that fails says so, keeps its id, and keeps what was typed', async () => {
+test('a failed request shows an error, and keeps its id and the fields', async () => {
   refuse(requestLink, 'unavailable')
   await openPage('/login?method=noPassword&email=ann%40example.com')
   await press('Email Me a Link')
@@ -66,7 +88,7 @@ test('a request that fails says so, keeps its id, and keeps what was typed', asy
   expect(new Set(callsOf(requestLink).map(({ id }) => id)).size).toBe(1)
 })
 
-test('opening a link does nothing; pressing the button logs in and returns to the page', async () => {
+test('opening a link sends nothing; pressing the button logs in and returns to the page', async () => {
   answer(redeemLink, { redeemed: true })
   const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   await openPage(linkOf(ann.email, { campus: 'ou', back: '/saved' }), { campus: 'campus' })
@@ -77,10 +99,22 @@ test('opening a link does nothing; pressing the button logs in and returns to th
   expect(callsOf(redeemLink)).toEqual([{ email: ann.email, token }])
 })
 
+test.each([linkOf(ann.email, { campus: 'ut' }), '/forgotpassword?campus=ut', '/login?campus=ut'])(
+  'on the generic site, %s shows the campus of the mail',
+  async (opened) => {
+    await openPage(opened, { campus: 'campus' })
+    await screen.findByRole('heading', { level: 1 })
+    const mark = screen.getByRole('link', { name: 'UT Buy/Sell' })
+    expect(mark.getAttribute('href')).toBe('http://ut.campus.localhost:3000/home')
+    const accent = accentsOf(findCampus('ut')!.color, 'light').accent
+    expect(mark.closest<HTMLElement>('[style]')?.style.getPropertyValue('--accent')).toBe(accent)
+  },
+)
+
 test.each([
   ['https://evil.example', 'ou', 'http://ou.campus.localhost:3000/home'],
   ['//evil.example', 'ou', 'http://ou.campus.localhost:3000/home'],
-])('a link that leads back to %s leads to the feed', async (back, campus, href) => {
+])('a link that would return to %s leads to the feed', async (back, campus, href) => {
   answer(redeemLink, { redeemed: true })
   const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   await openPage(linkOf(ann.email, { campus, back }), { campus: 'campus' })
@@ -95,13 +129,13 @@ test('a link with an unknown campus stays on the generic site', async () => {
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('who is logged in as the same person goes on at once, and the link is not used up', async () => {
+test('a person who is already logged in continues at once, and the link is not used', async () => {
   await openPage(linkOf(ann.email), { as: ann })
   await until(() => expect(window.location.pathname).toBe('/home'))
   expect(callsOf(redeemLink)).toEqual([])
 })
 
-test('who is logged in as somebody else is told so, and becomes the person of the link', async () => {
+test('a person who is logged in to another account is warned, and switches to the account of the link', async () => {
   answer(redeemLink, { redeemed: true })
   await openPage(linkOf(without.email), { as: ann })
   await screen.findByText(ann.email)
@@ -111,7 +145,7 @@ test('who is logged in as somebody else is told so, and becomes the person of th
   expect(callsOf(redeemLink)).toEqual([{ email: without.email, token }])
 })
 
-test('somebody whose address is not proven can open a link', async () => {
+test('a person whose address is not verified can open a link', async () => {
   answer(redeemLink, { redeemed: true })
   await openPage(linkOf(newcomer.email), { as: newcomer })
   await press('Log In')
@@ -119,8 +153,30 @@ test('somebody whose address is not proven can open a link', async () => {
   expect(callsOf(redeemLink)).toHaveLength(1)
 })
 
-test('a link that was used or expired leads to a new one, and the way back is kept', async () => {
-  refuse(redeemLink, 'link-failed')
+test.each([
+  ['link-used', 'The link was used already. Ask for a new one.'],
+  ['link-expired', 'The link is older than 15 minutes. Ask for a new one.'],
+  ['link-failed', 'The link was not sent to this email. Ask for a new one.'],
+  ['link-without-account', 'The account of this link was deleted. Ask for a new one.'],
+  ['bad-input', 'The link is incomplete. Ask for a new one.'],
+] as const)('a link that is refused as %s shows exactly one reason', async (code, reason) => {
+  answer(redeemLink, () => {
+    throw refusal(code)
+  })
+  await openPage(linkOf(ann.email))
+  await press('Log In')
+  const failed = await screen.findByText('Failed: Wrong Email.')
+  expect(failed.parentElement?.textContent).toBe(`Failed: Wrong Email. ${reason}`)
+})
+
+test('a link that fails for an unknown reason shows none', async () => {
+  await openPage('/login?redirect=true&why=toString')
+  const failed = await screen.findByText('Failed: Wrong Email.')
+  expect(failed.parentElement?.textContent).toBe('Failed: Wrong Email. Ask for a new one.')
+})
+
+test('a used link offers a new one, and keeps the page to return to', async () => {
+  refuse(redeemLink, 'link-used')
   await openPage(linkOf(ann.email, { campus: 'ou', back: '/saved' }), { campus: 'campus' })
   await press('Log In')
   await screen.findByText('Failed: Wrong Email.')
@@ -128,6 +184,7 @@ test('a link that was used or expired leads to a new one, and the way back is ke
   expect(window.location.pathname).toBe('/login')
   expect(query).toEqual({
     redirect: 'true',
+    why: 'link-used',
     email: ann.email,
     campus: 'ou',
     back: '/saved',
@@ -139,14 +196,14 @@ test('a link that was used or expired leads to a new one, and the way back is ke
   expect(callsOf(requestLink)).toMatchObject([{ email: ann.email, campusId: 'ou', back: '/saved' }])
 })
 
-test('a link that another tab used up meanwhile fails in the same way', async () => {
+test('a link that another tab used in the meantime fails in the same way', async () => {
   answer(redeemLink, { redeemed: true })
   await openPage(linkOf(ann.email, { token: `01KABCDEF0123456789ABCDEFG.${usedSecret}` }))
   await press('Log In')
   await screen.findByText('Failed: Wrong Email.')
 })
 
-test('a link of a banned account says so, and a lost connection leaves the button', async () => {
+test('a link of a banned account shows the ban, and a lost connection keeps the button', async () => {
   refuse(redeemLink, 'account-banned')
   await openPage(linkOf(ann.email))
   await press('Log In')
@@ -157,8 +214,8 @@ test('a link of a banned account says so, and a lost connection leaves the butto
   expect(window.location.pathname).toBe('/login/sent')
 })
 
-test('a registration link names the person and what they agree to; a failed one leads to the registration', async () => {
-  refuse(redeemLink, 'link-failed')
+test('a registration link shows the name and the terms; if it fails, it leads to the registration form', async () => {
+  refuse(redeemLink, 'link-expired')
   await openPage(linkOf('new@example.com', { first: 'Ana', last: 'Maria Ruiz' }))
   await screen.findByText('Ana Maria Ruiz')
   screen.getByRole('link', { name: 'Terms of Service' })
@@ -168,7 +225,7 @@ test('a registration link names the person and what they agree to; a failed one 
   expect(fieldOf('Email').value).toBe('new@example.com')
 })
 
-test('the registration offers a link once it knows address, name and agreement', async () => {
+test('the registration offers a link once address, name and agreement are filled in', async () => {
   answer(requestLink, inAMinute)
   await openPage('/register')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Email Me a Link Instead' })
@@ -185,7 +242,7 @@ test('the registration offers a link once it knows address, name and agreement',
   expect(address()).toBe('/login/sent?email=new%40example.com&first=Bo&last=Lee&campus=ou')
 })
 
-test('the page sends nothing before it is told to, and claims an account by its user name', async () => {
+test('the page sends nothing until the button is pressed, and claims an account by its user name', async () => {
   answer(claimAccount, inAMinute)
   await openPage('/login/sent?username=annray')
   await screen.findByRole('heading', { name: 'Claim this account' })
@@ -194,4 +251,42 @@ test('the page sends nothing before it is told to, and claims an account by its 
   await press('Email Me a Link')
   await screen.findByRole('heading', { name: 'Email sent.' })
   expect(callsOf(claimAccount)).toMatchObject([{ username: 'annray', campusId: 'ou' }])
+})
+
+test('the owner of an address that a stranger registered enters their own name first', async () => {
+  refuse(redeemLink, 'name-required')
+  await openPage(linkOf(without.email))
+  await press('Log In')
+  await screen.findByText(/^An account was registered with this email/)
+  await until(() => expect(document.activeElement).toBe(fieldOf('Full name')))
+  await press('Log In')
+  await screen.findAllByText('Name is required.')
+  await user.type(fieldOf('Full name'), 'Will')
+  await press('Log In')
+  await screen.findAllByText('Full name is required')
+  expect(callsOf(redeemLink)).toEqual([{ email: without.email, token }])
+  answer(redeemLink, { redeemed: true })
+  await user.type(fieldOf('Full name'), ' Stone{Enter}')
+  await until(() => expect(window.location.pathname).not.toBe('/login/sent'))
+  expect(callsOf(redeemLink)[1]).toEqual({ email: without.email, token, name: 'Will Stone' })
+})
+
+test('a link that leads to the site of a campus says there that a former password is gone', async () => {
+  answer(redeemLink, { redeemed: true })
+  answer(getMe, { ...ann, hasPassword: false, discardedPassword: true })
+  const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+  await openPage(linkOf(ann.email, { campus: 'ou', back: '/saved' }), { campus: 'campus' })
+  await press('Log In')
+  const href = 'http://ou.campus.localhost:3000/saved#password-not-kept'
+  await until(() => expect(replaced).toHaveBeenCalledWith(href))
+})
+
+test('a first log-in that removed a former password says so, and offers to set another one', async () => {
+  answer(redeemLink, { redeemed: true })
+  answer(getMe, { ...without, hasPassword: false, discardedPassword: true })
+  await openPage(linkOf(without.email))
+  await press('Log In')
+  await screen.findByText('We deleted the password that was set before you verified your email.')
+  const set = screen.getByRole('link', { name: 'Set Password' })
+  expect(set.getAttribute('href')).toBe('/settings/account/password')
 })

@@ -1,4 +1,4 @@
-/** The sentences of a log-in that Cognito refuses, as the page shows them. */
+/** The sentences that the page shows when Cognito refuses a log-in. */
 import { expect, test, vi } from 'vitest'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
@@ -10,7 +10,7 @@ vi.mock('../../web/src/session/amplify.ts', () => ({
   signInWithPassword: () => Promise.reject(cognito.refusal),
 }))
 
-/** Cognito's refusal, as Amplify throws it, of somebody who has an account unless the test says otherwise. */
+/** Cognito's refusal as Amplify throws it, for an existing account unless the test says otherwise. */
 async function logInRefused(name: string, message: string) {
   answerByDefault(lookupAccount, () => ({ exists: true }))
   cognito.refusal = Object.assign(new Error(message), { name })
@@ -23,6 +23,12 @@ test.each([
   ['NotAuthorizedException', 'Incorrect username or password.', 'Wrong password!'],
   ['InternalErrorException', 'Internal error', 'Internal server error.'],
   ['InvalidParameterException', 'Invalid', 'Invalid login credentials.'],
+  [
+    'InvalidParameterException',
+    "1 validation error detected: Value at 'userName' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+",
+    'Invalid email address.',
+  ],
+  ['ForbiddenException', 'Request not allowed.', 'Something went wrong. Try again.'],
   ['NotAuthorizedException', 'User is disabled.', 'Error: That account has been disabled'],
   [
     'UserLambdaValidationException',
@@ -34,14 +40,14 @@ test.each([
   await screen.findAllByText(sentence)
 })
 
-test('a wrong password is said beside its field, which keeps what was typed', async () => {
+test('a wrong password shows an error beside its field, which keeps its text', async () => {
   await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
   await screen.findAllByText('Wrong password!')
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['wrong password', 'true'])
 })
 
-test('an address without an account is said beside its field', async () => {
+test('an unknown address shows an error beside its field', async () => {
   answer(lookupAccount, { exists: false })
   await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
   await screen.findAllByText('Incorrect. Please try again.')
@@ -49,13 +55,13 @@ test('an address without an account is said beside its field', async () => {
   expect(callsOf(lookupAccount)).toEqual([{ email: 'ann@example.com' }])
 })
 
-test('where nobody may look up so many addresses, the password is called wrong', async () => {
+test('once a client has looked up too many addresses, an unknown address shows the error of a wrong password', async () => {
   refuse(lookupAccount, 'too-many-requests')
   await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
   await screen.findAllByText('Wrong password!')
 })
 
-test('an account that is locked after wrong passwords says so for 7.8 seconds', async () => {
+test('an account that is locked after wrong passwords shows so for 7.8 seconds', async () => {
   stopClock()
   await logInRefused('NotAuthorizedException', 'Password attempts exceeded')
   const sentence =
@@ -65,4 +71,17 @@ test('an account that is locked after wrong passwords says so for 7.8 seconds', 
   screen.getByText(sentence)
   await passTime(600)
   expect(screen.queryByText(sentence)).toBeNull()
+})
+
+test('a banned person who enters a wrong password sees that the account is banned', async () => {
+  refuse(lookupAccount, 'account-banned')
+  await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
+  await screen.findAllByText('Account has been banned')
+  expect(screen.queryByText('Wrong password!')).toBeNull()
+})
+
+test('a person without a password sees so, instead of the error of a wrong password', async () => {
+  answer(lookupAccount, { exists: true, hasPassword: false })
+  await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
+  await screen.findAllByText('This account has no password. Log in with a link in your mail.')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountKey } from '../../lambdas/accounts/account-keys.ts'
+import { accountKey } from '../../lambdas/access/account-keys.ts'
 import { emailKey, userKey, usernameKey } from '../../lambdas/users/user-keys.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
@@ -16,14 +16,14 @@ const week = 7 * 24 * 3600
 const again = (email: string, name: string) =>
   call(register, { id: newUlid(Date.now()), email, name, password: 'of somebody else', terms: true })
 
-test('an account has seven days to prove its address, and a proven one is not removed', async () => {
+test('an unverified account expires after seven days, and a verified one never', async () => {
   const person = await newcomer()
   const { expiresAt } = (await accountOf(person.email)) as { expiresAt: number }
   expect(Math.abs(expiresAt - Date.now() / 1000 - week)).toBeLessThan(60)
   expect(await accountOf((await verified()).email)).not.toHaveProperty('expiresAt')
 })
 
-test('after seven days nobody can use the account, and its address is free at once', async () => {
+test('after seven days the account cannot be used, and its address is free at once', async () => {
   const name = `Fay Quick${Date.now()}`
   const stranger = await newcomer(name)
   await call(sendEmailCode, {}, stranger)
@@ -39,7 +39,7 @@ test('after seven days nobody can use the account, and its address is free at on
   expect((await call(getMe, {}, stranger)).error?.code).toBe('token-expired')
 })
 
-test('whoever proves the address after seven days gets an account of their own', async () => {
+test('a person who verifies the address after seven days gets a new account', async () => {
   const stranger = await newcomer()
   const old = await afterAWeek(stranger)
   const { accounts } = await accountEffects()
@@ -47,21 +47,21 @@ test('whoever proves the address after seven days gets an account of their own',
   expect(opened.userId).not.toBe(old.id)
 })
 
-test('when the table removes the account, its address and user name are free', async () => {
-  // Another test would take the free user name of a common name.
+test('when the table expires the account, its address and user name become free', async () => {
+  // Another test could take the free user name of a common name.
   const stranger = await newcomer(`Ira Free${Date.now()}`)
   const { poolName, id, username } = await afterAWeek(stranger)
   await removeRow(accountKey(poolName))
   await idle()
   for (const key of [emailKey(stranger.email), usernameKey(username)])
     expect(await rowOf(key)).toBeUndefined()
-  // Erased like anybody who left: until late writes cannot come any more, a tombstone stays.
+  // The account is erased like any deleted one: a tombstone stays until late writes are no longer possible.
   const person = await rowOf(userKey(id))
   expect(person === undefined || 'deletedAt' in person).toBe(true)
   expect((await again(stranger.email, 'Ann Ray')).status).toBe(200)
 })
 
-test('the account of a proven address is not freed, whatever becomes of its row', async () => {
+test('an account with a verified address is never freed, even if its row disappears', async () => {
   const person = await verified()
   const poolName = await poolNameOf(person.email)
   await changeRow(accountKey(poolName), { expiresAt: 1 })

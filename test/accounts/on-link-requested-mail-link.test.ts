@@ -6,7 +6,7 @@ import { call, idle, invoke, mailsTo, newEmail, verified } from '../cloud.ts'
 import { banAddress, changeRow, rowOf } from '../rows.ts'
 import { linkTo, newId } from './links.ts'
 
-/** Delivers the event of a request once more, as the queue may. */
+/** Delivers a request's event a second time, as the queue may. */
 function deliver(to: string, id: string): Promise<unknown> {
   const body = JSON.stringify({
     id: 'e1',
@@ -16,7 +16,7 @@ function deliver(to: string, id: string): Promise<unknown> {
   return invoke('on-link-requested-mail-link', { Records: [{ messageId: '1', body }] })
 }
 
-test('an event that is delivered again mails nothing, and the link stays the same', async () => {
+test('an event that is delivered twice mails nothing more, and the link stays the same', async () => {
   const { email } = await verified()
   const id = newId()
   await call(requestLink, { id, email })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
 import { startSession } from '../../shared/accounts/start-session.ts'
 import { call, idle, mailsTo, newcomer, signInWithoutSession, verified } from '../cloud.ts'
 
@@ -24,7 +25,16 @@ test('the first log-in and one on a known device are not mailed', async () => {
   expect(await signInOn(email, 'device-of-a-test')).toEqual([])
 })
 
-test('nothing is mailed to an address that nobody has proved', async () => {
+test('nothing is mailed to an unverified address', async () => {
   const { email } = await newcomer()
   expect(await signInOn(email, 'a-new-device')).toEqual([])
+})
+
+test('the mail also goes to a person who unsubscribed, and has no link to unsubscribe', async () => {
+  const person = await verified()
+  await call(updateNotificationSettings, { emailNotifications: false }, person)
+  const [mail] = await signInOn(person.email, 'a-new-device')
+  expect(mail?.text).toContain('on a new device')
+  expect(mail?.text).not.toContain('nsubscribe')
+  expect(mail?.headers).not.toHaveProperty('list-unsubscribe')
 })

@@ -21,7 +21,7 @@ test('an unverified e-mail leads to /verify', () => {
   expect(after(newcomer)).toBe('/verify')
 })
 
-test('an unverified school leads to the school e-mail once after signing in', () => {
+test('an unverified school leads to the school e-mail form once after signing in', () => {
   expect(after(noSchool)).toBe('/settings/account/school_email')
   expect(after(noSchool, { arrived: false })).toBe('/home')
 })
@@ -30,7 +30,7 @@ test('/verify gets the path to continue to', () => {
   expect(after(newcomer, { redirect: '/post/01J' })).toBe('/verify?redirect=%2Fpost%2F01J')
 })
 
-test('a redirect to the school e-mail of a campus is followed; any other waits for the school e-mail', () => {
+test("a redirect to a campus's school e-mail form is followed; any other waits until the school e-mail is verified", () => {
   const redirect = '/settings/account/school_email?campus=ut'
   expect(after(noSchool, { campusId: 'campus', redirect })).toBe(redirect)
   expect(after(noSchool, { redirect: '/post/01J' })).toBe(
@@ -38,7 +38,7 @@ test('a redirect to the school e-mail of a campus is followed; any other waits f
   )
 })
 
-test('who pressed Save goes back to the post without the school e-mail, because saving needs none', () => {
+test('a visitor who pressed Save returns to the post without the school e-mail form, because saving needs none', () => {
   expect(after(noSchool, { redirect: '/post/01J', needsOnlyLogIn: true })).toBe('/post/01J')
 })
 
@@ -46,7 +46,7 @@ test('on the generic site, an unverified school leads to the list of schools', (
   expect(after(noSchool, { campusId: 'campus' })).toBe('/search_schools')
 })
 
-test('a member goes to the feed, or to the redirect', () => {
+test('a member is led to the feed, or to the redirect', () => {
   expect(after(member)).toBe('/home')
   expect(after(member, { redirect: '/post/01J' })).toBe('/post/01J')
 })

@@ -27,14 +27,14 @@ async function newBrowser(): Promise<HostedBrowser> {
   })
 }
 
-/** What comes of signing in at Google once: a code, or the reason why not. */
+/** The results of signing in with Google: a code, or the reason for its refusal. */
 async function signInOnce(form: Record<string, string>): Promise<Record<string, string>> {
   return (await newBrowser()).signInAtGoogle(form)
 }
 
 const alreadyFound = /^Already found an entry for username google_\d+$/
 
-/** Signs in as the site does: the first sign-in of an account at Google is refused, and the second one succeeds. */
+/** Signs in as the site does: the first sign-in that links an account is refused, and the second one succeeds. */
 async function signInTwice(name: string, email: string): Promise<Person> {
   const first = await signInOnce({ name, email })
   expect(first['error_description']).toMatch(alreadyFound)
@@ -53,7 +53,7 @@ const registerStranger = (email: string) =>
   call(register, { id: newUlid(Date.now()), email, name: 'Sly Fox', password: 'correct horse', terms: true })
 
 describe('the first sign-in with Google', () => {
-  test('opens an account of its own at an address that nobody proved within seven days', async () => {
+  test('opens a new account at an address that nobody verified within seven days', async () => {
     const stranger = await newcomer()
     const old = await afterAWeek(stranger)
     const me = (await call(getMe, {}, await signInTwice('Olive Owner', stranger.email))).output
@@ -61,7 +61,7 @@ describe('the first sign-in with Google', () => {
     expect(me.id).not.toBe(old.id)
   })
 
-  test('opens an account with the name at Google, whose address is verified', async () => {
+  test('opens an account with the name from Google and a verified address', async () => {
     const email = newEmail()
     const person = await signInTwice('Ana Maria Ruiz', email)
     expect((await call(getMe, {}, person)).output).toMatchObject({
@@ -74,7 +74,7 @@ describe('the first sign-in with Google', () => {
     expect((await call(lookupAccount, { email })).output).toMatchObject({ exists: true })
   })
 
-  test('enters the account of the same address, which keeps its name and its password', async () => {
+  test('enters the existing account with the same address, which keeps its name and its password', async () => {
     const ann = await verified()
     const before = (await call(getMe, {}, ann)).output
     const person = await signInTwice('Another Name', ann.email)
@@ -82,17 +82,23 @@ describe('the first sign-in with Google', () => {
     expect((await signInAs(ann.email)).token).not.toBe('')
   })
 
-  test('takes an account from whoever registered the address without proving it', async () => {
+  test('takes over an account that was registered with the address but not verified', async () => {
     const email = newEmail()
     await registerStranger(email)
     const stranger = await signInAs(email)
-    const owner = await signInTwice('Ann Ray', email)
-    expect((await call(getMe, {}, owner)).output).toMatchObject({ email, verified: true })
+    const owner = await signInTwice('Olive Owner', email)
+    expect((await call(getMe, {}, owner)).output).toMatchObject({
+      email,
+      verified: true,
+      firstName: 'Olive',
+      username: expect.stringMatching(/^oliveowner/),
+      discardedPassword: true,
+    })
     expect((await call(getMe, {}, stranger)).status).toBe(401)
     await expect(signInAs(email)).rejects.toThrow()
   })
 
-  test('is not repeated: later ones enter at once', async () => {
+  test('happens once: later sign-ins enter at once', async () => {
     const email = newEmail()
     const first = await signInTwice('Ann Ray', email)
     const second = await signInAgain('Ann Ray', email)
@@ -100,7 +106,7 @@ describe('the first sign-in with Google', () => {
     expect(one?.output.id).toBe(two?.output.id)
   })
 
-  test('of five at once opens one account', async () => {
+  test('opens one account when five arrive at once', async () => {
     const email = newEmail()
     const form = { name: 'Ann Ray', email }
     const firsts = await Promise.all(Array.from({ length: 5 }, () => signInOnce(form)))
@@ -112,7 +118,7 @@ describe('the first sign-in with Google', () => {
   })
 })
 
-describe('Google signs nobody in', () => {
+describe('a sign-in with Google is refused to a person', () => {
   const refused = (why: string) => ({
     error: 'invalid_request',
     error_description: `PreSignUp failed with error ${why}.`,
@@ -124,7 +130,7 @@ describe('Google signs nobody in', () => {
     expect(await signInOnce({ name: 'Ann Ray', email })).toEqual(refused('account-banned'))
   })
 
-  test('who is banned after they signed in with Google', async () => {
+  test('who was banned after an earlier sign-in with Google', async () => {
     const ann = await verified()
     await signInTwice('Ann Ray', ann.email)
     await ban(ann)
@@ -140,7 +146,7 @@ describe('Google signs nobody in', () => {
     expect(await signInOnce({ ...form, email: newEmail() })).toEqual(refused('google-unverified'))
   })
 
-  test('who gives no address', async () => {
+  test('whose Google account has no address', async () => {
     expect(await signInOnce({ account: '6' })).toEqual(refused('google-without-email'))
   })
 })

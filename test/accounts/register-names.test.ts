@@ -1,4 +1,4 @@
-/** Cross-site scripting payloads as full names: angle brackets are refused, and whatever passes is harmless text. */
+/** Cross-site scripting payloads as full names: angle brackets are refused, and names that pass are harmless text. */
 import { expect, test } from 'vitest'
 import { register } from '../../shared/accounts/register.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -14,7 +14,7 @@ test('none of 300 payloads with an angle bracket or a control character passes a
     .flatMap((payload) => [payload, `${payload} Smith`, `Ann ${payload}`])
     .filter(isName)
   expect(named.filter((name) => /[<>]|\p{Cc}|\p{Cf}/u.test(name.trim()))).toEqual([])
-  // The payloads that pass are short text without markup.
+  // The payloads that pass are short and contain no markup.
   expect(named.length).toBeGreaterThan(0)
   for (const name of named) expect(name.trim()).toMatch(/^[^<>\p{C}]{1,60}$/u)
   const refused = xssPayloads.filter((payload) => /[<>]/.test(payload) && isName(`Ann ${payload}`))

@@ -12,6 +12,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, loose, newcomer, newEmail, signInAs, tableClient, theCloud } from '../cloud.ts'
 import { changeRow } from '../rows.ts'
 
+const tooLong = 'A first name and a last name have up to 20 characters each.'
 const someone = () => ({
   id: newUlid(Date.now()),
   email: newEmail(),
@@ -20,7 +21,7 @@ const someone = () => ({
   terms: true,
 })
 
-test('a registration makes an account that can sign in and still has to verify its address', async () => {
+test('registering makes an account that can sign in and has an unverified address', async () => {
   const input = someone()
   expect((await call(register, input)).output).toEqual({ registered: true })
   const me = (await call(getMe, {}, await signInAs(input.email))).output
@@ -33,7 +34,7 @@ test('a registration makes an account that can sign in and still has to verify i
   })
 })
 
-test('a registration that is sent again, also five times at once, makes one account', async () => {
+test('a registration that is repeated, even five times at once, makes one account', async () => {
   const input = someone()
   const atOnce = await Promise.all(Array.from({ length: 5 }, () => call(register, input)))
   const answers = [...atOnce, await call(register, input)]
@@ -41,7 +42,7 @@ test('a registration that is sent again, also five times at once, makes one acco
   expect((await signInAs(input.email)).token).not.toBe('')
 })
 
-test('an address that is taken is refused, whatever its case', async () => {
+test('a taken address is refused, whatever its case', async () => {
   const input = someone()
   await call(register, input)
   const again = await call(register, { ...someone(), email: input.email.toUpperCase() })
@@ -51,7 +52,7 @@ test('an address that is taken is refused, whatever its case', async () => {
   ])
 })
 
-test('of ten people who register one address at once, one gets it, with their own password', async () => {
+test('of ten people who register one address at once, exactly one gets it, with their own password', async () => {
   const email = newEmail()
   const inputs = Array.from({ length: 10 }, (_, index) => ({
     ...someone(),
@@ -83,19 +84,22 @@ test('no path of the site becomes a user name', async () => {
 
 test.each([
   [{ email: '' }, 'email-required', 'Email is required.'],
-  [{ email: 'ann' }, 'email-invalid', 'Invalid email address!'],
+  [{ email: 'ann' }, 'email-invalid', 'Invalid email address.'],
   [{ name: '' }, 'name-required', 'Name is required.'],
   [{ name: 'Ann' }, 'full-name-required', 'Full name is required'],
   [{ password: '' }, 'password-required', 'Password is required.'],
   [{ password: 'short' }, 'password-too-short', 'Password too short.'],
   [{ password: '        ' }, 'password-too-short', 'Password too short.'],
-  [{ email: 'a..b@example.com' }, 'email-invalid', 'Invalid email address!'],
-  [{ email: 'аnn@example.com' }, 'email-invalid', 'Invalid email address!'],
-  [{ email: 'a\0b@example.com' }, 'email-invalid', 'Invalid email address!'],
+  [{ email: 'a..b@example.com' }, 'email-invalid', 'Invalid email address.'],
+  [{ email: 'аnn@example.com' }, 'email-invalid', 'Invalid email address.'],
+  [{ email: 'a\0b@example.com' }, 'email-invalid', 'Invalid email address.'],
   [{ name: '\u3164\u3164 \u3164\u3164' }, 'full-name-required', 'Full name is required'],
   [{ name: '\u2800\u2800 \u2800\u2800' }, 'full-name-required', 'Full name is required'],
   [{ name: 'Campus Support' }, 'full-name-required', 'Full name is required'],
   [{ name: 'Аnn Ray' }, 'full-name-required', 'Full name is required'],
+  [{ name: `Ann ${'r'.repeat(21)}` }, 'name-too-long', tooLong],
+  [{ name: `${'a'.repeat(21)} Ray` }, 'name-too-long', tooLong],
+  [{ name: 'Ann Ray '.repeat(20) }, 'name-too-long', tooLong],
 ])('%j is refused, with the sentence for its field', async (change, code, message) => {
   const answer = await call(register, { ...someone(), ...change })
   expect(answer.status).toBe(400)
@@ -114,7 +118,7 @@ test('an unknown field, a missing one and one of another type are refused', asyn
   }
 })
 
-describe('a registration that stopped between the table and the pool', () => {
+describe('a registration that was interrupted between the table and the pool', () => {
   async function withoutPoolUser() {
     const input = someone()
     await call(register, input)
@@ -141,14 +145,14 @@ describe('a registration that stopped between the table and the pool', () => {
     return { input, userId: claim.Item?.['userId'] as string }
   }
 
-  test('counts as no account, and registering again finishes it', async () => {
+  test('counts as no account, and registering again completes it', async () => {
     const { input, userId } = await withoutPoolUser()
     expect((await call(lookupAccount, { email: input.email })).output.exists).toBe(false)
     expect((await call(register, input)).status).toBe(200)
     expect((await call(getMe, {}, await signInAs(input.email))).output.id).toBe(userId)
   })
 
-  test('is reserved for a minute, then another person may take it with their own name', async () => {
+  test('reserves the address for a minute, after which another person may take it with their own name', async () => {
     const { input, userId } = await withoutPoolUser()
     const other = { ...someone(), email: input.email, name: 'Ben Cole', password: 'of somebody else' }
     expect((await call(register, other)).error?.code).toBe('email-taken')
@@ -158,7 +162,7 @@ describe('a registration that stopped between the table and the pool', () => {
     expect(me).toMatchObject({ id: userId, firstName: 'Ben', lastName: 'Cole' })
   })
 
-  test('never sets a new password for a verified address', async () => {
+  test('never replaces the password of a verified address', async () => {
     const { input, userId } = await withoutPoolUser()
     await changeRow(userKey(userId), { verified: true })
     expect((await call(register, { ...input, password: 'of somebody else' })).error?.code).toBe('email-taken')

@@ -12,7 +12,7 @@ test('the response and its cost are the same whether or not the address has an a
   expect(known.capacity).toEqual(unknown.capacity)
 })
 
-test('a link of a known address leads to the generic host, and from there to the campus and page', async () => {
+test('a link for a known address leads to the generic host, and from there to the campus and page', async () => {
   const { email } = await verified()
   await call(requestLink, { id: newId(), email, campusId: 'ut', back: '/post/1?x=2#comments' })
   await idle()
@@ -29,7 +29,7 @@ test('a link of a known address leads to the generic host, and from there to the
   })
 })
 
-test('an unknown address gets no mail; with a name it gets a link that registers', async () => {
+test('an unknown address gets no mail; with a name it gets a registration link', async () => {
   const email = newEmail()
   await call(requestLink, { id: newId(), email })
   await idle()
@@ -41,15 +41,15 @@ test('an unknown address gets no mail; with a name it gets a link that registers
   expect(Object.fromEntries(href.searchParams)).toMatchObject({ email, first: 'Ana', last: 'Maria Ruiz' })
 })
 
-test('an address with an account gets a log-in link, whatever name is given with it', async () => {
-  const { email } = await newcomer()
+test('a verified account gets a log-in link, whatever name was sent', async () => {
+  const { email } = await verified()
   await call(requestLink, { id: newId(), email, name: 'Eve Mallory' })
   await idle()
   const { href } = await linkTo(email)
   expect([href.searchParams.has('first'), href.searchParams.has('last')]).toEqual([false, false])
 })
 
-test('a request that is sent again mails nothing more', async () => {
+test('repeating a request mails nothing more', async () => {
   const { email } = await newcomer()
   const id = newId()
   await Promise.all([1, 2, 3].map(() => call(requestLink, { id, email })))
@@ -57,7 +57,7 @@ test('a request that is sent again mails nothing more', async () => {
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('an address gets five links at once from one client, and the refusal says how long to wait', async () => {
+test('one client can send five links at once to an address, and the refusal says how long to wait', async () => {
   for (const email of [newEmail(), (await newcomer()).email]) {
     const answers = []
     for (let round = 0; round < 6; round++) answers.push(await call(requestLink, { id: newId(), email }))
@@ -66,7 +66,7 @@ test('an address gets five links at once from one client, and the refusal says h
   }
 })
 
-test('a page that is not of the site, or an unknown campus, is refused', async () => {
+test('a page that is not on the site, or an unknown campus, is refused', async () => {
   const email = newEmail()
   for (const back of [
     '//evil.example',
@@ -83,7 +83,7 @@ test('a page that is not of the site, or an unknown campus, is refused', async (
   expect(elsewhere.error?.code).toBe('campus-not-found')
 })
 
-test('a missing or wrong address or name is refused, and so is a banned address', async () => {
+test('a missing or invalid address or name, and a banned address, are refused', async () => {
   const codeOf = async (input: Record<string, unknown>) =>
     (await loose(requestLink, { id: newId(), ...input })).error?.code
   expect(await codeOf({ email: '' })).toBe('email-required')

@@ -14,7 +14,7 @@ test('the link of a reset leads to the generic host', async () => {
   expect(Object.fromEntries(href.searchParams)).toMatchObject({ email, campus: 'ou', back: '/saved' })
 })
 
-test('an unknown address is refused with its own sentence, a banned and a wrong one with theirs', async () => {
+test('an unknown, a banned and an invalid address are refused with their own sentences', async () => {
   const refusalOf = async (email: string) => (await loose(requestReset, { id: newId(), email })).error
   expect(await refusalOf(newEmail())).toMatchObject({
     code: 'user-not-found',

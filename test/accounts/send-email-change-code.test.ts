@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sendEmailChangeCode } from '../../shared/accounts/send-email-change-code.ts'
-import { call, codeFor, mailsTo, newcomer, newEmail, verified } from '../cloud.ts'
+import { call, codeFor, mailsTo, newcomer, newEmail, signInAs, verified } from '../cloud.ts'
 import { banAddress } from '../rows.ts'
 
-test('the code goes to the new address only, once a minute', async () => {
+test('the code goes to the new address only, at most once a minute', async () => {
   const person = await verified()
   const before = (await mailsTo(person.email)).length
   const email = newEmail()
@@ -16,7 +16,7 @@ test('the code goes to the new address only, once a minute', async () => {
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('an address of somebody else is taken, and nothing tells whose it is', async () => {
+test("another person's address is refused as taken, and the response does not reveal whose it is", async () => {
   const [ann, ben] = [await verified(), await newcomer()]
   const { status, error } = await call(sendEmailChangeCode, { email: ben.email }, ann)
   expect([status, error]).toEqual([409, { code: 'email-taken', message: 'Email has already been taken.' }])
@@ -24,7 +24,7 @@ test('an address of somebody else is taken, and nothing tells whose it is', asyn
 
 test.each([
   ['', 'email-required', 'Email is required.'],
-  ['ann', 'email-invalid', 'Invalid email address!'],
+  ['ann', 'email-invalid', 'Invalid email address.'],
 ])('%j is refused as %s', async (email, code, message) => {
   const { error } = await call(sendEmailChangeCode, { email }, await someone)
   expect([error?.code, error?.message]).toEqual([code, message])
@@ -38,4 +38,15 @@ test('the present address and a banned one are refused', async () => {
   const email = newEmail()
   await banAddress(email)
   expect((await call(sendEmailChangeCode, { email }, person)).error?.message).toBe('Account has been banned')
+})
+
+test('a wrong password is refused, even right after a log-in; the right one mails the code', async () => {
+  const person = await verified()
+  const email = newEmail()
+  const send = (currentPassword: string) => call(sendEmailChangeCode, { email, currentPassword }, person)
+  const wrong = await send('wrong horse')
+  expect([wrong.status, wrong.error?.message]).toEqual([400, 'Wrong password!'])
+  expect(await mailsTo(email)).toEqual([])
+  expect((await send(person.password)).output.sent).toBe(true)
+  expect((await signInAs(person.email)).email).toBe(person.email)
 })

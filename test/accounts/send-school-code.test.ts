@@ -43,7 +43,7 @@ test('the school e-mail of another member is refused', async () => {
   )
 })
 
-test('what others send to an address does not keep its owner from getting a code', async () => {
+test('requests of others to an address do not stop its owner from getting a code', async () => {
   const email = newEmail('ou.edu')
   for (const stranger of [await verified(), await verified(), await verified()]) {
     const { id } = (await call(getMe, {}, stranger)).output

@@ -13,7 +13,7 @@ test('a wrong password is refused beside its field', () => {
   })
 })
 
-test('an account that is just being deleted is unknown, although the user pool still has it', () => {
+test('an account that is being deleted counts as unknown, although the user pool still has it', () => {
   const message = 'PreTokenGeneration failed with error account-missing.'
   expect(signInRefusal(amplifyError('UserLambdaValidationException', message))).toEqual({
     message: 'Incorrect. Please try again.',
@@ -25,7 +25,7 @@ test.each([
   ['NotAuthorizedException', 'Password attempts exceeded'],
   ['TooManyRequestsException', 'Rate exceeded'],
   ['LimitExceededException', 'Attempt limit exceeded, please try after some time.'],
-])('%s (%s) is the lockout, shown for 7.8 seconds', (name, message) => {
+])('%s (%s) shows the lockout for 7.8 seconds', (name, message) => {
   const refusal = signInRefusal(amplifyError(name, message))
   expect(refusal.message).toContain('temporarily disabled due to many failed login attempts')
   expect(refusal.milliseconds).toBe(7800)

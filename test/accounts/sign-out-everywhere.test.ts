@@ -6,7 +6,7 @@ import { startSession } from '../../shared/accounts/start-session.ts'
 import { call, newcomer, signInAs, signInWithoutSession } from '../cloud.ts'
 import { accountEffects, poolNameOf } from './account-effects.ts'
 
-test('every token until now is refused, also one whose session never began', async () => {
+test('every token issued so far is refused, even one whose session never started', async () => {
   const here = await newcomer()
   const { email } = here
   const there = await signInAs(email)
@@ -20,14 +20,14 @@ test('every token until now is refused, also one whose session never began', asy
   }
 })
 
-test('whoever signs in right afterwards is signed in', async () => {
+test('a person who signs in right afterwards is signed in', async () => {
   const person = await newcomer()
   await call(signOutEverywhere, {}, person)
   const again = await signInAs(person.email)
   expect((await call(listSessions, {}, again)).output.sessions).toHaveLength(1)
 })
 
-test('it takes until the next second, because tokens know no smaller part of time', async () => {
+test('the new sign-in counts from the next second, because tokens carry whole seconds', async () => {
   const { email } = await newcomer()
   const { store } = await accountEffects(
     () => ({}),
@@ -38,7 +38,7 @@ test('it takes until the next second, because tokens know no smaller part of tim
   expect(performance.now() - begun).toBeGreaterThan(990)
 })
 
-test('a session that is kept goes on, and all others end', async () => {
+test('a session that is kept continues, and all others end', async () => {
   const here = await newcomer()
   const there = await signInAs(here.email)
   const { sessions } = (await call(listSessions, {}, here)).output
@@ -49,12 +49,12 @@ test('a session that is kept goes on, and all others end', async () => {
   expect((await call(getMe, {}, there)).error?.code).toBe('token-expired')
 })
 
-test('a session that begins while everybody is signed out is refused', async () => {
+test('a session that starts while all sessions are being ended is refused', async () => {
   const { email } = await newcomer()
   const poolName = await poolNameOf(email)
   const { store } = await accountEffects()
   const signIn = { poolName, sessionId: 'late', signedInAt: Math.floor(Date.now() / 1000) * 1000 }
-  // Between reading the account and writing the session.
+  // Runs between reading the account and writing the session.
   const slow = await accountEffects((table) => ({
     update: async (input) => {
       await store.signOutEverywhere(poolName)

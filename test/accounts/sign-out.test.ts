@@ -4,7 +4,7 @@ import { signOut } from '../../shared/accounts/sign-out.ts'
 import { startSession } from '../../shared/accounts/start-session.ts'
 import { call, newcomer, signInAs } from '../cloud.ts'
 
-test('the token of a session that was ended is refused at the next call, and others go on', async () => {
+test('the token of an ended session is refused at the next call, and other sessions continue', async () => {
   const here = await newcomer()
   const there = await signInAs(here.email)
   expect((await call(signOut, {}, here)).output).toEqual({ signedOut: true })
@@ -13,7 +13,7 @@ test('the token of a session that was ended is refused at the next call, and oth
   expect((await call(getMe, {}, there)).status).toBe(200)
 })
 
-test('an ended session cannot begin again', async () => {
+test('an ended session cannot start again', async () => {
   const person = await newcomer()
   await call(signOut, {}, person)
   expect((await call(startSession, { device: 'device-of-a-test' }, person)).error?.code).toBe('token-expired')

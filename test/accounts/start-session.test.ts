@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountKey } from '../../lambdas/accounts/account-keys.ts'
+import { accountKey } from '../../lambdas/access/account-keys.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { listSessions } from '../../shared/accounts/list-sessions.ts'
 import { startSession } from '../../shared/accounts/start-session.ts'
@@ -14,7 +14,7 @@ const claimsOf = ({ token }: Person) =>
     auth_time: number
   }
 
-/** Writes sessions that nobody signed in for, as old as given in milliseconds. */
+/** Writes session rows without a sign-in, each as old as its number of milliseconds. */
 async function withSessions(person: Person, ages: number[], ended: { endedAt?: number } = {}) {
   const now = Date.now()
   const sessions = Object.fromEntries(
@@ -26,7 +26,7 @@ async function withSessions(person: Person, ages: number[], ended: { endedAt?: n
   await changeRow(accountKey(await poolNameOf(person.email)), { sessions })
 }
 
-test('a sign-in without a session can do nothing until it has begun one, and beginning it twice is one', async () => {
+test('a sign-in may do nothing before it starts a session, and starting it twice makes one session', async () => {
   const { email } = await newcomer()
   const person = await signInWithoutSession(email)
   const answer = await call(getMe, {}, person)
@@ -40,11 +40,11 @@ test('a sign-in without a session can do nothing until it has begun one, and beg
   expect((await call(listSessions, {}, person)).output.sessions).toHaveLength(2)
 })
 
-test('a session knows its device, its rough place and when it began', async () => {
+test('a session has its device, its rough place and its start', async () => {
   const person = await newcomer()
   const { origin_jti: id, auth_time } = claimsOf(person)
   expect((await call(listSessions, {}, person)).output.sessions).toEqual([
-    // The laptop's edge says of everybody that they are in Norman.
+    // The laptop's edge reports Norman as everyone's place.
     { id, device: 'A browser', place: 'Norman, OK', signedInAt: auth_time * 1000, isCurrent: true },
   ])
   expect((await accountOf(person.email))?.['sessions']).toEqual({
@@ -52,7 +52,7 @@ test('a session knows its device, its rough place and when it began', async () =
   })
 })
 
-test('a sign-in of more than an hour ago begins no session: what was forgotten does not come back', async () => {
+test('a sign-in that is more than an hour old starts no session, so a forgotten one does not come back', async () => {
   const { email } = await newcomer()
   const person = await signInWithoutSession(email)
   const { auth_time, origin_jti: sessionId } = claimsOf(person)
@@ -68,7 +68,7 @@ test('a sign-in of more than an hour ago begins no session: what was forgotten d
   expect(await begin(3600_000)).toBe(true)
 })
 
-test('the thirty-first session takes the place of the oldest', async () => {
+test('the thirty-first session replaces the oldest', async () => {
   const { email } = await newcomer()
   const person = await signInWithoutSession(email)
   const hours = (count: number) => count * 3600_000
@@ -82,7 +82,7 @@ test('the thirty-first session takes the place of the oldest', async () => {
   expect(sessions.map(({ id }) => id)).not.toContain('other-29')
 })
 
-test('sessions of the last hour are kept beyond thirty: an ended one must not begin again', async () => {
+test('sessions of the last hour are kept beyond thirty, because an ended one must not start again', async () => {
   const { email } = await newcomer()
   const person = await signInWithoutSession(email)
   await withSessions(

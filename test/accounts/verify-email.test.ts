@@ -14,13 +14,13 @@ async function withCode() {
   return { person, code, wrong }
 }
 
-test('the code from the mail verifies the address', async () => {
+test('the mailed code verifies the address', async () => {
   const { person, code } = await withCode()
   expect((await call(verifyEmail, { code: ` ${code} ` }, person)).output.verified).toBe(true)
   expect((await call(getMe, {}, person)).output.verified).toBe(true)
 })
 
-test('no code is refused, a wrong one too', async () => {
+test('an empty code and a wrong one are refused', async () => {
   const { person, wrong } = await withCode()
   expect((await call(verifyEmail, { code: '' }, person)).error?.message).toBe(
     'Please enter verification code',
@@ -40,7 +40,7 @@ test('after five wrong tries even the right code is refused', async () => {
   expect((await call(getMe, {}, person)).output.verified).toBe(false)
 })
 
-test('concurrent wrong tries count one each', async () => {
+test('simultaneous wrong tries count one each', async () => {
   const { person, code, wrong } = await withCode()
   await Promise.all(Array.from({ length: 8 }, () => call(verifyEmail, { code: wrong }, person)))
   expect((await call(verifyEmail, { code }, person)).error?.code).toBe('code-expired')
@@ -52,7 +52,7 @@ test('the code of another person is refused', async () => {
   expect((await call(verifyEmail, { code: ann.code }, ben.person)).error?.code).toBe('code-wrong')
 })
 
-test('without an issued code every code has expired', async () => {
+test('before a code is issued, every code is refused as expired', async () => {
   expect((await call(verifyEmail, { code: '1234' }, await newcomer())).error?.code).toBe('code-expired')
 })
 
@@ -64,7 +64,7 @@ test('a code expires after two hours, even if its row still exists', async () =>
   expect([answer.status, answer.error?.code]).toEqual([410, 'code-expired'])
 })
 
-test('a right code works once: of twenty requests at the same time, one verifies', async () => {
+test('a right code works once: of twenty simultaneous requests, one verifies', async () => {
   const { person, code } = await withCode()
   const answers = await Promise.all(Array.from({ length: 20 }, () => call(verifyEmail, { code }, person)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -1,12 +1,15 @@
-import { memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import { memberKey } from '../../lambdas/access/campus-keys.ts'
+import { limitKey } from '../../lambdas/platform/limit-keys.ts'
+import { openSchoolLink } from '../../shared/accounts/open-school-link.ts'
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { sendSchoolCode } from '../../shared/accounts/send-school-code.ts'
 import { verifySchoolEmail } from '../../shared/accounts/verify-school-email.ts'
 import { call, codeFor, member, newEmail, verified } from '../cloud.ts'
-import { rowOf } from '../rows.ts'
+import { putRow, rowOf } from '../rows.ts'
+import { linkTo } from './links.ts'
 
-test('the PIN opens the campus', async () => {
+test('the right PIN makes the person a member of the campus', async () => {
   const person = await verified()
   const email = newEmail('utdallas.edu')
   await call(sendSchoolCode, { campusId: 'ut', email }, person)
@@ -15,7 +18,7 @@ test('the PIN opens the campus', async () => {
   expect((await call(getMe, {}, person)).output.campusId).toBe('ut')
 })
 
-test('of two accounts with a PIN for one school e-mail, the first to verify gets it', async () => {
+test('only the first of two accounts to verify a PIN for the same school e-mail gets it', async () => {
   const email = newEmail('ou.edu')
   const [ann, ben] = [await verified(), await verified()]
   await call(sendSchoolCode, { campusId: 'ou', email }, ann)
@@ -27,7 +30,7 @@ test('of two accounts with a PIN for one school e-mail, the first to verify gets
   expect((await call(getMe, {}, ben)).output.schoolVerified).toBe(false)
 })
 
-test('changing campus frees the address of the old one', async () => {
+test('changing campus frees the address at the former one', async () => {
   const person = await member('ou', 'ou.edu')
   const old = (await call(getMe, {}, person)).output.schoolEmail ?? ''
   const email = newEmail('smu.edu')
@@ -40,7 +43,7 @@ test('changing campus frees the address of the old one', async () => {
   )
 })
 
-test('a person is a member of one campus: joining another removes the former membership', async () => {
+test('a person is a member of one campus: joining another ends the former membership', async () => {
   const person = await member('ou', 'ou.edu')
   const { id } = (await call(getMe, {}, person)).output
   expect(await rowOf(memberKey('ou', id))).toMatchObject({ userId: id })
@@ -55,7 +58,7 @@ test('a person is a member of one campus: joining another removes the former mem
   expect(await rowOf(memberKey('smu', id))).toMatchObject({ userId: id, campusId: 'smu' })
 })
 
-test('a stranger who guesses codes of an address does not lock its owner out', async () => {
+test('wrong guesses of a stranger at an address do not lock its owner out', async () => {
   const email = newEmail('ou.edu')
   const [stranger, owner] = [await verified(), await verified()]
   await call(sendSchoolCode, { campusId: 'ou', email }, stranger)
@@ -75,7 +78,7 @@ test('a wrong PIN is refused', async () => {
   )
 })
 
-test('a right PIN works once: of twenty requests at the same time, one joins the campus', async () => {
+test('a right PIN works once: of twenty simultaneous requests, one joins the campus', async () => {
   const person = await verified()
   const email = newEmail('ou.edu')
   await call(sendSchoolCode, { campusId: 'ou', email }, person)
@@ -89,4 +92,45 @@ test('a right PIN works once: of twenty requests at the same time, one joins the
   const again = await call(verifySchoolEmail, { code }, person)
   expect([again.status, again.error?.message]).toEqual([410, 'Your PIN has expired. Send a new one.'])
   expect((await call(getMe, {}, person)).output.schoolEmail).toBe(email)
+})
+
+test('after fifty wrong PINs for an address in a day, from any account, only the mailed link verifies it', async () => {
+  const email = newEmail('ou.edu')
+  const [stranger, owner] = [await verified(), await verified()]
+  // Simulates 49 wrong PINs that other accounts entered.
+  const fullAt = Date.now() + 49 * (86_400_000 / 50)
+  const expiresAt = Math.ceil(fullAt / 1000) + 3600
+  await putRow({ ...limitKey('code-wrong-at', email), fullAt, expiresAt })
+  await call(sendSchoolCode, { campusId: 'ou', email }, stranger)
+  const wrong = (await codeFor(email)) === '1234' ? '4321' : '1234'
+  expect((await call(verifySchoolEmail, { code: wrong }, stranger)).error?.code).toBe('code-wrong')
+  await call(sendSchoolCode, { campusId: 'ou', email }, owner)
+  const refused = await call(verifySchoolEmail, { code: await codeFor(email) }, owner)
+  expect([refused.status, refused.error?.message]).toEqual([
+    429,
+    'Too many wrong PINs were typed for this email today. Press the button in our mail instead.',
+  ])
+  const { token } = await linkTo(email)
+  expect((await call(openSchoolLink, { token }, owner)).output).toMatchObject({
+    schoolVerified: true,
+    schoolEmail: email,
+    campusId: 'ou',
+  })
+})
+
+test('right PINs, and PINs that were not compared, do not use up tries of their address', async () => {
+  const email = newEmail('ou.edu')
+  const person = await verified()
+  const fullAt = Date.now() + 49 * (86_400_000 / 50)
+  const expiresAt = Math.ceil(fullAt / 1000) + 3600
+  await putRow({ ...limitKey('code-wrong-at', email), fullAt, expiresAt })
+  // Its account has no tries left.
+  const { id } = (await call(getMe, {}, person)).output
+  await putRow({ ...limitKey('code-try', id), fullAt: Date.now() + 86_400_000, expiresAt })
+  await call(sendSchoolCode, { campusId: 'ou', email }, person)
+  for (let tries = 0; tries < 2; tries += 1)
+    expect((await call(verifySchoolEmail, { code: '1234' }, person)).error?.code).toBe('too-many-tries')
+  const other = await verified()
+  await call(sendSchoolCode, { campusId: 'ou', email }, other)
+  expect((await call(verifySchoolEmail, { code: await codeFor(email) }, other)).status).toBe(200)
 })

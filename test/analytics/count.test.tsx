@@ -17,7 +17,7 @@ import { ann, aPost, bobsProfile, newcomer, without } from '../render/samples.ts
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
-/** What a tab sends when it is closed, looked at until it is right. */
+/** Closes the tab and waits until what it sends is as expected. */
 const eventually = <T,>(look: () => Promise<T>) => expect.poll(look, { timeout: 5000 })
 /** Everything that was counted, in order. */
 const counted = async () => (await batchesOnClose()).flatMap((batch) => batch.counted)
@@ -49,7 +49,7 @@ test.each([
 test.each([
   [{ isServed: false, brokenRule: 'country' as const }, [visit, { view: 'Access Blocked' }]],
   [{ isServed: true }, [visit]],
-])('/404 is counted as Access Blocked where somebody is turned away: %j', async (place, expected) => {
+])('/404 is counted as Access Blocked if the person was denied a page: %j', async (place, expected) => {
   answer(getPlace, place)
   await openPage('/404')
   await until(() => expect(document.title).toBe('Error 404'))
@@ -72,7 +72,7 @@ test.each([
   await eventually(counted).toContainEqual({ view })
 })
 
-test('no other page is counted, and nothing of its address', async () => {
+test('other pages are not counted, and neither is anything of their address', async () => {
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
   await openPage('/boblee')
@@ -84,7 +84,7 @@ test('no other page is counted, and nothing of its address', async () => {
   await eventually(counted).toEqual([visit])
 })
 
-test('a batch has the campus and a random text that lasts for the week, and begins anew in the next', async () => {
+test('a batch has the campus and a random text, which is replaced each week', async () => {
   await openPage('/login', { campus: 'ut' })
   await eventually(counted).not.toEqual([])
   const [first] = await batchesOnClose()
@@ -98,7 +98,7 @@ test('a batch has the campus and a random text that lasts for the week, and begi
   expect(second?.browser).not.toBe(first?.browser)
 })
 
-test('a batch leaves by itself after five seconds', async () => {
+test('a batch is sent after five seconds', async () => {
   stopClock()
   await openPage('/login')
   await screen.findByRole('heading', { name: 'Log In' })
@@ -108,7 +108,7 @@ test('a batch leaves by itself after five seconds', async () => {
   expect(await batchesSent()).toMatchObject([{ counted: [visit, { view: 'Login' }] }])
 })
 
-test('a log-in is counted, and nothing that was typed', async () => {
+test('a log-in is counted, without what was entered', async () => {
   await openPage(`/login?method=password&email=${ann.email}`)
   await user.type(await screen.findByLabelText('Password'), 'correct horse')
   await user.click(screen.getByRole('button', { name: 'Log In' }))
@@ -130,7 +130,7 @@ test('a registration is counted', async () => {
   expect(await counted()).not.toContainEqual({ event: 'Login' })
 })
 
-test('a link that registers is counted as a registration', async () => {
+test('a registration by a mailed link is counted as a registration', async () => {
   answer(redeemLink, { redeemed: true })
   await openPage(
     `/login/sent?email=${without.email}&token=01KABCDEF0123456789ABCDEFG.${'a'.repeat(64)}&first=Will&last=Out`,
@@ -147,7 +147,7 @@ test.each(Object.keys(browsersOwn))('a browser with %s sends nothing and gets no
   expect(document.cookie).not.toContain('visit=')
 })
 
-test('an account that is opted out sends nothing, also after it logged out in this browser', async () => {
+test('an account that opted out sends nothing, even after it logs out in this browser', async () => {
   await openPage('/home', { as: { ...ann, refusesAnalytics: true } })
   await until(() => expect(document.cookie).toContain('visit=off'))
   expect(await counted()).toEqual([])
@@ -157,7 +157,7 @@ test('an account that is opted out sends nothing, also after it logged out in th
   expect(await counted()).toEqual([])
 })
 
-test('what somebody does waits until it is known whether they are counted', async () => {
+test('events wait until the page knows whether the person may be counted', async () => {
   const held = Promise.withResolvers<typeof ann>()
   answer(getMe, () => held.promise)
   await openPage('/logout', { as: ann })
@@ -167,7 +167,7 @@ test('what somebody does waits until it is known whether they are counted', asyn
   await eventually(counted).toContainEqual(active)
 })
 
-test('the switch ends the counting at once, and back on begins it', async () => {
+test('switching off stops counting at once, and switching on restarts it', async () => {
   answer(updateMe, ({ refusesAnalytics }) => ({ ...ann, refusesAnalytics }))
   await openPage(dataPage, { as: ann })
   const control = await screen.findByRole('switch', { name: 'Count what I do' })
@@ -180,7 +180,7 @@ test('the switch ends the counting at once, and back on begins it', async () => 
   expect(callsOf(updateMe)).toEqual([{ refusesAnalytics: true }, { refusesAnalytics: false }])
 })
 
-test('a switch that the server does not take goes back and says why', async () => {
+test('a switch that the server refuses goes back and shows why', async () => {
   refuse(updateMe, 'unavailable')
   await openPage(dataPage, { as: ann })
   const control = await screen.findByRole('switch', { name: 'Count what I do' })
@@ -190,7 +190,7 @@ test('a switch that the server does not take goes back and says why', async () =
   expect(document.cookie).not.toContain('visit=off')
 })
 
-test('where the browser asks for it, the switch is off and says so', async () => {
+test('if the browser asks not to be tracked, the switch is off and explains why', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', browsersOwn['globalPrivacyControl']!)
   await openPage(dataPage, { as: ann })
   const control = await screen.findByRole<HTMLInputElement>('switch', { name: 'Count what I do' })
@@ -198,7 +198,7 @@ test('where the browser asks for it, the switch is off and says so', async () =>
   screen.getByText('Your browser asks sites not to track you, so nothing is counted here.')
 })
 
-test('analytics that a browser blocks break nothing', async () => {
+test('a browser that blocks analytics can use the page', async () => {
   const { sendBeacon } = navigator
   navigator.sendBeacon = () => {
     throw new Error('blocked')

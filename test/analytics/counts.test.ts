@@ -6,7 +6,7 @@ import { messageTo } from '../chats/conversations.ts'
 import { changeRow, userOf } from '../rows.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { newComment, newPost } from '../threads.ts'
-import { eventFiles, eventLines } from './event-lines.ts'
+import { usageFiles, usageLines } from './usage-lines.ts'
 
 // No other test posts on this campus.
 const campusId = 'unt'
@@ -14,7 +14,7 @@ const poster = () => member(campusId, 'unt.edu')
 const weekMs = 7 * 24 * 3600_000
 
 async function countsOf() {
-  const lines = (await eventLines()).filter(({ kind, campus }) => kind === 'count' && campus === campusId)
+  const lines = (await usageLines()).filter(({ kind, campus }) => kind === 'count' && campus === campusId)
   return Object.fromEntries(
     ['post-created', 'comment-created', 'message-sent', 'newcomer-posted'].map((name) => [
       name,
@@ -36,13 +36,13 @@ test('posts, comments and messages are counted by campus, without ids and texts'
     'message-sent': 1,
     'newcomer-posted': 1,
   })
-  const text = [...(await eventFiles()).values()].join()
-  for (const told of [post.id, annId, bobId, ann.email, 'green']) expect(text).not.toContain(told)
+  const text = [...(await usageFiles()).values()].join()
+  for (const secret of [post.id, annId, bobId, ann.email, 'green']) expect(text).not.toContain(secret)
   const line = { kind: 'count', name: 'newcomer-posted', campus: campusId }
-  expect(await eventLines()).toContainEqual(line)
+  expect(await usageLines()).toContainEqual(line)
 })
 
-test('a first post counts as a newcomer’s only in the week of the registration, and a second post never', async () => {
+test("a first post is counted as a newcomer's only in the week of the registration, and a second post never", async () => {
   const before = (await countsOf())['newcomer-posted'] ?? 0
   const [newcomer, older] = [await poster(), await poster()]
   const { id } = await userOf(older.email)
@@ -54,7 +54,7 @@ test('a first post counts as a newcomer’s only in the week of the registration
   expect((await countsOf())['newcomer-posted']).toBe(before + 1)
 })
 
-test('what is deleted stays counted, and the deletion is no count', async () => {
+test('a deleted thing stays counted, and its deletion is not', async () => {
   const ann = await poster()
   const before = await countsOf()
   const { id } = await newPost(ann, { campusId })

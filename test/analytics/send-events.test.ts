@@ -4,13 +4,13 @@ import { sendEvents } from '../../shared/analytics/send-events.ts'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { call, invoke, loose, member, theCloud } from '../cloud.ts'
 import { putRow } from '../rows.ts'
-import { eventFiles, eventLines } from './event-lines.ts'
+import { usageFiles, usageLines } from './usage-lines.ts'
 
 const newBrowser = () => randomBytes(10).toString('hex')
 const login = { event: 'Login' } as const
 const loginPage = { view: 'Login' } as const
 
-/** A batch as a page sends it. Returns the status. */
+/** Sends a batch as a page does. Returns the status. */
 async function beacon(body: string, headers: Record<string, string> = {}): Promise<number> {
   const { ports } = await theCloud()
   const response = await fetch(`http://127.0.0.1:${ports.site}/api/analytics/events`, {
@@ -21,15 +21,15 @@ async function beacon(body: string, headers: Record<string, string> = {}): Promi
   return response.status
 }
 
-/** How many lines there are of a campus and a name; each test counts on a campus where no other test does. */
+/** How many lines a campus has of a name; each test uses a campus that no other test counts on. */
 const linesOf = async (campus: string, name: string) =>
-  (await eventLines()).filter((line) => line.campus === campus && line.name === name)
+  (await usageLines()).filter((line) => line.campus === campus && line.name === name)
 
-test('a batch becomes lines of the day, without a time and under a pseudonym that is not the browser’s text', async () => {
+test("a batch becomes lines of the day, without a time and under a pseudonym instead of the browser's text", async () => {
   const browser = newBrowser()
   const answer = await call(sendEvents, { campusId: 'duke', browser, counted: [login, loginPage] })
   expect([answer.status, answer.output]).toEqual([200, {}])
-  // Its limit.
+  // The one write is that of the limit.
   expect(answer.capacity).toEqual({ calls: 1, read: 0, write: 1 })
   const [event, view] = await linesOf('duke', 'Login')
   expect(event).toEqual({ kind: 'event', name: 'Login', campus: 'duke', person: expect.any(String) })
@@ -37,8 +37,8 @@ test('a batch becomes lines of the day, without a time and under a pseudonym tha
   expect(event?.person).toMatch(/^[0-9a-f]{16}$/)
   expect(browser).not.toContain(event?.person)
   const today = new Date().toISOString().slice(0, 10)
-  for (const key of (await eventFiles()).keys()) expect(key).toMatch(/^events\/day=\d{4}-\d\d-\d\d\/.+\.gz$/)
-  expect([...(await eventFiles()).keys()].some((key) => key.startsWith(`events/day=${today}/`))).toBe(true)
+  for (const key of (await usageFiles()).keys()) expect(key).toMatch(/^events\/day=\d{4}-\d\d-\d\d\/.+\.gz$/)
+  expect([...(await usageFiles()).keys()].some((key) => key.startsWith(`events/day=${today}/`))).toBe(true)
 })
 
 test('two batches of a browser in one week have one pseudonym, and another browser has another', async () => {
@@ -50,31 +50,34 @@ test('two batches of a browser in one week have one pseudonym, and another brows
   expect(new Set(people).size).toBe(2)
 })
 
-test.each(['sec-gpc', 'DNT'])('nothing is kept of a browser that sends the header %s', async (header) => {
-  const before = await linesOf('tamu', 'Logout')
-  const body = JSON.stringify({ campusId: 'tamu', browser: newBrowser(), counted: [{ view: 'Logout' }] })
-  expect(await beacon(body, { [header]: '1' })).toBe(200)
-  expect(await linesOf('tamu', 'Logout')).toEqual(before)
-  expect(await beacon(body, { [header]: '0' })).toBe(200)
-  expect(await linesOf('tamu', 'Logout')).toHaveLength(before.length + 1)
-})
+test.each(['sec-gpc', 'DNT'])(
+  'events of a browser that sends the header %s are not stored',
+  async (header) => {
+    const before = await linesOf('tamu', 'Logout')
+    const body = JSON.stringify({ campusId: 'tamu', browser: newBrowser(), counted: [{ view: 'Logout' }] })
+    expect(await beacon(body, { [header]: '1' })).toBe(200)
+    expect(await linesOf('tamu', 'Logout')).toEqual(before)
+    expect(await beacon(body, { [header]: '0' })).toBe(200)
+    expect(await linesOf('tamu', 'Logout')).toHaveLength(before.length + 1)
+  },
+)
 
 test.each<[string, Record<string, unknown>]>([
   ['an e-mail address', { email: 'ann@example.com' }],
-  ['a time of its own', { at: 1 }],
+  ['its own time', { at: 1 }],
   ['a campus that does not exist', { campusId: 'ann@example.com' }],
-  ['a text in place of the random one', { browser: 'ann@example.com' }],
-  ['a name of its own', { counted: [{ event: 'ann@example.com' }] }],
-  ['a view under the name of an event', { counted: [{ view: 'Complete Registration' }] }],
+  ['another text in place of the random one', { browser: 'ann@example.com' }],
+  ['its own name', { counted: [{ event: 'ann@example.com' }] }],
+  ['a view with the name of an event', { counted: [{ view: 'Complete Registration' }] }],
   ['a count, which only the stream makes', { counted: [{ count: 'post-created' }] }],
-  ['an event with more in it', { counted: [{ ...login, text: 'ann@example.com' }] }],
+  ['an event with additional fields', { counted: [{ ...login, text: 'ann@example.com' }] }],
   ['no events', { counted: [] }],
   ['more events than a batch has', { counted: Array.from({ length: 21 }, () => login) }],
-  ['events that are no list', { counted: { 0: login, length: 1 } }],
-])('a batch with %s is refused whole', async (_, change) => {
+  ['events that are not a list', { counted: { 0: login, length: 1 } }],
+])('a batch with %s is refused as a whole', async (_, change) => {
   const input = { campusId: 'ou', browser: newBrowser(), counted: [login], ...change }
   expect((await loose(sendEvents, input)).error?.code).toBe('bad-input')
-  expect([...(await eventFiles()).values()].join()).not.toContain('ann@example.com')
+  expect([...(await usageFiles()).values()].join()).not.toContain('ann@example.com')
 })
 
 test.each([
@@ -86,7 +89,7 @@ test.each([
   expect(await beacon(body)).toBe(status)
 })
 
-test('a token in a batch says nothing: its person is not kept', async () => {
+test('a token in a batch is ignored: its person is not stored', async () => {
   const person = await member('unt', 'unt.edu')
   const input = { campusId: 'unt', browser: newBrowser(), counted: [{ event: 'Active' as const }] }
   expect((await call(sendEvents, input, person)).status).toBe(200)
@@ -94,9 +97,9 @@ test('a token in a batch says nothing: its person is not kept', async () => {
   expect(Object.keys(line ?? {}).sort()).toEqual(['campus', 'kind', 'name', 'person'])
 })
 
-test('one address that floods is stopped, and others go on', async () => {
+test('a client address that sends too much is refused, and others are not', async () => {
   const [flooding, other] = ['203.0.113.7', '203.0.113.8']
-  // Two of its three thousand uses in an hour are left.
+  // Two of the three thousand uses in an hour are left.
   const full = { fullAt: Date.now() + 2998 * 1200, expiresAt: Math.ceil(Date.now() / 1000) + 7200 }
   await putRow({ ...limitKey('send-events-from', flooding), ...full })
   const codes: number[] = []
@@ -106,7 +109,7 @@ test('one address that floods is stopped, and others go on', async () => {
   expect(await statusFrom(other)).toBe(200)
 })
 
-/** The status of a batch that the distribution got from this address. */
+/** The distribution's status for a batch from this client address. */
 async function statusFrom(address: string): Promise<number> {
   const body = JSON.stringify({ campusId: 'uf', browser: newBrowser(), counted: [{ view: 'Register' }] })
   const { statusCode } = (await invoke('analytics-api', {

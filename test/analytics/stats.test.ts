@@ -1,4 +1,4 @@
-/** `npm run stats`: the reports over files of a laptop, and how a stage's Athena is asked. */
+/** `npm run stats`: the reports over a laptop's files, and the queries to a stage's Athena. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { askAthena } from '../../infra/stats/athena.ts'
 import { askLaptop } from '../../infra/stats/duckdb.ts'
 import { linesOf } from '../../infra/stats/print.ts'
 import { reports } from '../../infra/stats/reports.ts'
-import type { EventLine } from './event-lines.ts'
+import type { UsageRecord } from '../../shared/analytics/usage-record.ts'
 
 // A Wednesday.
 const today = '2026-11-25'
@@ -23,21 +23,21 @@ beforeEach(async () => void (state = await mkdtemp(join(tmpdir(), 'stats-'))))
 afterEach(() => rm(state, { recursive: true }))
 
 let files = 0
-/** Writes a file of a day, as the laptop's Firehose does. */
-async function keep(day: string, ...lines: EventLine[]): Promise<void> {
+/** Writes the file of a day, as the laptop's Firehose does. */
+async function keep(day: string, ...lines: UsageRecord[]): Promise<void> {
   const store = openObjectStore(join(state, 'buckets', 'campus-local-data-analyticsevents1'))
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   await store.put(`events/day=${day}/file-${(files += 1)}.gz`, gzipSync(text), {})
 }
 
-const did = (name: string, campus: string, person: string): EventLine => ({
+const did = (name: string, campus: string, person: string): UsageRecord => ({
   kind: 'event',
   name,
   campus,
   person,
 })
-const view = (name: string, person: string): EventLine => ({ kind: 'view', name, campus: 'ou', person })
-const counted = (name: string, campus: string): EventLine => ({ kind: 'count', name, campus })
+const view = (name: string, person: string): UsageRecord => ({ kind: 'view', name, campus: 'ou', person })
+const counted = (name: string, campus: string): UsageRecord => ({ kind: 'count', name, campus })
 
 /** The rows of a report by its title. */
 const ask = (title: string) =>
@@ -48,15 +48,15 @@ const ask = (title: string) =>
   })
 
 describe('the reports of a laptop', () => {
-  test('a day counts browsers once, and one on two campuses once in all', async () => {
+  test('a day counts each browser once, and the total counts a browser on two campuses once', async () => {
     await keep('2026-11-24', did('Visit', 'ou', 'a'), did('Visit', 'ou', 'a'), did('Active', 'ou', 'a'))
     await keep('2026-11-24', did('Visit', 'ut', 'a'), did('Visit', 'ou', 'b'), did('Login', 'ou', 'b'))
     await keep('2026-11-25', did('Complete Registration', 'ut', 'c'), counted('post-created', 'ut'))
     await keep('2026-11-25', counted('comment-created', 'ut'), counted('message-sent', 'ut'))
-    // Longer ago than the report goes.
+    // The day is before the report's first one.
     await keep('2026-11-11', did('Visit', 'ou', 'z'))
     expect(await ask('Day by day')).toEqual([
-      // Visitors, active people, sign-ups, log-ins, posts, comments, messages.
+      // The columns are visitors, active people, sign-ups, log-ins, posts, comments and messages.
       ['2026-11-25', 'all', '0', '0', '1', '0', '1', '1', '1'],
       ['2026-11-25', 'ut', '0', '0', '1', '0', '1', '1', '1'],
       ['2026-11-24', 'all', '2', '1', '0', '1', '0', '0', '0'],
@@ -65,7 +65,7 @@ describe('the reports of a laptop', () => {
     ])
   })
 
-  test('a week begins on Monday and counts a browser of two days once', async () => {
+  test('a week starts on Monday and counts a browser of two days once', async () => {
     await keep('2026-11-22', did('Active', 'ou', 'a'))
     await keep('2026-11-23', did('Active', 'ou', 'b'))
     await keep('2026-11-25', did('Active', 'ou', 'b'), did('Active', 'ou', 'c'))
@@ -76,7 +76,7 @@ describe('the reports of a laptop', () => {
     ])
   })
 
-  test('the way to the first post has the visitors, sign-ups and first posts of a week beside each other', async () => {
+  test('the funnel to the first post shows visitors, sign-ups and first posts of a week in one row', async () => {
     await keep('2026-11-23', did('Visit', 'ou', 'a'), did('Visit', 'ou', 'b'), did('Visit', 'ou', 'c'))
     await keep('2026-11-24', did('Complete Registration', 'ou', 'a'), did('Complete Registration', 'ou', 'b'))
     await keep('2026-11-25', counted('newcomer-posted', 'ou'), counted('post-created', 'ou'))
@@ -86,7 +86,7 @@ describe('the reports of a laptop', () => {
     ])
   })
 
-  test('a page and an event of one name are two things', async () => {
+  test('a page and an event with the same name are counted apart', async () => {
     await keep('2026-11-25', view('Login', 'a'), view('Login', 'a'), did('Login', 'ou', 'a'))
     expect(await ask('Pages')).toEqual([
       ['Login', 'all', '2', '1'],
@@ -94,12 +94,12 @@ describe('the reports of a laptop', () => {
     ])
   })
 
-  test('without a file there is nothing, which is said', async () => {
+  test('a report without a file says that nothing was counted', async () => {
     expect(await ask('Day by day')).toEqual([])
     expect(linesOf(reports[0]!, [])).toEqual([reports[0]!.title, '  Nothing was counted.', ''])
   })
 
-  test('numbers stand below each other', () => {
+  test('the numbers of a column are right-aligned', () => {
     const report = { title: 'Days', columns: ['day', 'campus', 'posts'], texts: 2, sql: () => '' }
     expect(linesOf(report, [['2026-11-25', 'all', '12']])).toEqual([
       'Days',
@@ -110,7 +110,7 @@ describe('the reports of a laptop', () => {
   })
 })
 
-/** Stands in place of Athena: a query is running when it is looked at first, and then `State`. */
+/** A stand-in for Athena: a query is first `RUNNING`, and then has the state `State`. */
 async function startAthena(State: string, pages: string[][][]) {
   const asked: unknown[] = []
   let looks = 0
@@ -146,8 +146,8 @@ async function startAthena(State: string, pages: string[][][]) {
   return { asked, world: { aws, config: configOf('prod'), pause: async () => undefined } }
 }
 
-describe('Athena', () => {
-  test('is asked in the stage’s workgroup, waited for, and read to the last page', async () => {
+describe('a query to Athena', () => {
+  test("runs in the stage's workgroup, is waited for, and is read to the last page", async () => {
     const { asked, world } = await startAthena('SUCCEEDED', [
       [
         ['day', 'n'],
@@ -168,7 +168,7 @@ describe('Athena', () => {
     ])
   })
 
-  test('that refuses a query says why', async () => {
+  test('shows the reason if it is refused', async () => {
     const { world } = await startAthena('FAILED', [])
     await expect(askAthena(world, 'SELEC')).rejects.toThrow('SYNTAX_ERROR: line 1')
   })

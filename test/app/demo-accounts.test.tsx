@@ -1,4 +1,4 @@
-/** Each account of the demo comes by logging in to the page that `npm start` prints beside it. */
+/** Each demo account lands on the page that `npm start` prints beside it when it logs in. */
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import type { DemoAccount } from '../../infra/local/demo/people.ts'
@@ -23,7 +23,7 @@ const refusals: Record<string, string> = {
   disabled: 'User is disabled.',
 }
 
-/** As get-me returns the account; `lands` is what is to be shown. */
+/** The account as get-me returns it; `lands` is the expected page. */
 function meOf({ email, verified, campusId, hasPassword = true, bio }: (typeof accounts)[number]): Me {
   const { campusId: _, schoolEmail: __, ...person } = ann
   const school = campusId ? { campusId, schoolEmail: `someone@${campusId}.edu` } : {}

@@ -1,4 +1,4 @@
-/** The frame around the pages: its bars, its menus, addresses that do not exist. */
+/** The frame around the pages: its bars, its menus, and addresses that do not exist. */
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
@@ -14,7 +14,7 @@ import { answer, refuse } from '../render/server.ts'
 
 test.each([
   ['/no/such/page', "This page doesn't exist.", 'Go To Feed', '/home'],
-  ['/cart', "This page doesn't exist. Try searching for something else.", 'Search', '/search'],
+  ['/cart', "This page doesn't exist.", 'Go To Feed', '/home'],
   ['/ann-ray', "This page doesn't exist. Try searching for something else.", 'Search', '/search'],
 ])('%s does not exist: "%s" %s leads to %s', async (path, heading, button, to) => {
   refuse(getProfile, 'user-not-found')
@@ -26,12 +26,12 @@ test.each([
   await until(() => expect(window.location.pathname).toBe(to))
 })
 
-test('/404 says so', async () => {
+test('/404 shows that the page does not exist', async () => {
   await openPage('/404')
   await screen.findByRole('heading', { name: 'Error 404' })
 })
 
-test('a visitor reads how quick logging in is, in the bar and in the menu', async () => {
+test('the bar and the menu tell a visitor that logging in is quick', async () => {
   await openPage()
   const bar = within(await screen.findByRole('navigation', { name: 'Pages' }))
   await until(() => bar.getByText('Log in takes less than a few seconds'))
@@ -44,7 +44,7 @@ test('a visitor reads how quick logging in is, in the bar and in the menu', asyn
   await until(() => expect(window.location.pathname).toBe('/user_registration'))
 })
 
-test('a member finds their profile, their saved posts and the way out in the avatar menu', async () => {
+test('a member finds their profile, their saved posts and the log-out in the avatar menu', async () => {
   await openPage('/home', { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Your account' }))
   for (const name of ['View Profile', 'My Saved', 'Log Out']) await screen.findByRole('menuitem', { name })
@@ -53,26 +53,26 @@ test('a member finds their profile, their saved posts and the way out in the ava
 const guideOf = () => screen.queryByRole('region', { name: 'How OU Buy/Sell works' })
 const isNew = { ...ann, profileSetUp: false }
 
-test('a member without a profile reads how it works, until they have read it, in any browser', async () => {
+test("a member without a profile sees 'How it works' until they have read it in any browser", async () => {
   const held = Promise.withResolvers<Me>()
   answer(updateMe, () => held.promise)
   await openPage('/home', { as: isNew })
   const guide = within(await screen.findByRole('region', { name: 'How OU Buy/Sell works' }))
   guide.getByText('Meet in a safe place')
   await user.click(guide.getByRole('button', { name: 'Got it' }))
-  // Optimistic: the server has not answered yet.
+  // The update is optimistic: the server has not responded yet.
   await until(() => expect(guideOf()).toBeNull())
   held.resolve({ ...isNew, gettingStarted: false })
   localStorage.clear()
   await openPage('/home', { as: { ...isNew, gettingStarted: false } })
   await screen.findByRole('button', { name: 'Your account' })
   expect(guideOf()).toBeNull()
-  // Somebody else in the same browser has not read it.
+  // Another person in the same browser has not read it.
   await openPage('/home', { as: { ...isNew, id: 'u_eve' } })
   await screen.findByRole('region', { name: 'How OU Buy/Sell works' })
 })
 
-test('how it works shows again when the server does not note that it was read', async () => {
+test("'How it works' comes back if the server fails to store that it was read", async () => {
   refuse(updateMe, 'unavailable')
   await openPage('/home', { as: isNew })
   await user.click(await screen.findByRole('button', { name: 'Got it' }))
@@ -80,7 +80,7 @@ test('how it works shows again when the server does not note that it was read', 
   await until(() => expect(guideOf()).not.toBeNull())
 })
 
-test('while the person loads, neither how it works nor a button of the group shows', async () => {
+test("while the person loads, neither 'How it works' nor a button of the group shows", async () => {
   const held = Promise.withResolvers<Me>()
   await openPage('/home', { as: ann })
   answer(getMe, () => held.promise)
@@ -109,7 +109,7 @@ test('the left bar has all its entries before the person is known', async () => 
   expect(entries()).toEqual(before)
 })
 
-test('the side navigation of the generic site has the pages of the person', async () => {
+test("the side navigation of the generic site has the person's pages", async () => {
   await openPage('/home', { as: ann, campus: 'campus', width: 390 })
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
@@ -117,7 +117,7 @@ test('the side navigation of the generic site has the pages of the person', asyn
   expect(menu.getByRole('link', { name: 'My Saved' }).getAttribute('href')).toBe('/saved')
 })
 
-test('the side navigation of a school lists them among its places', async () => {
+test("the side navigation of a school site has the person's pages after the school's", async () => {
   await openPage('/home', { as: ann, width: 390 })
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
   const ofSchool = within(await screen.findByRole('dialog', { name: 'Menu' }))
@@ -125,7 +125,7 @@ test('the side navigation of a school lists them among its places', async () => 
   expect(ofSchool.queryByRole('link', { name: 'View Profile' })).toBeNull()
 })
 
-test('the side navigation is of narrow screens: it goes when the screen gets wide', async () => {
+test('the side navigation exists on narrow screens only: it closes when the screen gets wide', async () => {
   await openPage('/home', { as: ann, width: 390 })
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
   await screen.findByRole('dialog', { name: 'Menu' })
@@ -134,7 +134,7 @@ test('the side navigation is of narrow screens: it goes when the screen gets wid
   await screen.findByRole('navigation', { name: 'Pages' })
 })
 
-test('Saved leads a member to the likes of their profile, which is the one current page there', async () => {
+test('Saved leads a member to the likes of their profile, and only that entry is current there', async () => {
   answer(getProfile, { ...bobsProfile, username: 'annray', name: 'Ann Ray', id: ann.id })
   answer(listSaved, { items: [] })
   await openPage('/home', { as: ann })
@@ -150,7 +150,7 @@ test('Saved leads a member to the likes of their profile, which is the one curre
   await until(() => expect(current()).toEqual(['Profile']))
 })
 
-test('Saved leads a visitor, and somebody without a school, to /saved', async () => {
+test('Saved leads a visitor, and a person without a school, to /saved', async () => {
   for (const as of [undefined, without]) {
     await openPage('/home', { as })
     const bar = within(await screen.findByRole('navigation', { name: 'Pages' }))

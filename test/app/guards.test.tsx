@@ -1,9 +1,12 @@
-/** Who may see which page, and where everybody else is redirected. */
+/** Who may see which page, and where others are redirected. */
 import { expect, test, vi } from 'vitest'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { listSaved } from '../../shared/saves/list-saved.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
-import { openPage, user } from '../render/page.ts'
+import { proves } from '../checklist/proves.ts'
+import { openPage, passTime, stopClock, user } from '../render/page.ts'
 import { ann, newcomer, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, refuse } from '../render/server.ts'
@@ -11,7 +14,7 @@ import { answer, refuse } from '../render/server.ts'
 const path = () => window.location.pathname
 
 const asNewcomer = async (address: string) => {
-  // Until it is known who is signed in, a page may begin to load.
+  // A page may start to load before the signed-in person is known.
   refuse(getPost, 'not-found')
   refuse(getProfile, 'not-found')
   answer(sendEmailCode, { sent: false, sentTo: newcomer.email, nextAt: Date.now() + 45_000 })
@@ -32,6 +35,7 @@ test.each([
 ] as [string, (string | null)?][])(
   'an unverified email is redirected from %s to /verify, which continues there',
   async (address, next = address) => {
+    proves('guard of the e-mail')
     await asNewcomer(address)
     await screen.findByRole('heading', { name: 'Verify your account' })
     await screen.findByRole('button', { name: /^Send again in/ })
@@ -63,8 +67,31 @@ test.each([
   await until(() => expect(path()).toBe('/home'))
 })
 
+test.each([
+  ['/settings/account/school_email', '/home'],
+  ['/messages/new', '/home'],
+  ['/notifications/mentions', '/home'],
+  ['/saved', '/saved'],
+  ['/notifications', '/notifications'],
+  ['/messages', '/messages'],
+])('if a session ends on %s, the alert says so and no prompt covers it', async (address, next) => {
+  stopClock()
+  answer(listSaved, { items: [] })
+  answer(listNotifications, { items: [] })
+  await openPage(address, { as: ann, width: 390 })
+  await screen.findByRole('heading', { level: 1 })
+  // A prompt would show at once.
+  await import('../../web/src/session/prompt-dialog.tsx')
+  const { endSession } = await import('../../web/src/session/session.ts')
+  await endSession('Your session has ended. Log in again.')
+  await screen.findByText('Your session has ended. Log in again.')
+  await until(() => expect(path()).toBe(next))
+  await passTime(1000)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test.each(['/create/post', '/create/categories', '/create/comment/01ARZ3NDEKTSV4RRFFQ69G5FAV'])(
-  'the generic site has no composer: %s leads somebody without a school to the schools',
+  'the generic site has no composer: %s leads a person without a school to the schools',
   async (address) => {
     await openPage(address, { as: without, campus: 'campus', width: 390 })
     await screen.findByRole('heading', { name: 'Find Your School' })
@@ -72,13 +99,13 @@ test.each(['/create/post', '/create/categories', '/create/comment/01ARZ3NDEKTSV4
   },
 )
 
-test('the generic site leads a member from the composer to the one of their own campus', async () => {
+test("the composer's address on the generic site leads a member to the composer of their own campus", async () => {
   const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   await openPage('/create/post', { as: ann, campus: 'campus', width: 390 })
   await until(() => expect(replaced.mock.calls[0]).toEqual(['http://ou.campus.localhost:3000/create/post']))
 })
 
-test('a visitor of the generic site who opens the composer is asked to log in', async () => {
+test('a visitor who opens the composer on the generic site is asked to log in', async () => {
   await openPage('/create/post', { campus: 'campus', width: 390 })
   await screen.findByRole('dialog', { name: 'Log in to post' })
   await until(() => expect(path()).toBe('/home'))
@@ -92,7 +119,7 @@ test.each([
   await until(() => expect(path()).toBe(to))
 })
 
-test('somebody without a school browses the feed with a banner', async () => {
+test('a person without a school can browse the feed, with a banner', async () => {
   await openPage('/home', { as: without })
   await screen.findByRole('link', { name: 'Verify your account' })
   expect(path()).toBe('/home')

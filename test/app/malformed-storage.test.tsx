@@ -1,4 +1,4 @@
-/** Cookies and storage may hold anything: the page drops what is malformed and goes on. */
+/** Cookies and storage may contain anything: the page ignores malformed values. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -17,7 +17,7 @@ function store(text: string): void {
   for (const key of session) sessionStorage.setItem(key, text)
 }
 
-test('whatever is stored, the feed and the forms of a visitor open', async () => {
+test("the feed and a visitor's forms open, whatever is stored", async () => {
   await fc.assert(
     fc.asyncProperty(garbage, async (text) => {
       store(text)
@@ -36,7 +36,7 @@ test('whatever is stored, the feed and the forms of a visitor open', async () =>
   )
 })
 
-test('whatever is stored as a draft, a member can write a post', async () => {
+test('a member can write a post, whatever is stored as a draft', async () => {
   await fc.assert(
     fc.asyncProperty(garbage, async (text) => {
       store(text)

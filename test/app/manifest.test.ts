@@ -1,4 +1,4 @@
-/** What a phone needs to put the site on its Home Screen: there an iPhone pushes to it. */
+/** What a phone needs to put the site on its Home Screen; an iPhone gets web push only there. */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -12,12 +12,12 @@ const manifestSchema = z.object({
   short_name: z.string().check(z.maxLength(12)),
   start_url: z.literal('/home'),
   scope: z.literal('/'),
-  // Any other way of display has no pushes on an iPhone.
+  // An iPhone shows no pushes with any other display mode.
   display: z.literal('standalone'),
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
 })
 
-test('the page names a manifest, with which it is an app of its own', async () => {
+test('the page links a manifest that makes it an app', async () => {
   const files = await siteFiles('web/public')
   const file = files.find(({ key }) => key === linked('manifest'))
   expect(file?.contentType).toBe('application/manifest+json')
@@ -33,7 +33,7 @@ test('the page names a manifest, with which it is an app of its own', async () =
   }
 })
 
-test('an iPhone finds its icon, which has no transparent part: it would be black there', async () => {
+test('an iPhone gets an icon without transparent parts, which would be black', async () => {
   const { isOpaque } = await sharp(`web/public/${linked('apple-touch-icon')}`).stats()
   expect(isOpaque).toBe(true)
 })

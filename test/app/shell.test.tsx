@@ -37,7 +37,7 @@ test('the right bar of a school tells of its group, with the links of the footer
   expect(await screen.findByRole('button', { name: 'Share Group' })).toBeTruthy()
 })
 
-test('the generic site leads to the schools, and says how to write to us', async () => {
+test('the generic site leads to the schools, and shows how to write to us', async () => {
   await openPage('/home', { campus: 'campus' })
   for (const name of ['Home', 'Search'])
     expect((await screen.findAllByRole('link', { name })).length).toBeGreaterThan(0)

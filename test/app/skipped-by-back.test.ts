@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSkippedByBack } from '../../web/src/app/skipped-by-back.ts'
+import { backRules, isSkippedByBack } from '../../web/src/app/skipped-by-back.ts'
 
 test.each([
   '/user_registration',
@@ -14,6 +14,24 @@ test.each(['/home?category=drones', '/post/1', '/saved', '/search?q=lamp'])('Bac
   expect(isSkippedByBack(page)).toBe(false),
 )
 
-test('a page whose name only begins like a skipped one is not skipped', () => {
+test('a path that only starts with a skipped name is not skipped', () => {
   expect(isSkippedByBack('/loginfan')).toBe(false)
 })
+
+test.each([
+  ['/post/1', '/ann?show=likes'],
+  ['/media/1', '/search?q=lamp&show=media'],
+  ['/boblee', '/search?q=bob&show=people'],
+  ['/post/1', '/messages/u_a-u_b'],
+])('Back from %s leads to %s, from which it was opened', (page, skipped) =>
+  expect(backRules.isOpenedFrom(page, skipped)).toBe(true),
+)
+
+test.each([
+  ['/home', '/messages/u_a-u_b'],
+  ['/search?q=lamp', '/ann?show=likes'],
+  ['/post/1', '/messages'],
+  ['/post/1', '/settings/account'],
+  ['/post/1', '/login?redirect=%2Fpost%2F1'],
+  ['/post/1', '/create/comment/1'],
+])('Back from %s skips %s', (page, skipped) => expect(backRules.isOpenedFrom(page, skipped)).toBe(false))

@@ -23,7 +23,10 @@ const newKey = () => `uploads/${newUlid(Date.now())}`
 const photo = { kind: 'photo', maximum: 10 } as const
 type Form = Awaited<ReturnType<typeof createPresignedPost>>
 
-/** Sends a file with a form, as a browser does; `change` replaces fields of the form. Returns the status and S3's code. */
+/**
+ * Uploads a file with a form, as a browser does; `change` replaces fields of the form. Returns the status and S3's
+ * code.
+ */
 async function upload({ url, fields }: Form, file: string, change: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...change })) form.append(name, value)
@@ -61,17 +64,17 @@ test('an expired form is refused', async () => {
 })
 
 testRefusal(
-  'a form with a false signature',
+  'a form with an invalid signature',
   async () => {
     const form = await rawFiles(platform).permit(newKey(), photo)
     const [status, code] = await upload(form, 'picture', { 'X-Amz-Signature': '0'.repeat(64) })
-    if (status !== 204) throw Object.assign(new Error(`S3 answered ${status}`), { name: code })
+    if (status !== 204) throw Object.assign(new Error(`S3 responded with ${status}`), { name: code })
   },
   /SignatureDoesNotMatch/,
   'accepted',
 )
 
-test('a finished file keeps its type and is cached for ever', async () => {
+test('a finished file keeps its type and may be cached for ever', async () => {
   const fileId = newUlid(Date.now())
   await mediaFiles(platform).writeVideo(fileId, Buffer.from('video'))
   const Key = bucketKey(videoPath(fileId))
@@ -89,7 +92,7 @@ test('a finished file keeps its type and is cached for ever', async () => {
   await storedFiles(platform).remove([video])
 })
 
-test('a listing of a prefix comes in order of the keys and in pages', async () => {
+test('a listing of a prefix is sorted by key and has pages', async () => {
   const prefix = `${newKey()}/`
   for (const name of ['c', 'a', 'b é+&'])
     await client.send(new PutObjectCommand({ Bucket, Key: prefix + name, Body: 'x' }))

@@ -26,13 +26,13 @@ const entryOf = (detail: object, more: PutEventsRequestEntry = {}): PutEventsReq
 })
 const put = (...Entries: PutEventsRequestEntry[]) => bus.send(new PutEventsCommand({ Entries }))
 
-/** Takes events out of the rule's queue until one has this id. Returns all of them. */
+/** Receives events from the rule's queue until one has this id. Returns all of them. */
 async function eventsUntil(postId: string) {
   const QueueUrl = output('EventsUrl')
   const events: { detail: { postId: string } }[] = []
   while (!events.some(({ detail }) => detail.postId === postId)) {
     const { Messages } = await queues.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 }))
-    if (!Messages) throw new Error(`No event of ${postId} came`)
+    if (!Messages) throw new Error(`No event of ${postId} arrived`)
     for (const { Body, ReceiptHandle } of Messages) {
       events.push(JSON.parse(Body ?? ''))
       await queues.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
@@ -41,7 +41,7 @@ async function eventsUntil(postId: string) {
   return events
 }
 
-test('an event comes to the queue of a rule that matches, in its envelope', async () => {
+test('an event that matches a rule arrives in its queue, in its envelope', async () => {
   const postId = newUlid(Date.now())
   const { Entries, FailedEntryCount } = await put(entryOf({ postId, campusId: 'ou' }))
   expect(FailedEntryCount).toBe(0)
@@ -60,7 +60,7 @@ test('an event comes to the queue of a rule that matches, in its envelope', asyn
   ])
 })
 
-test('events of another source, type or bus do not come to the queue', async () => {
+test('events of another source, type or bus do not arrive in the queue', async () => {
   const postId = newUlid(Date.now())
   const other = { postId: 'other' }
   const { FailedEntryCount } = await put(
@@ -72,7 +72,7 @@ test('events of another source, type or bus do not come to the queue', async () 
   expect(await eventsUntil(postId)).toMatchObject([{ detail: { postId } }])
 })
 
-test('an entry that is malformed fails alone', async () => {
+test('a malformed entry fails alone', async () => {
   const postId = newUlid(Date.now())
   const { Entries, FailedEntryCount } = await put(
     entryOf({}, { Detail: '{not json' }),
@@ -93,5 +93,5 @@ test('an entry that is malformed fails alone', async () => {
 const large = () => entryOf({ text: 'x'.repeat(1024 * 1024) })
 const many = () => Array.from({ length: 11 }, () => entryOf({ postId: 'many' }))
 testRefusal('a request of eleven entries', () => put(...many()), /Validation/)
-testRefusal('a request of no entry', () => put(), /Validation/, 'accepted')
+testRefusal('a request without entries', () => put(), /Validation/, 'accepted')
 testRefusal('a request over 1 MB', () => put(large()), /Validation/)

@@ -1,20 +1,14 @@
 /** The services of the test stack on LocalStack, which `npm run test:localstack` has started. */
+import PostalMime from 'postal-mime'
 import { localCredentials, region } from '../../infra/local/account.ts'
 import * as z from 'zod/mini'
 import type { Services } from './open-services.ts'
 
-/** What a run tells the tests, as JSON in the variable LOCALSTACK. */
+/** The settings of a run for its tests, as JSON in the variable LOCALSTACK. */
 const settingsSchema = z.object({ endpoint: z.string(), outputs: z.record(z.string(), z.string()) })
 
-const inboxSchema = z.object({
-  messages: z.array(
-    z.object({
-      Destination: z.object({ ToAddresses: z.array(z.string()) }),
-      Subject: z.string(),
-      Body: z.object({ text_part: z.nullish(z.string()), html_part: z.nullish(z.string()) }),
-    }),
-  ),
-})
+/** A raw message is stored as it was sent; its recipients are only in its headers. */
+const inboxSchema = z.object({ messages: z.array(z.object({ RawData: z.optional(z.string()) })) })
 
 export async function openLocalStackServices(): Promise<Services> {
   const { endpoint, outputs } = z.parse(settingsSchema, JSON.parse(process.env['LOCALSTACK'] ?? ''))
@@ -29,18 +23,18 @@ export async function openLocalStackServices(): Promise<Services> {
       SECRETS_MANAGER: client,
     },
     outputs,
-    // https://docs.localstack.cloud/aws/services/ses/
-    async mailsTo(address) {
-      const { messages } = z.parse(inboxSchema, await (await fetch(`${endpoint}/_aws/ses`)).json())
-      return messages
-        .filter(({ Destination }) => Destination.ToAddresses.includes(address))
-        .map(({ Subject, Body }) => ({
-          subject: Subject,
-          text: Body.text_part ?? '',
-          html: Body.html_part ?? '',
-        }))
-        .reverse()
-    },
+    mailsTo: (address) => mailsTo(endpoint, address),
     close: () => Promise.resolve(),
   }
+}
+
+/** The raw mails to an address, newest first: https://docs.localstack.cloud/aws/services/ses/ */
+export async function mailsTo(endpoint: string, address: string) {
+  const { messages } = z.parse(inboxSchema, await (await fetch(`${endpoint}/_aws/ses`)).json())
+  const raw = messages.flatMap(({ RawData }) => RawData ?? [])
+  const mails = await Promise.all(raw.map((text) => PostalMime.parse(text)))
+  return mails
+    .filter(({ to = [] }) => to.some((one) => one.address === address))
+    .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }))
+    .reverse()
 }

@@ -17,7 +17,7 @@ afterAll(() => client.destroy())
 /** An address that no other test uses. */
 const newAddress = () => `${newUlid(Date.now()).toLowerCase()}@example.com`
 
-/** Whose table knows of no address to which mail must not go. */
+/** A table without addresses that refuse mail. */
 const withTable = { ...platform, table: { get: async () => undefined } } as never as Platform
 
 const code = {
@@ -56,6 +56,6 @@ testRefusal(
   /MessageRejected/,
 )
 
-test('the mailer says that a refused mail was not sent', async () => {
+test('the mailer reports that a refused mail was not sent', async () => {
   expect(await mailer(withTable).send('nobody', code)).toBe('refused')
 })

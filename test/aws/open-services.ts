@@ -14,7 +14,6 @@ export interface ClientOptions {
 export interface Services {
   /** The options of the SDK's client of each service. */
   clients: Record<ServiceName, ClientOptions>
-  /** The outputs of the test stack. */
   outputs: Record<string, string>
   /** The mails to an address, newest first. */
   mailsTo(address: string): Promise<{ subject: string; text: string; html: string }[]>

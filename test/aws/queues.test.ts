@@ -52,7 +52,7 @@ async function countsOf(QueueUrl: string) {
   )
   return names.map((name) => Attributes?.[name])
 }
-/** Sends a message and receives it too often. Returns its body, which is in the dead letters then. */
+/** Sends a message and receives it too often, so that it becomes a dead letter. Returns its body. */
 async function spoil(body: string) {
   await send(body)
   for (let at = 0; at < tries; at += 1) await show((await receiveOne()).ReceiptHandle)
@@ -76,13 +76,13 @@ test('a received message is hidden, counts its receives, and is gone when it is 
   expect(await countsOf(queueUrl)).toEqual(['0', '0'])
 })
 
-test('a receive that waits gets a message that is sent meanwhile', async () => {
+test('a receive that waits gets a message that is sent in the meantime', async () => {
   const waiting = receiveOne()
   await send('late')
   expect((await waiting).Body).toBe('late')
 })
 
-test('a message that was received too often goes to the dead letters with its id and its source', async () => {
+test('a message that was received too often becomes a dead letter with its id and its source', async () => {
   const { MessageId } = await send('poison')
   for (let at = 0; at < tries; at += 1) await show((await receiveOne()).ReceiptHandle)
   expect(await receive()).toEqual([])
@@ -116,7 +116,7 @@ testRefusal('a message over 1 MB', () => send('x'.repeat(1024 * 1024 + 1)), /Inv
 testRefusal('a character that XML does not have', () => send('\u0001'), /InvalidMessageContents/)
 testRefusal('a receive of eleven messages', () => receiveThose(11), /InvalidParameterValue/)
 testRefusal('a receive of no message', () => receiveThose(0), /InvalidParameterValue/, 'accepted')
-testRefusal('a receipt that no receive gave out', () => show('nonsense'), /ReceiptHandleIsInvalid/)
+testRefusal('a receipt that was never issued', () => show('nonsense'), /ReceiptHandleIsInvalid/)
 testRefusal(
   'a receive from a queue that does not exist',
   () => receive({ QueueUrl: `${queueUrl}-other` }),
@@ -128,7 +128,7 @@ testRefusal(
   /ResourceNotFound/,
 )
 testRefusal(
-  'moving the messages of a queue that takes no dead letters',
+  'moving the messages of a queue that receives no dead letters',
   () => move(output('QueueArn')),
   /InvalidParameterValue/,
 )
@@ -138,7 +138,7 @@ testRefusal(
     await send('once')
     const { ReceiptHandle } = await receiveOne()
     await show(ReceiptHandle)
-    // A further receive lets the test's end delete the message.
+    // A further receive, so that the end of the test can delete the message.
     await show(ReceiptHandle).finally(() => receiveOne())
   },
   /NotInflight/,

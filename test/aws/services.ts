@@ -1,5 +1,5 @@
 /**
- * The AWS services that the product relies on, for contract tests: on the laptop cloud in `npm test`, on LocalStack in
+ * The AWS services that the product relies on, for contract tests: on the laptop cloud in `npm run test:deep`, on LocalStack in
  * `npm run test:localstack`. The tests use the real SDK clients and the product's own effects.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -18,10 +18,10 @@ async function openLaptop(): Promise<Services> {
   return openLaptopServices()
 }
 
-/** Buckets and mail are effects that need nothing of the platform. */
+/** Buckets and mail need no credentials or table of the platform. */
 export const platform = {} as Platform
 
-/** Opens the services for the tests of a file, and sets the environment that the product's effects read. */
+/** Opens the services for a test file, and sets the environment that the product's effects read. */
 export function useServices(): void {
   beforeAll(async () => {
     services = await (process.env['LOCALSTACK'] ? openLocalStackServices() : openLaptop())
@@ -36,7 +36,7 @@ export function useServices(): void {
       AWS_REGION: clients.S3.region,
       AWS_ACCESS_KEY_ID: clients.S3.credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: clients.S3.credentials.secretAccessKey,
-      // An earlier file may have left a function's.
+      // An earlier test file may have left a function's value.
       AWS_SESSION_TOKEN: '',
     }
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
@@ -59,8 +59,8 @@ export function output(name: string): string {
 }
 
 /**
- * Tests that a call is refused with an error of this name. Where LocalStack is known to accept the call, or to call the
- * error by another name, the test of LocalStack checks that and says so.
+ * Tests that a call is refused with an error of this name. If LocalStack is known to accept the call, or to use
+ * another error name, the test on LocalStack checks that and says so.
  */
 export function testRefusal(
   what: string,

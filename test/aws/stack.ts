@@ -1,4 +1,4 @@
-/** The stack of the services' tests: the same template is real on the laptop cloud and on LocalStack. */
+/** The stack for the services' tests: one template for the laptop cloud and for LocalStack. */
 import { CfnOutput, DefaultStackSynthesizer, Duration, Stack, type App } from 'aws-cdk-lib'
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
@@ -10,10 +10,10 @@ import { account, region } from '../../infra/local/account.ts'
 
 /** The origin of pages that may upload. */
 export const pageOrigin = 'https://ou.campus.example'
-/** Receives after which a message goes to the dead letters. */
+/** A message becomes a dead letter after this many receives. */
 export const tries = 2
 
-/** Made of the product's own constructs, as far as they are about one service. */
+/** The stack uses the product's own constructs, as far as each is about one service. */
 export function addTestStack(app: App): Stack {
   const stack = new Stack(app, 'services', {
     env: { region, account },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableStreamApi } from '../../infra/local/table/stream-api.ts'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
 import { onlyNew, rowExists } from '../../lambdas/platform/expressions.ts'
-import { connectTable, type Table } from '../../lambdas/platform/table.ts'
+import { connectTable, type Table, type Write } from '../../lambdas/platform/table.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { clientOptions, output, testRefusal, useServices } from './services.ts'
 
@@ -22,13 +22,13 @@ beforeAll(() => {
 })
 afterAll(() => client.destroy())
 
-/** A partition that no other test has. */
+/** A partition that no other test uses. */
 const newPartition = () => `TEST-${newUlid(Date.now())}`
 const rowsOf = (pk: string, count: number, more: (at: number) => object = () => ({})) =>
   Array.from({ length: count }, (_, at) => ({ pk, sk: `row-${String(at).padStart(3, '0')}`, ...more(at) }))
 const keyOf = ({ pk, sk }: { pk: string; sk: string }) => ({ pk, sk })
 
-test('a row is put only once, and the second put returns the row that is there', async () => {
+test('a row is put only once, and the second put returns the existing row', async () => {
   const key = { pk: newPartition(), sk: 'row' }
   expect(await table.put({ ...key, title: 'first' }, onlyNew)).toBeUndefined()
   expect(await table.put({ ...key, title: 'second' }, onlyNew)).toEqual({
@@ -38,7 +38,7 @@ test('a row is put only once, and the second put returns the row that is there',
   expect(await table.get(key, { consistent: true })).toEqual({ ...key, title: 'first' })
 })
 
-test('an update sets, adds and removes; one of a missing row fails without making it', async () => {
+test('an update sets, adds and removes attributes; an update of a missing row fails without creating it', async () => {
   const key = { pk: newPartition(), sk: 'row' }
   expect(await table.update({ key, set: { title: 'x' }, where: [rowExists] })).toEqual({
     failed: true,
@@ -51,19 +51,22 @@ test('an update sets, adds and removes; one of a missing row fails without makin
   expect(await table.updateAndGet({ key, ...change, remove: ['old'], where: [rowExists] })).toEqual(expected)
 })
 
-test('a transaction writes all or nothing, and names the writes whose conditions failed', async () => {
+test('a transaction writes all or nothing, and names the first write whose condition failed', async () => {
   const [first, second, third] = rowsOf(newPartition(), 3) as [never, never, never]
-  expect(await table.transact([{ put: first, ...onlyNew }])).toEqual([])
-  const writes = [first, second, third].map((put) => ({ put, ...onlyNew }))
-  expect(await table.transact(writes)).toEqual([0])
+  expect(await table.transact({ first: { put: first, ...onlyNew } })).toBeUndefined()
+  const again: Write = { put: first, ...onlyNew }
+  const others: Write[] = [second, third].map((put) => ({ put, ...onlyNew }))
+  expect(await table.transact({ others, again })).toBe('again')
+  expect(await table.transact({ others: [...others, again], none: [] })).toBe('others')
   expect(await table.getMany([first, second, third].map(keyOf), { consistent: true })).toEqual([first])
   const change = { update: { key: keyOf(first), set: { taken: true } } }
   const removal = { remove: keyOf(second), where: [rowExists] }
-  expect(await table.transact([change, { put: third }, removal])).toEqual([2])
+  expect(await table.transact({ change, third: { put: third }, removal })).toBe('removal')
+  expect(await table.transact({ removal, again })).toBe('removal')
   expect(await table.getMany([first, third].map(keyOf), { consistent: true })).toEqual([first])
 })
 
-test('many rows are read in the order of their keys and removed, missing ones too', async () => {
+test('many rows are read in the order of their keys and removed, even if some are missing', async () => {
   const pk = newPartition()
   const rows = rowsOf(pk, 60)
   await Promise.all(rows.map((row) => table.put(row)))
@@ -87,7 +90,7 @@ async function pageOf(index: string, [name, value]: [string, string], limit: num
   return { ...page, names: page.rows.map(({ sk }) => sk) }
 }
 
-test('an index returns its rows in order and in pages, also from a start that is made by hand', async () => {
+test('an index returns its rows in order and in pages, also from a hand-made start key', async () => {
   const pk = newPartition()
   for (const row of rowsOf(pk, 5, (at) => ({ feedKey: pk, lastActivityAt: at, title: 'a lamp' })))
     await table.put(row)
@@ -124,13 +127,13 @@ testRefusal('a row over 400 KB', () => put({ text: 'x'.repeat(401 * 1024) }), in
 testRefusal('a row with an empty key', () => put({ sk: '' }), invalid)
 testRefusal('a row with a sort key over 1 KB', () => put({ sk: 'x'.repeat(1025) }), invalid)
 testRefusal(
-  "a row whose index's key has another type",
+  'a row whose index key has another type',
   () => put({ feedKey: 'a', lastActivityAt: 'yesterday' }),
   invalid,
 )
-testRefusal("a row whose index's key is empty", () => put({ feedKey: '' }), invalid)
+testRefusal('a row whose index key is empty', () => put({ feedKey: '' }), invalid)
 testRefusal(
-  'an expression with a value that it does not use',
+  'an expression with an unused value',
   () => table.put({ pk: 'a', sk: 'b' }, { where: ['size(pk) > :a'], values: { a: 1, b: 2 } }),
   invalid,
 )
@@ -144,8 +147,8 @@ testRefusal(
   /ResourceNotFoundException/,
 )
 testRefusal(
-  'a transaction with two writes of one row',
-  () => table.transact([{ put: { pk: 'a', sk: 'b' } }, { remove: { pk: 'a', sk: 'b' } }]),
+  'a transaction with two writes to one row',
+  () => table.transact({ row: [{ put: { pk: 'a', sk: 'b' } }, { remove: { pk: 'a', sk: 'b' } }] }),
   invalid,
 )
 testRefusal('a read of 101 keys', () => table.getMany(rowsOf('a', 101)), invalid)

@@ -1,4 +1,4 @@
-/** Many posts and comments, written straight into the table: the benches measure what follows, not their writing. */
+/** Many posts and comments, written straight into the table: the benches measure what follows, not these writes. */
 import {
   postKey,
   feedKey,
@@ -26,7 +26,7 @@ const range = (length: number) => Array.from({ length }, (_, index) => index)
 /** The row of a post of about 0.7 KB. `at` is in epoch milliseconds. */
 export function postRow(campusId: string, at: number, authorId?: string, username = 'annray') {
   const id = newUlid(at)
-  // Without an author each post has one of its own, so reactions to it cost what they do for most people.
+  // Without an author, each post gets its own, so that reactions cost what they do for most people.
   const author = { id: authorId ?? `u_${id.slice(6).toLowerCase()}`, username }
   return {
     ...postKey(id),
@@ -45,7 +45,7 @@ export function postRow(campusId: string, at: number, authorId?: string, usernam
   }
 }
 
-/** Fills the feed of a campus; returns the ids of its posts. */
+/** Fills the feed of a campus. Returns the ids of its posts. */
 export async function fillCampus(
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -59,8 +59,8 @@ export async function fillCampus(
 }
 
 /**
- * Fills the other lists of a campus: posts with a picture each, all of one category. The first 40 are by `person`, who
- * saved the first 500.
+ * Fills the other lists of a campus with posts that have a picture each and share one category. The first 40 are by
+ * `person`, who saved the first 500.
  */
 export async function fillLists(
   documents: DynamoDBDocumentClient,
@@ -96,7 +96,7 @@ export async function fillLists(
   await fillTable(documents, tableName, rows)
 }
 
-/** Fills a campus with searches that many people made, and a person's recent searches up to their maximum. */
+/** Fills a campus with searches by many people, and a person's recent searches up to their maximum. */
 export async function fillSearches(
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -119,8 +119,8 @@ export async function fillSearches(
 }
 
 /**
- * Fills the thread of a post with comments of about 0.55 KB; returns their ids. Every fourth stands on the post, the
- * others reply to the one before, up to three levels deep.
+ * Fills the thread of a post with comments of about 0.55 KB; returns their ids. Every fourth is a reply to the post,
+ * the others reply to the one before, up to three levels deep.
  */
 export async function fillThread(
   documents: DynamoDBDocumentClient,
@@ -143,7 +143,7 @@ export async function fillThread(
     createdAt: from + index,
     authorKey: authoredCommentsKey('u_benchauthor'),
   }))
-  // One batch after the other: the product removes a reply whose parent is not there yet.
+  // The batches go one after the other: the product removes a reply whose parent does not exist yet.
   for (let start = 0; start < rows.length; start += batchSize)
     await fillTable(documents, tableName, rows.slice(start, start + batchSize))
   return ids

@@ -1,6 +1,6 @@
 /**
- * The cost of what follows a write: the product's own code on the real table engine. It runs in the test, so that what
- * other tests cause at the same time is not in the sum.
+ * The cost of what follows a write: the product's own code on the real table engine. It runs in the test's process,
+ * so that the sum does not contain what other tests cause at the same time.
  */
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -18,7 +18,7 @@ import type * as z from 'zod/mini'
 import { expect, vi } from 'vitest'
 import { environmentOf, tableClient, theCloud } from '../cloud.ts'
 
-/** Returns the write units of counting a row, on a copy of the row with the count that is in the same indexes. */
+/** Returns the write units of counting a row, measured on a copy of the row whose count is in the same indexes. */
 export async function countingCost(key: Key, counted = postKey('')): Promise<number> {
   const { environment, ports } = await theCloud()
   process.env['TABLE_NAME'] ??= environment['TABLE_NAME']
@@ -46,7 +46,7 @@ export async function countingCost(key: Key, counted = postKey('')): Promise<num
   return takeCapacity().write
 }
 
-/** Returns the write units of a reaction to an event: what it logs as its cost. */
+/** Returns the write units of a reaction to an event, from the cost that it logs. */
 export async function reactionCost<E extends Event>(
   name: string,
   { handler }: ReturnType<typeof reaction>,

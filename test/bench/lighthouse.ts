@@ -1,6 +1,6 @@
 /**
  * Measures the visitor's feed with Lighthouse (mobile preset), alternating with a bare page of the same libraries
- * (bare/main.tsx): two pages in one run compare, two machines do not.
+ * (bare/main.tsx), because figures of two machines do not compare.
  */
 import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 5)
-/** The least scores of the feed. */
+/** The minimum scores of the feed. */
 const scores = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 95 }
 const figures = [
   'first-contentful-paint',
@@ -16,9 +16,9 @@ const figures = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ]
-/** The most that the feed may take, as multiples of the bare page's figure. */
+/** The maximum figures of the feed, as multiples of the bare page's. */
 const ratios = { 'total-blocking-time': 2, 'largest-contentful-paint': 1.2 }
-/** The bare page's blocking counts as these milliseconds at least: near zero, a ratio would be chance. */
+/** The bare page's blocking time counts as at least this many milliseconds: near zero, a ratio would be random. */
 const leastBlocking = 25
 
 type Readings = Record<string, number[]>
@@ -44,7 +44,7 @@ export async function comparePages({ feed, bare, directory, ...browser }: Pair):
   const readings = { feed: {}, bare: {} }
   try {
     const port = await debuggingPort(profile)
-    // The first visits start the functions and are not counted.
+    // The first visits start the functions and are not measured.
     for (let run = 0; run <= runs; run += 1) {
       await measure(port, feed, join(directory, `lighthouse-${run}.json`), run > 0 ? readings.feed : {})
       await measure(port, bare, join(directory, `lighthouse-bare-${run}.json`), run > 0 ? readings.bare : {})
@@ -55,7 +55,7 @@ export async function comparePages({ feed, bare, directory, ...browser }: Pair):
   return report(readings.feed, readings.bare)
 }
 
-/** The port that the browser chose; it writes it into its profile when it listens. */
+/** The port that the browser chose; it writes the port into its profile when it listens. */
 async function debuggingPort(profile: string): Promise<number> {
   for (let wait = 0; wait < 100; wait += 1) {
     const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
@@ -81,7 +81,7 @@ function report(feed: Readings, bare: Readings): boolean {
   for (const [name, least] of Object.entries(scores)) {
     const score = median(feed[name])
     console.log(`${String(score).padStart(8)}     ${name} (at least ${least}; runs ${feed[name]?.join(' ')})`)
-    // On a machine where the bare page does not reach the score either, only the ratios count.
+    // On a machine where even the bare page does not reach the score, only the ratios count.
     if (score < least && (name !== 'performance' || bareScore >= least)) within = false
   }
   console.log(

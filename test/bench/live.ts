@@ -1,7 +1,7 @@
 /**
- * `npm run bench:live`: how long after Enter a message is on the screen of another browser, with the hint that send-message
- * sends itself and without it, and how a conversation of 10,000 messages opens and scrolls. It fails over a budget.
- * `BENCH_MESSAGES=100` sends fewer.
+ * `npm run bench:live` measures the time from Enter until a message is on another browser's screen, with the hint
+ * that send-message sends itself and without it, and how a conversation of 10,000 messages opens and scrolls. It
+ * fails above a budget. `BENCH_MESSAGES=100` sends fewer messages.
  */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -29,7 +29,7 @@ function line(what: string, value: string, isWithin = true): void {
   if (!isWithin) process.exitCode = 1
 }
 
-/** People send 60 messages a minute; these send all of them at once. */
+/** The limit allows a person 60 messages a minute; the bench sends all of them at once. */
 async function forgetLimit(userId: string): Promise<void> {
   const { table, TableName } = await theTable()
   const expiresAt = Math.ceil(Date.now() / 1000) + 3600
@@ -53,7 +53,7 @@ async function openConversation(browser: Browser, person: Person, chatId: string
   return page
 }
 
-/** Notes when each message of the bench is first on this screen. */
+/** Notes when each message of the bench first shows on this screen. */
 const watchScreen = (page: Page) =>
   page.evaluate(() => {
     const shown = new Map<string, number>()
@@ -77,7 +77,7 @@ const watchScreen = (page: Page) =>
     })
   })
 
-/** Notes when Enter was pressed last. */
+/** Notes when Enter was last pressed. */
 const watchKeys = (page: Page) =>
   page.evaluate(() => {
     const note = ({ key }: KeyboardEvent) => {
@@ -88,7 +88,7 @@ const watchKeys = (page: Page) =>
 
 type Watched = Window & { shownAt: (name: string) => Promise<number>; enteredAt: number }
 
-/** Writes one message after the other, and returns the milliseconds from Enter to the other screen. */
+/** Sends one message after the other, and returns the milliseconds from Enter to the other screen. */
 async function timesOf(
   from: Page,
   to: Page,
@@ -108,7 +108,9 @@ async function timesOf(
   return times
 }
 
-/** Loses the first frames about each message: those of send-message itself. What follows from the row arrives. */
+/**
+ * Drops the first frames about each message, which send-message itself sent. The frames that the row causes arrive.
+ */
 function loseFirstHints(cloud: Cloud): void {
   const lost = new Map<string, number>()
   cloud.live.lose((frame) => {
@@ -116,7 +118,7 @@ function loseFirstHints(cloud: Cloud): void {
     if (hint.type !== 'message' || !hint.message) return false
     const times = lost.get(hint.message.id) ?? 0
     lost.set(hint.message.id, times + 1)
-    // One frame for each of the two browsers.
+    // Each of the two browsers gets one frame.
     return times < 2
   })
 }
@@ -140,7 +142,7 @@ try {
   const [annId, benId] = [(await api(getMe, {}, ann)).id, (await api(getMe, {}, ben)).id]
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId: benId }, ann)
   const first = { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }
-  // Before it Ben has no conversation.
+  // Ben has no conversation before this one.
   await api(sendMessage, first, ann)
   const from = await openConversation(browser, ann, chat.id)
   const to = await openConversation(browser, ben, chat.id)

@@ -1,4 +1,7 @@
-/** How a conversation of 10,000 messages opens, and how it scrolls to its beginning: the page alone, with a server beside it. */
+/**
+ * How a conversation of 10,000 messages opens and scrolls to its beginning: only the page, with a server in the
+ * bench.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { encodeTime } from 'ulid'
 import type { Message } from '../../shared/chats/chat.ts'
@@ -7,7 +10,7 @@ import type { Person } from '../browser/api.ts'
 import { siteOf } from '../browser/people.ts'
 
 const count = 10_000
-/** What browsers call a long task. */
+/** The duration from which browsers report a long task. */
 const longTaskMs = 50
 const nodesMaximum = 1500
 
@@ -39,7 +42,7 @@ function messagesOf({ chatId, annId, benId }: People): Message[] {
   })
 }
 
-/** Answers list-messages from memory, and returns its requests. */
+/** Serves list-messages from memory, and returns its requests. */
 async function serveMessages(page: Page, messages: readonly Message[]): Promise<string[]> {
   const requests: string[] = []
   await page.route(/\/api\/chats\/[^/]+\/messages/, async (route) => {
@@ -98,7 +101,7 @@ export async function measureLongConversation(
   ]
 }
 
-/** Turns the wheel until the first message is on the screen. Returns the largest number of nodes of the page. */
+/** Turns the wheel until the first message is on the screen. Returns the largest number of DOM nodes. */
 async function readToTheBeginning(page: Page): Promise<{ nodes: number; turns: number }> {
   await page.getByRole('region', { name: /^Conversation with/ }).hover()
   let nodes = 0

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:memory` starts `npm start` with a state of its own, waits for the demo, sends 4,000 requests of visitors and
- * of one member, and prints how much memory all its processes take together. It fails above the budget, and if the last
- * quarter of the requests made it grow.
+ * `npm run bench:memory` starts `npm start` with a state of its own, waits for the demo, sends 4,000 requests of
+ * visitors and of one member, and prints the memory of all its processes. It fails above the budget, or if the memory
+ * grew during the last quarter of the requests.
  */
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn } from 'aws-amplify/auth'
@@ -23,7 +23,7 @@ const ports = localPorts(Number(process.env['PORT'] ?? 4700))
 const lanes = 8
 const state = mkdtempSync(join(tmpdir(), 'memory-'))
 
-/** Megabytes of a process. Pages that processes share count once, where the system tells. */
+/** Megabytes of a process. Pages that processes share count once, if the system reports them. */
 function memoryOf(id: number, resident: number): number {
   return (proportionalOf(id) ?? resident) / 1024
 }
@@ -33,12 +33,12 @@ function proportionalOf(id: number): number | undefined {
     const shared = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1]
     return shared === undefined ? undefined : Number(shared)
   } catch {
-    // Another system, or a process that has just ended.
+    // The system is another one, or the process has just ended.
     return undefined
   }
 }
 
-/** Prints and returns the megabytes of a process and of all that it started. */
+/** Prints and returns the megabytes of a process and of all its descendants. */
 function measure(when: string, root: number): number {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
     .trim()
@@ -83,7 +83,7 @@ const page = z.object({
   items: z.array(z.object({ id: z.string(), author: z.object({ id: z.string(), username: z.string() }) })),
 })
 
-/** What people do, in this order again and again: mostly reading, now and then a save. */
+/** Requests of people, repeated in this order: mostly reads, and a save now and then. */
 async function addresses(api: string): Promise<[method: string, path: string][]> {
   const { items } = z.parse(page, await (await fetch(`${api}/campuses/ou/posts`)).json())
   return items.flatMap(({ id, author }): [string, string][] => [

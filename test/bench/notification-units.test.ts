@@ -1,4 +1,4 @@
-/** What notifications cost the table: the operations, and what follows from a comment, a save and a mention. */
+/** What notifications cost the table: the operations, and the reactions to a comment, a save and a mention. */
 import { expect, test } from 'vitest'
 import { commentCreated } from '../../events/comment-created.ts'
 import { saveChanged } from '../../events/save-changed.ts'
@@ -17,7 +17,7 @@ import { newComment, newPost } from '../threads.ts'
 import { budgets, type Budget } from './budgets.ts'
 import { reactionCost } from './counting.ts'
 
-/** Without the two rows of the caller. */
+/** The budgets exclude the caller's two rows. */
 const spent = ({ capacity }: Answer<unknown>) => ({
   calls: capacity.calls - 2,
   read: capacity.read - 1,

@@ -1,4 +1,4 @@
-/** What payouts cost the table. Every call also asks Stripe, which is not counted. */
+/** What payouts cost the table. Every call also sends a request to Stripe, which is not counted. */
 import { expect, test } from 'vitest'
 import { createEarningsLink } from '../../shared/payouts/create-earnings-link.ts'
 import { getPayouts } from '../../shared/payouts/get-payouts.ts'
@@ -7,7 +7,7 @@ import { call, verified, type Answer } from '../cloud.ts'
 import { begin, happen, webhooksTaken } from '../payouts/laptop-stripe.ts'
 import { budgets, type Budget } from './budgets.ts'
 
-/** Without the two rows of the caller, and the two limits of each operation. */
+/** The budgets exclude the caller's two rows and the two limits of each operation. */
 function within({ action, ...budget }: Budget, { capacity, error }: Answer<unknown>) {
   const used = { calls: capacity.calls - 4, read: capacity.read - 1, write: capacity.write - 2 }
   console.log(action.padEnd(34), used)

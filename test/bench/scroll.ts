@@ -28,7 +28,7 @@ const watchTasks = (page: Page) =>
 const longestTask = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest)
 
-/** Turns the mouse wheel until the sentence of the end is on the page. Returns the largest number of DOM nodes. */
+/** Turns the mouse wheel until the list's last sentence shows. Returns the largest number of DOM nodes. */
 async function readToTheEnd(page: Page, end: string): Promise<number> {
   let nodes = 0
   for (let turn = 0; turn < 3000; turn += 1) {

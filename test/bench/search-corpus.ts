@@ -12,10 +12,10 @@ const sentences = texts.flatMap((text) => text.split(/(?<=[.!?]) /))
 const words = [...new Set(texts.join(' ').match(/\p{L}{4,}/gu))]
 const firstAt = Date.UTC(2026, 0, 1)
 
-/** A whole number below `size` that looks random and is the same for a seed. */
+/** A pseudo-random whole number below `size` from a seed. */
 const pick = (seed: number, size: number) => Math.floor(((Math.sin(seed) * 10_000) % 1) * size + size) % size
 
-/** Posts of two sentences of different posts, a price and two words, one of them made up. */
+/** Posts made of a sentence each of two posts, a price and two words, one of them made up. */
 export function searchablePosts(campusId: string, from: number, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const seed = (from + index) * 7

@@ -1,4 +1,4 @@
-/** How long after the last key suggestions are on the screen: the laptop's product with its demo, in a browser. */
+/** How long after the last key the suggestions show: the laptop's product with its demo, in a browser. */
 import { chromium, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,9 @@ import { percentiles } from './percentiles.ts'
 const budgetMs = 150
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 
-/** Types a text with one key event, and returns the milliseconds until the list has a suggestion that begins with it. */
+/**
+ * Enters a text with one key event, and returns the milliseconds until the list has a suggestion that starts with it.
+ */
 async function timeOf(page: Page, text: string): Promise<number> {
   const field = page.getByRole('combobox').first()
   await field.fill('')

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:search`: reindexing, queries and suggestions over 100,000 posts, and how long after it was written a post is
- * found, on the laptop's engine and on a real OpenSearch where that can run. It fails over a budget.
- * `BENCH_POSTS=10000` takes fewer posts.
+ * `npm run bench:search` measures reindexing, queries and suggestions over 100,000 posts, and how long after its
+ * write a post is found, on the laptop's engine and on a real OpenSearch if it can run. It fails above a budget.
+ * `BENCH_POSTS=10000` uses fewer posts.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -13,7 +13,7 @@ import { connectSearch } from '../../lambdas/platform/search.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
 import { marks } from '../../lambdas/search/matched-words.ts'
 import { nearnessesOf, postsMatching } from '../../lambdas/search/post-query.ts'
-import { rebuild, type Step } from '../../lambdas/search/rebuild.ts'
+import { rebuild, type Step } from '../../lambdas/indexing/rebuild.ts'
 import { searchesMatching, suggestionNearnesses } from '../../lambdas/search/suggestion-query.ts'
 import { typedWords } from '../../lambdas/search/typed-words.ts'
 import { fillTable } from '../fill-table.ts'
@@ -41,7 +41,7 @@ function line(engine: string, what: string, value: string, isWithin = true): voi
   if (!isWithin) process.exitCode = 1
 }
 
-/** A table with the rows of the bench, without a stream. */
+/** A table with the rows of the bench and no stream. */
 async function fillOwnTable() {
   const engine = await startTableEngine({ port: 0, log: () => undefined })
   await createTable(engine.url, TableName, {
@@ -84,7 +84,7 @@ async function measureReindex(name: string, engine: Client, table: ReturnType<ty
   line(name, 'reindex, checksums included', `${rate} documents/s`, rate >= documentsPerSecond)
 }
 
-/** Runs what `send` does for each text in turn, and returns how long each took. */
+/** Runs `send` for each text in turn, and returns how long each took. */
 async function timesOf(texts: string[], send: (text: string) => Promise<void>): Promise<number[]> {
   for (const text of texts) await send(text)
   const times: number[] = []
@@ -101,7 +101,7 @@ const highlight = {
   number_of_fragments: 0,
   pre_tags: [marks.before],
   post_tags: [marks.after],
-  fields: { text: {}, plain: {} },
+  fields: { text: {}, things: {}, plain: {} },
 }
 const page = { size: 10, _source: false, track_total_hits: false }
 

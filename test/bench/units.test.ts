@@ -1,11 +1,11 @@
 /**
- * The cost of each action, from `ReturnConsumedCapacity`, beside its budget. `npm test` runs a small campus;
- * `npm run bench:units` (BENCH_POSTS=1000,10000,100000) shows that costs do not grow with the campus.
+ * The cost of each action, from `ReturnConsumedCapacity`, against its budget. `npm test` runs a small campus; `npm
+ * run bench:units` (BENCH_POSTS=1000,10000,100000) shows that costs do not grow with the campus.
  */
 import { commentCreated } from '../../events/comment-created.ts'
 import { postCreated } from '../../events/post-created.ts'
 import * as onCommentCreated from '../../lambdas/comments/on-comment-created-sweep-comments.ts'
-import * as onPostCreated from '../../lambdas/users/on-post-created-count-user.ts'
+import * as onPostCreated from '../../lambdas/posts/on-post-created-count-user.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { firstViewKey, popularKey, termKey } from '../../lambdas/search/search-keys.ts'
@@ -41,13 +41,13 @@ import { putRow, rowOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { fillCampus, fillLists, fillSearches, fillThread } from './corpus.ts'
 import { countingCost, reactionCost } from './counting.ts'
+import { sizes, timeout } from './sizes.ts'
 
-const sizes = (process.env['BENCH_POSTS'] ?? '300').split(',').map(Number)
 /** A campus for each size, which no other test writes to. */
 const campusIds = ['stanford', 'mit', 'harvard']
 const domains = ['stanford.edu', 'mit.edu', 'harvard.edu']
 const rows: string[] = []
-/** Read units of the caller's own rows, and write units of one limit: not part of the budgets. */
+/** Read units of the caller's own rows, and write units of one limit, which the budgets exclude. */
 const callersRows = 1
 const limit = 1
 
@@ -67,7 +67,10 @@ const asCaller = ({ capacity }: Answer<unknown>, limits = 0) => ({
   write: capacity.write - limits * limit,
 })
 
-/** Write units of the reactions to a post, with and without photos: the same at any size. Those to a comment write nothing. */
+/**
+ * Write units of the reactions to a post, with and without photos, which are the same at any size. Reactions to a
+ * comment write nothing.
+ */
 let reactions = 0
 
 async function createdBy(person: Person, campusId: string, media: { uploadId: string }[]) {
@@ -120,7 +123,7 @@ async function mentioningFour(ann: Person, campusId: string) {
   return opened
 }
 
-/** Measures a reply three levels deep, its deletion, a save and its undoing, each with the cost of counting it. */
+/** Measures a reply three levels deep, its deletion, a save and its removal, each with the cost of counting it. */
 async function writesBelowPost(ann: Person, campusId: string, posts: number) {
   const post = await newPost(ann, { campusId })
   const parent = await newComment(ann, post.id, { campusId })
@@ -144,7 +147,7 @@ async function writesBelowPost(ann: Person, campusId: string, posts: number) {
 describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!, domain: domains[index]! })))(
   'a campus of $posts posts',
   ({ posts, campusId, domain }) => {
-    test('stays within every budget', { timeout: 900_000 }, async () => {
+    test('stays within every budget', { timeout }, async () => {
       const { environment } = await theCloud()
       const ann = await member(campusId, domain)
       const media = await threeUploads(ann)
@@ -164,7 +167,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.me, posts, me.capacity)
       const renamed = await call(updateProfile, { lastName: 'Rey' }, ann)
       within(budgets.rename, posts, asCaller(renamed, 2))
-      // A picture makes the author of each post larger: a row above 1 KB would cost twice as much.
+      // A picture makes each post's copy of its author larger: a row above 1 KB would cost twice as much.
       await call(updateProfile, { picture: await uploadedAvatar(ann) }, ann)
       const text = await createdBy(ann, campusId, [])
       within(budgets.createPost, posts, { ...text, write: text.write + reactions })
@@ -175,7 +178,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.deletePost, posts, asCaller(deleted, 2))
     })
 
-    test('lists, threads and saves stay within every budget', { timeout: 900_000 }, async () => {
+    test('lists, threads and saves stay within every budget', { timeout }, async () => {
       const { environment } = await theCloud()
       const ann = await member(campusId, domain)
       const person = (await call(getMe, {}, ann)).output
@@ -206,7 +209,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       await writesBelowPost(ann, campusId, posts)
     })
 
-    test('searches stay within every budget', { timeout: 900_000 }, async () => {
+    test('searches stay within every budget', { timeout }, async () => {
       const { environment } = await theCloud()
       const ann = await member(campusId, domain)
       const { id: userId } = (await call(getMe, {}, ann)).output
@@ -235,7 +238,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.countViews, posts, { calls: 1, read: 0, write })
     })
 
-    test('what is found stays within every budget', { timeout: 900_000 }, async () => {
+    test('searches of posts and people stay within every budget', { timeout }, async () => {
       const ann = await member(campusId, domain)
       const { id } = (await call(getMe, {}, ann)).output
       const row = await rowOf(userKey(id))
@@ -245,7 +248,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       }))
       for (const person of people)
         await putRow({ ...row, ...userKey(person.id), ...person, firstName: 'Ben' })
-      const followed = { timeout: 600_000, interval: 2000 }
+      const followed = { timeout, interval: 2000 }
       await vi.waitFor(async () => {
         const found = await call(searchPosts, { campusId, q: 'desk lamp' }, ann)
         expect(found.output.items).toHaveLength(10)

@@ -13,7 +13,7 @@ import { changeRow, rowOf, userOf } from '../rows.ts'
 import { newPost } from '../threads.ts'
 import { block, twoPeople } from './people.ts'
 
-test('what was saved of somebody is not shown while they are blocked', async () => {
+test('saved posts and comments of a person do not show while that person is blocked', async () => {
   const { ann, ben, benRow } = await twoPeople()
   const post = await newPost(ben)
   await call(savePost, { postId: post.id }, ann)
@@ -41,7 +41,7 @@ test('a blocked person cannot save, comment or mention', async () => {
   expect(answer.output.blocks).toEqual([{ text }])
 })
 
-test('nobody blocks themselves, or somebody whom they cannot see', async () => {
+test('a person cannot block themselves, or a person whom they cannot see', async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   expect((await block(annRow.id, ann)).error?.code).toBe('own-profile')
   expect((await block('u_nobody', ann)).error?.code).toBe('user-not-found')
@@ -59,7 +59,7 @@ test('an account blocks at most a hundred people', async () => {
   expect((await block(benRow.id, ann)).status).toBe(200)
 })
 
-test('somebody whom very many people blocked can still be blocked: the block stands in one row', async () => {
+test('a person whom very many people blocked can still be blocked, because the block is stored with the blocker', async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   const post = await newPost(ben)
   const many = new Set(Array.from({ length: 800 }, (_, at) => `u_other${at}`))
@@ -69,7 +69,7 @@ test('somebody whom very many people blocked can still be blocked: the block sta
   expect((await rowOf(userKey(annRow.id)))?.['blocks']).toEqual(new Set([benRow.id]))
 })
 
-test('somebody who deletes their account is taken out of the blocks of others', async () => {
+test('a person who deletes their account is removed from the block lists of others', async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   const cara = await member()
   const caraRow = await userOf(cara.email)

@@ -22,7 +22,7 @@ async function askToBlock() {
   return within(await screen.findByRole('dialog', { name: 'Block Bob Lee?' }))
 }
 
-test('a person is blocked after a confirmation, and the page leads back to the feed', async () => {
+test('a person is blocked after a confirmation, and the page returns to the feed', async () => {
   answer(blockPerson, { blocked: true })
   await user.click((await askToBlock()).getByRole('button', { name: 'Block' }))
   await screen.findByText('You blocked Bob Lee.')
@@ -30,9 +30,9 @@ test('a person is blocked after a confirmation, and the page leads back to the f
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('a block that fails says why and stays on the profile', async () => {
+test('a block that fails shows why and stays on the profile', async () => {
   refuse(blockPerson, 'too-many-blocked')
   await user.click((await askToBlock()).getByRole('button', { name: 'Block' }))
-  await screen.findByText('You can block up to 100 people. Unblock somebody first.')
+  await screen.findByText('You can block up to 100 people. Unblock someone first.')
   expect(window.location.pathname).toBe('/boblee')
 })

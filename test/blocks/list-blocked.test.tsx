@@ -8,7 +8,7 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 
 const path = '/settings/account/blocked'
 
-test('whoever is blocked is listed, and is gone from the list once they are unblocked', async () => {
+test('a blocked person is in the list, and leaves it when they are unblocked', async () => {
   answer(listBlocked, { items: [bob] })
   answer(unblockPerson, () => {
     answer(listBlocked, { items: [] })
@@ -18,10 +18,10 @@ test('whoever is blocked is listed, and is gone from the list once they are unbl
   await user.click(await screen.findByRole('button', { name: 'Unblock Bob Lee' }))
   await screen.findByText('You unblocked Bob Lee.')
   expect(callsOf(unblockPerson)).toEqual([{ userId: bob.id }])
-  await screen.findByText('You have blocked nobody')
+  await screen.findByText('You haven’t blocked anyone')
 })
 
-test('an unblock that fails says so, and the person stays in the list', async () => {
+test('an unblock that fails shows an error, and the person stays in the list', async () => {
   answer(listBlocked, { items: [bob] })
   refuse(unblockPerson, 'unavailable')
   await openPage(path, { as: ann, width: 390 })
@@ -30,7 +30,7 @@ test('an unblock that fails says so, and the person stays in the list', async ()
   screen.getByText('Bob Lee')
 })
 
-test('a list that cannot be loaded can be loaded again', async () => {
+test('a list that could not be loaded can be loaded again', async () => {
   refuse(listBlocked, 'unavailable')
   await openPage(path, { as: ann })
   const retry = await screen.findByRole('button', { name: 'Try Again' })

@@ -14,7 +14,7 @@ import { changeRow } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { block, twoPeople } from './people.ts'
 
-/** Everything that one of two people can read of the other, as whether they can. */
+/** Everything that one of two people could read of the other, and whether they can. */
 async function canRead(
   reader: Person,
   other: { id: string; username: string },
@@ -59,7 +59,7 @@ const nothing = {
   save: false,
 }
 
-test('neither of two people reads anything of the other while one blocks the other, and both do again afterwards', async () => {
+test('neither of two people can read anything of the other while one blocks the other, and both can again afterwards', async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   const [annsPost, bensPost, shared] = [await newPost(ann), await newPost(ben), await newPost(await member())]
   for (const person of [ann, ben]) {
@@ -77,10 +77,10 @@ test('neither of two people reads anything of the other while one blocks the oth
   expect([await ofBen(), await ofAnn()]).toEqual([everything, everything])
 })
 
-test('where both blocked each other, one of them taking it back shows nothing', async () => {
+test('after two people block each other, one unblock does not make them visible', async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   await block(benRow.id, ann)
-  // Ann is hidden from Ben by now, so Ben's block is written as if he had made it in the same moment.
+  // Ann is already hidden from Ben, so Ben's block is written as if he had made it at the same moment.
   await changeRow(userKey(benRow.id), { blocks: new Set([annRow.id]) })
   await changeRow(userKey(annRow.id), { blockedBy: new Set([benRow.id]) })
   await call(unblockPerson, { userId: benRow.id }, ann)

@@ -1,4 +1,7 @@
-/** Logging in and verifying with the real user pool. What each form says is in test/accounts/account-forms.test.tsx. */
+/**
+ * Logging in and verifying with the real user pool. The sentences of each form are in
+ * test/accounts/account-forms.test.tsx.
+ */
 import { banKey } from '../../lambdas/users/user-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { codeFor, mailsTo, member, newcomer, theTable } from './api.ts'
@@ -7,7 +10,7 @@ import { alertOf, expect, test } from './site.ts'
 
 const userPool = new RegExp(`^http://localhost:${port + 3}/`)
 
-test('a wrong password says so and keeps what was typed; one sign-in then serves every campus', async ({
+test('a wrong password shows an error and keeps the fields; one sign-in then works on every campus', async ({
   open,
   ann,
 }) => {
@@ -35,7 +38,7 @@ test('a wrong password says so and keeps what was typed; one sign-in then serves
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
-test('a reload of /verify shows the time left and sends no second mail; a wrong code says so', async ({
+test('a reload of /verify shows the time left and sends no second mail; a wrong code shows an error', async ({
   open,
 }) => {
   const person = await newcomer()
@@ -55,7 +58,7 @@ test('a reload of /verify shows the time left and sends no second mail; a wrong 
   await page.waitForURL('**/home')
 })
 
-test('a banned account learns so on the page that is open, from the first form and from the log-in', async ({
+test('a banned account sees the ban on an open page, in the first form and in the log-in form', async ({
   open,
 }) => {
   const person = await member()

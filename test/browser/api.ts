@@ -5,7 +5,7 @@ import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
-import { findCampus } from '../../shared/campuses/campus.ts'
+import { domainsOf } from '../../shared/campuses/school-domains.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
 import { pathParameters } from '../../shared/contract.ts'
 import { createUpload } from '../../shared/media/create-upload.ts'
@@ -23,7 +23,7 @@ import { verifyEmail } from '../../shared/accounts/verify-email.ts'
 import { verifySchoolEmail } from '../../shared/accounts/verify-school-email.ts'
 import { newEmail, password, photo, port } from './people.ts'
 
-/** Someone with an account. Their cookies are those of a browser that signed in, good on every campus host. */
+/** A person with an account. Their cookies are those of a browser that signed in, valid on every campus host. */
 export interface Person {
   email: string
   name: string
@@ -31,7 +31,7 @@ export interface Person {
   cookies: { name: string; value: string; domain: string; path: string; sameSite: 'Lax' }[]
 }
 
-/** Calls an operation as somebody; a refusal fails the test. */
+/** Calls an operation as a person; a refusal fails the test. */
 export async function api<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
@@ -63,14 +63,14 @@ export async function codeFor(email: string): Promise<string> {
   return codes[0] ?? 'no mail'
 }
 
-/** Someone new whose e-mail is not verified yet. */
+/** A new person whose e-mail is not verified yet. */
 export async function newcomer(name = 'Ann Ray'): Promise<Person> {
   const email = newEmail()
   await api(register, { id: newUlid(Date.now()), email, name, password, terms: true })
   return signInAs(email, name)
 }
 
-/** Someone whose e-mail is verified, of no campus yet. */
+/** A person with a verified e-mail and no campus. */
 export async function verified(name?: string): Promise<Person> {
   const person = await newcomer(name)
   await api(sendEmailCode, {}, person)
@@ -78,16 +78,15 @@ export async function verified(name?: string): Promise<Person> {
   return person
 }
 
-/** A member of a campus. */
 export async function member(campusId = 'ou', name?: string): Promise<Person> {
   const person = await verified(name)
-  const email = newEmail(findCampus(campusId)?.domains[0])
+  const email = newEmail(domainsOf({ id: campusId })[0])
   await api(sendSchoolCode, { campusId, email }, person)
   await api(verifySchoolEmail, { code: await codeFor(email) }, person)
   return person
 }
 
-/** Signs in as the browser does, by SRP, and keeps what Amplify would keep in cookies. */
+/** Signs in as the browser does, by SRP, and puts what Amplify would store into cookies. */
 async function signInAs(email: string, name: string): Promise<Person> {
   const answer = await fetch(`http://127.0.0.1:${port}/config.json`)
   const { userPoolId, userPoolClientId } = (await answer.json()) as Record<string, string>
@@ -129,7 +128,7 @@ export interface PickedFile {
   alt?: string
 }
 
-/** Publishes a post, with as many photos as there are colours, and these files after them. */
+/** Publishes a post with one photo for each colour, followed by these files. */
 export async function post(
   author: Person,
   text: string,
@@ -158,7 +157,7 @@ async function upload(author: Person, { name, mimeType, buffer }: PickedFile): P
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
-  // Node does not know the names below localhost; the address in the path is the same bucket.
+  // Node cannot resolve hosts below localhost; the path style names the same bucket.
   const { hostname } = new URL(url)
   const address = hostname === 'localhost' ? url : `http://localhost:${port + 2}/${hostname.split('.')[0]}`
   const response = await fetch(address, { method: 'POST', body: form })
@@ -167,7 +166,7 @@ async function upload(author: Person, { name, mimeType, buffer }: PickedFile): P
   return uploadId
 }
 
-/** The table itself, for what only an operator does. */
+/** The table itself, for an operator's writes. */
 export async function theTable(): Promise<{ table: DynamoDBDocumentClient; TableName: string }> {
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port + 1}`,

@@ -1,10 +1,10 @@
-/** Back closes what is open, in the real history of a browser. */
+/** Back closes overlays, in the real history of a browser. */
 import type { Page } from '@playwright/test'
 import { post } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-/** The place of the current entry in the history of the tab. */
+/** The position of the current entry in the tab's history. */
 const placeOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -12,10 +12,10 @@ const placeOf = (page: Page) =>
         .index,
   )
 
-/** Unlike a click of Playwright, it does not scroll the page to reach the sticky bar. */
+/** Unlike Playwright's click, this does not scroll the page to reach the sticky bar. */
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
 
-test('a dialog adds one entry to the history, and Back, Esc, the cross and a reload leave none behind', async ({
+test('a dialog adds one history entry, and Back, Esc, the cross and a reload remove it', async ({
   open,
   ann,
 }) => {
@@ -36,7 +36,7 @@ test('a dialog adds one entry to the history, and Back, Esc, the cross and a rel
   await expect(dialog).toBeHidden()
   await expect(share).toBeFocused()
   expect(await placeOf(page)).toBe(feed)
-  // Forward finds nothing to open and comes back.
+  // Forward finds no dialog to open and returns.
   await page.goForward()
   await expect.poll(() => placeOf(page)).toBe(feed)
 
@@ -55,7 +55,7 @@ test('a dialog adds one entry to the history, and Back, Esc, the cross and a rel
   await expect(page).toHaveURL(/\/saved$/)
 })
 
-test('a link inside an overlay takes its place in the history, and the list keeps its place', async ({
+test("a link inside an overlay replaces the overlay's history entry, and the list keeps its scroll position", async ({
   open,
   ann,
 }) => {
@@ -70,20 +70,20 @@ test('a link inside an overlay takes its place in the history, and the list keep
   await menu.getByRole('link', { name: 'Saved' }).click()
   await expect(page).toHaveURL(/\/saved$/)
   await expect.poll(() => placeOf(page)).toBe(feed + 2)
-  // The prompt of the page that was opened has an entry of its own.
+  // The prompt of the opened page has its own entry.
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(/\/home$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
   await expect(menu).toBeHidden()
 
-  // A link to the page itself adds nothing.
+  // A link to the current page adds no entry.
   await openMenu(page)
   await menu.getByRole('link', { name: 'Buy/Sell' }).click()
   await expect(menu).toBeHidden()
   await expect.poll(() => placeOf(page)).toBe(feed)
 
-  // A menu that closes because somebody scrolls leaves the page where it was scrolled to.
+  // A menu that closes because of scrolling keeps the new scroll position.
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByRole('article').first().getByRole('button', { name: 'More' }).click()
   await expect.poll(() => placeOf(page)).toBe(feed + 1)
@@ -92,7 +92,7 @@ test('a link inside an overlay takes its place in the history, and the list keep
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeHidden()
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
 
-  // The tabs stay where they are when Back appears beside them.
+  // The tabs do not move when Back appears beside them.
   const tabs = page.getByRole('navigation', { name: 'Feed and media' }).getByRole('link')
   const placesOf = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().left))
   const back = page.getByRole('button', { name: 'Back', exact: true })

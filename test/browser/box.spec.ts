@@ -1,4 +1,4 @@
-/** The search box in a real browser: its keys, the focus, the history, and that nothing moves. */
+/** The search box in a real browser: its keys, the focus, the history, and the absence of layout shifts. */
 import type { Page } from '@playwright/test'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { api } from './api.ts'
@@ -10,7 +10,7 @@ const optionOf = (page: Page, name: string) => page.getByRole('option', { name, 
 const hasQuery = (q: string | null) => (url: URL) =>
   url.pathname === '/search' && url.searchParams.get('q') === q
 
-test('on a wide screen, the box is used by keyboard alone', async ({ open, ann }) => {
+test('on a wide screen, the box works by keyboard alone', async ({ open, ann }) => {
   for (const q of ['desk lamp', 'parking pass']) await api(createSearch, { campusId: 'ou', q }, ann)
   const page = await open({ as: ann })
   await page.goto('/home')
@@ -23,14 +23,14 @@ test('on a wide screen, the box is used by keyboard alone', async ({ open, ann }
   expect(await field.boundingBox()).toEqual(place)
   expect(await violations(page)).toEqual([])
 
-  // The last row is above the first one.
+  // ArrowUp from the first row leads to the last one.
   await page.keyboard.press('ArrowDown')
   await expect(optionOf(page, 'parking pass').first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(field).toBeFocused()
 
-  // What other tests do may put a number before the title.
+  // The title may start with a count that other tests cause.
   await page.keyboard.type('zebra')
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle(/^(\(\d+\) )?zebra/)
@@ -43,7 +43,7 @@ test('on a wide screen, the box is used by keyboard alone', async ({ open, ann }
   await expect(page).toHaveURL(hasQuery('zebra'))
   await expect(field).toHaveValue('zebra')
 
-  // Tab reaches the buttons beside the rows, and the dialog gives the focus back.
+  // Tab reaches the buttons beside the rows, and the dialog returns the focus.
   await field.fill('')
   await expect(optionOf(page, 'giraffe').first()).toBeVisible()
   await page.keyboard.press('Tab')
@@ -62,7 +62,7 @@ test('on a wide screen, the box is used by keyboard alone', async ({ open, ann }
   await expect(page.getByText('My Recent')).toBeHidden()
 })
 
-test('on a phone, the list covers the page of the search, and Back closes it', async ({ open, ann }) => {
+test('on a phone, the list covers the search page, and Back closes it', async ({ open, ann }) => {
   await api(createSearch, { campusId: 'ou', q: 'mini fridge' }, ann).catch(() => undefined)
   const page = await open({ as: ann, width: 390 })
   await page.goto('/home')
@@ -78,7 +78,7 @@ test('on a phone, the list covers the page of the search, and Back closes it', a
     page.getByRole('button', { name: 'Remove mini fridge' }).boundingBox(),
   ])
   expect(await violations(page)).toEqual([])
-  // The button stands at its row, and both can be touched.
+  // The button is on its row, and both can be touched.
   expect(row?.height).toBeGreaterThanOrEqual(44)
   expect(remove?.height).toBeGreaterThanOrEqual(44)
   expect(Math.abs((row?.y ?? 0) - (remove?.y ?? 99))).toBeLessThan(2)

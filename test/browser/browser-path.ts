@@ -1,4 +1,4 @@
-/** The browsers of the tests and benches: CHROME_PATH, or packages of Debian. */
+/** The browsers of tests and benches: those of CHROME_PATH, or of Debian's packages. */
 import { existsSync } from 'node:fs'
 
 const chosen = process.env['CHROME_PATH']
@@ -10,11 +10,11 @@ const withWindows = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-// The headless shell shows the same pages with a third less work than the browser with windows.
+// The headless shell renders the same pages with a third less work than the full browser.
 const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 export const browserPath = chosen ?? places.find(existsSync) ?? 'chromium'
 
-/** The browser with windows, which runs without showing them: the headless shell denies every notification. */
+/** The full browser, run headless: the headless shell denies every notification. */
 export const notifyingBrowserPath =
   [...(chosen?.includes('headless') ? [] : [chosen ?? '']), ...withWindows].find(existsSync) ?? 'chromium'

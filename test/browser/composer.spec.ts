@@ -1,4 +1,4 @@
-/** Writing a post in a real browser: typing, pasting, the keyboard, a screen that changes its width. */
+/** Writing a post in a real browser: typing, pasting, the keyboard, and a change of the screen's width. */
 import type { Page } from '@playwright/test'
 import { categories } from '../../shared/posts/category.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
@@ -6,7 +6,7 @@ import { api } from './api.ts'
 import { photo, port } from './people.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
-/** Where files are uploaded to. */
+/** The address that receives uploads. */
 const bucket = new RegExp(`localhost:${port + 2}/`)
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Post' })
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
@@ -21,7 +21,7 @@ async function openComposer(page: Page) {
   await expect(editorOf(page)).toBeFocused()
 }
 
-test('500 characters are the limit: of what is typed, dictated, pasted or composed beyond it, what fits is kept', async ({
+test('text beyond 500 characters is cut, whether it is typed, dictated, pasted or composed', async ({
   open,
   ann,
 }) => {
@@ -34,7 +34,7 @@ test('500 characters are the limit: of what is typed, dictated, pasted or compos
   await expect(page.getByText('0 characters left')).toBeAttached()
   await expect(postButtonOf(page)).toBeEnabled()
 
-  // Dictation puts in many words at once; here between others.
+  // Dictation inserts many words at once; this one inserts them between others.
   const start = async () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Delete')
@@ -44,7 +44,7 @@ test('500 characters are the limit: of what is typed, dictated, pasted or compos
   await start()
   await page.keyboard.insertText('y'.repeat(600))
   await expect(editorOf(page)).toHaveText(`< ${'y'.repeat(497)}>`)
-  // The caret stays at the end of what was kept.
+  // The caret stays at the end of the text that was inserted.
   await page.keyboard.press('Backspace')
   await page.keyboard.type('!')
   await expect(editorOf(page)).toHaveText(`< ${'y'.repeat(496)}!>`)
@@ -60,7 +60,7 @@ test('500 characters are the limit: of what is typed, dictated, pasted or compos
   await page.keyboard.press('ControlOrMeta+z')
   await expect(editorOf(page)).toHaveText('< >')
 
-  // An input method is left alone until it has finished.
+  // Text of an input method is cut only after the composition ends.
   const devtools = await page.context().newCDPSession(page)
   await start()
   const text = 'に'.repeat(600)
@@ -71,7 +71,7 @@ test('500 characters are the limit: of what is typed, dictated, pasted or compos
   await expect(postButtonOf(page)).toBeEnabled()
 })
 
-test('the dialog has its place from its first frame on, so a press on what it shows reaches it', async ({
+test('the dialog does not move after its first frame, so an early press hits its target', async ({
   open,
   ann,
 }) => {
@@ -117,7 +117,7 @@ test('the keyboard alone opens the composer, chooses a category, writes and send
   await expect(page.getByRole('dialog', { name: 'Boost visibility' })).toHaveCount(0)
   await expect(editorOf(page)).toHaveText(text)
 
-  // Leaving asks first, and Esc is a way to leave.
+  // Leaving asks for confirmation, and so does Esc.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep Writing' }).click()
   await expect(editorOf(page)).toHaveText(text)
@@ -130,7 +130,7 @@ test('the keyboard alone opens the composer, chooses a category, writes and send
   await expect(page.getByRole('heading', { name: "Ann's post" })).toBeVisible()
 })
 
-test('on a phone a half-written post survives a reload, and turns into the dialog whenever the screen gets wide', async ({
+test('on a phone a half-written post survives a reload, and moves into the dialog when the screen gets wide', async ({
   open,
   ann,
 }) => {

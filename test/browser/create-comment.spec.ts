@@ -1,4 +1,4 @@
-/** Writing a comment in a real browser: the keyboard, photos, a screen that changes its width. */
+/** Writing a comment in a real browser: the keyboard, photos, and a change of the screen's width. */
 import type { Page } from '@playwright/test'
 import { getPost } from '../../shared/posts/get-post.ts'
 import type { Comment } from '../../shared/comments/comment.ts'
@@ -13,19 +13,19 @@ const openOf = (page: Page) => page.getByRole('button', { name: /^Comment \(/ })
 const pathOf = (parentId: string, goBack = '/home') =>
   `/create/comment/${parentId}?goBack=${encodeURIComponent(goBack)}`
 
-/** What the server has below a post. */
+/** The comments that the server has on a post. */
 async function commentsOf(postId: string): Promise<Comment[]> {
   return (await api(getPost, { postId })).comments
 }
 
-/** A new post, and the page of it. */
+/** Creates a post and opens its page. */
 async function opened(page: Page, author: Person, text = newText('Desk')) {
   const desk = await post(author, text)
   await page.goto(`/post/${desk.id}`)
   return desk
 }
 
-test('the keyboard alone comments: the dialog has the focus, the comment is there, View leads to it', async ({
+test('a comment can be written by keyboard alone: the dialog gets the focus, the comment shows, and View leads to it', async ({
   open,
   ann,
 }) => {
@@ -52,7 +52,7 @@ test('the keyboard alone comments: the dialog has the focus, the comment is ther
   await page.waitForURL(`**/post/${comment?.id}`)
 })
 
-test('a wide screen turns the page into the dialog, a narrow one the dialog into the page; a photo alone is a comment', async ({
+test('the page becomes a dialog on a wide screen and the dialog a page on a narrow one; a photo alone makes a comment', async ({
   open,
   ann,
 }) => {

@@ -1,11 +1,12 @@
-/** Deleting an own post through the real server. */
+/** Deleting one's own post through the real server. */
 import { member, post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
-// A post with pictures is deleted where no other test looks: a feed that shows it meanwhile misses its pictures.
+// A post with pictures is deleted on a campus that no other test opens: a feed that shows it at that moment would
+// miss its pictures.
 const campus = 'uf'
 
-test('an author deletes a post from the feed: it is gone at once here, and for everyone', async ({
+test('a post that its author deletes from the feed disappears at once for the author, and for everyone', async ({
   open,
 }) => {
   const author = await member(campus)

@@ -1,6 +1,7 @@
 /**
- * A browser as a device to which notifications are pushed. The laptop's push service has the keys of its subscription and
- * decrypts what it gets; DevTools delivers the clear text, because a browser takes pushes from its vendor's service only.
+ * A browser as a device that receives web push. The laptop's push service has the keys of its subscription and
+ * decrypts what it gets; DevTools delivers the plain text, because a browser accepts pushes only from its vendor's
+ * service.
  */
 import type { Page, Worker } from '@playwright/test'
 import * as z from 'zod/mini'
@@ -10,7 +11,7 @@ import { expect } from './site.ts'
 
 const pushesSchema = z.array(z.object({ data: z.string() }))
 
-/** Returns the push of a message, once it reached the push service. */
+/** Returns the push of a message, once it has reached the push service. */
 export async function pushOf(message: Pick<PushMessage, 'path' | 'body'>): Promise<PushMessage> {
   let found: PushMessage | undefined
   const look = async () => {
@@ -25,7 +26,7 @@ export async function pushOf(message: Pick<PushMessage, 'path' | 'body'>): Promi
   return found!
 }
 
-/** The device of a page whose person switched its notifications on. */
+/** The device of a page whose person switched notifications on. */
 export async function deviceOf(page: Page) {
   const devTools = await page.context().newCDPSession(page)
   const registration = Promise.withResolvers<string>()
@@ -40,7 +41,7 @@ export async function deviceOf(page: Page) {
   await devTools.send('BackgroundService.startObserving', { service })
   await devTools.send('BackgroundService.setRecording', { service, shouldRecord: true })
   return {
-    /** Returns once the worker is done with the message: Chromium loses a notification that is asked for before. */
+    /** Returns once the worker has handled the message: Chromium loses a notification that is queried earlier. */
     async deliver(message: PushMessage): Promise<void> {
       const done = Promise.withResolvers<void>()
       devTools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
@@ -64,8 +65,8 @@ export async function deviceOf(page: Page) {
 }
 
 /**
- * Clicks a notification. Nothing outside the browser can: the worker gets the event that a click causes. Chromium lets a
- * worker focus or open windows only in an event of its own, so what the worker does beyond leading a page there is refused.
+ * Clicks a notification, which nothing outside the browser can do: the worker gets the event that a click causes.
+ * Chromium lets a worker focus or open windows only in a trusted event, so the worker can only navigate a page here.
  */
 function click(worker: Worker, title: string): Promise<void> {
   return worker.evaluate(async (wanted) => {

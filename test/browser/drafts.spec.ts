@@ -1,4 +1,4 @@
-/** Drafts in a real browser: its database of files, a killed tab, two tabs. */
+/** Drafts in a real browser: its database of files, a killed tab, and two tabs. */
 import type { Page } from '@playwright/test'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { api } from './api.ts'
@@ -9,13 +9,13 @@ const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Post text' }
 const compose = (page: Page) => page.getByRole('button', { name: 'Create Post' }).first().click()
 const filesOf = (page: Page) => page.getByRole('list', { name: 'Chosen photos and videos' }).getByRole('img')
 
-/** The files that the browser keeps for drafts. */
+/** The files that the browser stores for drafts. */
 const keptFiles = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('drafts')
-        // The page makes the database; until then nothing is kept.
+        // The page creates the database; until then nothing is stored.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () => resolve(0)
         opening.onsuccess = () => {
@@ -28,7 +28,7 @@ const keptFiles = (page: Page) =>
       }),
   )
 
-test('a killed tab loses nothing: words, category, photos, their order and descriptions', async ({
+test('a killed tab loses nothing of a draft: words, category, photos, their order and descriptions', async ({
   open,
   ann,
 }) => {
@@ -63,7 +63,7 @@ test('a killed tab loses nothing: words, category, photos, their order and descr
   expect(sent?.media.map(({ alt }) => alt)).toEqual(['A blue lamp', undefined])
   expect(sent?.category).toBe('home decor')
 
-  // Sent, nothing of it is left.
+  // Sending removes the whole draft.
   await expect.poll(() => keptFiles(next)).toBe(0)
   await next.reload()
   await compose(next)
@@ -71,7 +71,7 @@ test('a killed tab loses nothing: words, category, photos, their order and descr
   await expect(filesOf(next)).toHaveCount(0)
 })
 
-test('a discarded draft is gone, the photos too', async ({ open, ann }) => {
+test('discarding a draft removes its photos, too', async ({ open, ann }) => {
   const page = await open({ as: ann })
   await page.goto('/home')
   await compose(page)
@@ -85,7 +85,42 @@ test('a discarded draft is gone, the photos too', async ({ open, ann }) => {
   await expect(filesOf(page)).toHaveCount(0)
 })
 
-test('two tabs: each keeps what it shows, and the last one that wrote is kept', async ({ open, ann }) => {
+test('a saved draft is listed after a reload, with its photos, and goes on', async ({ open, ann }) => {
+  const page = await open({ as: ann })
+  await page.goto('/home')
+  await compose(page)
+  const text = newText('A green lamp')
+  await editorOf(page).fill(text)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await photo('#0a5', 'first.jpg', 240), await photo('#05a', 'second.jpg', 240)])
+  await expect.poll(() => keptFiles(page)).toBe(2)
+  await page.keyboard.press('Escape')
+  const ask = page.getByRole('dialog', { name: 'Discard Post?' })
+  const buttons = ['Keep Writing', 'Save Draft', 'Discard'].map((name) =>
+    ask.getByRole('button', { name, exact: true }),
+  )
+  const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y))
+  expect(new Set(tops).size).toBe(1)
+  await ask.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(alertOf(page, 'Draft saved')).toBeVisible()
+  await page.reload()
+  await compose(page)
+  await expect(filesOf(page)).toHaveCount(0)
+  await page.getByRole('button', { name: new RegExp(`^${text}\\s*2 files`) }).click()
+  await expect(editorOf(page)).toHaveText(text)
+  await expect(filesOf(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(alertOf(page, 'Your post was sent.')).toBeVisible()
+  const { items } = await api(listPosts, { campusId: 'ou' })
+  expect(items.find((one) => one.blocks[0]?.text === text)?.media).toHaveLength(2)
+  await expect.poll(() => keptFiles(page)).toBe(0)
+})
+
+test('each of two tabs keeps what it shows, and the draft that was written last is stored', async ({
+  open,
+  ann,
+}) => {
   const one = await open({ as: ann })
   const two = await one.context().newPage()
   for (const page of [one, two]) {

@@ -1,4 +1,4 @@
-/** Emoji in a post: found by name, put where the caret is, within the limit, from this site alone. */
+/** Emoji in a post: found by name, inserted at the caret, within the limit, loaded from this site alone. */
 import type { Page } from '@playwright/test'
 import { expect, alertOf, test } from './site.ts'
 
@@ -15,7 +15,7 @@ async function write(page: Page, text: string) {
   await page.keyboard.insertText(text)
 }
 
-test('the keyboard alone finds one and puts it at the caret; nothing is asked of another host', async ({
+test('an emoji is found and inserted at the caret by keyboard alone, without a request to another host', async ({
   open,
   ann,
 }) => {
@@ -38,11 +38,11 @@ test('the keyboard alone finds one and puts it at the caret; nothing is asked of
   expect(data.length).toBeGreaterThan(0)
   expect(asked.filter((url) => !new URL(url).hostname.endsWith('localhost'))).toEqual([])
 
-  // Esc closes the picker, and the composer stays.
+  // Esc closes the picker, and the composer stays open.
   await openOf(page).press('Enter')
   await expect(searchOf(page)).toBeFocused()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
-  // The picker may still be filling its list, and forgets a cell that was chosen before.
+  // The picker may still be filling its list, which loses the selected cell.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(active(page)).toHaveCount(1, { timeout: 1000 })
@@ -52,7 +52,7 @@ test('the keyboard alone finds one and puts it at the caret; nothing is asked of
   await expect(page.getByRole('dialog', { name: 'Create Post' })).toBeVisible()
   await expect(openOf(page)).toBeFocused()
 
-  // The cross of the search is the site's own, not the browser's; it clears the field, which has the focus then.
+  // The search field's cross is the site's own, not the browser's; it clears the field and gives it the focus.
   await openOf(page).click()
   await searchOf(page).fill('thumbs up')
   await expect(active(page)).toHaveAccessibleName('Thumbs up')
@@ -63,7 +63,7 @@ test('the keyboard alone finds one and puts it at the caret; nothing is asked of
   await expect(panelOf(page).getByRole('button', { name: 'Clear search' })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  // One that no longer fits is refused.
+  // An emoji that no longer fits is refused.
   await editorOf(page).fill('x'.repeat(499))
   await openOf(page).click()
   await searchOf(page).fill('thumbs up')
@@ -73,7 +73,10 @@ test('the keyboard alone finds one and puts it at the caret; nothing is asked of
   await expect(editorOf(page)).toHaveText('x'.repeat(499))
 })
 
-test('on a phone it is a sheet as wide as the screen, and a tap takes one', async ({ open, ann }) => {
+test('on a phone the picker is a sheet as wide as the screen, and a tap inserts an emoji', async ({
+  open,
+  ann,
+}) => {
   const page = await open({ as: ann, width: 390 })
   await write(page, 'Hi ')
   await openOf(page).click()
@@ -85,13 +88,16 @@ test('on a phone it is a sheet as wide as the screen, and a tap takes one', asyn
   expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
 })
 
-test('where the data does not come, it says so, and the next try has it', async ({ open, ann }) => {
+test('if the data fails to load, the picker shows an error, and opening it again loads the data', async ({
+  open,
+  ann,
+}) => {
   const page = await open({
     as: ann,
     refused: [['ERR_FAILED', /\/emoji-/]],
   })
   await page.addInitScript(() => {
-    // The picker tells the console too; here that is expected.
+    // The picker also logs an error, which is expected here.
     const { error } = console
     console.error = (...args: unknown[]) =>
       String(args[0]).includes('Failed to fetch') ? undefined : error(...args)

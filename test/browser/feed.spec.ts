@@ -2,7 +2,7 @@
 import { member, post } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
-test('a private campus shows a visitor its gate, and nothing of its posts anywhere', async ({ open }) => {
+test('a private campus shows a visitor its gate, and no page shows its posts', async ({ open }) => {
   const author = await member('ut', 'Uma Todd')
   const text = newText('A secret of Austin')
   const { id } = await post(author, text, { campusId: 'ut' })
@@ -25,9 +25,7 @@ test('a private campus shows a visitor its gate, and nothing of its posts anywhe
   await expect(articleOf(inside, text)).toBeVisible()
 })
 
-test('the feed of a visitor is asked for once, without waiting for the script of the page', async ({
-  open,
-}) => {
+test("the feed of a visitor is requested once, without waiting for the page's script", async ({ open }) => {
   const page = await open()
   const feed = (url: string) => new URL(url).pathname === '/api/campuses/ou/posts'
   let asked = 0
@@ -45,7 +43,7 @@ test('the feed of a visitor is asked for once, without waiting for the script of
   expect(asked).toBe(1)
 })
 
-test('a long text that is closed far below its beginning leads back to it', async ({ open, ann }) => {
+test('closing a long text far below its start scrolls back to it', async ({ open, ann }) => {
   const mark = newText('Forty lines')
   await post(ann, `${mark}\n${'line\n'.repeat(40)}end`)
   const page = await open({ width: 390 })
@@ -60,7 +58,7 @@ test('a long text that is closed far below its beginning leads back to it', asyn
   await expect(article.getByRole('button', { name: 'See more' })).toBeFocused()
 })
 
-test('Back from a post brings the loaded pages and the place on the screen back', async ({ open }) => {
+test('Back from a post restores the loaded pages and the scroll position', async ({ open }) => {
   const author = await member('duke')
   const texts = Array.from({ length: 45 }, (_, index) => newText(`Item ${String(index).padStart(2, '0')}`))
   for (const text of texts) await post(author, `${text}\n${'and\n'.repeat(6)}more`, { campusId: 'duke' })
@@ -78,7 +76,7 @@ test('Back from a post brings the loaded pages and the place on the screen back'
   const loaded = pages
   expect(loaded).toBeGreaterThanOrEqual(3)
 
-  // At a second try the posts of the first one are below.
+  // A retry finds the posts of the first try below.
   const card = articleOf(page, texts[4]!)
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, -window.innerHeight))
@@ -91,7 +89,7 @@ test('Back from a post brings the loaded pages and the place on the screen back'
     }
     document.addEventListener('click', note, { capture: true, once: true })
   })
-  // The list measures what comes into view: a click in that moment would miss what moves.
+  // The list measures rows as they come into view, so a click at that moment could miss a row that moves.
   await card.scrollIntoViewIfNeeded()
   await expect(async () => {
     const before = await card.boundingBox()
@@ -108,10 +106,7 @@ test('Back from a post brings the loaded pages and the place on the screen back'
   expect(pages).toBe(loaded)
 })
 
-test('nothing moves while the feed with its pictures loads, for a visitor and for a new member', async ({
-  open,
-  ann,
-}) => {
+test('the feed loads without layout shifts, for a visitor and for a new member', async ({ open, ann }) => {
   const text = newText('Two lamps')
   await post(ann, text, { colors: ['teal'] })
   await post(ann, newText('Three'), { colors: ['plum', 'navy', 'gold'] })
@@ -130,7 +125,7 @@ test('nothing moves while the feed with its pictures loads, for a visitor and fo
     if (as) {
       await page.goto('/home')
       await expect(guide).toBeVisible()
-      // The person comes later than the feed.
+      // The person is known later than the feed.
       await page.route('**/api/me', async (route) => {
         await expect(articleOf(page, text)).toBeVisible()
         await route.continue()

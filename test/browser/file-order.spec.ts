@@ -1,4 +1,4 @@
-/** The order of a post's files, changed by keyboard, mouse and touch; videos before they are sent. */
+/** The order of a post's files, changed by keyboard, mouse and touch, and videos before they are sent. */
 import type { Page } from '@playwright/test'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { api } from './api.ts'
@@ -24,7 +24,7 @@ async function choose(page: Page, text: string) {
   await expect(tileOf(page, 'c.jpg')).toBeVisible()
 }
 
-test('the mouse and the keyboard change the order, it is read out, and the post keeps it', async ({
+test('the mouse and the keyboard change the order, screen readers announce it, and the post keeps it', async ({
   open,
   ann,
 }) => {
@@ -42,7 +42,7 @@ test('the mouse and the keyboard change the order, it is read out, and the post 
   await page.mouse.up()
   await expect.poll(() => order(page)).toEqual(['b.jpg', 'a.jpg', 'c.jpg'])
   await expect(page.getByText('a.jpg is now 2 of 3')).toBeAttached()
-  // Back to where it was.
+  // This undoes the move.
   await page.getByRole('button', { name: 'Move a.jpg left' }).press('Enter')
   expect(await order(page)).toEqual(names)
   const right = page.getByRole('button', { name: 'Move a.jpg right' })
@@ -61,13 +61,13 @@ test('the mouse and the keyboard change the order, it is read out, and the post 
   expect(sent?.media.map(({ width }) => width)).toEqual([270, 300, 240])
 })
 
-test('a finger that holds drags, one that swipes does not', async ({ open, ann }) => {
+test('holding a finger drags a file, and swiping does not', async ({ open, ann }) => {
   const page = await open({ as: ann, width: 390 })
   await choose(page, newText('Touched'))
   const from = (await tileOf(page, 'a.jpg').boundingBox())!
   const to = (await tileOf(page, 'b.jpg').boundingBox())!
   const clientY = from.y + 80
-  // All in one task: a finger that rests between two events would hold.
+  // The events are sent in one task: a finger that rests between two of them would count as holding.
   const touch = (...events: [type: string, x: number][]) =>
     tileOf(page, 'a.jpg').evaluate(
       (tile, all) => {
@@ -89,9 +89,9 @@ test('a finger that holds drags, one that swipes does not', async ({ open, ann }
   await expect.poll(() => order(page)).toEqual(['b.jpg', 'a.jpg', 'c.jpg'])
 })
 
-test('a video shows how long it is and plays before it is sent', async ({ open, ann }) => {
+test('a video shows its duration and plays before it is sent', async ({ open, ann }) => {
   const page = await open({ as: ann })
-  // Its upload never begins: the server would refuse what is no video.
+  // Its upload never starts, because the server would refuse a file that is no video.
   await page.route('**/api/uploads', () => undefined)
   await page.goto('/home')
   await page.getByRole('button', { name: 'Create Post' }).first().click()
@@ -107,7 +107,7 @@ test('a video shows how long it is and plays before it is sent', async ({ open, 
   await expect.poll(isPaused).toBe(true)
 })
 
-/** What any Chromium plays, whatever its name says: silence, 8 bits, 8 kHz. */
+/** A sound that every Chromium plays, whatever the file's name: silence, 8 bits, 8 kHz. */
 function sound(seconds: number): Buffer {
   const samples = Buffer.alloc(seconds * 8000, 128)
   const head = Buffer.alloc(44)

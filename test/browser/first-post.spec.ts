@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { joinCampus, newEmail, photo } from './people.ts'
 import { alertOf, articleOf, expect, test } from './site.ts'
 
-test('a new student registers, verifies twice from the inbox, posts three photos, and a visitor sees them', async ({
+test('a new student registers, verifies twice from the inbox and posts three photos, which a visitor sees', async ({
   open,
 }) => {
   const page = await open()
@@ -21,7 +21,7 @@ test('a new student registers, verifies twice from the inbox, posts three photos
       await photo('#f39c12', 'c.jpg'),
     ])
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-  // The pointer keeps the alert, and its link, until it is needed.
+  // The pointer keeps the alert and its link on the screen until the test needs them.
   await alertOf(page, 'Your post was sent.').hover()
   await expect(articleOf(page, text)).toBeVisible()
 

@@ -1,4 +1,4 @@
-/** A thread with everything that a post can have, for tests that look at full pages. */
+/** A thread with everything that a post can have, for tests of full pages. */
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'

@@ -1,16 +1,16 @@
-/** The media gallery in a real browser: its grid, its pages on the way down, Back, and what axe finds. */
+/** The media gallery in a real browser: its grid, its pages while scrolling down, Back, and axe. */
 import type { Page } from '@playwright/test'
 import { member, post } from './api.ts'
 import { violations } from './violations.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
-test('the gallery loads pages on the way down, shows squares side by side, and Back returns to the tile', async ({
+test('the gallery loads pages while scrolling down, shows squares side by side, and Back returns to the tile', async ({
   open,
 }) => {
   const author = await member('fsu', 'Flo Sun')
   const campusId = 'fsu'
   const texts = Array.from({ length: 32 }, (_, index) => newText(`Item ${index}`))
-  // Four at a time: every picture takes a processor for a moment.
+  // Four at a time: every picture occupies a processor for a moment.
   for (let start = 0; start < texts.length; start += 4)
     await Promise.all(
       texts.slice(start, start + 4).map((text) => post(author, text, { campusId, colors: ['teal'] })),
@@ -28,7 +28,7 @@ test('the gallery loads pages on the way down, shows squares side by side, and B
   const boxes = await Promise.all([0, 1, 2].map((index) => tiles.nth(index).boundingBox()))
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
   for (const box of boxes) expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(1)
-  // A phone shows the end of the first page, so the second one loads at once, in the place of its skeleton.
+  // A phone shows the end of the first page, so the second one loads at once and replaces its skeleton.
   await expect.poll(() => tiles.count()).toBeGreaterThan(15)
   await pageIsStill(page)
   expect(await shiftsOf(page)).toBeLessThan(0.01)
@@ -41,6 +41,8 @@ test('the gallery loads pages on the way down, shows squares side by side, and B
 
   const tile = tiles.last()
   const address = await tile.getAttribute('href')
+  // This scrolls it above the bar at the bottom, as the press would.
+  await tile.hover()
   const top = await tile.evaluate((element) => element.getBoundingClientRect().top)
   await tile.click()
   await expect(page.getByRole('heading', { name: "Flo's post" })).toBeVisible()
@@ -53,7 +55,7 @@ test('the gallery loads pages on the way down, shows squares side by side, and B
     .toBeLessThan(2)
   expect(asked).toHaveLength(3)
 
-  // The page of a post's pictures leads on to others.
+  // The page of a post's pictures links to other posts.
   const found = await violations(page)
   await page.goto(address ?? '')
   const more = page.getByRole('region', { name: 'More posts' })
@@ -66,7 +68,7 @@ test('the gallery loads pages on the way down, shows squares side by side, and B
   await expect(articleOf(page, 'Two').getByRole('button', { name: /^Open photo/ })).toHaveCount(2)
 })
 
-test('a member of a private campus sees its gallery, and the generic site leads a member to their own', async ({
+test('a member of a private campus sees its gallery, and the generic site leads a member to the gallery of their own campus', async ({
   open,
   ann,
 }) => {
@@ -80,7 +82,7 @@ test('a member of a private campus sees its gallery, and the generic site leads 
   await expect(page).toHaveURL(/\/\/ou\.campus\.localhost:\d+\/media$/)
 })
 
-/** Resolves when the scroll position and the height of the page are the same at two looks: rows are measured late. */
+/** Resolves when two looks see the same scroll position and page height: rows are measured late. */
 async function pageIsStill(page: Page): Promise<void> {
   const look = () => page.evaluate(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`)
   let before = ''
@@ -91,7 +93,7 @@ async function pageIsStill(page: Page): Promise<void> {
   }).toPass({ intervals: [300] })
 }
 
-/** Adds up how much of the screen moves by itself on the pages that are opened from now on. */
+/** Records the layout shifts of all pages that open from now on. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })

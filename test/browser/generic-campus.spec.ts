@@ -1,8 +1,8 @@
-/** The generic site in a browser: its questions, and how one comes from it to a campus. Its texts are in test/campuses. */
+/** The generic site in a browser: its questions, and the way to a campus. Its texts are in test/campuses. */
 import { genericSite, siteOf } from './people.ts'
 import { expect, test } from './site.ts'
 
-test('a question of the landing opens by keyboard', async ({ open }) => {
+test('a question on the landing page opens by keyboard', async ({ open }) => {
   const page = await open({ campus: 'campus', width: 390 })
   await page.goto('/home')
   const reply = page.getByText('We are not affiliated with any school', { exact: false })
@@ -13,14 +13,14 @@ test('a question of the landing opens by keyboard', async ({ open }) => {
   await expect(reply).toBeVisible()
 })
 
-test('the landing leads a member to their campus', async ({ open, ann }) => {
+test('the landing page leads a member to their campus', async ({ open, ann }) => {
   const page = await open({ as: ann, campus: 'campus' })
   await page.goto('/home')
   await page.getByRole('link', { name: 'View Your Campus' }).first().click()
   await page.waitForURL(`${siteOf('ou')}/home`)
 })
 
-test('somebody without a school goes to the campus that they chose, once', async ({ open, noSchool }) => {
+test('a person without a school is led once to the campus that they chose', async ({ open, noSchool }) => {
   const page = await open({ as: noSchool, campus: 'campus' })
   await page.goto('/search_schools')
   await page.evaluate(() => localStorage.setItem('redirect_to', 'ut'))

@@ -1,12 +1,16 @@
-/** Journeys from outside the United States and from another time zone. What each form does is in test/geography/refused-place.test.tsx. */
+/**
+ * Journeys from outside the United States and from another time zone. The behaviour of each form is in
+ * test/geography/refused-place.test.tsx.
+ */
 import type { Page } from '@playwright/test'
+import { atWidth } from '../depth.ts'
 import { verified } from './api.ts'
 import { newEmail, password, siteOf } from './people.ts'
 import { expect, test, type Refused } from './site.ts'
 
 const refusal: Refused = [403, /\/api\//]
 
-/** From now on the page calls from this place (infra/local/edge/viewer.ts); without one, from where everybody is. */
+/** From now on the page calls from this place (infra/local/edge/viewer.ts), or from the default place. */
 async function moveTo(page: Page, place: string | undefined) {
   await page.unroute('**/api/**')
   if (place === undefined) return
@@ -15,7 +19,7 @@ async function moveTo(page: Page, place: string | undefined) {
   )
 }
 const germany = 'country=DE&timeZone=Europe/Berlin'
-// The browser of tests says Chicago.
+// The tests' browser has the time zone of Chicago.
 const newYork = 'timeZone=America/New_York'
 
 async function isRefused(page: Page, why: RegExp) {
@@ -28,86 +32,90 @@ const otherCountry = /^You can log in and sign up in the United States only/
 const otherClock = /^You can log in and sign up only while your device shows the local time/
 
 for (const width of [390, 1440]) {
-  test(`abroad, at ${width} pixels, one may read, and no way in opens until one is back`, async ({
-    open,
-  }) => {
-    const { email } = await verified()
-    const page = await open({ width, cold: true, refused: [refusal] })
-    await moveTo(page, germany)
-    await page.goto('/home')
-    await expect(page.getByRole('article').or(page.getByText('Be the first...')).first()).toBeVisible()
-    if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click()
-    else await page.getByRole('button', { name: 'Join Group' }).click()
-    await isRefused(page, otherCountry)
-    await page.goBack()
-    await page.waitForURL('**/home')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+  test(
+    `abroad, at ${width} pixels, a visitor can read, and no form signs them in until they are back`,
+    atWidth(width),
+    async ({ open }) => {
+      const { email } = await verified()
+      const page = await open({ width, cold: true, refused: [refusal] })
+      await moveTo(page, germany)
+      await page.goto('/home')
+      await expect(page.getByRole('article').or(page.getByText('Be the first...')).first()).toBeVisible()
+      if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click()
+      else await page.getByRole('button', { name: 'Join Group' }).click()
+      await isRefused(page, otherCountry)
+      await page.goBack()
+      await page.waitForURL('**/home')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    // The e-mail-first form.
-    await page.goto('/user_registration')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Email').press('Enter')
-    await isRefused(page, otherCountry)
-    await page.goBack()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
+      // The form that asks for the e-mail first.
+      await page.goto('/user_registration')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Email').press('Enter')
+      await isRefused(page, otherCountry)
+      await page.goBack()
+      await expect(page.getByLabel('Email')).toHaveValue(email)
 
-    // A password that the user pool took.
-    await page.goto('/login')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Password', { exact: true }).press('Enter')
-    await isRefused(page, otherCountry)
-    expect((await page.context().cookies()).filter(({ name }) => name.includes('accessToken'))).toEqual([])
-    await page.getByRole('link', { name: 'Go To Feed' }).click()
-    await page.waitForURL('**/home')
+      // A password that the user pool accepted.
+      await page.goto('/login')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      await isRefused(page, otherCountry)
+      expect((await page.context().cookies()).filter(({ name }) => name.includes('accessToken'))).toEqual([])
+      await page.getByRole('link', { name: 'Go To Feed' }).click()
+      await page.waitForURL('**/home')
 
-    // A registration.
-    await page.goto('/register')
-    await page.getByLabel('Email').fill(newEmail())
-    await page.getByLabel('Full name').fill('Ann Ray')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await isRefused(page, otherCountry)
+      // A registration.
+      await page.goto('/register')
+      await page.getByLabel('Email').fill(newEmail())
+      await page.getByLabel('Full name').fill('Ann Ray')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await isRefused(page, otherCountry)
 
-    await moveTo(page, undefined)
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await page.waitForURL('**/user_registration')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Email').press('Enter')
-    await page.waitForURL('**/login?**')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Password', { exact: true }).press('Enter')
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+      await moveTo(page, undefined)
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await page.waitForURL('**/user_registration')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Email').press('Enter')
+      await page.waitForURL('**/login?**')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 
-    // Somebody who is signed in and travels stays signed in.
-    await moveTo(page, germany)
-    await page.goto('/settings/account')
-    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-  })
+      // A signed-in person who travels stays signed in.
+      await moveTo(page, germany)
+      await page.goto('/settings/account')
+      await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    },
+  )
 
-  test(`with a clock of another time zone, at ${width} pixels, Google leads to the reason before and after it is asked`, async ({
-    open,
-  }) => {
-    const page = await open({ width, cold: true, refused: [refusal, ['ERR_FAILED', /\/api\/place$/]] })
-    await moveTo(page, newYork)
-    await page.goto('/user_registration')
-    await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await isRefused(page, otherClock)
-    expect(page.url()).toBe(`${siteOf('ou')}/404`)
+  test(
+    `with another time zone, at ${width} pixels, Google's button leads to the reason, before and after the request to Google`,
+    atWidth(width),
+    async ({ open }) => {
+      const page = await open({ width, cold: true, refused: [refusal, ['ERR_FAILED', /\/api\/place$/]] })
+      await moveTo(page, newYork)
+      await page.goto('/user_registration')
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await isRefused(page, otherClock)
+      expect(page.url()).toBe(`${siteOf('ou')}/404`)
 
-    // The look-up fails once, so the browser leaves for Google; the session of what comes back is refused.
-    await page.goto('/user_registration')
-    let isLost = true
-    await page.route('**/api/place', (route) => (isLost ? route.abort() : route.fallback()))
-    await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await page.getByLabel('Name').fill('Ana Ruiz')
-    await page.getByLabel('Email').fill(newEmail())
-    isLost = false
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await isRefused(page, otherClock)
-    expect(page.url()).toBe(`${siteOf('ou')}/404`)
-    expect((await page.context().cookies()).filter(({ name }) => name.includes('accessToken'))).toEqual([])
-  })
+      // The look-up fails once, so the browser leaves for Google; the session that it returns with is refused.
+      await page.goto('/user_registration')
+      let isLost = true
+      await page.route('**/api/place', (route) => (isLost ? route.abort() : route.fallback()))
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await page.getByLabel('Name').fill('Ana Ruiz')
+      await page.getByLabel('Email').fill(newEmail())
+      isLost = false
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      await isRefused(page, otherClock)
+      expect(page.url()).toBe(`${siteOf('ou')}/404`)
+      expect((await page.context().cookies()).filter(({ name }) => name.includes('accessToken'))).toEqual([])
+    },
+  )
 }

@@ -1,13 +1,16 @@
-/** Signing in with Google through the real user pool. The sentences of refusals are in test/accounts/google-sign-in.test.tsx. */
+/**
+ * Signing in with Google through the real user pool. The sentences of refusals are in
+ * test/accounts/google-sign-in.test.tsx.
+ */
 import { genericSite, newEmail, port, siteOf } from './people.ts'
 import { alertOf, expect, test } from './site.ts'
 
 const label = 'Continue with Google'
 
-test('a new person comes from Google to the next step of their account, and a later sign-in to the page they were on', async ({
+test('Google leads a new person to the next step of their account, and a later sign-in to the previous page', async ({
   open,
 }) => {
-  // The log-out may come while the page asks for a socket or opens it.
+  // The log-out may happen while the page requests a ticket or opens its socket.
   const page = await open({
     cold: true,
     refused: [
@@ -27,14 +30,14 @@ test('a new person comes from Google to the next step of their account, and a la
   await page.waitForURL(`${siteOf('ou')}/settings/account/school_email?redirect=%2Fsettings%2Fabout`)
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 
-  // A reload renews nothing, and a log-out through Amplify ends the session on every site.
+  // A reload renews no token, and a log-out through Amplify ends the session on every site.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   await page.goto('/logout')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('button', { name: 'Log In / Sign Up' })).toBeVisible()
 
-  // The pool has forgotten its session too: Google asks again.
+  // The pool's own session has ended too: Google asks again.
   await page.goto('/user_registration')
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -42,7 +45,7 @@ test('a new person comes from Google to the next step of their account, and a la
   await expect(alertOf(page, 'Error: Sign-in process was canceled')).toBeVisible()
 })
 
-test('on a phone, a lost connection is told on the page of all ways in', async ({ open }) => {
+test('on a phone, a lost connection shows on the page with all ways to sign in', async ({ open }) => {
   const page = await open({
     width: 390,
     cold: true,
@@ -56,7 +59,7 @@ test('on a phone, a lost connection is told on the page of all ways in', async (
   expect(page.url()).toContain(`${siteOf('ou')}/user_registration`)
 })
 
-test('the generic site is where the way begins and ends', async ({ open }) => {
+test('the sign-in starts and ends on the generic site', async ({ open }) => {
   const page = await open({ campus: 'campus', cold: true })
   await page.goto('/login/google')
   await page.waitForURL(`${genericSite}/user_registration`)

@@ -1,9 +1,10 @@
 /** Signing in and out across pages. The redirects of each guard are in test/app/guards.test.tsx. */
-import { member, verified } from './api.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { api, member, verified } from './api.ts'
 import { password } from './people.ts'
-import { expect, test } from './site.ts'
+import { expect, newText, test } from './site.ts'
 
-test('logging out asks first, and signs every open page out', async ({ open }) => {
+test('logging out asks for confirmation, and signs out every open page', async ({ open }) => {
   // The other page may call the server, open its socket or renew its token at the pool just when the session ends.
   const page = await open({
     as: await member(),
@@ -26,7 +27,28 @@ test('logging out asks first, and signs every open page out', async ({ open }) =
   await expect(other.getByRole('button', { name: 'Log In / Sign Up' })).toBeVisible()
 })
 
-test('somebody without a school goes to the school email once after signing in, then browses with a banner', async ({
+test('a page does nothing as another person who has signed in in the meantime, and then becomes theirs', async ({
+  open,
+}) => {
+  const [ann, bob] = [await member('ou', 'Ann Gone'), await member('ou', 'Bob Next')]
+  const page = await open({ as: ann })
+  await page.goto('/home')
+  const text = newText('Only mine to say')
+  await page.getByRole('button', { name: 'Create Post' }).first().click()
+  await page.getByRole('textbox', { name: 'Post text' }).fill(text)
+  await page.context().clearCookies()
+  await page.context().addCookies(bob.cookies)
+  // The page reloads by itself if it notices before the press; then the button is gone.
+  const reloaded = page.waitForEvent('domcontentloaded')
+  const press = page.getByRole('button', { name: 'Post', exact: true }).click({ timeout: 10_000 })
+  await Promise.all([reloaded, Promise.race([press.catch(() => reloaded), reloaded])])
+  await page.getByRole('button', { name: 'Create Post' }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Post text' })).toHaveText('')
+  const { items } = await api(listPosts, { campusId: 'ou' }, bob)
+  expect(items.flatMap(({ blocks }) => blocks.map((block) => block.text))).not.toContain(text)
+})
+
+test('a person without a school is led to the school e-mail form once after signing in, then browses with a banner', async ({
   open,
 }) => {
   const { email } = await verified()

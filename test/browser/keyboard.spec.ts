@@ -1,4 +1,4 @@
-/** The product without a mouse: these tests click, point and scroll nowhere. */
+/** The product without a mouse: these tests use no click, pointer or scrolling. */
 import type { Locator, Page } from '@playwright/test'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -51,7 +51,7 @@ test('a member reads, opens a post, comments, replies, saves, shares and deletes
   await expect(card).toBeVisible()
   await expect(button(page, 'Your account')).toBeVisible()
 
-  // Past the bars, and through the card in the order in which it is read.
+  // Tab passes the bars and then the parts of the card in reading order.
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
   await page.keyboard.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
@@ -65,7 +65,7 @@ test('a member reads, opens a post, comments, replies, saves, shares and deletes
     'Share',
   ])
 
-  // Save and unsave.
+  // The test saves and unsaves.
   const save = card.getByRole('button', { name: /^Save/ })
   await tabTo(page, save, 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ test('a member reads, opens a post, comments, replies, saves, shares and deletes
   await expect(save).toHaveText('Save (0)')
   await expect(save).toBeFocused()
 
-  // The share dialog keeps the focus and gives it back.
+  // The share dialog traps the focus and returns it.
   const share = button(card, 'Share')
   await tabTo(page, share)
   await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ test('a member reads, opens a post, comments, replies, saves, shares and deletes
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(share).toBeFocused()
 
-  // To the post, and a comment on it.
+  // The test opens the post and comments on it.
   await tabTo(page, card.getByRole('link', { name: 'now' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/post/${id}`)
@@ -103,7 +103,7 @@ test('a member reads, opens a post, comments, replies, saves, shares and deletes
   const comment = articleOf(page, first)
   await expect(comment).toBeVisible()
 
-  // A reply to it, sent by its button.
+  // The test replies to the comment with the reply's button.
   const reply = newText('It is')
   const replyTo = comment.getByRole('button', { name: 'Reply to Ann Ray' })
   await tabTo(page, replyTo)
@@ -115,7 +115,7 @@ test('a member reads, opens a post, comments, replies, saves, shares and deletes
   await expect(articleOf(page, reply)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // The menu: arrows wrap around, Esc gives the focus back, Delete asks.
+  // In the menu arrows wrap around, Esc returns the focus, and Delete asks for confirmation.
   const more = button(articleOf(page, reply), 'More')
   await tabTo(page, more)
   await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ test('a member reads, opens a post, comments, replies, saves, shares and deletes
   await expect(comment).toBeVisible()
 })
 
-test('the gallery and its pictures are seen by keyboard alone', async ({ open, ann }) => {
+test('the gallery and its pictures can be viewed by keyboard alone', async ({ open, ann }) => {
   const { id } = await post(ann, newText('Pictures for the keyboard'), { colors: ['teal', 'plum', 'navy'] })
   const page = await open()
   await page.goto('/home')
@@ -169,7 +169,7 @@ test('the gallery and its pictures are seen by keyboard alone', async ({ open, a
   await expect(second).toBeFocused()
 })
 
-test('the feed is narrowed to a category with arrows, and widened again', async ({ open, ann }) => {
+test('arrows limit the feed to a category, and show all categories again', async ({ open, ann }) => {
   const text = newText('A sofa for the keyboard')
   const input = {
     id: newUlid(Date.now()),
@@ -185,7 +185,7 @@ test('the feed is narrowed to a category with arrows, and widened again', async 
     .getByRole('toolbar', { name: 'Categories' })
     .getByRole('link', { name: 'All', exact: true })
   await tabTo(page, all)
-  // Left of the first chip is the last one.
+  // ArrowLeft from the first chip leads to the last one.
   await page.keyboard.press('ArrowLeft')
   await expect(filter).toBeFocused()
   await page.keyboard.press('Enter')

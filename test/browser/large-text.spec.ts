@@ -1,17 +1,17 @@
-/** Text of twice the usual size is whole and overlaps nothing, on phones and wide screens. */
+/** Text at twice its usual size is not cut and overlaps nothing, on phones and wide screens. */
 import type { Page } from '@playwright/test'
 import { searchPosts } from '../../shared/search/search-posts.ts'
 import { api, post } from './api.ts'
 import { expect, newText, test } from './site.ts'
 import { overflow } from './violations.ts'
 
-/** Returns a line for each text that a box cuts, that leaves the screen, or that lies on another one. */
+/** Returns a line for each text that is cut by a box, is off the screen, or overlaps another one. */
 function faults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const screen = document.documentElement.clientWidth
     const layerOf = (element: Element): Element | null => {
       const { position, overflowX } = getComputedStyle(element)
-      // What is fixed lies above the page, and what has been scrolled away does not show.
+      // Fixed elements lie above the page, and scrolled-away ones do not show.
       if (['fixed', 'sticky'].includes(position) || ['auto', 'scroll'].includes(overflowX)) return element
       return element.parentElement && layerOf(element.parentElement)
     }
@@ -57,7 +57,7 @@ function faults(page: Page): Promise<string[]> {
   })
 }
 
-test('at 200 % text, nothing is cut or overlaps on the main screens', async ({
+test('text of 200 % is neither cut nor overlapping on the main screens', async ({
   open,
   ann,
   ben,
@@ -79,6 +79,7 @@ test('at 200 % text, nothing is cut or overlaps on the main screens', async ({
     ['/search_schools', 'campus', undefined],
     ['/register?email=a@example.com', 'ou', undefined],
     ['/settings/account/school_email', 'ou', noSchool],
+    ['/settings/notifications', 'ou', ann],
   ] as const) {
     const page = await open({ as, campus, cold: true })
     await page.addInitScript(() =>
@@ -86,7 +87,7 @@ test('at 200 % text, nothing is cut or overlaps on the main screens', async ({
     )
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeAttached()
-    // The end of a long feed goes on loading below the screen.
+    // The end of a long feed keeps loading below the screen.
     await expect(page.getByRole('status', { name: /^Loading/ }).first()).not.toBeInViewport()
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
@@ -99,4 +100,17 @@ test('at 200 % text, nothing is cut or overlaps on the main screens', async ({
     await page.close()
   }
   expect(found).toEqual([])
+})
+
+test('icons grow with the text', async ({ open, ann }) => {
+  const page = await open({ as: ann, width: 390, cold: true })
+  await page.goto('/home')
+  const icons = page.getByRole('navigation', { name: 'Main' }).locator('svg')
+  const widths = () => icons.evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().width))
+  await expect.poll(widths).toEqual([26, 26, 26, 26, 26])
+  await page.evaluate(() => (document.documentElement.style.fontSize = '18.75px'))
+  expect(await widths()).toEqual([32.5, 32.5, 32.5, 32.5, 32.5])
+  // As large as a control of 44 px has room for.
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await widths()).toEqual([36, 36, 36, 36, 36])
 })

@@ -19,7 +19,7 @@ test('a member shares the group, on Instagram too', async ({ open, ann }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(origin)
 })
 
-test('sending shows Uploading Photos..., then Uploading Post..., then that it was sent', async ({
+test('sending shows Uploading Photos..., then Uploading Post..., then that the post was sent', async ({
   open,
   ann,
 }) => {
@@ -55,7 +55,7 @@ for (const [width, place, name] of [
   [1440, 'Pages', 'Buy/Sell'],
   [1440, 'Feed and media', 'Feed'],
 ] as const)
-  test(`${name} on the home page leads to its top, each time, and from a category to the whole feed`, async ({
+  test(`${name} on the home page scrolls to its top each time, and leads from a category to the whole feed`, async ({
     open,
     ann,
   }) => {
@@ -67,7 +67,7 @@ for (const [width, place, name] of [
     await expect(articleOf(page, text)).toBeVisible()
     await page.evaluate(() => void (document.body.style.minHeight = '5000px'))
     for (const time of [1, 2, 3]) {
-      // Posts that come into view are measured and may move the page: scroll until it stays.
+      // Posts are measured as they come into view, which may move the page, so the test scrolls until it rests.
       await expect(async () => {
         const place = await page.evaluate(async () => {
           window.scrollTo(0, 1500)

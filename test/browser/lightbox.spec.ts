@@ -10,7 +10,7 @@ const film = (): PickedFile => ({ name: 'film.mp4', mimeType: 'video/mp4', buffe
 const lightboxOf = (page: Page) => page.getByRole('dialog', { name: 'Photos and videos' })
 const slideOf = (page: Page, name: string) => lightboxOf(page).getByRole('group', { name })
 
-test('keys and buttons lead through the pictures, and Esc back to the one that was pressed', async ({
+test('keys and buttons lead through the pictures, and Esc returns to the one that was pressed', async ({
   open,
   ann,
 }) => {
@@ -45,7 +45,10 @@ test('keys and buttons lead through the pictures, and Esc back to the one that w
   await expect(second).toBeFocused()
 })
 
-test('a picture is shown in the size that the screen needs, and larger at a press', async ({ open, ann }) => {
+test('a picture loads in the size that the screen needs, and a press shows it larger', async ({
+  open,
+  ann,
+}) => {
   const text = newText('Zoom')
   await post(ann, text, { colors: ['teal'] })
   const page = await open({ width: 390 })
@@ -64,7 +67,7 @@ test('a picture is shown in the size that the screen needs, and larger at a pres
   await expect(lightboxOf(page)).toHaveCount(0)
 })
 
-test('a swipe leads to the next picture, a pull down away', async ({ open, ann }) => {
+test('a swipe shows the next picture, and a pull down closes it', async ({ open, ann }) => {
   const text = newText('Swipe')
   await post(ann, text, { colors: ['teal', 'plum'] })
   const page = await open({ width: 390 })
@@ -93,7 +96,7 @@ test('Back closes the pictures and stays on their page', async ({ open, ann }) =
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a moving picture stands still until motion is wanted', async ({ open, ann }) => {
+test('an animated picture does not move until the viewer starts it', async ({ open, ann }) => {
   const text = newText('Moving')
   const frames = await Promise.all(
     ['red', 'blue'].map((background) =>
@@ -118,7 +121,7 @@ test('a moving picture stands still until motion is wanted', async ({ open, ann 
   await expect(picture).toHaveAttribute('src', /\/400\.webp$/)
 })
 
-test('a video loads when it is played, repeats itself, and only one plays', async ({ open, ann }) => {
+test('a video loads when it is played and loops, and only one plays at a time', async ({ open, ann }) => {
   const [first, second] = [newText('First film'), newText('Second film')]
   await post(ann, first, { files: [film()] })
   await post(ann, second, { files: [film()] })
@@ -188,7 +191,7 @@ async function drag(page: Page, [fromX, fromY]: [number, number], [toX, toY]: [n
   await touch('touchEnd', toX, toY)
 }
 
-/** Records a second of video in a format that this browser can play, whatever codecs it was built with. */
+/** Records a second of video in a format that this browser can play, with any set of codecs. */
 async function record(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

@@ -1,9 +1,13 @@
-/** Mailed links across hosts: asked for on a campus's site, opened on the generic one, and back on the campus's page. */
+/**
+ * Mailed links across hosts: requested on a campus's site, opened on the generic one, and returning to the campus's
+ * page.
+ */
+import { atWidth } from '../depth.ts'
 import { expect, test } from './site.ts'
 import { mailsTo, verified } from './api.ts'
 import { newEmail, password, port, siteOf } from './people.ts'
 
-/** Waits for the newest mail with this subject, and returns the address in it. */
+/** Waits for the newest mail with this subject, and returns its link. */
 async function mailedLink(email: string, subject: string): Promise<string> {
   let found = ''
   await expect(async () => {
@@ -15,36 +19,40 @@ async function mailedLink(email: string, subject: string): Promise<string> {
 }
 
 for (const width of [390, 1440])
-  test(`a link logs in and leads back to the page, once, at ${width} pixels`, async ({ open }) => {
-    const { email } = await verified()
-    const page = await open({ width, refused: [[410, /\/api\/sign-in-links\/redeem$/]] })
-    await page.goto(
-      `/login?method=noPassword&redirect=${encodeURIComponent('/settings/account/school_email')}`,
-    )
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Email Me a Link', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Email sent.', exact: true })).toBeVisible()
-    const link = await mailedLink(email, 'Your link to log in')
-    expect(link).toContain(`http://campus.localhost:${port}/login/sent?`)
+  test(
+    `a link logs in once and returns to the page, at ${width} pixels`,
+    atWidth(width),
+    async ({ open }) => {
+      const { email } = await verified()
+      const page = await open({ width, refused: [[410, /\/api\/sign-in-links\/redeem$/]] })
+      await page.goto(
+        `/login?method=noPassword&redirect=${encodeURIComponent('/settings/account/school_email')}`,
+      )
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Email Me a Link', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Email sent.', exact: true })).toBeVisible()
+      const link = await mailedLink(email, 'Your link to log in')
+      expect(link).toContain(`http://campus.localhost:${port}/login/sent?`)
 
-    await page.goto(link)
-    await page.getByRole('button', { name: 'Log In', exact: true }).click()
-    await page.waitForURL(`${siteOf('ou')}/settings/account/school_email`)
-    await expect(page.getByRole('heading', { name: 'Join your campus' })).toBeVisible()
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Log In', exact: true }).click()
+      await page.waitForURL(`${siteOf('ou')}/settings/account/school_email`)
+      await expect(page.getByRole('heading', { name: 'Join your campus' })).toBeVisible()
 
-    // Another browser, which is not logged in, opens the same mail.
-    const other = await open({ width, refused: [[410, /\/api\/sign-in-links\/redeem$/]] })
-    await other.goto(link)
-    await other.getByRole('button', { name: 'Log In', exact: true }).click()
-    await expect(other.getByText('Failed: Wrong Email.', { exact: true })).toBeVisible()
-    await expect(other.getByLabel('Email')).toHaveValue(email)
-  })
+      // Another browser, which is not logged in, opens the same mail.
+      const other = await open({ width, refused: [[410, /\/api\/sign-in-links\/redeem$/]] })
+      await other.goto(link)
+      await other.getByRole('button', { name: 'Log In', exact: true }).click()
+      await expect(other.getByText('Failed: Wrong Email.', { exact: true })).toBeVisible()
+      await expect(other.getByLabel('Email')).toHaveValue(email)
+    },
+  )
 
-test('a registration link makes an account; a reset then gives it a password and ends its sessions', async ({
+test('a registration link makes an account; a reset then sets its password and ends its sessions', async ({
   open,
 }) => {
   const email = newEmail()
-  // The ended session is refused by the API and, when it is renewed, by the user pool.
+  // The API refuses the ended session, and so does the user pool when it is renewed.
   const userPool = new RegExp(`^http://localhost:${port + 3}/`)
   const page = await open({
     refused: [
@@ -77,7 +85,7 @@ test('a registration link makes an account; a reset then gives it a password and
   await elsewhere.getByRole('button', { name: 'Log In', exact: true }).click()
   await elsewhere.waitForURL(`${siteOf('ou')}/**`)
 
-  // The page of an account is no longer shown.
+  // The account's page no longer shows.
   await page.reload()
   await page.waitForURL(`${siteOf('ou')}/home`)
 })

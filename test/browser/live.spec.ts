@@ -1,4 +1,4 @@
-/** Messages on a real socket: from one browser to another, two tabs with one socket, offline and back, and signing out. */
+/** Messages on a real socket: between browsers, two tabs with one socket, offline and back, and signing out. */
 import type { BrowserContext, Page, WebSocket } from '@playwright/test'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
@@ -7,7 +7,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { api, member } from './api.ts'
 import { expect, test } from './site.ts'
 
-/** The sockets that the tabs of a browser open, and the texts that arrive on them. */
+/** The sockets that a browser's tabs open, and the texts that arrive on them. */
 function socketsOf(context: BrowserContext) {
   const opened: { socket: WebSocket; page: Page }[] = []
   const received: string[] = []
@@ -21,7 +21,7 @@ function socketsOf(context: BrowserContext) {
   return {
     opened: () => opened.length,
     open: () => opened.filter(({ socket, page }) => !socket.isClosed() && !page.isClosed()).length,
-    /** Whether a message came through a socket. */
+    /** Whether a message arrived through a socket. */
     brought: (text: string) => received.some((frame) => frame.includes(text)),
   }
 }
@@ -40,11 +40,11 @@ async function newConversation() {
 const said = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
 
-test('two tabs share one socket until the person signs out, also when one of them is closed', async ({
+test('two tabs share one socket until the person signs out, even if one of them is closed', async ({
   open,
 }) => {
   const { ann, path, say } = await newConversation()
-  // A request of another tab may meet the end of the session.
+  // A request of another tab may fail because the session ends.
   const refused = [
     [401, /\/api\//],
     [400, /^http:\/\/localhost:/],
@@ -58,7 +58,7 @@ test('two tabs share one socket until the person signs out, also when one of the
   await expect(said(second, 'The first')).toBeVisible()
   await say('Hello to both')
   for (const tab of [first, second]) await expect(said(tab, 'Hello to both')).toBeVisible()
-  expect(sockets.brought('Hello to both')).toBe(true)
+  await expect.poll(() => sockets.brought('Hello to both')).toBe(true)
   expect(sockets.opened()).toBe(1)
   await first.close()
   await expect.poll(sockets.opened).toBe(2)
@@ -72,7 +72,7 @@ test('two tabs share one socket until the person signs out, also when one of the
   expect(sockets.opened()).toBe(2)
 })
 
-test('what was said while a browser was offline is there when it is back', async ({ open }) => {
+test('messages that were sent while a browser was offline show when it is back', async ({ open }) => {
   const { ann, path, say } = await newConversation()
   const page = await open({ as: ann, width: 390, cold: true, refused: [['ERR_INTERNET_DISCONNECTED', /./]] })
   const sockets = socketsOf(page.context())
@@ -96,5 +96,5 @@ test('what was said while a browser was offline is there when it is back', async
   await expect.poll(sockets.open).toBe(1)
   await say('Behind the tunnel')
   await expect(said(page, 'Behind the tunnel')).toHaveCount(1)
-  expect(sockets.brought('Behind the tunnel')).toBe(true)
+  await expect.poll(() => sockets.brought('Behind the tunnel')).toBe(true)
 })

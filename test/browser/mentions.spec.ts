@@ -1,10 +1,10 @@
-/** Mentioning somebody in a real browser: the list at the caret, keys, taps, and the link of the post. */
+/** Mentioning a person in a real browser: the list at the caret, keys, taps, and the link in the post. */
 import { searchPeople } from '../../shared/search/search-people.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { api, member } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
-test('a person is picked at the caret by key or tap, and the post leads to their profile', async ({
+test('a key or tap picks a person at the caret, and the post links to their profile', async ({
   open,
   ann,
 }) => {

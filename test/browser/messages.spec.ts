@@ -1,14 +1,15 @@
 /** Two people in two browsers, from a post to the end of their conversation, on a phone and on a wide screen. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
+import { atWidth } from '../depth.ts'
 import { api, mailsTo, member, post, type Person } from './api.ts'
 import { notifyingBrowserPath } from './browser-path.ts'
 import { deviceOf, pushOf } from './device.ts'
 import { photo, siteOf } from './people.ts'
-import { alertOf, expect, newText, test } from './site.ts'
+import { alertOf, expect, newText, noConversation, test } from './site.ts'
 import { violations } from './violations.ts'
 
 test.use({
@@ -23,6 +24,28 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact
 const conversationWith = (page: Page, name: string) =>
   page.getByRole('region', { name: `Conversation with ${name}`, exact: true })
 
+/**
+ * Whether an alert lies over a message of the conversation, as soon as both are on the screen. One look at both, in the page,
+ * because an alert closes by itself.
+ */
+async function covers(page: Page, alert: string, message: string): Promise<boolean> {
+  const look = await page.waitForFunction(
+    (texts) => {
+      const places = ['[role=log][aria-label=Alerts]', '[aria-label^="Conversation with"]']
+      const [words, covered] = places.map((place, at) =>
+        [...document.querySelectorAll(`${place} *`)].find(
+          (element) => element.childElementCount === 0 && element.textContent === texts[at],
+        ),
+      )
+      // The alert is around its words.
+      const [one, other] = [words?.parentElement, covered].map((part) => part?.getBoundingClientRect())
+      return one && other && { overlap: one.top < other.bottom && one.bottom > other.top }
+    },
+    [alert, message],
+  )
+  return (await look.jsonValue())?.overlap ?? true
+}
+
 /** A message in the conversation, not its line in the list beside it. */
 const said = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
@@ -33,15 +56,15 @@ async function write(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
-/** The way to the messages in the bar at the bottom of phones, or in the left bar of wide screens. */
+/** The link to the messages, in the bottom bar of phones or in the left bar of wide screens. */
 const messagesLink = (page: Page) =>
   page.getByRole('navigation', { name: /^(Main|Pages)$/ }).getByRole('link', { name: /Messages/ })
 
-/** What a person was mailed about somebody; not the mails of signing up. */
+/** The mails that a person got about another person, without those of signing up. */
 const mailsAbout = async (name: string, { email }: Person) =>
   (await mailsTo(email)).filter(({ subject }) => subject.includes(name))
 
-/** Opens the conversation's menu, and presses one of its items and the button that confirms it. */
+/** Opens the conversation's menu, and presses an item and the button that confirms it. */
 async function choose(page: Page, item: string, confirm: string) {
   await page.getByRole('button', { name: 'Conversation options' }).click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -49,115 +72,130 @@ async function choose(page: Page, item: string, confirm: string) {
 }
 
 for (const width of [390, 1440])
-  test(`buyer and seller talk on ${width} pixels, from a post until one blocks the other`, async ({
-    open,
-  }) => {
-    const [seller, buyer] = [await member('ou', 'Sue Ling'), await member('ou', 'Bud Yerr')]
-    const text = newText('A lamp for your desk')
-    const { id } = await post(seller, text, { colors: ['teal'] })
-    const selling = await open({ as: seller, width })
-    await selling.goto('/home')
-    await expect(messagesLink(selling)).toHaveText('Messages')
+  test(
+    `buyer and seller talk on ${width} pixels, from a post until one blocks the other`,
+    atWidth(width),
+    async ({ open }) => {
+      const [seller, buyer] = [await member('ou', 'Sue Ling'), await member('ou', 'Bud Yerr')]
+      const text = newText('A lamp for your desk')
+      const { id } = await post(seller, text, { colors: ['teal'] })
+      const selling = await open({ as: seller, width })
+      await selling.goto('/home')
+      await expect(messagesLink(selling)).toHaveText('Messages')
 
-    // The buyer's browser becomes a device with a service worker, which no other test may find there.
-    const buying = await open({ as: buyer, width, cold: true, refused: [[409, /messages$/]] })
-    await buying.goto(`/post/${id}`)
-    await buying.getByRole('button', { name: 'Send Message' }).first().click()
-    await buying.getByRole('dialog').getByRole('button', { name: 'Start Conversation' }).click()
-    await expect(alertOf(buying, 'New Conversation Started')).toBeVisible()
-    await expect(buying.getByRole('link', { name: new RegExp(`^Post by Sue Ling\\s*${text}`) })).toBeVisible()
-    await write(buying, 'Is it still there?')
-    await expect(buying.getByText('Delivered', { exact: true })).toBeVisible()
-    const { pathname } = new URL(buying.url())
+      // The buyer's browser becomes a device with a service worker, which would disturb other tests.
+      const buying = await open({
+        as: buyer,
+        width,
+        cold: true,
+        refused: [[409, /messages$/], noConversation],
+      })
+      await buying.goto(`/post/${id}`)
+      await buying.getByRole('button', { name: 'Send Message' }).first().click()
+      // Until the conversation has been looked up, the button takes no press.
+      const dialog = buying.getByRole('dialog', { name: 'Start Conversation?' })
+      const isCovered = covers(buying, 'New Conversation Started', 'Is this still available?')
+      await dialog.getByRole('button', { name: 'Start Conversation' }).click()
+      await expect(alertOf(buying, 'New Conversation Started')).toBeVisible()
+      await expect(
+        buying.getByRole('link', { name: new RegExp(`^Post by Sue Ling\\s*${text}`) }),
+      ).toBeVisible()
+      expect(await isCovered).toBe(false)
+      await write(buying, 'Is it still there?')
+      await expect(buying.getByText('Delivered', { exact: true })).toBeVisible()
+      const { pathname } = new URL(buying.url())
 
-    // The seller looks at another page. Badges count conversations, so the photo adds nothing to them.
-    await expect(messagesLink(selling)).toHaveText(/^1 unread/)
-    await buying.locator('input[type=file]').setInputFiles(await photo('purple', 'lamp.jpg'))
-    await buying.getByRole('button', { name: 'Send', exact: true }).click()
+      // The seller is on another page. Badges count conversations, so the photo adds nothing to them.
+      await expect(messagesLink(selling)).toHaveText(/^1 unread/)
+      await buying.locator('input[type=file]').setInputFiles(await photo('purple', 'lamp.jpg'))
+      await buying.getByRole('button', { name: 'Send', exact: true }).click()
 
-    // The permission stands for the question of the browser, which has no window to ask it in.
-    const origin = siteOf('ou')
-    await expect(buying.getByText('Get a notification when Sue Ling answers?', { exact: true })).toBeVisible()
-    await buying.context().grantPermissions(['notifications'], { origin })
-    await buying.getByRole('button', { name: 'Turn on', exact: true }).click()
-    await expect(alertOf(buying, 'Notifications are on')).toBeVisible()
-    const device = await deviceOf(buying)
+      // The permission replaces the browser's question, because this browser has no window for it.
+      const origin = siteOf('ou')
+      await expect(
+        buying.getByText('Get a notification when Sue Ling answers?', { exact: true }),
+      ).toBeVisible()
+      await buying.context().grantPermissions(['notifications'], { origin })
+      await buying.getByRole('button', { name: 'Turn on', exact: true }).click()
+      await expect(alertOf(buying, 'Notifications are on')).toBeVisible()
+      const device = await deviceOf(buying)
 
-    expect(await violations(buying)).toEqual([])
+      expect(await violations(buying)).toEqual([])
 
-    await expect.poll(() => mailsAbout('Bud Yerr', seller), { intervals: [200] }).toHaveLength(1)
-    const [mail] = await mailsAbout('Bud Yerr', seller)
-    expect(mail?.subject).toBe('Bud Yerr started a conversation with you')
-    await expect(messagesLink(selling)).toHaveText(/^1 unread/)
-    // The title counts the conversation and its notification.
-    await expect(selling).toHaveTitle(/^\(2\) /)
-    await expect(buying.getByText('Seen', { exact: true })).toBeHidden()
+      await expect.poll(() => mailsAbout('Bud Yerr', seller), { intervals: [200] }).toHaveLength(1)
+      const [mail] = await mailsAbout('Bud Yerr', seller)
+      expect(mail?.subject).toBe(`Bud Yerr started a conversation with you about “${text}”`)
+      await expect(messagesLink(selling)).toHaveText(/^1 unread/)
+      // The title counts the conversation and its notification.
+      await expect(selling).toHaveTitle(/^\(2\) /)
+      await expect(buying.getByText('Seen', { exact: true })).toBeHidden()
 
-    await selling.goto(/http\S+\/messages\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link')
-    await expect(said(selling, 'Is it still there?')).toBeVisible()
-    await expect(buying.getByText('Seen', { exact: true })).toBeVisible()
-    await expect(selling).toHaveTitle('(1) Bud Yerr')
-    const picture = selling.getByRole('button', { name: 'Open photo' }).locator('img')
-    await expect(picture).toHaveJSProperty('complete', true)
-    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(200)
-    await selling.getByRole('button', { name: 'Open photo' }).click()
-    await expect(selling.getByRole('dialog', { name: /photo|Photo|Lightbox/ })).toBeVisible()
-    await selling.keyboard.press('Escape')
+      await selling.goto(/http\S+\/messages\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link')
+      await expect(said(selling, 'Is it still there?')).toBeVisible()
+      await expect(buying.getByText('Seen', { exact: true })).toBeVisible()
+      await expect(selling).toHaveTitle('(1) Bud Yerr')
+      const picture = selling.getByRole('button', { name: 'Open photo' }).locator('img')
+      await expect(picture).toHaveJSProperty('complete', true)
+      expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(200)
+      await selling.getByRole('button', { name: 'Open photo' }).click()
+      await expect(selling.getByRole('dialog', { name: /photo|Photo|Lightbox/ })).toBeVisible()
+      await selling.keyboard.press('Escape')
 
-    // On phones the bars give way to a conversation.
-    await selling.getByRole('button', { name: 'Back', exact: true }).click()
-    await messagesLink(selling).click()
-    await expect(messagesLink(selling)).toHaveText('Messages')
-    await selling
-      .getByRole('main')
-      .getByRole('link', { name: /Bud Yerr/ })
-      .click()
+      // On phones a conversation hides the bars.
+      await selling.getByRole('button', { name: 'Back', exact: true }).click()
+      await messagesLink(selling).click()
+      await expect(messagesLink(selling)).toHaveText('Messages')
+      await selling
+        .getByRole('main')
+        .getByRole('link', { name: /Bud Yerr/ })
+        .click()
 
-    await field(selling).click()
-    await selling.keyboard.type('Yes, ')
-    await expect(buying.getByRole('img', { name: 'Sue Ling is typing' })).toBeVisible()
-    await selling.keyboard.insertText('come by')
-    await selling.keyboard.press('Enter')
-    await expect(said(buying, 'Yes, come by')).toBeVisible()
-    await expect(buying.getByRole('img', { name: 'Sue Ling is typing' })).toBeHidden()
-    await expect(buying.getByRole('log', { name: 'New messages' })).toHaveText('Sue Ling: Yes, come by')
-    await said(buying, 'Yes, come by').dblclick()
-    await expect(alertOf(buying, 'Reaction sent.')).toBeVisible()
-    await expect(selling.getByRole('img', { name: 'Heart from Bud Yerr' })).toBeVisible()
+      await field(selling).click()
+      await selling.keyboard.type('Yes, ')
+      await expect(buying.getByRole('img', { name: 'Sue Ling is typing' })).toBeVisible()
+      await selling.keyboard.insertText('come by')
+      await selling.keyboard.press('Enter')
+      await expect(said(buying, 'Yes, come by')).toBeVisible()
+      await expect(buying.getByRole('img', { name: 'Sue Ling is typing' })).toBeHidden()
+      await expect(buying.getByRole('log', { name: 'New messages' })).toHaveText('Sue Ling: Yes, come by')
+      await said(buying, 'Yes, come by').dblclick()
+      await expect(alertOf(buying, 'Reaction sent.')).toBeVisible()
+      await expect(selling.getByRole('img', { name: 'Heart from Bud Yerr' })).toBeVisible()
 
-    await buying.goto(`/post/${id}`)
-    await write(selling, 'I am here until six')
-    const push = await pushOf({ path: pathname, body: 'I am here until six' })
-    await device.deliver(push)
-    expect(await device.shown()).toEqual([{ title: 'Sue Ling', body: 'I am here until six' }])
-    await device.click('Sue Ling')
-    await expect(said(buying, 'I am here until six')).toBeVisible()
-    expect(await device.shown()).toEqual([])
-    // What is on the screen already is not shown again.
-    await device.deliver(push)
-    expect(await device.shown()).toEqual([])
+      await buying.goto(`/post/${id}`)
+      await write(selling, 'I am here until six')
+      const push = await pushOf({ path: pathname, body: 'I am here until six' })
+      await device.deliver(push)
+      expect(await device.shown()).toEqual([{ title: 'Sue Ling', body: 'I am here until six' }])
+      await device.click('Sue Ling')
+      await expect(said(buying, 'I am here until six')).toBeVisible()
+      expect(await device.shown()).toEqual([])
+      // A message that is already on the screen causes no notification.
+      await device.deliver(push)
+      expect(await device.shown()).toEqual([])
 
-    await choose(selling, 'Block', 'Block')
-    await expect(alertOf(selling, 'You blocked Bud Yerr.')).toBeVisible()
-    await expect(selling).toHaveURL(/\/messages$/)
-    await expect(selling.getByText('Send a message, get a message', { exact: true })).toBeVisible()
-    await write(buying, 'On my way')
-    await expect(buying.getByRole('group', { name: 'Message not sent' })).toContainText(closed)
-    await expect(field(buying)).toBeHidden()
+      await choose(selling, 'Block', 'Block')
+      await expect(alertOf(selling, 'You blocked Bud Yerr.')).toBeVisible()
+      await expect(selling).toHaveURL(/\/messages$/)
+      await expect(selling.getByText('Send a message, get a message', { exact: true })).toBeVisible()
+      await write(buying, 'On my way')
+      await expect(buying.getByRole('group', { name: 'Message not sent' })).toContainText(closed)
+      await expect(field(buying)).toBeHidden()
 
-    // Both can still open what they said before, until one of them deletes it.
-    await selling.goto(pathname)
-    await expect(said(selling, 'I am here until six')).toBeVisible()
-    await expect(selling.getByText(closed, { exact: true })).toBeVisible()
-    await choose(buying, 'Delete conversation', 'Delete')
-    await expect(alertOf(buying, 'Chat deleted')).toBeVisible()
-    await expect(buying).toHaveURL(/\/messages$/)
-    await expect(buying.getByText('Send a message, get a message', { exact: true })).toBeVisible()
-    await expect(said(selling, 'I am here until six')).toBeHidden()
-    await expect(conversationWith(selling, 'Bud Yerr').getByText(/^This is the beginning/)).toBeVisible()
-  })
+      // Both can still open the conversation, until one of them deletes it.
+      await selling.goto(pathname)
+      await expect(said(selling, 'I am here until six')).toBeVisible()
+      await expect(selling.getByText(closed, { exact: true })).toBeVisible()
+      await choose(buying, 'Delete conversation', 'Delete')
+      await expect(alertOf(buying, 'Chat deleted')).toBeVisible()
+      await expect(buying).toHaveURL(/\/messages$/)
+      await expect(buying.getByText('Send a message, get a message', { exact: true })).toBeVisible()
+      await expect(said(selling, 'I am here until six')).toBeHidden()
+      await expect(conversationWith(selling, 'Bud Yerr').getByText(/^This is the beginning/)).toBeVisible()
+    },
+  )
 
-test('on a touch screen the menu of a message opens above it and takes presses', async ({
+test('on a touch screen the menu of a message opens above it and can be pressed', async ({
   open,
   ann,
   ben,
@@ -173,7 +211,23 @@ test('on a touch screen the menu of a message opens above it and takes presses',
   await expect(page.getByRole('dialog', { name: 'Report this message?' })).toBeVisible()
 })
 
-test('older messages load at the top without moving what is read', async ({ open }) => {
+test('the placeholder stays inside the field of a message on 320 pixels', async ({ open, ann, ben }) => {
+  const { id: userId } = await api(getMe, {}, ben)
+  const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ann)
+  const page = await open({ as: ann, width: 320, touch: true })
+  await page.goto(`/messages/${chat.id}`)
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 1e6)
+  }
+  const placeholder = page.getByText('Write a message', { exact: true })
+  expect(await bottomOf(placeholder)).toBeLessThanOrEqual(await bottomOf(field(page)))
+  // The field grows with it, and one of a single line is as high as before.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await field(page).boundingBox())?.height).toBe(24)
+})
+
+test('older messages load at the top without moving the visible ones', async ({ open }) => {
   const [ann, ben] = [await member('ou', 'Ann Older'), await member('ou', 'Ben Older')]
   const { chat } = await api(
     createChat,
@@ -199,7 +253,25 @@ test('older messages load at the top without moving what is read', async ({ open
   await expect(async () => {
     await box.evaluate((element) => element.scrollTo({ top: 0 }))
     await expect(page.getByText(/^This is the beginning/)).toBeVisible({ timeout: 500 })
-    // What arrives at the top pushes what is read down: the first message may need another look up.
+    // Rows that arrive at the top push the visible ones down: reaching the first message may take several scrolls.
     await expect(page.getByText('Message 1', { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
+})
+
+test('a shared card and its words are aligned at the same edge', async ({ open }) => {
+  const [ann, ben] = [await member(), await member()]
+  const { id: userId } = await api(getMe, {}, ben)
+  const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ann)
+  const { id: postId } = await post(
+    ben,
+    newText('A lamp for a desk that has a long story, told in many words'),
+  )
+  const message = { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'This one' }], postId }
+  await api(sendMessage, message, ann)
+  const page = await open({ as: ann, width: 1440 })
+  await page.goto(`/messages/${chat.id}`)
+  const endOf = (element: Locator) => element.evaluate((one) => Math.round(one.getBoundingClientRect().right))
+  const card = page.getByRole('link', { name: /^Post by/ }).locator('> *')
+  await expect(card).toBeVisible()
+  expect(await endOf(card)).toBe(await endOf(said(page, 'This one').locator('../..')))
 })

@@ -1,8 +1,8 @@
-/** 'N new posts': the feed's quiet news. */
+/** 'N new posts': the button of the feed that announces new posts. */
 import { member, post } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
-test('what others post meanwhile is announced, and nothing moves until it is asked for', async ({
+test('new posts of others are announced, and nothing moves until the button is pressed', async ({
   open,
   ann,
 }) => {

@@ -1,43 +1,45 @@
-/** Without a connection the page stays, and what could not load comes when the connection is back. */
+/** Without a connection the page stays, and what could not load loads when the connection is back. */
 import type { Page } from '@playwright/test'
+import { atWidth } from '../depth.ts'
 import { post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
 const bar = (page: Page) => page.getByText('You’re offline. We’ll try again when you’re back.')
 
 for (const width of [390, 1440])
-  test(`what is opened offline comes by itself when the connection is back (${width} px)`, async ({
-    open,
-    ann,
-  }) => {
-    const text = newText('Far from any mast')
-    await post(ann, text)
-    const page = await open({ width, cold: true, refused: [['ERR_INTERNET_DISCONNECTED', /./]] })
-    // Nothing is loaded ahead before the test goes offline.
-    await page.clock.install()
-    await page.goto('/home')
-    const article = articleOf(page, text)
-    await expect(article).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await page.context().setOffline(true)
-    await article.getByRole('button', { name: 'Share' }).click()
-    await expect(bar(page)).toBeInViewport({ ratio: 1 })
-    await page.context().setOffline(false)
-    const dialog = page.getByRole('dialog', { name: 'Share' })
-    await expect(dialog.getByRole('button', { name: 'Instagram' })).toBeVisible()
-    await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveCSS('height', '44px')
-    await expect(bar(page)).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await page.context().setOffline(true)
-    await article.getByRole('link', { name: /^Comment/ }).click()
-    await expect(page).toHaveURL(/\/post\//)
-    await expect(bar(page)).toBeInViewport({ ratio: 1 })
-    await page.context().setOffline(false)
-    await expect(page.getByRole('heading', { name: "Ann's post" })).toBeVisible()
-    await expect(page.getByText('Be the first to comment')).toBeVisible()
-  })
+  test(
+    `a page that is opened offline loads by itself when the connection is back (${width} px)`,
+    atWidth(width),
+    async ({ open, ann }) => {
+      const text = newText('Far from any mast')
+      await post(ann, text)
+      const page = await open({ width, cold: true, refused: [['ERR_INTERNET_DISCONNECTED', /./]] })
+      // Nothing is preloaded before the test goes offline.
+      await page.clock.install()
+      await page.goto('/home')
+      const article = articleOf(page, text)
+      await expect(article).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await article.getByRole('button', { name: 'Share' }).click()
+      await expect(bar(page)).toBeInViewport({ ratio: 1 })
+      await page.context().setOffline(false)
+      const dialog = page.getByRole('dialog', { name: 'Share' })
+      await expect(dialog.getByRole('button', { name: 'Instagram' })).toBeVisible()
+      await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveCSS('height', '44px')
+      await expect(bar(page)).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await page.context().setOffline(true)
+      await article.getByRole('link', { name: /^Comment/ }).click()
+      await expect(page).toHaveURL(/\/post\//)
+      await expect(bar(page)).toBeInViewport({ ratio: 1 })
+      await page.context().setOffline(false)
+      await expect(page.getByRole('heading', { name: "Ann's post" })).toBeVisible()
+      await expect(page.getByText('Be the first to comment')).toBeVisible()
+    },
+  )
 
-test('after the first interaction the code of what is opened next is there without a connection', async ({
+test('after the first interaction the code of dialogs is available without a connection', async ({
   open,
   ann,
 }) => {
@@ -51,7 +53,7 @@ test('after the first interaction the code of what is opened next is there witho
   await expect(article).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(requested.filter((path) => /get-post|share-dialog|lightbox/.test(path))).toEqual([])
-  // The last part that is loaded for a visitor.
+  // The last part that is preloaded for a visitor.
   const last = page.waitForResponse(/\/assets\/lookup-account-[^/]*\.js$/)
   await page.mouse.move(700, 300)
   await last
@@ -71,7 +73,7 @@ test('after the first interaction the code of what is opened next is there witho
   await expect(page.getByText('Be the first to comment')).toBeVisible()
 })
 
-test('the offline bar stays on the screen while scrolling and above the composer', async ({ open, ann }) => {
+test('the offline bar stays visible while scrolling and above the composer', async ({ open, ann }) => {
   const page = await open({
     as: ann,
     width: 390,
@@ -94,7 +96,7 @@ test('the offline bar stays on the screen while scrolling and above the composer
   await bar(page).click({ trial: true })
 })
 
-test('a page is whole without what could not be loaded beside it', async ({ open, ann, ben }) => {
+test('a page whose side parts could not be loaded is still usable', async ({ open, ann, ben }) => {
   const text = newText('Beside nothing')
   await post(ann, text)
   const beside = /\/assets\/(right-bar|guides)-[^/]*\.js$/
@@ -108,7 +110,7 @@ test('a page is whole without what could not be loaded beside it', async ({ open
   await expect(articleOf(page, text)).toBeVisible()
 })
 
-test('a session that cannot be renewed without a connection says so, and what was written stays', async ({
+test('a session that cannot be renewed without a connection says so, and the text that was written stays', async ({
   open,
   ben,
 }) => {
@@ -118,7 +120,7 @@ test('a session that cannot be renewed without a connection says so, and what wa
     cold: true,
     refused: [
       ['ERR_FAILED', part],
-      // The clock that is put forward makes an id of the future; the next attempt goes by the server's.
+      // The clock that is ahead makes an id in the future; the next attempt uses the server's time.
       [409, /\/posts$/],
     ],
   })
@@ -137,7 +139,7 @@ test('a session that cannot be renewed without a connection says so, and what wa
   await expect(articleOf(page, text)).toBeVisible()
 })
 
-test('a press of Save whose part does not come says so, and the next one saves', async ({
+test('a press of Save whose code does not load shows an error, and the next one saves', async ({
   open,
   ann,
   ben,

@@ -1,7 +1,11 @@
-/** Payouts, from the settings to the laptop's Stripe and back. The sentences of every state are in test/payouts/payments.test.tsx. */
+/**
+ * Payouts, from the settings to the laptop's Stripe and back. The sentences of every state are in
+ * test/payouts/payments.test.tsx.
+ */
 import type { Page } from '@playwright/test'
 import { exportAccount } from '../../shared/holdings/export-account.ts'
 import { startOnboarding } from '../../shared/payouts/start-onboarding.ts'
+import { atWidth } from '../depth.ts'
 import { api, member, type Person } from './api.ts'
 import { port } from './people.ts'
 import { expect, test } from './site.ts'
@@ -12,7 +16,7 @@ const stripe = `http://127.0.0.1:${port + 12}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const titled = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** Presses a button of Stripe's page, and waits until it has led back. */
+/** Presses a button on Stripe's page, and waits until it has redirected back. */
 async function atStripe(page: Page, label: string) {
   await expect(titled(page, 'Set up payouts')).toBeVisible()
   await page.getByRole('button', { name: label }).click()
@@ -26,55 +30,63 @@ async function accountsOf({ email }: Person): Promise<{ id: string }[]> {
 }
 
 for (const width of [390, 1440])
-  test(`payouts are set up, left half-way, resumed and finished on ${width} pixels`, async ({ open }) => {
-    const person = await member('ou', 'Pay Lee')
-    const page = await open({ as: person, width })
-    await page.goto('/settings')
-    await page.getByRole('link', { name: 'Payouts', exact: true }).click()
-    await button(page, 'Set Up Payouts').dblclick()
-    await expect(titled(page, 'Set up payouts')).toBeVisible()
-    expect(await accountsOf(person)).toHaveLength(1)
-    const link = page.url()
-    await atStripe(page, 'Leave half-way')
+  test(
+    `payouts are started, interrupted, resumed and finished on ${width} pixels`,
+    atWidth(width),
+    async ({ open }) => {
+      const person = await member('ou', 'Pay Lee')
+      const page = await open({ as: person, width })
+      await page.goto('/settings')
+      await page.getByRole('link', { name: 'Payouts', exact: true }).click()
+      await button(page, 'Set Up Payouts').dblclick()
+      await expect(titled(page, 'Set up payouts')).toBeVisible()
+      expect(await accountsOf(person)).toHaveLength(1)
+      const link = page.url()
+      await atStripe(page, 'Leave half-way')
 
-    await expect(titled(page, 'Your application is not finished')).toBeVisible()
-    await expect(titled(page, 'What Stripe still needs')).toBeVisible()
-    await button(page, 'Resume Application').click()
-    await expect(titled(page, 'Set up payouts')).toBeVisible()
-    // Back, the page is as usable as before.
-    await page.goBack()
-    await expect(button(page, 'Resume Application')).toBeVisible()
-    // The first link is used up; it leads to the page, which follows a new one.
-    await page.goto(link)
-    await atStripe(page, 'Finish give everything')
+      await expect(titled(page, 'Your application is not finished')).toBeVisible()
+      await expect(titled(page, 'What Stripe still needs')).toBeVisible()
+      await button(page, 'Resume Application').click()
+      await expect(titled(page, 'Set up payouts')).toBeVisible()
+      // After Back, the page works as before.
+      await page.goBack()
+      await expect(button(page, 'Resume Application')).toBeVisible()
+      // The first link is used up; it leads to the page, which requests a new one.
+      await page.goto(link)
+      await atStripe(page, 'Finish give everything')
 
-    await expect(titled(page, 'Payouts Enabled')).toBeVisible()
-    const opened = width < 770 ? page : page.context().waitForEvent('page')
-    await button(page, 'View Earnings').click()
-    await expect(titled(await opened, 'Express Dashboard')).toBeVisible()
-    if (width > 769) await expect(titled(page, 'Payouts Enabled')).toBeVisible()
-    expect(await accountsOf(person)).toHaveLength(1)
-  })
+      await expect(titled(page, 'Payouts Enabled')).toBeVisible()
+      const opened = width < 770 ? page : page.context().waitForEvent('page')
+      await button(page, 'View Earnings').click()
+      await expect(titled(await opened, 'Express Dashboard')).toBeVisible()
+      if (width > 769) await expect(titled(page, 'Payouts Enabled')).toBeVisible()
+      expect(await accountsOf(person)).toHaveLength(1)
+    },
+  )
 
 for (const width of [390, 1440])
-  test(`somebody who is asked for more gives it at Stripe, on ${width} pixels`, async ({ open }) => {
-    const page = await open({ as: await member('ou', 'Ask More'), width })
-    await page.goto(payments)
-    await button(page, 'Set Up Payouts').click()
-    await atStripe(page, 'Finish, and be asked for more later')
-    await expect(titled(page, 'Needed now')).toBeVisible()
-    await expect(page.getByText('A photo of your ID', { exact: true })).toBeVisible()
-    const opened = width < 770 ? page : page.context().waitForEvent('page')
-    await button(page, 'View Earnings').click()
-    const dashboard = await opened
-    await dashboard.getByRole('button', { name: 'Give what is missing' }).click()
-    await expect(titled(dashboard, 'Thank you')).toBeVisible()
-    await page.goto(payments)
-    await expect(titled(page, 'Payouts Enabled')).toBeVisible()
-    await expect(titled(page, 'Needed now')).toBeHidden()
-  })
+  test(
+    `a person whom Stripe asks for more enters it at Stripe, on ${width} pixels`,
+    atWidth(width),
+    async ({ open }) => {
+      const page = await open({ as: await member('ou', 'Ask More'), width })
+      await page.goto(payments)
+      await button(page, 'Set Up Payouts').click()
+      await atStripe(page, 'Finish, and be asked for more later')
+      await expect(titled(page, 'Needed now')).toBeVisible()
+      await expect(page.getByText('A photo of your ID', { exact: true })).toBeVisible()
+      const opened = width < 770 ? page : page.context().waitForEvent('page')
+      await button(page, 'View Earnings').click()
+      const dashboard = await opened
+      await dashboard.getByRole('button', { name: 'Give what is missing' }).click()
+      await expect(titled(dashboard, 'Thank you')).toBeVisible()
+      await page.goto(payments)
+      await expect(titled(page, 'Payouts Enabled')).toBeVisible()
+      await expect(titled(page, 'Needed now')).toBeHidden()
+    },
+  )
 
-test('somebody who is refused is told so, at both widths', async ({ open }) => {
+test('a person whom Stripe refuses sees so, at both widths', async ({ open }) => {
   for (const width of [390, 1440]) {
     const page = await open({ as: await member('ou', 'Ray Fused'), width })
     await page.goto(payments)
@@ -85,12 +97,10 @@ test('somebody who is refused is told so, at both widths', async ({ open }) => {
   }
 })
 
-test('what happens at Stripe while the page is closed is known here by the webhook alone', async ({
-  open,
-}) => {
+test('changes at Stripe while the page is closed arrive by the webhook alone', async ({ open }) => {
   const person = await member('ou', 'Web Hook')
   const { url } = await api(startOnboarding, { campusId: 'ou' }, person)
-  // An export reads what we know, and asks nobody.
+  // An export reads the stored state and sends no request to Stripe.
   const known = async () => (await api(exportAccount, { part: 'payouts' }, person)).items
   expect(await known()).toMatchObject([{ applicationSubmitted: false, payoutsEnabled: false }])
   const [account] = await accountsOf(person)

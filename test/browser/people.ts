@@ -1,4 +1,4 @@
-/** Addresses, photos, codes from the inbox, and how a new student joins a campus through the pages. */
+/** Addresses, photos, codes from the inbox, and joining a campus through the pages as a new student. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
@@ -14,7 +14,7 @@ export function newEmail(domain = 'example.com'): string {
   return `b${process.pid}-${Date.now().toString(36)}-${people}@${domain}`
 }
 
-/** Returns a photo with its place in its metadata, three wide and two high. */
+/** Returns a photo with a location in its metadata, three wide and two high. */
 export async function photo(color: string, name: string, width = 900) {
   const height = (width * 2) / 3
   const buffer = await sharp({ create: { width, height, channels: 3, background: color } })
@@ -27,7 +27,7 @@ export async function photo(color: string, name: string, width = 900) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Reads the newest code to an address in the inbox page, as a developer would. */
+/** Reads the newest code to an address from the inbox page, as a developer would. */
 export async function readCode(context: BrowserContext, email: string): Promise<string> {
   const page = await context.newPage()
   await expect(async () => {
@@ -44,7 +44,7 @@ export async function readCode(context: BrowserContext, email: string): Promise<
   return /\d{4}/.exec(subject ?? '')?.[0] ?? 'no code'
 }
 
-/** From the e-mail-first form to the feed, with both codes from the inbox. */
+/** From the form that asks for the e-mail first to the feed, with both codes from the inbox. */
 export async function joinCampus(
   page: Page,
   { email, school, name }: { email: string; school: string; name: string },

@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { deep, depth } from '../depth.ts'
 import { browserPath } from './browser-path.ts'
 
 const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4300)
 
-/** For Debian's Chromium; without the calls that a browser makes by itself. */
+/** Options for Debian's Chromium, which turn off the browser's own requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,16 +15,20 @@ const args = [
   '--disable-sync',
 ]
 
+const isDeep = new RegExp(deep.tag)
+
 export default defineConfig({
+  ...(depth === 'once' && { grepInvert: isDeep }),
+  ...(depth === 'deep' && { grep: isDeep }),
   testDir: '.',
   outputDir: '../../artifacts/browser',
   fullyParallel: false,
-  // On two cores: pages wait for transitions and the network.
-  workers: 3,
+  // The number suits two cores: pages mostly wait for transitions and the network.
+  workers: depth === 'all' ? 3 : 2,
   testMatch: '*.spec.ts',
-  // Screenshots assert nothing: `npm run screens` takes them.
+  // Screenshots check nothing: `npm run screens` takes them.
   testIgnore: process.env['SCREENS'] ? [] : 'screens.spec.ts',
-  // Where CI is set, a failed test gets a second try; the summary counts the tests that needed it.
+  // If CI is set, a failed test gets a second try; the summary counts the tests that needed it.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -32,7 +37,7 @@ export default defineConfig({
   use: {
     baseURL: `http://ou.campus.localhost:${port}`,
     launchOptions: { executablePath: browserPath, args },
-    // A trace costs a third of a test's time: it is recorded for the second try, or with `--trace on`.
+    // A trace costs a third of a test's time, so it is recorded for the second try only, or with `--trace on`.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-US',

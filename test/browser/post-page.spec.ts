@@ -1,20 +1,22 @@
-/** The page of a post in a real browser: what its first screen shows, and the photos side by side. */
+/** The page of a post in a real browser: its first screen, and the photos side by side. */
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { post } from './api.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { api, post } from './api.ts'
 import type { PickedFile } from './api.ts'
-import { expect, newText, test } from './site.ts'
+import { articleOf, expect, newText, test } from './site.ts'
 
 const pictureOf = async (width: number, height: number, alt: string): Promise<PickedFile> => ({
   name: `${alt}.png`,
   mimeType: 'image/png',
   alt,
-  // Nearly transparent, so that whatever is behind it shows.
+  // The picture is nearly transparent, so that anything behind it shows.
   buffer: await sharp({ create: { width, height, channels: 4, background: '#0000ff08' } })
     .png()
     .toBuffer(),
 })
 
-test('the first screen of a post shows its text, its photos within their sizes, Send Message and comments', async ({
+test('the first screen of a post shows its text, its photos in bounded sizes, Send Message and comments', async ({
   open,
   ann,
   ben,
@@ -48,7 +50,7 @@ test('the first screen of a post shows its text, its photos within their sizes, 
     expect(second?.height).toBeCloseTo(first?.height ?? 0, 0)
     const column = await page.locator('main').boundingBox()
     const right = (column?.x ?? 0) + (column?.width ?? 0)
-    // The next one shows beside the first.
+    // The edge of the next photo shows beside the first.
     expect(second?.x).toBeLessThan(right - 24)
     expect(third?.x).toBeGreaterThan(first?.x ?? 0)
     if (width === 390) {
@@ -68,13 +70,56 @@ test('the first screen of a post shows its text, its photos within their sizes, 
     }
     await expect(photos.last()).toBeInViewport({ ratio: 1 })
 
-    // Nothing of the blurred placeholder is left behind a picture that is loaded.
+    // The blurred placeholder is gone once the picture has loaded.
     for (const photo of await photos.getByRole('img').all())
       await expect(photo).toHaveCSS('background-image', 'none')
     await photos.last().click()
     const large = page.getByRole('dialog').getByRole('img', { name: 'square' })
     await expect(large).toHaveCSS('background-image', 'none')
     await expect(large).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await page.close()
+  }
+})
+
+/**
+ * The elements that the category's chip covers or whose presses it takes: texts, photos, dots and the link to the
+ * likes.
+ */
+const coveredBy = (chip: Locator) =>
+  chip.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const others = [...(element.closest('article')?.querySelectorAll('*') ?? [])].filter(
+      (other) => other.childElementCount === 0 && !element.contains(other),
+    )
+    const overlaps = others.filter((other) => {
+      const box = other.getBoundingClientRect()
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    })
+    const presses = others.filter((other) => {
+      const box = other.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + 10, box.bottom - 2)) && box.bottom - 2 < top
+    })
+    return [...overlaps, ...presses].map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+  })
+
+test("the category of a post is as small on the post's pages as in the feed, and covers nothing", async ({
+  open,
+  ann,
+  ben,
+}) => {
+  const text = newText('Desk lamp with a warm light, to be picked up on campus, cash only please. $10')
+  const plain = await post(ann, text, { category: 'furniture' })
+  const pictured = await post(ann, text, { category: 'furniture', colors: ['teal', 'plum'] })
+  for (const { id } of [plain, pictured]) await api(savePost, { postId: id }, ben)
+  for (const touch of [true, false]) {
+    const page = await open({ as: ben, width: touch ? 390 : 1440, touch })
+    for (const path of [`/post/${plain.id}`, `/post/${pictured.id}`, `/media/${pictured.id}`, '/home']) {
+      await page.goto(path)
+      const chip = articleOf(page, text).last().getByRole('link', { name: 'Furniture', exact: true })
+      await chip.scrollIntoViewIfNeeded()
+      expect((await chip.boundingBox())?.height, path).toBeLessThan(28)
+      expect(await coveredBy(chip), path).toEqual([])
+    }
     await page.close()
   }
 })

@@ -1,8 +1,8 @@
-/** The prompt in front of an action: its focus, its place on small and wide screens, and what axe finds in it. */
+/** The prompt in front of an action: its focus, its position on small and wide screens, and axe. */
 import { overflow, violations } from './violations.ts'
 import { expect, test } from './site.ts'
 
-test('the prompt takes the focus and gives it back, on a phone and on a wide screen', async ({ open }) => {
+test('the prompt takes the focus and returns it, on a phone and on a wide screen', async ({ open }) => {
   const page = await open({ width: 390 })
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })

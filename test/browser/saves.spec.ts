@@ -1,9 +1,9 @@
-/** Saving posts in a real browser: two tabs, the counts of the server, the pages that list saves. */
+/** Saving posts in a real browser: two tabs, the server's counts, and the pages that list saves. */
 import { getPost } from '../../shared/posts/get-post.ts'
 import { api, member, post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
-test('a save shows in both tabs, can be taken back in either, and is on the saved page and the likes page', async ({
+test('a save shows in both tabs, can be undone in either, and is on the saved page and the likes page', async ({
   open,
   ann,
 }) => {
@@ -30,7 +30,7 @@ test('a save shows in both tabs, can be taken back in either, and is on the save
   await expect(here).toHaveText('Save (0)')
   await expect.poll(savesOf).toBe(0)
 
-  // Of many quick presses the last one counts.
+  // After many quick presses the last one counts.
   await here.evaluate((button: HTMLButtonElement) => {
     for (let presses = 0; presses < 9; presses++) button.click()
   })

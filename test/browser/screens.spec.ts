@@ -1,9 +1,9 @@
-/** Pictures of the main screens in `artifacts/screens`, to be looked at: phone and wide, light and dark. */
+/** Screenshots of the main screens in `artifacts/screens`, for people to look at: phone and wide, light and dark. */
 import type { Page } from '@playwright/test'
 import { post } from './api.ts'
 import { expect, newText, test } from './site.ts'
 
-/** `ready` is there at every width: what is shown on a phone may be another page. */
+/** `ready` shows at every width, because a phone may show another page. */
 async function shoot(page: Page, name: string, ready = page.locator('h1')) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.loading === 'lazy'),
@@ -19,7 +19,7 @@ async function shoot(page: Page, name: string, ready = page.locator('h1')) {
   }
 }
 
-test('the main screens have their pictures taken', async ({ open, ann }) => {
+test('screenshots of the main screens are taken', async ({ open, ann }) => {
   const colors = ['teal', 'plum', 'navy']
   const { id } = await post(ann, newText('A lamp for your desk, $10.\nhttps://example.com/lamp'), { colors })
   for (const [name, path, campus, as] of [

@@ -1,8 +1,8 @@
-/** The way from the school picker into a campus. What the picker finds and says is in test/campuses. */
+/** The way from the school picker to a campus. The picker's results and sentences are in test/campuses. */
 import { newEmail, password, readCode, siteOf } from './people.ts'
 import { expect, test } from './site.ts'
 
-test('Esc closes the dialog of a school, and the field has the focus again', async ({ open }) => {
+test('Esc closes the dialog of a school and returns the focus to the field', async ({ open }) => {
   const page = await open({ campus: 'campus', width: 390 })
   await page.goto('/search_schools')
   const field = page.getByRole('combobox', { name: 'Search schools' })
@@ -15,7 +15,7 @@ test('Esc closes the dialog of a school, and the field has the focus again', asy
   await expect(field).toBeFocused()
 })
 
-test('a visitor who picks a school is asked to log in, and comes back to join it', async ({ open }) => {
+test('a visitor who picks a school is asked to log in, and returns to join it', async ({ open }) => {
   const page = await open({ campus: 'campus' })
   await page.goto('/search_schools')
   await page.getByRole('combobox').fill('duke')

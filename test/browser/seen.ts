@@ -1,17 +1,18 @@
-/** Notes what browser tests looked up and found on a screen, word for word, for the checklist (test/checklist). */
+/** Notes the exact texts that browser tests looked up and found on a screen, for the checklist (test/checklist). */
 import { expect as plainExpect, type Locator } from '@playwright/test'
+import { openSightings } from '../checklist/seen.ts'
 
 /** Texts that the running test looked up and found. */
-export const seen = new Set<string>()
+export const seen = openSightings()
 
 const isLocator = (subject: unknown): subject is Locator =>
   typeof subject === 'object' && subject !== null && 'ariaSnapshot' in subject && 'filter' in subject
 
-/** These pass only where the element is on the screen. */
+/** These pass only if the element is on the screen. */
 const onScreen = ['toBeVisible', 'toBeFocused', 'toBeInViewport', 'toBeEnabled', 'toBeDisabled', 'toHaveText']
 const wordForWord = ['toHaveText', 'toHaveAccessibleName']
 
-/** The texts of a locator that were looked for exactly: `getByText('View', { exact: true })`. */
+/** The texts that a locator looks for exactly: `getByText('View', { exact: true })`. */
 function exactTexts(locator: Locator): string[] {
   const texts = /'((?:[^'\\]|\\.)+)'(?=, (?:\{ )?exact: true)/g
   return [...String(locator).matchAll(texts)].map(([, text]) => (text ?? '').replaceAll("\\'", "'"))
@@ -25,14 +26,15 @@ function noting(locator: Locator, matchers: object): object {
       return async (...given: unknown[]) => {
         await Reflect.apply(matcher, target, given)
         const [text] = given
-        if (wordForWord.includes(name) && typeof text === 'string' && text) seen.add(text)
-        if (onScreen.includes(name)) for (const one of exactTexts(locator)) seen.add(one)
+        const { pathname } = new URL(locator.page().url())
+        if (wordForWord.includes(name) && typeof text === 'string' && text) seen.note(pathname, text)
+        if (onScreen.includes(name)) for (const one of exactTexts(locator)) seen.note(pathname, one)
       }
     },
   })
 }
 
-/** Playwright's `expect`; a check of an element that passed notes the texts that it was found by. */
+/** Playwright's `expect`; a check that passes notes the texts by which its element was found. */
 export const expect = new Proxy(plainExpect, {
   apply(target, self, given: Parameters<typeof plainExpect>) {
     const matchers: object = Reflect.apply(target, self, given)

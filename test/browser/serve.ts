@@ -1,4 +1,4 @@
-/** The product for browser tests: a laptop cloud of its own, empty, with the built site. Stops with its parent. */
+/** The product for browser tests: an empty laptop cloud of its own, with the built site. It stops with its parent. */
 import { startCloud } from '../../infra/local/cloud.ts'
 import { keepGrants, keepUsedGrant } from '../grants/record.ts'
 import { buildSite, publishSite } from '../../infra/local/site.ts'

@@ -1,8 +1,8 @@
-/** The frame around the pages: focus of the side navigation, theme, and how an alert behaves. */
+/** The frame around the pages: the focus of the side navigation, the theme, and alerts. */
 import { siteOf } from './people.ts'
 import { alertOf, expect, test } from './site.ts'
 
-test('on a phone the side navigation opens, keeps the focus, and gives it back', async ({ open }) => {
+test('on a phone the side navigation opens, traps the focus, and returns it', async ({ open }) => {
   const page = await open({ width: 390 })
   await page.goto('/home')
   const button = page.getByRole('button', { name: 'Open menu' })
@@ -12,7 +12,7 @@ test('on a phone the side navigation opens, keeps the focus, and gives it back',
   await expect(menu.getByRole('link', { name: 'Buy/Sell' })).toBeVisible()
   for (let count = 0; count < 8; count += 1) {
     await page.keyboard.press('Tab')
-    // Past the last one the browser's own bar has the focus, and the page's body stands for it.
+    // After the last link the browser's own bar has the focus, which the page sees as its body.
     expect(
       await menu.evaluate((dialog) => {
         const focused = document.activeElement
@@ -30,7 +30,9 @@ test('on a phone the side navigation opens, keeps the focus, and gives it back',
   await expect(menu).toHaveCount(0)
 })
 
-test('a visitor on a wide screen sees one way to log in and one to join, on every page', async ({ open }) => {
+test('a visitor on a wide screen sees one link to log in and one to join, on every page', async ({
+  open,
+}) => {
   const page = await open()
   const calls = page.getByText(/^(Log In|Log In with Email|Log In \/ Sign Up|Join Group|Click to Join)$/)
   const visible = calls.filter({ visible: true })
@@ -41,12 +43,12 @@ test('a visitor on a wide screen sees one way to log in and one to join, on ever
   await expect(visible).toHaveText(['Log In / Sign Up'])
   await page.goto(`${siteOf('ut')}/home`)
   await expect(visible).toHaveText(['Log In with Email', 'Click to Join'])
-  // The menu is there all the same.
+  // The menu is still there.
   await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
   await expect(page.getByRole('menuitem', { name: 'Continue with Email' })).toBeVisible()
 })
 
-test('on a red campus, a field with the focus does not look like a wrong one', async ({ open }) => {
+test('on a red campus, a focused field does not look like an invalid one', async ({ open }) => {
   const page = await open()
   await page.goto('/user_registration')
   const field = page.getByLabel('Email')
@@ -64,7 +66,7 @@ test('on a red campus, a field with the focus does not look like a wrong one', a
   await expect.poll(async () => (await colors()).borderColor).not.toBe(ink)
 })
 
-test('the theme follows the system until someone chooses, on every campus, and can follow it again', async ({
+test('the theme follows the system until a theme is chosen, on every campus, and can follow it again', async ({
   open,
   ann,
 }) => {
@@ -93,7 +95,7 @@ test('the theme follows the system until someone chooses, on every campus, and c
   await expect(theme).toHaveAttribute('data-theme', 'dark')
 })
 
-test('an alert shows its progress, stays while the pointer is on it, goes by itself, and can be dismissed', async ({
+test('an alert shows its progress, stays while the pointer is on it, closes by itself, and can be dismissed', async ({
   open,
 }) => {
   const page = await open({ cold: true })
@@ -101,6 +103,12 @@ test('an alert shows its progress, stays while the pointer is on it, goes by its
   await page.clock.install()
   await page.goto('/user_registration')
   await expect(page.getByLabel('Email')).toBeFocused()
+  // An alert shows only if the field's own sentence is off the screen.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('form [role=alert] { position: fixed; top: -400px }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const alert = alertOf(page, 'Email is required.')
   await page.getByLabel('Email').press('Enter')
@@ -120,7 +128,7 @@ test('an alert shows its progress, stays while the pointer is on it, goes by its
   await page.clock.runFor(2)
   await expect(alert).toHaveCount(0)
 
-  // Shown twice, it is on the screen once.
+  // Showing it twice displays it once.
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Email').press('Enter')
   await expect(alert).toHaveCount(1)

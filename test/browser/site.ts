@@ -1,6 +1,5 @@
-/** The `test` of the browser tests: pages of anybody on any campus. A complaint in their console fails the test. */
+/** The `test` of the browser tests: pages of any person on any campus. An error in their console fails the test. */
 import { test as base, type BrowserContext, type ConsoleMessage, type Page } from '@playwright/test'
-import { keepSeen } from '../checklist/seen.ts'
 import { member, verified, type Person } from './api.ts'
 import { genericSite, siteOf } from './people.ts'
 import { expect, seen } from './seen.ts'
@@ -8,48 +7,51 @@ import { expect, seen } from './seen.ts'
 /** A call that the test makes fail: its HTTP status, or Chromium's name of a failed connection. */
 export type Refused = readonly [status: number | `ERR_${string}`, address: RegExp]
 
+/** A person's first press of Send Message finds no conversation with that person yet. */
+export const noConversation: Refused = [404, /\/api\/chats\/[^/]+$/]
+
 interface Visit {
   as?: Person | undefined
   campus?: string
   width?: number
   theme?: 'light' | 'dark'
   refused?: readonly Refused[]
-  /** A phone or tablet: fingers instead of a mouse. */
+  /** A phone or tablet: touch instead of a mouse. */
   touch?: boolean
   /** Starts with an empty cache, and may replace the clock: no other test gets this page's browser context. */
   cold?: boolean
 }
 
 interface Fixtures {
-  /** Opens a page that shares nothing with others; a visitor's unless `as` says whose. */
+  /** Opens a page that shares nothing with others, as the person `as` or as a visitor. */
   open: (visit?: Visit) => Promise<Page>
-  /** Keeps what a passing test saw on the screen, for the checklist. */
+  /** Notes what a passing test saw on the screen, for the checklist. */
   noted: undefined
 }
 
 interface WorkerFixtures {
-  /** Contexts that wait for their next test. A warm cache of the site's files halves the cost of a page. */
+  /** Contexts for the next tests. A warm cache of the site's files halves the cost of a page. */
   spare: Map<string, BrowserContext[]>
   /** A member of OU. */
   ann: Person
   /** Another member of OU. */
   ben: Person
-  /** Somebody with a verified e-mail and no school. */
+  /** A person with a verified e-mail and no school. */
   noSchool: Person
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
   spare: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  // People are made once per worker. A test that changes who somebody is makes its own.
+  // People are made once per worker. A test that changes a person makes its own.
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
   ann: [async ({}, use) => use(await member('ou', 'Ann Ray')), { scope: 'worker' }],
   noted: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
     async ({}, use, test) => {
-      seen.clear()
+      seen.forget()
       await use(undefined)
-      if (test.status === test.expectedStatus) keepSeen(seen)
+      if (test.status === test.expectedStatus) seen.keep()
     },
     { auto: true },
   ],
@@ -74,7 +76,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
             ...(touch && { hasTouch: true, isMobile: true }),
           }))
         inUse.push({ context, key })
-        // People of tests are new: their browser keeps room for the welcome guide, so that the feed does not move under a press.
+        // New people reserve room for the welcome guide in their browser, so that the feed does not move under a
+        // press.
         const stored = [{ origin, localStorage: [{ name: 'guide', value: 'due' }] }]
         await context.setStorageState({
           cookies: (as?.cookies ?? []).map(kept),
@@ -93,7 +96,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Closes the context's pages and puts it among the spare ones, without anything that the test did to it. */
+/** Closes the context's pages, removes what the test changed, and puts the context among the spare ones. */
 async function giveBack(context: BrowserContext, key: string | undefined, spare: WorkerFixtures['spare']) {
   if (!key) return context.close()
   for (const page of context.pages()) await page.close()
@@ -103,11 +106,11 @@ async function giveBack(context: BrowserContext, key: string | undefined, spare:
   spare.set(key, [...(spare.get(key) ?? []), context])
 }
 
-/** Returns what a page says in its console, unless it is a call that the test made fail. */
+/** Returns a page's console errors, except those of calls that the test made fail. */
 function complaintOf(message: ConsoleMessage, refused: readonly Refused[]): string | undefined {
   if (!['error', 'warning'].includes(message.type())) return undefined
   const { url } = message.location()
-  // A page that is left, or whose clock is put forward, gives a socket up before it is open.
+  // A page that is left, or whose clock is ahead, closes a socket before it is open.
   if (/^WebSocket .*closed before the connection is established/.test(message.text())) return undefined
   const [, socket] = /^WebSocket connection to '([^']+)' failed/.exec(message.text()) ?? []
   const isExpected = refused.some(

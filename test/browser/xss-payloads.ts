@@ -1,4 +1,4 @@
-/** 300 ways in which text tries to become a program: 25 payloads in 12 wrappings each. Any that runs sets `window.ran`. */
+/** 300 XSS payloads: 25 of them in 12 wrappings each. A payload that runs sets `window.ran`. */
 const run = 'window.ran=1'
 
 const payloads = [

@@ -1,7 +1,7 @@
 /**
- * Cross-site scripting in a real browser: payloads in every field that people can fill, and in forged responses of the
- * server. The content security policy is switched off, so that escaping alone must hold. All 300 payloads as posts and
- * comments are in test/posts/xss.test.tsx.
+ * Cross-site scripting in a real browser: payloads in every field that people can fill, and in forged responses. The
+ * content security policy is switched off, so that escaping alone has to hold. All 300 payloads as posts and comments
+ * are in test/posts/xss.test.tsx.
  */
 import type { Browser, Locator, Page, Route } from '@playwright/test'
 import { createComment } from '../../shared/comments/create-comment.ts'
@@ -9,12 +9,13 @@ import { createPost } from '../../shared/posts/create-post.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { register } from '../../shared/accounts/register.ts'
+import { deep } from '../depth.ts'
 import { api, member, post, type Person } from './api.ts'
 import { newEmail, password, photo, port, siteOf } from './people.ts'
 import { expect, newText, test } from './site.ts'
 import { xssPayloads } from './xss-payloads.ts'
 
-// A trace of so many pages would take longer than they do.
+// A trace of so many pages would take longer than the test.
 test.use({ trace: 'off' })
 
 const blocksOf = (payload: string) => payload.split('\n').map((text) => ({ text }))
@@ -38,7 +39,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(traces)).toEqual({ ran: false, links: [], handlers: 0 })
 }
 
-/** Returns the traces of a payload on a page: its variable, an address or an attribute that is a script. */
+/** Returns what a payload left on a page: its variable, a script address or a script attribute. */
 function traces() {
   const names = ['href', 'src', 'action', 'formaction']
   return {
@@ -67,46 +68,48 @@ async function readAll(page: Page, end: Locator): Promise<void> {
   }).toPass({ intervals: [10] })
 }
 
-test('fifty payloads as comments and as posts, and ten that describe photos, run no script', async ({
-  browser,
-}) => {
-  expect(new Set(xssPayloads).size).toBe(300)
-  const campusId = 'tamu'
-  // Every payload, each in two of the wrappings. An account may publish 60 posts an hour.
-  const chosen = xssPayloads.filter((_, index) => (index - Math.floor(index / 12)) % 6 === 0)
-  const author = await member(campusId, 'Eve Stone')
-  const described = xssPayloads.filter((_, index) => index % 30 === 2)
-  const files = await Promise.all(
-    described.map(async (alt) => ({ ...(await photo('#2255aa', 'photo.jpg', 60)), alt })),
-  )
-  const reader = await member(campusId)
-  const root = await post(reader, newText('A thread for attackers'), { campusId, files })
-  const below = { campusId, postId: root.id, parentId: root.id, media: [] }
-  const write = async (lane: number) => {
-    for (const [index, payload] of chosen.entries()) {
-      if (index % 2 !== lane) continue
-      const written = { campusId, blocks: blocksOf(payload), media: [] }
-      await api(createPost, { id: newUlid(Date.now()), ...written }, author)
-      await api(createComment, { id: newUlid(Date.now()), ...below, ...written }, author)
+test(
+  'fifty payloads in comments, fifty in posts, and ten in descriptions of photos run no script',
+  deep,
+  async ({ browser }) => {
+    expect(new Set(xssPayloads).size).toBe(300)
+    const campusId = 'tamu'
+    // Every payload in two of the wrappings. An account may publish 60 posts an hour.
+    const chosen = xssPayloads.filter((_, index) => (index - Math.floor(index / 12)) % 6 === 0)
+    const author = await member(campusId, 'Eve Stone')
+    const described = xssPayloads.filter((_, index) => index % 30 === 2)
+    const files = await Promise.all(
+      described.map(async (alt) => ({ ...(await photo('#2255aa', 'photo.jpg', 60)), alt })),
+    )
+    const reader = await member(campusId)
+    const root = await post(reader, newText('A thread for attackers'), { campusId, files })
+    const below = { campusId, postId: root.id, parentId: root.id, media: [] }
+    const write = async (lane: number) => {
+      for (const [index, payload] of chosen.entries()) {
+        if (index % 2 !== lane) continue
+        const written = { campusId, blocks: blocksOf(payload), media: [] }
+        await api(createPost, { id: newUlid(Date.now()), ...written }, author)
+        await api(createComment, { id: newUlid(Date.now()), ...below, ...written }, author)
+      }
     }
-  }
-  await Promise.all([write(0), write(1)])
-  // Either lane may be the last one: this ends the thread.
-  const last = newText('The last word')
-  await api(createComment, { id: newUlid(Date.now()), ...below, blocks: blocksOf(last) }, reader)
-  const page = await unprotected(browser, reader, campusId)
-  await page.goto('/home')
-  await readAll(page, page.getByText("You've reached the end."))
-  await page.goto(`/post/${root.id}`)
-  await readAll(page, page.getByRole('article').filter({ hasText: last }))
-  await page.evaluate(() => window.scrollTo(0, 0))
-  for (const alt of described)
-    await expect(page.getByRole('img', { name: alt.trim().replace(/\s+/g, ' ') })).toBeAttached()
-  await expectNothingRan(page)
-  await page.context().close()
-})
+    await Promise.all([write(0), write(1)])
+    // Either lane may finish last: this ends the thread.
+    const last = newText('The last word')
+    await api(createComment, { id: newUlid(Date.now()), ...below, blocks: blocksOf(last) }, reader)
+    const page = await unprotected(browser, reader, campusId)
+    await page.goto('/home')
+    await readAll(page, page.getByText("You've reached the end."))
+    await page.goto(`/post/${root.id}`)
+    await readAll(page, page.getByRole('article').filter({ hasText: last }))
+    await page.evaluate(() => window.scrollTo(0, 0))
+    for (const alt of described)
+      await expect(page.getByRole('img', { name: alt.trim().replace(/\s+/g, ' ') })).toBeAttached()
+    await expectNothingRan(page)
+    await page.context().close()
+  },
+)
 
-test('payloads as names are refused, and links lead to web addresses only', async ({ ann }) => {
+test('payloads are refused as names, and links lead to web addresses only', async ({ ann }) => {
   for (const payload of xssPayloads.filter((one, index) => index % 9 === 0 && /[<>]/.test(one))) {
     await expect(
       api(register, {
@@ -146,7 +149,7 @@ test('responses full of payloads run no script on any page', async ({ browser, a
   const visitAll = async () => {
     const page = await unprotected(browser, ann)
     await page.route('**/api/**', async (route: Route) => {
-      // Node does not know the names below localhost; the campus is in the path anyway.
+      // Node cannot resolve hosts below localhost; the path names the campus in any case.
       const { pathname, search } = new URL(route.request().url())
       const answer = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}` })
       turn += 1
@@ -170,7 +173,7 @@ test('responses full of payloads run no script on any page', async ({ browser, a
   await Promise.all([visitAll(), visitAll()])
 })
 
-test('payloads in addresses and in the fields of forms run no script', async ({ browser, ann }) => {
+test('payloads in addresses and in the fields of forms run no script', deep, async ({ browser, ann }) => {
   const visitor = await unprotected(browser)
   const member = await unprotected(browser, ann)
   for (const payload of xssPayloads.filter((_, index) => index % 75 === 0)) {

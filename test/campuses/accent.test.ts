@@ -18,17 +18,17 @@ function expectReadable(color: string, theme: Theme) {
   }
 }
 
-describe('accents are readable', () => {
+describe('an accent has enough contrast', () => {
   test.each(campuses.map((campus) => ({ name: campus.name, color: campus.color })))(
-    'of $name, in both themes',
+    'for $name, in both themes',
     ({ color }) => themes.forEach((theme) => expectReadable(color, theme)),
   )
 
-  test('of any colour, in both themes', () => {
+  test('for any colour, in both themes', () => {
     fc.assert(fc.property(anyColor, fc.constantFrom(...themes), expectReadable), { numRuns: 2000 })
   })
 
-  test('of black, white and the grey where both inks are weakest', () => {
+  test('for black, white and the grey that contrasts least with both inks', () => {
     for (const color of ['#000000', '#ffffff', '#767676', '#777777'])
       themes.forEach((theme) => expectReadable(color, theme))
   })
@@ -42,7 +42,7 @@ test('a colour with enough contrast is not changed', () => {
   })
 })
 
-test('the dark reds of different schools stay different reds on a dark page', () => {
+test('the dark reds of different schools remain different on a dark page', () => {
   const reds = ['#841617', '#500000', '#8c1515', '#a31f34', '#782f40']
   expect(new Set(reds.map((red) => accentsOf(red, 'dark').accent)).size).toBe(reds.length)
 })
@@ -51,12 +51,12 @@ test('a text that is not a hex colour throws', () => {
   expect(() => accentsOf('maroon', 'light')).toThrow('is not a colour')
 })
 
-test('the surfaces in the code are those of tokens.css', () => {
+test('the surface colours in the code equal those of tokens.css', () => {
   const css = readFileSync('web/src/ui/tokens.css', 'utf8')
   for (const color of [...surfaces.light, ...surfaces.dark]) expect(css).toContain(color)
 })
 
-test('the contrast of black and white is 21, of a colour with itself 1', () => {
+test('the contrast of black with white is 21, and of a colour with itself 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#841617', '#841617')).toBe(1)
 })

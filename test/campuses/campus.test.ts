@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { campuses, campusOfHost, campusUrl, findCampus, isSchoolEmail } from '../../shared/campuses/campus.ts'
+import { campuses, campusOfHost, campusUrl, findCampus } from '../../shared/campuses/campus.ts'
+import { campusOfEmail, domainsOf, isSchoolEmail } from '../../shared/campuses/school-domains.ts'
 
 const campus = (id: string) => findCampus(id) ?? expect.fail(`There is no ${id}`)
 
@@ -27,7 +28,7 @@ test('the catalogue has fifteen campuses with unique ids and valid colours', () 
   for (const { id, color } of campuses) expect(color, id).toMatch(/^#[0-9a-f]{6}$/)
 })
 
-test('every school has its city, state and country, and its own account on the social network', () => {
+test('every school has a city, a state, a country, and its own account on the social network', () => {
   for (const { id, name, location, socialHandle } of campuses) {
     expect(socialHandle).toBe(`${name}BuySell`)
     const isSomewhere = location.city !== '' && /^[A-Z]{2}$/.test(location.state) && location.country === 'US'
@@ -39,7 +40,7 @@ test('OU and the landing site are public, the other schools are private', () => 
   expect(campuses.filter(({ privacy }) => privacy === 'public').map(({ id }) => id)).toEqual(['campus', 'ou'])
 })
 
-test('the address of a campus’s site is a subdomain of the stage’s domain', () => {
+test("the address of a campus's site is a subdomain of the stage's domain", () => {
   const site = { protocol: 'http:', domain: 'campus.localhost', port: '3000' }
   expect(campusUrl(campus('ut'), site)).toBe('http://ut.campus.localhost:3000')
   expect(campusUrl(campus('campus'), { ...site, protocol: 'https:', port: '' })).toBe(
@@ -61,7 +62,7 @@ describe('a school e-mail', () => {
   ])('%s is valid for OU: %s', (email, valid) => expect(isSchoolEmail(email, campus('ou'))).toBe(valid))
 
   test.each(['utexas', 'uta', 'utdallas', 'utep', 'utrgv', 'utsa', 'uttyler', 'utpb'])(
-    'of %s, a university of the UT system, opens UT; of its sub-domains and look-alikes does not',
+    'of %s, a university of the UT system, joins UT; its sub-domains and look-alikes do not',
     (school) => {
       expect(isSchoolEmail(`ann@${school}.edu`, campus('ut'))).toBe(true)
       for (const domain of [
@@ -73,6 +74,28 @@ describe('a school e-mail', () => {
         expect(isSchoolEmail(`ann@${domain}`, campus('ut')), domain).toBe(false)
     },
   )
-  test('never opens the generic campus', () =>
+  test.each([
+    ['college.harvard.edu', 'harvard'],
+    ['g.harvard.edu', 'harvard'],
+    ['g.ucla.edu', 'ucla'],
+    ['mail.smu.edu', 'smu'],
+    ['knights.ucf.edu', 'ucf'],
+    ['my.fsu.edu', 'fsu'],
+    ['my.unt.edu', 'unt'],
+    ['mavs.uta.edu', 'ut'],
+    ['my.utexas.edu', 'ut'],
+  ])('of %s, which students get, joins %s', (domain, id) => {
+    expect(isSchoolEmail(`ann@${domain}`, campus(id))).toBe(true)
+    expect(campusOfEmail(`ann@${domain}`)?.id).toBe(id)
+  })
+
+  test('belongs to one school, and every campus but the generic one has school e-mails', () => {
+    const all = campuses.flatMap(domainsOf)
+    expect(new Set(all).size).toBe(all.length)
+    for (const one of campuses) expect(domainsOf(one).length > 0, one.id).toBe(one.id !== 'campus')
+    expect(campusOfEmail('ann@gmail.com')).toBeUndefined()
+  })
+
+  test('never joins the generic campus', () =>
     expect(isSchoolEmail('ann@ou.edu', campus('campus'))).toBe(false))
 })

@@ -7,7 +7,7 @@ const id = 'tamu'
 
 const members = async () => (await call(getCampusCounts, { id })).output.members
 
-test('the number of members is 0, then follows each who joins', async () => {
+test('the number of members is 0, and grows with each person who joins', async () => {
   expect(await members()).toBe(0)
   await member(id, 'tamu.edu')
   await idle()

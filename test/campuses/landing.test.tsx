@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { proves } from '../checklist/proves.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
@@ -20,7 +21,7 @@ test('the landing explains how the product works', async () => {
     screen.getByRole('heading', { name: step })
 })
 
-test('the bars of the generic site lead to its home and the schools, and say whom to ask', async () => {
+test('the bars of the generic site link to its home and the schools, and show a contact', async () => {
   await openPage('/home', { campus: 'campus' })
   const pages = await screen.findByRole('navigation', { name: 'Pages' })
   const names = within(pages)
@@ -35,7 +36,7 @@ test('the bars of the generic site lead to its home and the schools, and say who
   expect(screen.queryAllByRole('button', { name: 'Create Post' })).toHaveLength(0)
 })
 
-test('the bar of a phone leads to the schools', async () => {
+test('the bar of a phone links to the schools', async () => {
   await openPage('/home', { campus: 'campus', width: 390 })
   const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
   expect(bar.getAllByRole('link')).toHaveLength(3)
@@ -49,7 +50,7 @@ test('the button of the landing asks a visitor to join', async () => {
   await screen.findByRole('dialog', { name: 'Join Your Campus' })
 })
 
-test('the button of the landing leads somebody without a school to the schools', async () => {
+test('the button of the landing leads a person without a school to the schools', async () => {
   await openPage('/home', { as: without, campus: 'campus' })
   await screen.findByRole('link', { name: 'Verify your account' })
   await user.click((await screen.findAllByRole('link', { name: 'Find Your Campus' }))[0]!)
@@ -64,7 +65,16 @@ test('the button of the landing leads a member to their campus', async () => {
   expect((await screen.findByRole('link', { name: 'Visit Your Campus' })).getAttribute('href')).toBe(home)
 })
 
-test('a member does not go to the campus that they once chose', async () => {
+test('a person without a school is led once to the site of the campus that they chose', async () => {
+  proves('guard of the generic campus')
+  const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+  localStorage.setItem('redirect_to', 'ut')
+  await openPage('/home', { as: without, campus: 'campus' })
+  await until(() => expect(replaced.mock.calls).toEqual([['http://ut.campus.localhost:3000/home']]))
+  expect(localStorage.getItem('redirect_to')).toBeNull()
+})
+
+test('a member is not led to the campus that they once chose', async () => {
   localStorage.setItem('redirect_to', 'ut')
   await openPage('/home', { as: ann, campus: 'campus' })
   await screen.findAllByRole('link', { name: 'View Your Campus' })

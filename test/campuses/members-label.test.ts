@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { membersLabel } from '../../web/src/campuses/members-label.ts'
 
-test('the number of members is shortened', () => {
+test('large numbers of members are shortened', () => {
   expect([0, 1, 2, 999, 5432, 12_000].map(membersLabel)).toEqual([
     '0 members',
     '1 member',

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import { schoolRequestKey, schoolRequests } from '../../lambdas/campuses/campus-keys.ts'
+import { schoolRequestKey, schoolRequests } from '../../lambdas/campuses/request-keys.ts'
 import { requestSchool } from '../../shared/campuses/request-school.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, loose, tableClient, theCloud, verified } from '../cloud.ts'
@@ -13,7 +13,7 @@ const rice = (more: object = {}) => ({
   ...more,
 })
 
-/** What operators read, by the command of infra/README.md. */
+/** What operators read with the command in infra/README.md. */
 async function requests() {
   const { Items = [] } = await (
     await tableClient()
@@ -29,7 +29,7 @@ async function requests() {
   return Items
 }
 
-test('anybody asks for a school, and operators read it, newest first, without who asked', async () => {
+test('anyone can request a school, and operators read the requests newest first, without who sent them', async () => {
   const [first, second] = [rice({ school: '  Rice  ' }), rice({ school: 'Baylor' })]
   const before = Date.now()
   expect((await call(requestSchool, first)).output).toEqual({ requested: true })
@@ -44,14 +44,14 @@ test('anybody asks for a school, and operators read it, newest first, without wh
   expect(rest).toEqual({ school: 'Rice', place: 'Houston, TX', feedKey: schoolRequests })
 })
 
-test('a request that is sent twice is stored once, as it was first', async () => {
+test('a request that is sent twice is stored once, with its first text', async () => {
   const input = rice()
   await Promise.all([call(requestSchool, input), call(requestSchool, input)])
   expect((await call(requestSchool, { ...input, school: 'Other' })).output).toEqual({ requested: true })
   expect(await rowOf(schoolRequestKey(input.id))).toMatchObject({ school: 'Rice University' })
 })
 
-test('signs that move the cursor of a terminal or turn the text round are not stored', async () => {
+test("characters that move a terminal's cursor or reverse the text are not stored", async () => {
   const input = rice({ school: '\u001b[2JRice\u009b2J\u202eUniversity\r\n', place: 'Houston\n\u2066TX' })
   await call(requestSchool, input)
   expect(await rowOf(schoolRequestKey(input.id))).toMatchObject({
@@ -60,7 +60,7 @@ test('signs that move the cursor of a terminal or turn the text round are not st
   })
 })
 
-test('a request needs a name and a place, and takes 120 characters of each', async () => {
+test('a request needs a name and a place of at most 120 characters each', async () => {
   for (const change of [{ school: ' ' }, { place: '\u200b' }, { school: '' }]) {
     const { status, error } = await call(requestSchool, rice(change))
     expect([status, error?.message]).toEqual([400, 'Type the name of the school, and where it is.'])
@@ -70,7 +70,7 @@ test('a request needs a name and a place, and takes 120 characters of each', asy
   expect((await call(requestSchool, rice({ school: 'x'.repeat(120) }))).status).toBe(200)
 })
 
-test('an account asks five times an hour', async () => {
+test('an account can send five requests an hour', async () => {
   const person = await verified()
   for (let time = 0; time < 5; time += 1) expect((await call(requestSchool, rice(), person)).status).toBe(200)
   expect((await call(requestSchool, rice(), person)).error?.code).toBe('too-many-requests')

@@ -8,12 +8,12 @@ const order = schools.map(({ name }) => name)
 const byCatalog = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
 const found = (typed: string) => searchCampuses(typed).map(({ name }) => name)
 
-test('a school’s short name finds it first, and its beginning finds it', () => {
+test("a school's short name finds it first, and so does the start of that name", () => {
   for (const { name } of schools) expect(found(name)[0]).toBe(name)
   expect(found('har')).toEqual(['Harvard'])
 })
 
-test('a city, a state (full or abbreviated) and the country find schools', () => {
+test('a city, a state (full or abbreviated) and the country find their schools', () => {
   expect(found('norman')).toEqual(['OU'])
   expect(found('cambridge')).toEqual(['MIT', 'Harvard'])
   expect(found('fl')).toEqual(['UF', 'FSU', 'UCF'].toSorted(byCatalog))
@@ -22,7 +22,7 @@ test('a city, a state (full or abbreviated) and the country find schools', () =>
   expect(found('usa')).toHaveLength(schools.length)
 })
 
-test('a school of another country is found by that country only', () => {
+test('a country finds only the schools in it', () => {
   const [ou] = schools
   const abroad = { ...ou!, location: { city: 'Toronto', state: 'ON', country: 'CA' } }
   expect(searchCampuses('ca', [abroad])).toEqual([abroad])
@@ -43,7 +43,7 @@ test('an empty search and punctuation find nothing', () => {
   for (const typed of ['', '   ', '.,-', '&']) expect(found(typed)).toEqual([])
 })
 
-describe('whatever is typed', () => {
+describe('any query', () => {
   const typed = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.constantFrom(
@@ -51,7 +51,7 @@ describe('whatever is typed', () => {
     ),
   )
 
-  test('case and accents are ignored', () => {
+  test('ignores case and accents', () => {
     fc.assert(
       fc.property(fc.constantFrom(...schools), fc.nat(), ({ location: { city } }, at) => {
         const place = at % (city.length + 1)
@@ -61,7 +61,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('more words never find more, and no school is found twice', () => {
+  test('finds no more with more words, and no school twice', () => {
     fc.assert(
       fc.property(typed, typed, (first, second) => {
         const all = found(`${first} ${second}`)
@@ -71,7 +71,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('the beginning of any word of a school finds it', () => {
+  test('finds a school by the start of any of its words', () => {
     fc.assert(
       fc.property(fc.constantFrom(...schools), fc.nat(), fc.nat(), (campus, which, length) => {
         const { city, state, country } = campus.location

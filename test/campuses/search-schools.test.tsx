@@ -36,7 +36,7 @@ test.each([390, 1440])('typing finds schools, and arrows wrap around (%d px)', a
   await screen.findByRole('dialog', { name: 'University of Oklahoma' })
 })
 
-test('Go without a school says that something went wrong', async () => {
+test('pressing Go without a school shows that something went wrong', async () => {
   await openPicker()
   await user.click(screen.getByRole('button', { name: 'Go' }))
   await screen.findByText('Something went wrong')
@@ -45,13 +45,13 @@ test('Go without a school says that something went wrong', async () => {
 test('a school that does not exist is not found', async () => {
   await user.type(await openPicker(), 'hogwarts')
   await screen.findByText('No school found. Try its city or state.')
-  // Go says the same, and nothing else.
+  // Go shows the same sentence only.
   await user.keyboard('{Enter}')
   await until(() => expect(screen.getAllByText('No school found. Try its city or state.')).toHaveLength(2))
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
-test('a misspelt school is found, and the server is asked only where the catalogue has nothing', async () => {
+test('a misspelt school is found, and the server is asked only if the catalogue has no match', async () => {
   answer(searchSchools, { ids: ['stanford', 'gone', 'ou'] })
   const field = await openPicker()
   await user.type(field, 'stan')
@@ -65,7 +65,7 @@ test('a misspelt school is found, and the server is asked only where the catalog
   await screen.findByRole('dialog', { name: 'Stanford University' })
 })
 
-test('while search is away, a school that the catalogue lacks is not found', async () => {
+test('while search is unavailable, a school that is not in the catalogue is not found', async () => {
   const field = await openPicker()
   refuse(searchSchools, 'search-unavailable')
   await user.type(field, 'stanfrod')
@@ -75,11 +75,11 @@ test('while search is away, a school that the catalogue lacks is not found', asy
   await screen.findByRole('dialog', { name: 'Stanford University' })
 })
 
-describe('a school that is missing', () => {
+describe('a missing school', () => {
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   const send = () => user.click(screen.getByRole('button', { name: 'Send Request' }))
 
-  test.each([390, 1440])('is requested from what was typed (%d px)', async (width) => {
+  test.each([390, 1440])('can be requested with the typed name (%d px)', async (width) => {
     answer(requestSchool, { requested: true })
     await user.type(await openPicker({ width }), ' Rice ')
     await user.click(await screen.findByRole('button', { name: 'Request this school' }))
@@ -93,7 +93,7 @@ describe('a school that is missing', () => {
     expect(callsOf(requestSchool)).toMatchObject([{ school: 'Rice', place: 'Houston, TX' }])
   })
 
-  test('keeps what was typed when the request fails, and when the dialog is closed', async () => {
+  test('keeps the fields when the request fails, and when the dialog is closed', async () => {
     refuse(requestSchool, 'offline')
     await openPicker({ as: without })
     const open = () => user.click(screen.getByRole('button', { name: 'request it here' }))
@@ -113,24 +113,24 @@ describe('a school that is missing', () => {
     await send()
     await screen.findByText('School requested. Thanks for letting us know.')
     const [first, second, third] = callsOf(requestSchool)
-    // The second press was in another dialog, the third repeats it.
+    // The second press was in another dialog; the third repeats the request.
     expect(second).not.toEqual(first)
     expect(third).toEqual(second)
     await open()
     expect(field('School').value).toBe('')
   })
 
-  test('the settings of the school email lead to the schools', async () => {
+  test('the school e-mail in the settings links to the schools', async () => {
     await openPage('/settings/account/school_email', { campus: 'campus', as: without })
     const link = await screen.findByRole('link', { name: 'Find Your School' })
     expect(link.getAttribute('href')).toBe('/search_schools')
   })
 })
 
-test('somebody without a school goes to the school email of the school they picked', async () => {
+test('a person without a school is led to the school e-mail form of the school that they picked', async () => {
   await user.type(await openPicker({ as: without }), 'mit{Enter}')
   const join = await screen.findByRole('button', { name: 'Join Campus' })
-  // While the person loads, the button takes no press.
+  // While the person loads, the button cannot be pressed.
   await until(() => expect(join.getAttribute('aria-busy')).toBeNull())
   await user.click(join)
   await until(() => expect(window.location.pathname).toBe('/settings/account/school_email'))
@@ -163,7 +163,7 @@ test('the page lists the 14 schools, each with its own site', async () => {
   )
 })
 
-test('each site has its school in its title', async () => {
+test('the title of each site names its school', async () => {
   for (const { id, name } of campuses.filter((campus) => campus.id !== genericCampusId)) {
     await openPage('/home', { campus: id })
     await until(() => expect(document.title).toBe(`${name} Buy/Sell`))

@@ -7,7 +7,7 @@ test('a message carries one photo', () => {
   expect(messagePhotosMaximum).toBe(1)
 })
 
-test('of a post that is gone, a message shows only that', () => {
+test('a message about a deleted post shows only that it is gone', () => {
   const post: SharedPost = { state: 'missing', id: '01KABCDEF0123456789ABCDEFG' }
   const message: Message = {
     id: '01KABCDEF0123456789ABCDEFH',

@@ -35,7 +35,7 @@ async function rowsBelow(pk: string) {
   return found.Items ?? []
 }
 
-test('an export has every conversation with its messages, those of others without an id of their person', async () => {
+test('an export has every conversation with its messages, without the ids of other people', async () => {
   const [ann, bob, cat] = [await talker(), await talker('Bob Ray'), await talker()]
   const mine = await say(ann, bob, { text: 'Still there?' })
   const theirs = await say(bob, ann, { text: 'Yes' })
@@ -55,7 +55,7 @@ test('an export has every conversation with its messages, those of others withou
 })
 
 test(
-  'a conversation with somebody who deleted their account is gone for both',
+  'a conversation with a person who deleted their account is gone for both',
   { timeout: 120_000 },
   async () => {
     const [ann, bob, cat] = [await talker(), await talker(), await talker()]

@@ -17,7 +17,7 @@ import {
   serveConversation,
 } from './open-conversation.ts'
 
-test('a conversation shows with whom it is, its messages in order, and marks them as read', async () => {
+test('a conversation shows its partner and its messages in order, and marks them as read', async () => {
   vi.setSystemTime(new Date('2026-09-15T18:00:00Z'))
   const last = aMessage('Yes, come by', 1)
   serveConversation([ownMessage('Is the lamp still there?', 3), last])
@@ -32,7 +32,7 @@ test('a conversation shows with whom it is, its messages in order, and marks the
   await until(() => expect(callsOf(readChat)).toEqual([{ chatId, upTo: last.id }]))
 })
 
-test('the last message that one sent is Delivered, and Seen once the partner has read it', async () => {
+test('the last message that the person sent is Delivered, and Seen once the partner has read it', async () => {
   const mine = ownMessage('Still there?', 2)
   serveConversation([ownMessage('Hi', 3), mine, aMessage('Hello', 1)])
   await openConversation()
@@ -44,16 +44,31 @@ test('the last message that one sent is Delivered, and Seen once the partner has
   expect(screen.queryByText('Delivered')).toBeNull()
 })
 
-test('a conversation without messages says with whom it begins', async () => {
+test('a conversation without messages shows with whom it starts', async () => {
   serveConversation([])
   await openConversation()
   await screen.findByText(/^This is the beginning of your conversation/)
 })
 
-/** The cursors of the pages that were loaded, apart from looks at what is new. */
+test('a conversation that the partner deletes while it is open says so; one that was deleted in another window does not', async () => {
+  const last = aMessage('Yes, come by', 1)
+  serveConversation([last])
+  await openConversation()
+  await screen.findByText('Yes, come by')
+  const { announceHint } = await import('../../web/src/live/gaps.ts')
+  announceHint({ type: 'chat-deleted', chatId, upTo: last.id, deletedBy: ann.id })
+  await until(() => expect(screen.queryByText('Yes, come by')).toBeNull())
+  expect(screen.queryByText(/deleted your conversation/)).toBeNull()
+  announceHint({ type: 'chat-deleted', chatId: 'u_ann-u_cat', upTo: last.id, deletedBy: 'u_cat' })
+  announceHint({ type: 'chat-deleted', chatId, upTo: last.id, deletedBy: 'u_bob' })
+  await screen.findByText('Bob Lee deleted your conversation.')
+  expect(screen.getAllByText(/deleted your conversation/)).toHaveLength(1)
+})
+
+/** The cursors of the pages that were loaded, without requests for new messages. */
 const pages = () => callsOf(listMessages).flatMap(({ after, cursor }) => (after ? [] : [cursor]))
 
-test('older messages load 67 pixels from the top without a jump', async () => {
+test('older messages load 67 pixels below the top, and the visible ones do not move', async () => {
   const all = Array.from({ length: 25 }, (_, index) => aMessage(`Message ${index + 1}`, 100 - index))
   serveConversation(all)
   await openConversation()
@@ -64,12 +79,12 @@ test('older messages load 67 pixels from the top without a jump', async () => {
   await until(() => expect(screen.queryByText('Message 25')).toBeNull())
   expect(pages()).toHaveLength(1)
   scrollTo(67)
-  // Ten messages of 20 pixels and the beginning are above now.
+  // Ten messages of 20 pixels and the row of the beginning are now above.
   await until(() => expect(messagesBox().scrollTop).toBeGreaterThan(260))
   expect(pages()).toEqual([undefined, all[10]!.id])
 })
 
-test('a conversation with somebody who is away shows its messages and takes no more', async () => {
+test('a conversation with an unavailable person shows its messages and has no field to write', async () => {
   serveConversation([aMessage('Bye')], { isOpen: false })
   await openPage(`/messages/${chatId}`, { as: ann })
   await screen.findByText('Bye')
@@ -77,7 +92,7 @@ test('a conversation with somebody who is away shows its messages and takes no m
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('on a phone, a conversation that is not there, and one that fails, have the way back', async () => {
+test('on a phone, a conversation that does not exist, or fails to load, has a link back', async () => {
   answer(listChats, { items: [] })
   const open = () => openPage(`/messages/${chatId}`, { as: ann, width: 390 })
   refuse(getChat, 'chat-not-found')
@@ -93,7 +108,7 @@ test('on a phone, a conversation that is not there, and one that fails, have the
   await until(() => expect(window.location.pathname).toBe('/messages'))
 })
 
-test('a conversation that is not there says so, and one that fails offers another attempt', async () => {
+test('a conversation that does not exist says so, and one that fails to load can be loaded again', async () => {
   refuse(getChat, 'chat-not-found')
   await openPage(`/messages/${chatId}`, { as: ann })
   await screen.findByRole('heading', { name: "This conversation doesn't exist" })

@@ -1,4 +1,4 @@
-/** A conversation of a test, listed as `list-messages` does it. */
+/** A test's conversation, listed as `list-messages` does it. */
 import type { Message } from '../../shared/chats/chat.ts'
 import { messagesPageSize, newMessagesMaximum } from '../../shared/chats/list-messages.ts'
 import { encodeTime } from 'ulid'
@@ -6,7 +6,7 @@ import { encodeTime } from 'ulid'
 export const partners = { chatId: 'u_ann-u_bob', partnerId: 'u_bob' }
 export const sender = { id: 'u_bob', name: 'Bob Lee', username: 'boblee', schoolVerified: true }
 
-/** An id of this second; `one` chooses among those of it. */
+/** An id of this second; `one` distinguishes the ids within it. */
 export const idAt = (second: number, one = 0) =>
   encodeTime(1_700_000_000_000 + second * 1000, 10) + String(one).padStart(16, '0')
 
@@ -61,7 +61,7 @@ export class Conversation {
   listNow({ after }: { after?: string | undefined }) {
     if (after === undefined) return this.newestOf(this.kept())
     return {
-      // Deleted ones are swept later, and are left out after the table has counted.
+      // Deleted messages are swept later, and are left out after the table has applied its limit.
       items: this.kept(this.all.filter(({ id }) => id > after).slice(0, newMessagesMaximum)),
       clearedUpTo: this.clearedUpTo,
     }

@@ -22,7 +22,7 @@ import {
 
 const rounds = process.env['FAULTS'] === 'long' ? 100 : 4
 
-test('a conversation is new once, and stands in the inbox of who began it', async () => {
+test('a conversation is created once, and is in the inbox of the person who started it', async () => {
   const [ann, bob] = [await talker(), await talker('Bob Ray')]
   const { username } = await userOf(bob.email)
   const first = await begin(ann, bob)
@@ -38,7 +38,7 @@ test('a conversation is new once, and stands in the inbox of who began it', asyn
 })
 
 test(
-  'two people begin at the same moment, for the first time or after a deletion: one conversation, every time',
+  'two people who start at the same moment, for the first time or after a deletion, get one conversation, every time',
   { timeout: rounds * 30_000 },
   async () => {
     let [ann, bob] = [await talker(), await talker()]
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('nobody messages themselves, nobody who is banned, and nobody who does not exist', async () => {
+test('a conversation cannot start with oneself, a banned person or an unknown person', async () => {
   const [ann, bob] = [await talker(), await talker()]
   expect((await begin(ann, ann)).error?.code).toBe('own-profile')
   const nobody = await call(createChat, { ...beginning(bob), userId: 'u_nobody' }, ann)
@@ -72,21 +72,21 @@ test('nobody messages themselves, nobody who is banned, and nobody who does not 
   expect((await begin(ann, bob)).error?.code).toBe('user-not-found')
 })
 
-test('an id from another time begins nothing', async () => {
+test('an id from another time starts no conversation', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const old = await call(createChat, { ...beginning(bob), id: newUlid(Date.now() - 300_000) }, ann)
   expect(old.error?.code).toBe('stale-key')
   expect(await entryOf(ann, bob)).toEqual({})
 })
 
-/** Somebody who never signs in: a copy of a person's row. */
+/** A person who never signs in: a copy of a person's row. */
 async function copyOf(person: Talker, letter: string): Promise<Talker> {
   const id = `${person.id}${letter}`
   await putRow({ ...(await rowOf(userKey(person.id))), ...userKey(id), id })
   return { ...person, id }
 }
 
-test('twenty strangers a day can be spoken to, and everybody who has ever written', async () => {
+test('a person can start conversations with twenty strangers a day, and with all earlier partners', async () => {
   const [ann, fan] = [await talker(), await talker()]
   const others = await Promise.all([...'abcdefghijklmnopqrstu'].map((letter) => copyOf(fan, letter)))
   const last = others.pop()!
@@ -96,9 +96,10 @@ test('twenty strangers a day can be spoken to, and everybody who has ever writte
   const refused = await begin(ann, last)
   expect([refused.status, refused.error?.code]).toEqual([429, 'too-many-strangers'])
   expect(refused.error?.retryAfter).toBeGreaterThan(3600)
+  expect(refused.error?.message).toBe('You have started many conversations today. Try again in 2 hours.')
   const message = await call(sendMessage, messageTo(ann, last), ann)
   expect([message.status, message.error?.code]).toEqual([429, 'too-many-strangers'])
-  // Those conversations go on, and so does one that the other person began.
+  // Those conversations continue, and so does one that the other person started.
   await say(ann, others[0]!)
   await say(ann, fan)
   expect((await begin(ann, fan)).output.isNew).toBe(false)

@@ -32,7 +32,7 @@ test('a deleted conversation is gone for both people at once, and its messages a
   for (const { id } of [first, second]) expect(await rowOf(messageKey(chatOf(ann, bob), id))).toBeUndefined()
 })
 
-test('deleting twice deletes nothing more, and a later message begins anew', async () => {
+test('deleting twice deletes nothing more, and a later message starts the conversation again', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id } = await say(ann, bob, { text: 'Old' })
   expect((await remove(ann, bob)).output).toEqual({ clearedUpTo: id })
@@ -56,7 +56,7 @@ test('an id that is not later than the deletion is refused', async () => {
   expect((await call(sendMessage, early, ann)).error?.code).toBe('stale-key')
 })
 
-test('a message that comes after the sweep of its conversation is removed', async () => {
+test('a message that arrives after the sweep of its conversation is removed', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id: early } = messageTo(ann, bob)
   const key = messageKey(chatOf(ann, bob), early)
@@ -64,7 +64,7 @@ test('a message that comes after the sweep of its conversation is removed', asyn
   await say(ann, bob)
   await remove(bob, ann)
   await idle()
-  // As a request writes it that read the entry before the deletion.
+  // Writes the row as a request does that read the entry before the deletion.
   await putRow(row)
   expect(await textsOf(bob, ann)).toEqual([])
   await idle()
@@ -72,7 +72,7 @@ test('a message that comes after the sweep of its conversation is removed', asyn
   expect((await entryOf(bob, ann)).unreadSince).toBeUndefined()
 })
 
-test('one without messages can be deleted, one that never was cannot', async () => {
+test('a conversation without messages can be deleted, and one that never existed cannot', async () => {
   const [ann, bob] = [await talker(), await talker()]
   expect((await remove(ann, bob)).error?.code).toBe('chat-not-found')
   await begin(ann, bob)
@@ -82,12 +82,12 @@ test('one without messages can be deleted, one that never was cannot', async () 
 })
 
 test(
-  'whatever is sent while a conversation is deleted is either shown to both or to nobody',
+  'a message that is sent while its conversation is being deleted shows to both people or to neither',
   { timeout: rounds * 30_000 },
   async () => {
     let [ann, bob] = [await talker(), await talker()]
     for (let round = 0; round < rounds; round += 1) {
-      // Nobody may do it a hundred times.
+      // The limit does not allow a hundred deletions.
       if (round % 20 === 19) [ann, bob] = [await talker(), await talker()]
       await say(bob, ann)
       const [sent, deleted] = await Promise.all([

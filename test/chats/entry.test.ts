@@ -1,26 +1,28 @@
-/** Entries follow from messages, marks and deletions, in whatever order and however often these come. */
+/** Entries are computed from messages, marks and deletions, in any order and with repeats. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesBy, isLater, type Entry } from '../../lambdas/chats/entry.ts'
+import { changesBy, isLater, isUnchanged, type Entry } from '../../lambdas/chats/entry.ts'
 
 const [ann, bob] = ['u_ann', 'u_bob']
 const ids = [...'123456789'].map((digit) => `0${digit}`)
 
-const messageOf = (id: string, senderId: string) => ({
+const messageOf = (id: string, senderId: string, postId?: string) => ({
   id,
   chatId: 'u_ann-u_bob',
   senderId,
+  ...(postId !== undefined && { postId }),
   blocks: [{ text: `Text ${id}` }],
   hearts: {},
   createdAt: Number(id),
   bodyHash: '',
 })
 
-/** What Ann's entry says of these messages. */
+/** Ann's entry after these messages. */
 function expected(messages: ReturnType<typeof messageOf>[], readUpTo?: string, clearedUpTo?: string): Entry {
   const left = messages.filter(({ id }) => isLater(id, clearedUpTo)).sort((a, b) => (a.id < b.id ? -1 : 1))
   const received = left.filter(({ senderId }) => senderId === bob)
   const last = left.at(-1)
+  const about = left.findLast(({ postId }) => postId !== undefined)
   const unreadSince = received.find(({ id }) => isLater(id, readUpTo))?.id
   return {
     ...(readUpTo && { readUpTo }),
@@ -28,7 +30,12 @@ function expected(messages: ReturnType<typeof messageOf>[], readUpTo?: string, c
     ...(last && {
       lastId: last.id,
       lastAt: last.createdAt,
-      preview: { senderId: last.senderId, kind: 'text', text: `Text ${last.id}` },
+      preview: {
+        senderId: last.senderId,
+        kind: last.postId === undefined ? 'text' : 'post',
+        text: `Text ${last.id}`,
+        ...(about && { aboutPost: about.postId, aboutSince: about.id }),
+      },
     }),
     ...(received.length > 0 && { lastReceivedId: received.at(-1)!.id }),
     ...(unreadSince && { unreadSince }),
@@ -40,14 +47,19 @@ const anyMark = fc.option(fc.constantFrom(...ids), { nil: undefined })
 test('an entry equals its messages after any order and any repeats', () => {
   fc.assert(
     fc.property(
-      fc.uniqueArray(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(ann, bob)), {
-        selector: ([id]) => id,
-      }),
+      fc.uniqueArray(
+        fc.tuple(
+          fc.constantFrom(...ids),
+          fc.constantFrom(ann, bob),
+          fc.constantFrom(undefined, 'desk', 'lamp'),
+        ),
+        { selector: ([id]) => id },
+      ),
       fc.infiniteStream(fc.nat()),
       anyMark,
       anyMark,
       (sent, random, readUpTo, clearedUpTo) => {
-        const messages = sent.map(([id, senderId]) => messageOf(id, senderId))
+        const messages = sent.map(([id, senderId, postId]) => messageOf(id, senderId, postId))
         const shuffled = [...messages, ...messages]
           .map((message) => ({ message, at: random.next().value as number }))
           .sort((one, other) => one.at - other.at)
@@ -63,7 +75,20 @@ test('an entry equals its messages after any order and any repeats', () => {
   )
 })
 
-test('the first message is shown, also if its id is earlier than the beginning of the conversation', () => {
+test('the first message shows, even if its id is earlier than the start of the conversation', () => {
   const begun = { lastId: '05', lastAt: 5, inboxKey: 'x' }
   expect(changesBy(messageOf('03', bob), begun, ann)).toMatchObject({ lastId: '03', unreadSince: '03' })
+})
+
+test('two older messages that share posts, handled at once: the entry keeps the later post, whichever is written first', () => {
+  const entry = changesBy(messageOf('05', bob), {}, ann)
+  const [desk, lamp] = [messageOf('02', bob, 'desk'), messageOf('03', bob, 'lamp')]
+  const after = { ...entry, ...changesBy(lamp, entry, ann) }
+  expect(after.preview).toMatchObject({ text: 'Text 05', aboutPost: 'lamp' })
+  expect(changesBy(desk, after, ann).preview).toBeUndefined()
+  // Who read the entry before the first of the two was written is refused, and looks again.
+  const [before, now] = [isUnchanged(entry), isUnchanged(after)]
+  expect(before.where).toContain('attribute_not_exists(preview.aboutSince)')
+  expect(now.where).toContain('preview.aboutSince = :was_aboutSince')
+  expect(now.values).toMatchObject({ was_aboutSince: '03' })
 })

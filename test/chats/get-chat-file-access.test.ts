@@ -30,7 +30,7 @@ async function statusOf(path: string, query = ''): Promise<number> {
 }
 
 test(
-  'the photo of a message opens for the two people of its conversation alone, until it is deleted',
+  'the photo of a message opens only for the two people of its conversation, until it is deleted',
   { timeout: 180_000 },
   async () => {
     const [ann, bob, eve] = [await talker(), await talker(), await talker()]
@@ -56,7 +56,7 @@ test(
     )
 
     const { query } = (await accessOf(bob, chatId)).output
-    // The photo stays as long as its message, also when the row of its upload expires.
+    // The photo stays as long as its message, even when the row of its upload expires.
     await removeRow(uploadKey(ann.id, photo.uploadId))
     await idle()
     await forgetEdge()
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('a photo goes with the account of its receiver, and with a message that comes too late', async () => {
+test("a photo is removed with its receiver's account, and with a message that arrives too late", async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const photoTo = async () => {
@@ -96,7 +96,7 @@ test('a photo goes with the account of its receiver, and with a message that com
   expect(await statuses()).toEqual([404, 404])
 })
 
-test('a message takes only an upload that was made for its conversation, and once', async () => {
+test('a message accepts only an upload that was made for its conversation, and only once', async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]
   const send = async (uploadId: string) =>
     (await call(sendMessage, messageTo(ann, bob, { photo: { uploadId } }), ann)).error?.code
@@ -110,7 +110,7 @@ test('a message takes only an upload that was made for its conversation, and onc
   expect((await call(createPost, { ...post, media }, ann)).error?.code).toBe('upload-not-found')
 })
 
-test('nobody uploads for the conversation of others, nor a video', async () => {
+test("an upload for another person's conversation, or of a video, is refused", async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]
   const input = { id: newUlid(Date.now()), name: 'photo.jpg', size: 1000, chatId: chatOf(ann, bob) }
   expect((await call(createUpload, input, eve)).error?.code).toBe('chat-not-found')

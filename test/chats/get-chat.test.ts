@@ -5,7 +5,7 @@ import { ban, call, idle } from '../cloud.ts'
 import { changeRow } from '../rows.ts'
 import { begin, chatOf, say, talker } from './conversations.ts'
 
-test('a conversation shows its partner as they are now', async () => {
+test("a conversation shows its partner's current name and picture", async () => {
   const [ann, bob] = [await talker(), await talker()]
   await begin(ann, bob)
   await changeRow(userKey(bob.id), { firstName: 'Robert', lastName: 'Ray' })
@@ -13,14 +13,14 @@ test('a conversation shows its partner as they are now', async () => {
   expect(output).toMatchObject({ chat: { partner: { id: bob.id, name: 'Robert Ray' } }, isOpen: true })
 })
 
-test('a conversation does not exist before it begins, and for its partner before its first message', async () => {
+test('a conversation does not exist before it starts, and for its partner before its first message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   expect((await call(getChat, { chatId }, ann)).error?.code).toBe('chat-not-found')
   await begin(ann, bob)
   expect((await call(getChat, { chatId }, bob)).error?.code).toBe('chat-not-found')
   const { id, createdAt } = await say(ann, bob)
-  // Also while the reaction to the message has not run yet.
+  // This holds even before the reaction to the message has run.
   expect((await call(getChat, { chatId }, bob)).output.chat).toMatchObject({
     lastId: id,
     lastAt: createdAt,

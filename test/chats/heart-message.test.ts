@@ -9,7 +9,7 @@ import { chatOf, say, talker, type Talker } from './conversations.ts'
 const heart = (one: Talker, other: Talker, messageId: string, isHearted = true) =>
   call(heartMessage, { chatId: chatOf(one, other), messageId, isHearted }, one)
 
-test('a message gets a heart from each person once, and loses it again', async () => {
+test('each person can give a message one heart, and take it back', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id, chatId } = await say(ann, bob)
   for (const _ of [1, 2]) expect((await heart(bob, ann, id)).output).toEqual({ id, chatId, hearts: [bob.id] })
@@ -19,7 +19,7 @@ test('a message gets a heart from each person once, and loses it again', async (
   for (const _ of [1, 2]) expect((await heart(bob, ann, id, false)).output.hearts).toEqual([ann.id])
 })
 
-test('a message that was deleted or never was has no heart', async () => {
+test('a message that was deleted or never existed cannot get a heart', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id, chatId } = await say(ann, bob)
   expect((await heart(bob, ann, newUlid(Date.now()))).error?.code).toBe('message-not-found')
@@ -27,7 +27,7 @@ test('a message that was deleted or never was has no heart', async () => {
   expect((await heart(bob, ann, id)).error?.code).toBe('message-not-found')
 })
 
-test('a message of somebody who is banned gets no heart', async () => {
+test('a message of a banned person cannot get a heart', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id } = await say(ann, bob)
   await ban(ann)

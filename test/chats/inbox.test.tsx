@@ -6,7 +6,7 @@ import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { searchPeople } from '../../shared/search/search-people.ts'
 import { reachEnd } from '../render/dom.ts'
 import { openPage, setOnline, setWidth, user } from '../render/page.ts'
-import { aChat, aMessage, ann, authorOf, bob, without } from '../render/samples.ts'
+import { aChat, aMessage, ann, aPhoto, authorOf, bob, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { serveConversation } from './open-conversation.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
@@ -24,7 +24,7 @@ const rows = () =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-/** What arrives over the socket. */
+/** A message that arrives over the socket. */
 async function hint(what: Hint): Promise<void> {
   const { announceHint } = await import('../../web/src/live/gaps.ts')
   announceHint(what)
@@ -42,7 +42,7 @@ test('a wide screen shows the conversations, and beside them that none is select
   await until(() => expect(path()).toBe('/messages'))
 })
 
-test('a phone shows the conversations only, and New Message is a page that leads back to them', async () => {
+test('a phone shows only the conversations, and New Message is a page with a link back to them', async () => {
   await openPage('/messages', { as: ann, width: 390 })
   await user.click(await screen.findByRole('button', { name: 'Start a conversation' }))
   await screen.findByRole('heading', { name: 'New Message', level: 1 })
@@ -53,7 +53,7 @@ test('a phone shows the conversations only, and New Message is a page that leads
   expect(screen.queryByText("You don't have a message selected")).toBeNull()
 })
 
-test('the page of New Message sends a wide screen back, and its dialog becomes the page on a phone', async () => {
+test('a wide screen redirects from the page of New Message, and its dialog becomes the page on a phone', async () => {
   await openPage('/create/message?goBack=/messages', { as: ann })
   await screen.findByText("You don't have a message selected")
   expect(path()).toBe('/messages')
@@ -79,7 +79,26 @@ test('New Message stays open when the screen gets narrow, wide and narrow again'
   expect(path()).toBe('/messages')
 })
 
-test('a conversation takes the place of the list on a phone, and stands beside it on a wide screen', async () => {
+test("the name that is typed in New Message survives a change of the screen's width, and is gone after leaving the page", async () => {
+  answer(searchPeople, { items: [bob] })
+  const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search people' })
+  await openPage('/messages/new', { as: ann })
+  await user.type(await screen.findByRole('combobox', { name: 'Search people' }), 'bo')
+  for (const [width, role] of [
+    [390, 'heading'],
+    [1440, 'dialog'],
+  ] as const) {
+    setWidth(width)
+    await screen.findByRole(role, { name: 'New Message' })
+    await until(() => expect(field().value).toBe('bo'))
+  }
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await until(() => expect(document.querySelector('[aria-label="Search people"]')).toBeNull())
+  await user.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'New Message' })[0]!)
+  await until(() => expect(field().value).toBe(''))
+})
+
+test('a conversation replaces the list on a phone, and is beside it on a wide screen', async () => {
   await openPage('/messages/u_ann-u_bob', { as: ann, width: 390 })
   await until(() => expect(document.querySelector('[data-whole-screen]')).toBeTruthy())
   expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull()
@@ -88,7 +107,7 @@ test('a conversation takes the place of the list on a phone, and stands beside i
 })
 
 test.each(['/messages/u_bob-u_cat', '/messages/nothing', '/messages/u_bob-u_ann', '/messages/a/b'])(
-  '%s is no conversation of the person',
+  '%s is not a conversation of the person',
   async (address) => {
     await openPage(address, { as: ann })
     await screen.findByRole('heading', { name: "This conversation doesn't exist" })
@@ -104,7 +123,7 @@ test('a visitor sees the page of messages with the prompt to log in', async () =
   await screen.findByRole('dialog', { name: 'Log in to message' })
 })
 
-test('somebody without a school is asked to verify before they write, and led there from its pages', async () => {
+test('a person without a school is asked to verify before they write, and its pages lead there', async () => {
   await openPage('/messages', { as: without })
   await screen.findByRole('button', { name: 'Your account' })
   await user.click(await screen.findByRole('button', { name: 'Start a conversation' }))
@@ -113,7 +132,7 @@ test('somebody without a school is asked to verify before they write, and led th
   await until(() => expect(path()).toBe('/settings/account/school_email'))
 })
 
-test('the list shows with whom, when, and how the newest message begins; what is unread is marked', async () => {
+test('the list shows partners, times and the start of the newest message, and marks unread conversations', async () => {
   const toCat = aChat(cat, undefined, ago(5))
   const own = { senderId: ann.id, kind: 'text', text: 'Is it there?' } as const
   answer(listChats, {
@@ -145,12 +164,37 @@ test('the list shows with whom, when, and how the newest message begins; what is
   await until(() => expect(list().getByRole('link', { current: 'page' }).textContent).toMatch(/^Cat Orr/))
 })
 
-test('hints keep the list right: a message moves its conversation up, a deletion takes it away', async () => {
+test('the list names the post that is talked about once, with its picture where it has one', async () => {
+  const lamp = { id: '01KABCDEF0123456789ABCDEFG', text: 'Desk lamp, barely used' }
+  answer(listChats, {
+    items: [
+      aChat(bob, 'Is this still available?', { ...ago(3), post: { ...lamp, cover: aPhoto('A green lamp') } }),
+      aChat(cat, 'Hello', { ...ago(5), post: lamp }),
+      aChat(dan, 'Hi', { ...ago(6), post: { ...lamp, text: '' } }),
+    ],
+  })
+  await openPage('/messages', { as: ann, width: 390 })
+  await until(() =>
+    expect(rows()).toEqual([
+      'Bob Lee3mIs this still available?About “Desk lamp, barely used”',
+      'Cat Orr5mHelloAbout “Desk lamp, barely used”',
+      'Dan Fox6mHiAbout a post',
+    ]),
+  )
+  const [withPicture, ...others] = list().getAllByRole('link')
+  expect(withPicture?.querySelectorAll('img[src*="photo1"]')).toHaveLength(1)
+  for (const other of others) expect(other.querySelector('img')).toBeNull()
+  // The picture has no name of its own: the words have said it.
+  list().getByRole('link', { name: /Is this still available\? About “Desk lamp, barely used”$/ })
+  expect(list().queryByRole('img', { name: 'A green lamp' })).toBeNull()
+})
+
+test('hints update the list: a message moves its conversation up, a deletion removes it', async () => {
   answer(listChats, { items: [aChat(bob, 'Old', ago(9)), aChat(cat, 'Older', ago(10))] })
   answer(getBadges, { notifications: 1, chats: [] })
   await openPage('/messages', { as: ann, width: 390 })
   await until(() => expect(rows()).toHaveLength(2))
-  // Then the part that hears of messages for the badges is there.
+  // From here on, the part that listens for messages for the badges has loaded.
   await until(() => expect(document.title).toBe('(1) Messages'))
   const said = aMessage('u_ann-u_cat', 'Brand new', { senderId: cat.id })
   await hint({ type: 'message', message: said, sender: cat })
@@ -165,7 +209,7 @@ test('hints keep the list right: a message moves its conversation up, a deletion
   await until(() => expect(rows()[0]).toBe('Dan FoxnowHi Dan'))
 })
 
-test('further pages load at the end of the list, and a page that fails can be tried again', async () => {
+test('further pages load at the end of the list, and a page that fails can be loaded again', async () => {
   answer(listChats, ({ cursor }) =>
     cursor
       ? { items: [aChat(cat, 'Second page', ago(20))] }
@@ -181,7 +225,24 @@ test('further pages load at the end of the list, and a page that fails can be tr
   await until(() => expect(rows()).toHaveLength(2))
 })
 
-test('an inbox that cannot be loaded offers another attempt, and without a connection it waits', async () => {
+test('a conversation that is deleted while the next page loads does not come back with it', async () => {
+  const next = Promise.withResolvers<void>()
+  const [first, second] = [aChat(bob, 'First page', ago(10)), aChat(cat, 'Second page', ago(20))]
+  answer(listChats, async ({ cursor }) => {
+    if (!cursor) return { items: [first], cursor: 'next' }
+    await next.promise
+    return { items: [second, aChat(dan, 'Third', ago(30))] }
+  })
+  await openPage('/messages', { as: ann, width: 390 })
+  await until(() => expect(rows()).toEqual(['Bob Lee10mFirst page']))
+  reachEnd(0)
+  await until(() => expect(callsOf(listChats)).toHaveLength(2))
+  for (const { id, lastId } of [first, second]) await hint({ type: 'chat-deleted', chatId: id, upTo: lastId })
+  next.resolve()
+  await until(() => expect(rows()).toEqual(['Dan Fox30mThird']))
+})
+
+test('an inbox that fails to load can be loaded again, and waits while there is no connection', async () => {
   refuse(listChats, 'not-found' as never)
   await openPage('/messages', { as: ann, width: 390 })
   const again = await screen.findByRole('button', { name: 'Try Again' })
@@ -193,7 +254,7 @@ test('an inbox that cannot be loaded offers another attempt, and without a conne
   await until(() => expect(rows()).toEqual(['Bob LeenowHere']))
 })
 
-test('New Message starts the conversation with the chosen person, and none with oneself', async () => {
+test('New Message starts the conversation with the chosen person, and does not offer oneself', async () => {
   answer(searchPeople, { items: [authorOf(ann), bob] })
   answer(createChat, { chat: aChat(bob, undefined), isNew: true })
   await openPage('/messages/new', { as: ann })

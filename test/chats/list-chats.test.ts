@@ -3,11 +3,14 @@ import { entryKey, inboxKey } from '../../lambdas/chats/chat-keys.ts'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { chatsPageSize, listChats } from '../../shared/chats/list-chats.ts'
 import { newUlid } from '../../shared/ulid.ts'
+import { deleteChat } from '../../shared/chats/delete-chat.ts'
+import { deletePost } from '../../shared/posts/delete-post.ts'
 import { call, idle } from '../cloud.ts'
 import { putRow } from '../rows.ts'
-import { say, talker } from './conversations.ts'
+import { newPost } from '../threads.ts'
+import { chatOf, entryOf, say, talker } from './conversations.ts'
 
-test('the inbox has the newest conversation first, with a line about its newest message', async () => {
+test('the inbox has the newest conversation first, with the start of its newest message', async () => {
   const [ann, bob, cat] = [await talker(), await talker('Bob Ray'), await talker()]
   await say(ann, bob, { text: 'x'.repeat(300) })
   await say(cat, ann, { text: 'Two\u00a0lines\nof text' })
@@ -50,10 +53,50 @@ test('the inbox is read in pages', async () => {
   expect(forged.error?.code).toBe('bad-cursor')
 })
 
-test('a conversation with somebody who is blocked is in neither inbox', async () => {
+test('a conversation with a blocked person is in neither inbox', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(ann, bob)
   await idle()
   await call(blockPerson, { userId: bob.id }, ann)
   for (const reader of [ann, bob]) expect((await call(listChats, {}, reader)).output.items).toEqual([])
+})
+
+const postsFor = async (reader: Awaited<ReturnType<typeof talker>>) =>
+  (await call(listChats, {}, reader)).output.items.map(({ post }) => post)
+
+test('the inbox names the post that was shared last, as long as it is there, and keeps no copy of it', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const [lamp, desk] = [
+    await newPost(ann, { text: 'A lamp' }),
+    await newPost(ann, { text: `Desk ${'x'.repeat(99)}` }),
+  ]
+  await say(bob, ann, { postId: lamp.id, text: 'Is this still available?' })
+  await idle()
+  for (const reader of [ann, bob]) expect(await postsFor(reader)).toEqual([{ id: lamp.id, text: 'A lamp' }])
+  await say(bob, ann, { postId: desk.id, text: '' })
+  await say(ann, bob, { text: 'Come over' })
+  await idle()
+  expect(await postsFor(bob)).toEqual([{ id: desk.id, text: `Desk ${'x'.repeat(44)}…` }])
+  expect(JSON.stringify(await entryOf(ann, bob))).not.toContain('Desk')
+  await call(deletePost, { postId: desk.id }, ann)
+  expect(await postsFor(bob)).toEqual([undefined])
+})
+
+test('a post by a person who is hidden from the reader is named to the other person only', async () => {
+  const [ann, bob, eve] = [await talker(), await talker(), await talker()]
+  const post = await newPost(eve)
+  await say(ann, bob, { postId: post.id })
+  await call(blockPerson, { userId: eve.id }, bob)
+  await idle()
+  expect([await postsFor(ann), await postsFor(bob)]).toEqual([[{ id: post.id, text: 'Lamp' }], [undefined]])
+})
+
+test('a conversation that begins again after its deletion is about no post', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  await say(ann, bob, { postId: (await newPost(ann)).id })
+  await idle()
+  await call(deleteChat, { chatId: chatOf(ann, bob) }, bob)
+  await say(bob, ann)
+  await idle()
+  for (const reader of [ann, bob]) expect(await postsFor(reader)).toEqual([undefined])
 })

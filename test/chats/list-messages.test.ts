@@ -6,7 +6,7 @@ import { putRow } from '../rows.ts'
 import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { chatOf, say, talker } from './conversations.ts'
 
-test('a conversation is read in pages, newest first, and what is new after an id oldest first', async () => {
+test('a conversation is read in pages, newest first; messages after an id are read oldest first', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const ids: string[] = []
@@ -24,12 +24,12 @@ test('a conversation is read in pages, newest first, and what is new after an id
   expect(both.error?.code).toBe('bad-input')
 })
 
-test('an empty conversation has no messages, and nobody has read it', async () => {
+test('an empty conversation has no messages and no read mark', async () => {
   const [ann, bob] = [await talker(), await talker()]
   expect((await call(listMessages, { chatId: chatOf(ann, bob) }, ann)).output).toEqual({ items: [] })
 })
 
-test('how far the partner has read comes with the messages', async () => {
+test("the partner's read mark is returned with the messages", async () => {
   const [ann, bob] = [await talker(), await talker()]
   const readUpTo = newUlid(Date.now())
   await putRow({ ...entryKey(bob.id, chatOf(ann, bob)), readUpTo })

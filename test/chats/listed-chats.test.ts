@@ -22,7 +22,7 @@ const pages: ChatsPage[] = [{ items: [newest, newer], cursor: 'next' }, { items:
 const never = newUlid(start + 3600_000)
 
 describe('the loaded pages of the inbox', () => {
-  test('a message moves its conversation to the top, whoever wrote it', () => {
+  test('move a conversation to the top at a message by either person', () => {
     const received = afterHint(pages, message(old, 9), ann.id)
     expect(shown(received)).toEqual(['old', 'newest', 'newer'])
     expect(chatsOf(received!)[0]).toMatchObject({
@@ -35,14 +35,31 @@ describe('the loaded pages of the inbox', () => {
     ])
   })
 
-  test('a message that is not newer, or comes twice, changes nothing', () => {
+  test('a message that shares a post names it, and later ones keep it', () => {
+    const post = { state: 'shown' as const, id: 'p', author: bob, text: 'A lamp', category: 'furniture' }
+    const hint = (minute: number, more: object): Hint => ({
+      type: 'message',
+      message: aMessage(old.id, 'Hello', { senderId: 'u_old', createdAt: start + minute * 60_000, ...more }),
+      sender: old.partner,
+    })
+    const about = (shownPages: readonly ChatsPage[]) => chatsOf(shownPages)[0]?.post
+    const named = afterHint(pages, hint(9, { post }), ann.id)!
+    expect(about(named)).toEqual({ id: 'p', text: 'A lamp' })
+    const later = afterHint(named, hint(10, {}), ann.id)!
+    expect(about(later)).toEqual({ id: 'p', text: 'A lamp' })
+    expect(
+      about(afterHint(later, hint(11, { post: { state: 'missing', id: 'q' } }), ann.id)!),
+    ).toBeUndefined()
+  })
+
+  test('do not change at a message that is older or repeated', () => {
     expect(chatsOf(afterHint(pages, message(newest, 0), ann.id)!)).toEqual(chatsOf(pages))
     const hint = message(old, 9)
     const once = afterHint(pages, hint, ann.id)!
     expect(chatsOf(afterHint(once, hint, ann.id)!)).toEqual(chatsOf(once))
   })
 
-  test('a message of a stranger is a new conversation; one’s own to a stranger only the server knows', () => {
+  test("get a new conversation at a message of a stranger, but not at one's own to a stranger, which only the server knows", () => {
     const stranger = chat('stranger', 0)
     expect(shown(afterHint(pages, message(stranger, 9), ann.id))).toEqual([
       'stranger',
@@ -53,19 +70,19 @@ describe('the loaded pages of the inbox', () => {
     expect(afterHint(pages, message(stranger, 9, authorOf(ann)), ann.id)).toBeUndefined()
   })
 
-  test('a deleted conversation leaves, unless it has a later message', () => {
+  test('lose a deleted conversation, unless it has a later message', () => {
     const deleted = (upTo: string): Hint => ({ type: 'chat-deleted', chatId: old.id, upTo })
     expect(shown(afterHint(pages, deleted(old.lastId), ann.id))).toEqual(['newest', 'newer'])
     expect(shown(afterHint(pages, deleted(newUlid(start)), ann.id))).toEqual(['newest', 'newer', 'old'])
   })
 
-  test('a conversation that moved between two requests stands once', () => {
+  test('show a conversation once if it moved between two requests', () => {
     const moved = { ...old, lastId: newUlid(start + 540_000) }
     expect(shown([{ items: [moved, newest] }, { items: [newer, old] }])).toEqual(['old', 'newest', 'newer'])
     expect(chatsOf(withChat(pages, newer))).toEqual(chatsOf(pages))
   })
 
-  test('the first page, loaded again, brings what is new and takes what is gone; the others stay', () => {
+  test('take the additions and removals of a reloaded first page, and keep the others', () => {
     const fresh = { items: [chat('fresh', 5), newest], cursor: 'other' }
     const after = withFirstPage(pages, fresh, never)
     expect(shown(after)).toEqual(['fresh', 'newest', 'newer', 'old'])
@@ -74,14 +91,14 @@ describe('the loaded pages of the inbox', () => {
     expect(shown(withFirstPage(pages, { items: [] }, never))).toEqual([])
   })
 
-  test('where more is new than the first page holds, the other pages are loaded again', () => {
+  test('are all loaded again if more is new than the first page holds', () => {
     const after = withFirstPage(pages, { items: [chat('a', 9), chat('b', 8)], cursor: 'other' }, never)
     expect(shown(after)).toEqual(['a', 'b'])
     expect(after).toHaveLength(1)
     expect(after[0]?.cursor).toBe('other')
   })
 
-  test('a conversation whose message came while the page was on its way stays', () => {
+  test('keep a conversation whose message arrived while the page was in flight', () => {
     const came = afterHint(pages, message(chat('came', 0), 9), ann.id)!
     const since = newUlid(start + 8 * 60_000)
     expect(shown(withFirstPage(came, { items: [newest, newer, old] }, since))).toEqual([

@@ -23,7 +23,7 @@ const page = (seconds: readonly number[], more: Partial<Parameters<typeof newest
   ...more,
 })
 
-test('pages, hints and own messages are in the order of their ids, each once', () => {
+test('pages, hints and own messages are merged in the order of their ids, each once', () => {
   let loaded = newestPage(page([10, 11, 12], { cursor: 'older' }))
   loaded = withMessage(loaded, messageAt(15))
   loaded = withHint(loaded, ...at(hintOf(messageAt(13))))
@@ -33,14 +33,14 @@ test('pages, hints and own messages are in the order of their ids, each once', (
   expect(loaded.cursor).toBeUndefined()
 })
 
-test('what belongs to an older page waits for that page', () => {
+test('a message that belongs to an older page waits for that page', () => {
   let loaded = newestPage(page([10, 11], { cursor: 'older' }))
   loaded = withHint(loaded, ...at(hintOf(messageAt(5))))
   loaded = withNewer(loaded, page([6, 10, 11, 12]))
   expect(idsOf(loaded)).toEqual([10, 11, 12].map((second) => idAt(second)))
 })
 
-test('hints of another conversation, and those that say nothing new, change nothing', () => {
+test('hints of another conversation, and hints without news, change nothing', () => {
   const loaded = newestPage(page([10]))
   const other = { ...messageAt(11), chatId: 'u_ann-u_carl' }
   for (const hint of [
@@ -55,7 +55,7 @@ test('hints of another conversation, and those that say nothing new, change noth
 })
 
 describe('marks', () => {
-  test('the partner’s read mark never goes back', () => {
+  test("the partner's read mark never goes back", () => {
     const read = (second: number) =>
       at({ type: 'read', chatId: partners.chatId, userId: 'u_bob', upTo: idAt(second) })
     let loaded = newestPage(page([10, 11], { partnerReadUpTo: idAt(10) }))
@@ -64,7 +64,7 @@ describe('marks', () => {
     expect(withNewer(loaded, page([11], { partnerReadUpTo: idAt(10) })).partnerReadUpTo).toBe(idAt(11))
   })
 
-  test('what was deleted is gone, also when it arrives later', () => {
+  test('deleted messages stay deleted, even if one arrives later', () => {
     const deleted: Hint = { type: 'chat-deleted', chatId: partners.chatId, upTo: idAt(11) }
     let loaded = withHint(newestPage(page([10, 11, 12], { cursor: 'older' })), ...at(deleted))
     expect([idsOf(loaded), loaded.cursor]).toEqual([[idAt(12)], undefined])
@@ -77,18 +77,18 @@ describe('hearts', () => {
   const hearted = (now: number, hearts: string[]) =>
     at({ type: 'heart', chatId: partners.chatId, messageId: idAt(10), hearts }, now)
 
-  test('a page that was requested before a hint knows less than it', () => {
+  test('a page that was requested before a hint does not override it', () => {
     const loaded = withHint(newestPage(page([10])), ...hearted(500, ['u_bob']))
     expect(withNewer(loaded, page([10], { requestedAt: 400 })).messages[0]!.hearts).toEqual(['u_bob'])
     expect(withNewer(loaded, page([10], { requestedAt: 600 })).messages[0]!.hearts).toEqual([])
   })
 
-  test('a heart that arrives before its message is shown with it', () => {
+  test('a heart that arrives before its message shows with it', () => {
     const loaded = withHint(newestPage(page([9])), ...hearted(500, ['u_bob']))
     expect(withHint(loaded, ...at(hintOf(messageAt(10)))).messages.at(-1)!.hearts).toEqual(['u_bob'])
   })
 
-  test('an own heart shows at once', () => {
+  test("one's own heart shows at once", () => {
     expect(withHearts(newestPage(page([10])), idAt(10), ['u_ann'], 500).messages[0]!.hearts).toEqual([
       'u_ann',
     ])
@@ -96,7 +96,7 @@ describe('hearts', () => {
 })
 
 describe('catching up', () => {
-  /** A conversation that a page keeps, on a server that can be away. */
+  /** A conversation on a page, with a server that can be unreachable. */
   async function keep(server: Conversation) {
     let loaded: LoadedMessages = newestPage({ ...(await server.list({})), requestedAt: 0 })
     const requests: { after?: string }[] = []
@@ -113,7 +113,7 @@ describe('catching up', () => {
     }
   }
 
-  test('what a hint brought does not hide what was missed before it', async () => {
+  test('a hint does not hide messages that were missed before it', async () => {
     const server = new Conversation()
     server.commit(messageAt(1))
     const kept = await keep(server)
@@ -126,7 +126,7 @@ describe('catching up', () => {
     expect(idsOf(kept.get())).toEqual(server.ids())
   })
 
-  test('a conversation that was empty is complete after a long gap, too', async () => {
+  test('a conversation that was empty is complete even after a long gap', async () => {
     const server = new Conversation()
     const kept = await keep(server)
     for (let second = 1; second <= 250; second += 1) server.commit(messageAt(second))
@@ -134,7 +134,7 @@ describe('catching up', () => {
     expect(idsOf(kept.get())).toEqual(server.ids())
   })
 
-  test('messages that were deleted and not swept yet do not hide newer ones', async () => {
+  test('messages that are deleted but not swept yet do not hide newer ones', async () => {
     const server = new Conversation()
     for (let second = 1; second <= 20; second += 1) server.commit(messageAt(second))
     const kept = await keep(server)
@@ -155,7 +155,7 @@ describe('catching up', () => {
     }
   })
 
-  test('a smaller id that was written later is found', async () => {
+  test('a message with a smaller id that was written later is found', async () => {
     const server = new Conversation()
     for (let second = 1_000; second < 1_040; second += 1) server.commit(messageAt(second))
     const kept = await keep(server)
@@ -168,7 +168,7 @@ describe('catching up', () => {
     expect(idsOf(kept.get())).toEqual(server.ids())
   })
 
-  test('one request tells that nothing is new, and never reads a long conversation from its beginning', async () => {
+  test('one request shows that nothing is new, and a long conversation is never read from its start', async () => {
     const server = new Conversation()
     for (let second = 0; second < 10_000; second += 1) server.commit(messageAt(second * 60))
     const kept = await keep(server)
@@ -177,7 +177,7 @@ describe('catching up', () => {
     expect(kept.requests[0]!.after! >= idAt(9_985 * 60)).toBe(true)
   })
 
-  test('hearts that were given in the gap are found at the newest fifteen messages', async () => {
+  test('hearts that were given during the gap are found on the newest fifteen messages', async () => {
     const server = new Conversation()
     for (let second = 0; second < 40; second += 1) server.commit(messageAt(second * 600))
     const kept = await keep(server)
@@ -188,7 +188,7 @@ describe('catching up', () => {
     expect(kept.get().messages.find(({ id }) => id === idAt(27 * 600))?.hearts).toEqual(['u_bob'])
   })
 
-  test('after a very long absence the conversation begins anew, and a few requests are enough', async () => {
+  test('after a very long absence the conversation is reloaded with a few requests', async () => {
     const server = new Conversation()
     for (let second = 0; second < 20; second += 1) server.commit(messageAt(second))
     const kept = await keep(server)
@@ -202,7 +202,7 @@ describe('catching up', () => {
   })
 })
 
-test('after any history of messages, deletions, lost hints and failed looks, a last look makes all right', async () => {
+test('after any history of messages, deletions, lost hints and failed catch-ups, a last catch-up makes everything right', async () => {
   const event = fc.oneof(
     {
       weight: 8,

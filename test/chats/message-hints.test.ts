@@ -8,7 +8,7 @@ import { openSocket } from '../live/open-socket.ts'
 import { newPost } from '../threads.ts'
 import { say, talker } from './conversations.ts'
 
-test('open pages of both people hear of messages, marks, hearts and a deletion', async () => {
+test('open pages of both people get hints of messages, marks, hearts and a deletion', async () => {
   const [ann, bob] = [await talker('Ann Ray'), await talker()]
   const sockets = [await openSocket(ann), await openSocket(bob)]
   const message = await say(ann, bob)
@@ -23,13 +23,13 @@ test('open pages of both people hear of messages, marks, hearts and a deletion',
     expect(await socket.arrival(({ type }) => type === 'read')).toEqual(read)
     const heart = { type: 'heart', chatId, messageId, hearts: [bob.id] }
     expect(await socket.arrival(({ type }) => type === 'heart')).toEqual(heart)
-    const deleted = { type: 'chat-deleted', chatId, upTo: messageId }
+    const deleted = { type: 'chat-deleted', chatId, upTo: messageId, deletedBy: ann.id }
     expect(await socket.arrival(({ type }) => type === 'chat-deleted')).toEqual(deleted)
     socket.close()
   }
 })
 
-test('a hint comes again once inbox and badges know the message', async () => {
+test('a hint is repeated once inbox and badges know the message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const socket = await openSocket(bob)
   const { id } = await say(ann, bob)
@@ -39,7 +39,7 @@ test('a hint comes again once inbox and badges know the message', async () => {
   socket.close()
 })
 
-test('a hint shows nobody the post of somebody who is hidden from them', async () => {
+test('a hint does not show a post to a person from whom its author is hidden', async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]
   const post = await newPost(eve)
   await call(blockPerson, { userId: eve.id }, bob)

@@ -4,7 +4,8 @@ import { newUlid } from '../../shared/ulid.ts'
 import { isBigEmoji } from '../../web/src/chats/big-emoji.ts'
 import { dayLabel } from '../../web/src/chats/day-label.ts'
 import { isPrepended, rowsOf } from '../../web/src/chats/message-rows.ts'
-import type { Unsent } from '../../web/src/chats/outbox.ts'
+import type { Unsent } from '../../web/src/chats/send-message.ts'
+import { sentSubject } from '../../web/src/chats/subject.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()
 const minute = 60_000
@@ -29,7 +30,7 @@ const message = (at: number, senderId = 'u_me'): Message => ({
 
 const unsent = (at: number, id?: string): Unsent => {
   const key = newUlid(at)
-  return { subject: `u_bob-u_me ${key}`, key, at, id, content: empty, state: 'sending' }
+  return { subject: sentSubject('u_bob-u_me', key), key, at, id, content: empty, state: 'sending' }
 }
 
 const rows = (messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}) =>
@@ -44,12 +45,12 @@ const rows = (messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> =
   })
 const types = (found: ReturnType<typeof rows>) => found.map(({ type }) => type)
 
-test('each day has its heading, the beginning of all messages its own, and typing stands last', () => {
+test('each day has a heading, the start of the conversation has one, and typing is the last row', () => {
   const found = rows([message(noon - 24 * 60 * minute), message(noon)], { isTyping: true, hasOlder: false })
   expect(types(found)).toEqual(['start', 'day', 'message', 'day', 'message', 'typing'])
 })
 
-test('messages of one person within five minutes stand together', () => {
+test('messages of one person within five minutes are grouped', () => {
   const ofAll = rows([
     message(noon),
     message(noon + 5 * minute - 1),
@@ -77,14 +78,14 @@ test('the last own message is Seen once the partner has read up to it', () => {
   expect(status(three.id)).toEqual([[two.id, 'Seen']])
 })
 
-test('an unsent message stands where it was sent, and not at all once the server has it', () => {
+test('a failed message shows where it was sent, and disappears once the server has it', () => {
   const [before, after] = [message(noon), message(noon + 2 * minute, 'u_bob')]
-  const waiting = unsent(noon + minute)
+  const failed = { ...unsent(noon + minute), state: 'failed' as const }
   expect(
-    rows([before, after], { outbox: [waiting] })
+    rows([before, after], { outbox: [failed] })
       .map(({ key }) => key)
       .slice(1),
-  ).toEqual([before.id, waiting.key, after.id])
+  ).toEqual([before.id, failed.key, after.id])
   expect(types(rows([before, after], { outbox: [unsent(noon + minute, after.id)] }))).toEqual([
     'day',
     'message',
@@ -92,7 +93,19 @@ test('an unsent message stands where it was sent, and not at all once the server
   ])
 })
 
-test('older messages are told from newer ones', () => {
+test('a message that waits for a photo before it stays below the photo once that was sent', () => {
+  const [photo, words] = [unsent(noon), unsent(noon + 1000)]
+  const keys = (messages: Message[], outbox: Unsent[]) =>
+    rows(messages, { outbox }).flatMap((row) => ('isOwn' in row ? [row.key] : []))
+  expect(keys([], [photo, words])).toEqual([photo.key, words.key])
+  // It gets the id of the moment in which its photo is whole.
+  const sent = message(noon + 3000)
+  expect(keys([sent], [words])).toEqual([sent.id, words.key])
+  const leaving = { ...words, id: newUlid(noon + 4000) }
+  expect(keys([sent], [leaving])).toEqual([sent.id, words.key])
+})
+
+test('older messages that load are distinguished from newer ones', () => {
   const [one, two, three] = [message(noon), message(noon + 1), message(noon + 2)]
   expect(isPrepended(rows([two]), rows([one, two]))).toBe(true)
   expect(isPrepended(rows([two]), rows([two, three]))).toBe(false)
@@ -107,7 +120,7 @@ test.each([
   ['ok 🔥', false],
   ['12', false],
   ['', false],
-])('“%s” is nothing but up to three emoji: %s', (text, isBig) => {
+])('“%s” consists of up to three emoji: %s', (text, isBig) => {
   expect(isBigEmoji([{ text }])).toBe(isBig)
 })
 
@@ -117,6 +130,6 @@ test.each([
   [6, 'Saturday'],
   [7, 'Friday, November 13'],
   [365, 'Thursday, November 20, 2025'],
-])('a day %i days ago is %s', (days, label) => {
+])('the heading of a day %i days ago is %s', (days, label) => {
   expect(dayLabel(new Date(2026, 10, 20 - days, 23).getTime(), noon)).toBe(label)
 })

@@ -1,4 +1,4 @@
-/** What can be done with a message and its conversation, and what the partner does meanwhile. */
+/** Actions on a message and its conversation, and what the partner does in the meantime. */
 import { expect, test } from 'vitest'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
@@ -21,7 +21,7 @@ import {
   serveConversation,
 } from './open-conversation.ts'
 
-/** Hands a hint to the page, as its socket does. */
+/** Delivers a hint to the page, as its socket does. */
 async function hint(what: Hint): Promise<void> {
   const { announceHint } = await import('../../web/src/live/gaps.ts')
   announceHint(what)
@@ -33,7 +33,7 @@ const heartOf = (text: string) => {
   return within(row)
 }
 
-test('a heart shows at once and is confirmed; another press takes it back', async () => {
+test('a heart shows at once and is confirmed; another press removes it', async () => {
   const message = aMessage('A lamp')
   serveConversation([message])
   answer(heartMessage, ({ messageId, isHearted }) => ({
@@ -51,7 +51,7 @@ test('a heart shows at once and is confirmed; another press takes it back', asyn
   await until(() => expect(callsOf(heartMessage).map(({ isHearted }) => isHearted)).toEqual([true, false]))
 })
 
-test('a double tap gives a heart; a refused one is rolled back with its sentence', async () => {
+test('a double tap gives a heart; a refused one is rolled back and shows why', async () => {
   serveConversation([aMessage('A lamp', 1, { hearts: [bob.id] })])
   refuse(heartMessage, 'message-not-found')
   await openConversation()
@@ -64,7 +64,7 @@ test('a double tap gives a heart; a refused one is rolled back with its sentence
   expect(callsOf(heartMessage)).toHaveLength(1)
 })
 
-test('the partner is shown as typing for six seconds, or until their message is there', async () => {
+test('the partner shows as typing for six seconds, or until their message arrives', async () => {
   serveConversation([])
   await openConversation()
   await screen.findByText(/^This is the beginning/)
@@ -82,7 +82,7 @@ test('the partner is shown as typing for six seconds, or until their message is 
   await until(() => expect(screen.queryByRole('img', { name: 'Bob Lee is typing' })).toBeNull())
 })
 
-test('a message that arrives is read out, once, and those that were there are not', async () => {
+test('screen readers announce an arriving message once, and not the earlier ones', async () => {
   serveConversation([aMessage('Old')])
   await openConversation()
   await screen.findByText('Old')
@@ -94,7 +94,7 @@ test('a message that arrives is read out, once, and those that were there are no
   await until(() => expect(log.textContent).toBe('Bob Lee: sent a photo, New'))
 })
 
-test('a reader above the newest message is told of new ones and led to them', async () => {
+test('a reader who has scrolled up sees that new messages arrived and can jump to them', async () => {
   serveConversation(Array.from({ length: 15 }, (_, index) => aMessage(`Message ${index}`, 30 - index)))
   await openConversation()
   await screen.findByText('Message 0')
@@ -114,7 +114,7 @@ async function askToDelete() {
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
 }
 
-test('a deleted conversation leads to the list and says so', async () => {
+test('deleting a conversation leads to the list and shows that it was deleted', async () => {
   const last = ownMessage('Bye')
   serveConversation([last])
   answer(deleteChat, { clearedUpTo: last.id })
@@ -124,7 +124,7 @@ test('a deleted conversation leads to the list and says so', async () => {
   expect(window.location.pathname).toBe('/messages')
 })
 
-test('a deletion that fails says both sentences and changes nothing', async () => {
+test('a deletion that fails shows both sentences and changes nothing', async () => {
   serveConversation([ownMessage('Bye')])
   refuse(deleteChat, 'unavailable')
   await openConversation()
@@ -135,7 +135,7 @@ test('a deletion that fails says both sentences and changes nothing', async () =
   expect(window.location.pathname).toBe(`/messages/${chatId}`)
 })
 
-test('links of a message lead to their places, a name in it does not, and a shared post to its page', async () => {
+test('links in a message work, a name in it is no link, and a shared post links to its page', async () => {
   const id = aMessage('').id
   const post = { state: 'shown' as const, id, author: bob, text: 'A mirror' }
   serveConversation([
@@ -155,7 +155,7 @@ test('links of a message lead to their places, a name in it does not, and a shar
   screen.getByText('Sorry, that post has been deleted.')
 })
 
-test('a post that one saved or wrote is chosen, shown, and sent with the message', async () => {
+test('a saved or own post can be chosen, shows above the field, and is sent with the message', async () => {
   serveConversation([])
   const post = aPost('A mirror')
   answer(listUserPosts, { items: [] })

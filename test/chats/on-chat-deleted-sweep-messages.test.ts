@@ -1,4 +1,4 @@
-/** A sweep of a conversation that is killed again and again goes on where it stopped. */
+/** A sweep of a conversation that is killed again and again continues where it stopped. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { messageSweepWith } from '../../lambdas/chats/sweep.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-test('a sweep removes every message and photo up to the deletion, and nothing later', async () => {
+test('a sweep removes every message and photo up to the deletion, and no later ones', async () => {
   const ids = Array.from({ length: 130 }, (_, index) => newUlid(1000 + index))
   const photoOf = (id: string) => ({
     kind: 'photo',

@@ -3,7 +3,7 @@ import { idle } from '../cloud.ts'
 import { chatOf, entryOf, say, talker } from './conversations.ts'
 import { inboxKey } from '../../lambdas/chats/chat-keys.ts'
 
-test('a message brings the entries of both people up to date', async () => {
+test('a message updates the entries of both people', async () => {
   const [ann, bob] = [await talker('Ann Ray'), await talker('Bob Ray')]
   const first = await say(ann, bob, { text: 'Hi' })
   const second = await say(ann, bob, { text: 'Still there?' })

@@ -1,4 +1,4 @@
-/** A conversation of Ann and Bob for rendered tests: its messages, and a server that keeps what is sent. */
+/** A conversation of Ann and Bob for rendered tests: its messages, and a server that stores what is sent. */
 import type { Message } from '../../shared/chats/chat.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
@@ -36,7 +36,7 @@ interface Served {
   partnerReadUpTo?: string
 }
 
-/** Serves a conversation with these messages, oldest first; what is sent is added to them. */
+/** Serves a conversation with these messages, oldest first, and adds what is sent. */
 export function serveConversation(
   messages: Message[],
   { isOpen = true, partnerReadUpTo }: Served = {},
@@ -57,16 +57,16 @@ export function serveConversation(
   })
 }
 
-/** Opens it, and waits until a message can be written. */
+/** Opens the conversation, and waits until a message can be written. */
 export async function openConversation(visit: Parameters<typeof openPage>[1] = {}): Promise<void> {
   await openPage(`/messages/${chatId}`, { as: ann, ...visit })
   await screen.findByRole('textbox', { name: 'Message' })
 }
 
-/** What scrolls. */
+/** The element that scrolls. */
 export const messagesBox = () => screen.getByRole('region', { name: 'Conversation with Bob Lee' })
 
-/** Scrolls the messages: rendered elements are as high as test/render/dom.ts says. */
+/** Scrolls the messages: the heights of elements are those of test/render/dom.ts. */
 export function scrollTo(top: number): void {
   messagesBox().scrollTop = top
   messagesBox().dispatchEvent(new Event('scroll'))

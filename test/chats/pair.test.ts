@@ -14,7 +14,7 @@ test('two people have one conversation, whoever starts it', () => {
   expect(partnerIn(chatIdOf(ann, ben), ben)).toBe(ann)
 })
 
-test('nobody is the partner of a third person, of themselves or in an id that no pair has', () => {
+test('a third person, oneself, and an id of no pair have no partner', () => {
   for (const id of [chatIdOf(ann, ben), chatIdOf(ann, ann), `${ben}-${ann}`, `${ann}-${ben}-${eve}`, '', ann])
     expect(partnerIn(id, eve), id).toBeUndefined()
   expect(partnerIn(chatIdOf(ann, ann), ann)).toBeUndefined()
@@ -22,7 +22,7 @@ test('nobody is the partner of a third person, of themselves or in an id that no
   expect(partnerIn(`${ann}-${ben}-${eve}`, ann)).toBeUndefined()
 })
 
-test('an operation about a conversation is refused to everybody but its two people', () => {
+test('an operation about a conversation is refused to everyone but its two people', () => {
   const contract = defineContract({
     name: 'read',
     method: 'GET',

@@ -4,7 +4,7 @@ import { updateProfile } from '../../shared/users/update-profile.ts'
 import { call, idle } from '../cloud.ts'
 import { begin, say, talker } from './conversations.ts'
 
-test('a new name shows in every inbox, also where nothing was written yet', async () => {
+test('a new name shows in every inbox, even in conversations without messages', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker('Cat Ray')]
   await say(cat, ann)
   await begin(bob, cat)

@@ -10,7 +10,7 @@ const read = (reader: Talker, other: Talker, upTo: string) =>
 const seenOf = async (reader: Talker, other: Talker) =>
   (await call(listMessages, { chatId: chatOf(reader, other) }, reader)).output.partnerReadUpTo
 
-test('a conversation that is read is unread no more, and the sender sees it', async () => {
+test('reading a conversation makes it read, and the sender sees so', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [, second] = [await say(ann, bob), await say(ann, bob)]
   await idle()
@@ -20,7 +20,7 @@ test('a conversation that is read is unread no more, and the sender sees it', as
   expect([await seenOf(ann, bob), await seenOf(bob, ann)]).toEqual([second.id, undefined])
 })
 
-test('a mark never goes back, and nothing that comes later is read', async () => {
+test('a mark never goes back, and does not cover later messages', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [first, second] = [await say(ann, bob), await say(ann, bob)]
   await idle()
@@ -34,7 +34,7 @@ test('a mark never goes back, and nothing that comes later is read', async () =>
   expect((await read(bob, ann, future)).error?.code).toBe('bad-input')
 })
 
-test('what comes while somebody reads stays unread, from its first message on', async () => {
+test('messages that arrive while a person reads stay unread, from the first of them on', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const first = await say(ann, bob)
   await say(bob, ann)
@@ -54,7 +54,7 @@ test('a message can be read before its reaction has run', async () => {
   expect([entry.readUpTo, entry.lastReceivedId, entry.unreadSince]).toEqual([id, id, undefined])
 })
 
-test('nobody reads a conversation that does not exist', async () => {
+test('a conversation that does not exist cannot be read', async () => {
   const [ann, bob] = [await talker(), await talker()]
   expect((await read(ann, bob, newUlid(Date.now()))).error?.code).toBe('chat-not-found')
   expect(await entryOf(ann, bob)).toEqual({})

@@ -4,12 +4,13 @@ import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
-import { newUlid } from '../../shared/ulid.ts'
-import { ban, call } from '../cloud.ts'
+import { newUlid, ulidAfter } from '../../shared/ulid.ts'
+import { ban, call, idle } from '../cloud.ts'
 import { newPost } from '../threads.ts'
-import { chatOf, messageTo, say, talker, textsOf } from './conversations.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
+import { chatOf, entryOf, messageTo, say, talker, textsOf } from './conversations.ts'
 
-test('a message is there for both people at once', async () => {
+test('a sent message shows for both people at once', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const input = messageTo(ann, bob, { text: 'Is the lamp still there? 💡' })
   const { output } = await call(sendMessage, input, ann)
@@ -25,7 +26,7 @@ test('a message is there for both people at once', async () => {
     expect((await call(listMessages, { chatId: input.chatId }, reader)).output).toEqual({ items: [output] })
 })
 
-test('a message that is sent twice is stored once, and its id is nobody else’s', async () => {
+test('a message that is sent twice is stored once, and no other person can use its id', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const input = messageTo(ann, bob)
   const [first, second] = await Promise.all([call(sendMessage, input, ann), call(sendMessage, input, ann)])
@@ -42,6 +43,51 @@ test('an id from another time is refused', async () => {
   expect((await call(sendMessage, old, ann)).error?.code).toBe('stale-key')
 })
 
+test("an id before the partner's newest message is refused unless it is stored, and a new id is unread", async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const [failed, stored] = [messageTo(ann, bob, { text: 'Failed' }), messageTo(ann, bob, { text: 'Stored' })]
+  await call(sendMessage, stored, ann)
+  const later = await say(ann, bob)
+  await idle()
+  // Bob has it, and has not read it yet.
+  expect((await call(sendMessage, failed, ann)).error?.code).toBe('stale-key')
+  expect((await call(sendMessage, stored, ann)).output.id).toBe(stored.id)
+  await call(readChat, { chatId: later.chatId, upTo: later.id }, bob)
+  expect((await call(sendMessage, failed, ann)).error?.code).toBe('stale-key')
+  expect(await textsOf(bob, ann)).toEqual(['Still there?', 'Stored'])
+  const again = await say(ann, bob, { text: 'Failed' })
+  await idle()
+  expect(await textsOf(bob, ann)).toEqual(['Failed', 'Still there?', 'Stored'])
+  expect((await entryOf(bob, ann)).unreadSince).toBe(again.id)
+})
+
+test('an id before what the partner has read is refused, even before their inbox is updated', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const failed = messageTo(ann, bob)
+  const later = await say(ann, bob)
+  await call(readChat, { chatId: later.chatId, upTo: later.id }, bob)
+  expect((await call(sendMessage, failed, ann)).error?.code).toBe('stale-key')
+})
+
+test('an id earlier than what the sender has read is refused, because the message would show above what it replies to', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const reply = messageTo(ann, bob, { text: 'Yes' })
+  const question = await say(bob, ann, { text: 'Is it there?' })
+  await idle()
+  await call(readChat, { chatId: question.chatId, upTo: question.id }, ann)
+  expect((await call(sendMessage, reply, ann)).error?.code).toBe('stale-key')
+  expect((await call(sendMessage, { ...reply, id: ulidAfter(question.id, 0) }, ann)).error).toBeUndefined()
+  expect(await textsOf(bob, ann)).toEqual(['Yes', 'Is it there?'])
+})
+
+test("an id earlier than an unread message of the partner is accepted, because it is later than the sender's own messages", async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const greeting = messageTo(ann, bob, { text: 'Hello?' })
+  await say(bob, ann)
+  await idle()
+  expect((await call(sendMessage, greeting, ann)).error).toBeUndefined()
+})
+
 test('a message needs text, a photo or a post, and at most 500 characters', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const codeFor = async (text: string) => (await call(sendMessage, messageTo(ann, bob, { text }), ann)).error
@@ -50,7 +96,7 @@ test('a message needs text, a photo or a post, and at most 500 characters', asyn
   expect((await codeFor('x'.repeat(501)))?.code).toBe('text-too-long')
 })
 
-test('nobody else writes into a conversation or reads it', async () => {
+test('a third person can neither write into a conversation nor read it', async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]
   await say(ann, bob)
   const chatId = chatOf(ann, bob)
@@ -62,7 +108,7 @@ test('nobody else writes into a conversation or reads it', async () => {
     expect(error?.code).toBe('chat-not-found')
 })
 
-test('nobody can write to a person who is banned, gone or blocked, in either direction', async () => {
+test('a message to a banned, deleted or blocked person is refused, in either direction', async () => {
   const [ann, bob, cat, dan] = [await talker(), await talker(), await talker(), await talker()]
   await say(bob, ann)
   await ban(bob)
@@ -79,7 +125,7 @@ test('nobody can write to a person who is banned, gone or blocked, in either dir
     expect((await call(sendMessage, messageTo(sender, receiver), sender)).error?.code).toBe('partner-away')
 })
 
-test('a shared post is shown as the reader may see it now', async () => {
+test('a shared post shows as its reader may see it now', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const post = await newPost(ann, { text: 'A desk lamp, hardly used', category: 'furniture' })
   const { post: card } = await say(ann, bob, { text: '', postId: post.id })
@@ -102,7 +148,7 @@ test('a shared post is shown as the reader may see it now', async () => {
   expect(missing.post?.state).toBe('missing')
 })
 
-test('a post by somebody whom the reader blocked is not shown', async () => {
+test('a shared post does not show to a reader who blocked its author', async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]
   const post = await newPost(eve)
   await call(blockPerson, { userId: eve.id }, bob)
@@ -112,7 +158,7 @@ test('a post by somebody whom the reader blocked is not shown', async () => {
   expect([await stateFor(ann), await stateFor(bob)]).toEqual(['shown', 'missing'])
 })
 
-test('ranges of mentions are not kept: a message has one reader', async () => {
+test('ranges of mentions are not stored, because a message has one reader', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const blocks = [{ text: '@bob', mentions: [{ start: 0, end: 4, userId: ann.id }] }]
   const { output } = await call(sendMessage, { ...messageTo(ann, bob), blocks }, ann)

@@ -1,28 +1,54 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createChat } from '../../shared/chats/create-chat.ts'
+import { getChat } from '../../shared/chats/get-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
+import { write } from '../render/composer.ts'
 import { openPage, user } from '../render/page.ts'
-import { aChat, aMessage, aPost, ann, authorOf, bob, bobsProfile, without } from '../render/samples.ts'
+import { aChat, aComment, aMessage, aPost, ann, bob, bobsProfile } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
-import { answer, callsOf, refuse } from '../render/server.ts'
+import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 import { serveConversation } from './open-conversation.ts'
 
-// The conversation that opens.
-beforeEach(() => serveConversation([]))
+// Conversations that do not exist until a person starts them.
+beforeEach(() => {
+  serveConversation([])
+  answer(getChat, () => {
+    if (callsOf(createChat).length === 0) throw refusal('chat-not-found')
+    return { chat: bobsChat, isOpen: true }
+  })
+})
 
 const mirror = aPost('A mirror')
 const bobsChat = aChat(bob, undefined)
 const sent = aMessage(bobsChat.id, '')
+const question = 'Is this still available?'
+const words = (dialog: typeof screen) => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+/** The post above the field of a conversation, before it is sent. */
+const waiting = () => screen.findByRole('button', { name: 'Remove the post' })
 
-test('a shared link asks a member once to start a conversation, and becomes the address of the post', async () => {
+/** Presses Send Message on the page of the mirror, as a member. */
+async function press(width = 1440) {
+  answer(getPost, { post: mirror, comments: [] })
+  await openPage(`/post/${mirror.id}`, { as: ann, width })
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }))
+}
+
+test("a shared link shows a member the post, asks below it to start a conversation, and then has the post's address", async () => {
   answer(getPost, { post: mirror, comments: [] })
   await openPage(`/post/${mirror.id}?redirect=true`, { as: ann })
+  const post = within(await screen.findByRole('article', { name: 'Post by Bob Lee' }))
+  post.getByText('A mirror')
+  await post.findByRole('heading', { name: 'Start Conversation?' })
+  post.getByText('Start a private conversation with Bob Lee.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(post.getByRole('button', { name: 'Start Conversation' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start Conversation?' }))
   expect(dialog.getByText('Start a private conversation with Bob Lee.')).toBeTruthy()
+  expect(words(dialog).value).toBe('Is this still available?')
   expect(window.location.search).toBe('')
   answer(createChat, { chat: bobsChat, isNew: true })
   answer(sendMessage, (message) => ({ ...sent, id: message.id }))
@@ -30,28 +56,156 @@ test('a shared link asks a member once to start a conversation, and becomes the 
   await screen.findByText('New Conversation Started')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(window.location.pathname).toBe('/messages/u_ann-u_bob')
+  await until(() =>
+    expect(callsOf(sendMessage)).toMatchObject([
+      { chatId: bobsChat.id, blocks: [{ text: question }], postId: mirror.id },
+    ]),
+  )
   expect(callsOf(createChat)).toMatchObject([{ userId: bob.id }])
-  expect(callsOf(sendMessage)).toMatchObject([{ chatId: bobsChat.id, blocks: [], postId: mirror.id }])
 })
 
-test('a conversation that exists is opened without a word, and one from a profile begins without a post', async () => {
+test('a shared link to a comment starts a conversation with its author, without a post', async () => {
+  const comment = aComment(mirror, 'I have one, too')
+  answer(getPost, { post: mirror, comments: [comment], comment })
+  answer(createChat, { chat: bobsChat, isNew: true })
+  await openPage(`/post/${comment.id}?redirect=true`, { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'Start Conversation' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start Conversation?' }))
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Start Conversation' }))
+  await screen.findByText('New Conversation Started')
+  expect(callsOf(sendMessage)).toEqual([])
+})
+
+test('a shared link of a person with whom a conversation exists asks nothing, and stays on the page', async () => {
+  answer(getChat, { chat: bobsChat, isOpen: true })
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
-  answer(createChat, { chat: bobsChat, isNew: false })
+  await openPage('/boblee?redirect=true', { as: ann })
+  await until(() => expect(callsOf(getChat)).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Send Message' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(window.location.href).toMatch(/\/boblee$/)
+})
+
+for (const [what, typed, blocks] of [
+  ['changed', 'Would you take $20?', [{ text: 'Would you take $20?' }]],
+  ['emptied', '', []],
+] as const)
+  test(`the words of the first message can be ${what}, and a double press sends it once`, async () => {
+    answer(createChat, { chat: bobsChat, isNew: true })
+    answer(sendMessage, (message) => ({ ...sent, id: message.id }))
+    await press()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start Conversation?' }))
+    await user.clear(words(dialog))
+    if (typed) await user.type(words(dialog), typed)
+    const start = dialog.getByRole('button', { name: 'Start Conversation' })
+    // This press comes before React renders the first one.
+    start.click()
+    start.click()
+    await screen.findByText('New Conversation Started')
+    await until(() => expect(callsOf(sendMessage)).toMatchObject([{ blocks, postId: mirror.id }]))
+    expect(callsOf(createChat)).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Remove the post' })).toBeNull()
+  })
+
+test('Send Message on a post opens an existing conversation with the post above its field, and sends nothing before Send', async () => {
+  answer(getChat, { chat: bobsChat, isOpen: true })
+  await press()
+  await waiting()
+  expect(window.location.pathname).toBe('/messages/u_ann-u_bob')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('link', { name: /^Post by Bob Lee\s*A mirror$/ })).toBeTruthy()
+  await write('Message', 'Is it heavy?')
+  window.history.back()
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }))
+  await waiting()
+  expect(screen.getByRole('textbox', { name: 'Message' }).textContent).toBe('Is it heavy?')
+  expect([callsOf(createChat), callsOf(sendMessage)]).toEqual([[], []])
+  answer(sendMessage, (message) => ({ ...sent, id: message.id, blocks: message.blocks }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await until(() =>
+    expect(callsOf(sendMessage)).toMatchObject([{ blocks: [{ text: 'Is it heavy?' }], postId: mirror.id }]),
+  )
+  await until(() => expect(screen.queryByRole('button', { name: 'Remove the post' })).toBeNull())
+})
+
+test("the post above a conversation's field can be removed, and then only words are sent", async () => {
+  answer(getChat, { chat: bobsChat, isOpen: true })
+  await press(390)
+  await user.click(await waiting())
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  await write('Message', 'Hello again')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await until(() => expect(callsOf(sendMessage)).toMatchObject([{ blocks: [{ text: 'Hello again' }] }]))
+  expect(callsOf(sendMessage)[0]?.postId).toBeUndefined()
+})
+
+test('a look-up that takes long shows so, and can be cancelled', async () => {
+  const answers: (() => void)[] = []
+  answer(getChat, async () => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return { chat: bobsChat, isOpen: true }
+  })
+  await press()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Message' }))
+  dialog.getByRole('status', { name: 'Looking for your conversation' })
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  answers.forEach((end) => end())
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }))
+  await screen.findByRole('dialog', { name: 'Send Message' })
+  expect(window.location.pathname).toBe(`/post/${mirror.id}`)
+  await until(() => {
+    answers.forEach((end) => end())
+    expect(window.location.pathname).toBe('/messages/u_ann-u_bob')
+  })
+  expect(callsOf(createChat)).toEqual([])
+})
+
+test('a conversation that takes no messages opens without the post', async () => {
+  serveConversation([], { isOpen: false })
+  await press()
+  await screen.findByText('This person cannot receive messages.')
+  expect(localStorage.getItem(`draft ${ann.id} ${bobsChat.id}`)).toBeNull()
+})
+
+test('a conversation from a profile starts without a post or a question, and an existing one opens at once', async () => {
+  answer(getProfile, bobsProfile)
+  answer(listUserPosts, { items: [] })
+  answer(createChat, { chat: bobsChat, isNew: true })
   await openPage('/boblee', { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Send Message' }))
-  await user.click(await screen.findByRole('button', { name: 'Start Conversation' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start Conversation?' }))
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Start Conversation' }))
   await until(() => expect(window.location.pathname).toBe('/messages/u_ann-u_bob'))
+  window.history.back()
+  await user.click(await screen.findByRole('button', { name: 'Send Message' }))
+  await until(() => expect(window.location.pathname).toBe('/messages/u_ann-u_bob'))
+  expect(callsOf(createChat)).toHaveLength(1)
+  expect(callsOf(sendMessage)).toEqual([])
+})
+
+test('an existing conversation that the check missed opens with the post and the words, and sends nothing by itself', async () => {
+  refuse(getChat, 'offline')
+  answer(createChat, { chat: bobsChat, isNew: false })
+  await press()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start Conversation?' }))
+  await user.type(words(dialog), ' I can come today.')
+  answer(getChat, { chat: bobsChat, isOpen: true })
+  await user.click(dialog.getByRole('button', { name: 'Start Conversation' }))
+  await waiting()
+  expect(screen.getByRole('textbox', { name: 'Message' }).textContent).toBe(`${question} I can come today.`)
   expect(screen.queryByText('New Conversation Started')).toBeNull()
   expect(callsOf(sendMessage)).toEqual([])
 })
 
-test('a conversation that cannot be started says why, and the dialog stays for another attempt', async () => {
-  answer(getPost, { post: mirror, comments: [] })
+test('a conversation that fails to start shows why, and the dialog stays open for another attempt', async () => {
   refuse(createChat, 'too-many-strangers')
-  await openPage(`/post/${mirror.id}`, { as: ann })
-  await user.click(await screen.findByRole('button', { name: 'Send Message' }))
-  await user.click(await screen.findByRole('button', { name: 'Start Conversation' }))
+  await press()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start Conversation?' }))
+  await user.type(words(dialog), ' Hello!')
+  await user.click(dialog.getByRole('button', { name: 'Start Conversation' }))
   await screen.findByText('You have started many conversations today. Try again later.')
   refuse(createChat, 'offline')
   const start = screen.getByRole('button', { name: 'Start Conversation' })
@@ -59,19 +213,25 @@ test('a conversation that cannot be started says why, and the dialog stays for a
   await user.click(start)
   await screen.findByText('Something went wrong. Try again.')
   expect(window.location.pathname).toBe(`/post/${mirror.id}`)
+  expect(words(dialog).value).toBe(`${question} Hello!`)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('where the post cannot be sent, that is said, and the conversation opens', async () => {
-  answer(getPost, { post: mirror, comments: [] })
+test('a first message that fails stays in the conversation, with the reason', async () => {
   answer(createChat, { chat: bobsChat, isNew: true })
   refuse(sendMessage, 'partner-away')
-  await openPage(`/post/${mirror.id}`, { as: ann })
-  await user.click(await screen.findByRole('button', { name: 'Send Message' }))
+  await press()
   await user.click(await screen.findByRole('button', { name: 'Start Conversation' }))
-  await screen.findByText('This person cannot receive messages.')
   await until(() => expect(window.location.pathname).toBe('/messages/u_ann-u_bob'))
+  const failed = within(await screen.findByRole('group', { name: 'Message not sent' }))
+  failed.getByText('This person cannot receive messages.')
+  expect(screen.getByText(question)).toBeTruthy()
+  answer(sendMessage, (message) => ({ ...sent, id: message.id }))
+  await user.click(failed.getByRole('button', { name: 'Try again' }))
+  await until(() => expect(screen.queryByRole('group', { name: 'Message not sent' })).toBeNull())
+  const [first, second] = callsOf(sendMessage)
+  expect(second).toMatchObject({ id: first?.id, postId: mirror.id })
 })
 
 test('a link to oneself starts no conversation', async () => {
@@ -85,7 +245,7 @@ test('a link to oneself starts no conversation', async () => {
   expect(callsOf(createChat)).toEqual([])
 })
 
-test('a shared link shows a visitor the post, with the prompt below it, and leads from there to the message', async () => {
+test('a shared link shows a visitor the post with the prompt below it, and leads to the message after logging in', async () => {
   answer(getPost, { post: mirror, comments: [] })
   answer(lookupAccount, { exists: true })
   await openPage(`/post/${mirror.id}?redirect=true`)
@@ -95,7 +255,12 @@ test('a shared link shows a visitor the post, with the prompt below it, and lead
   post.getByText(/^Talk in private and agree on a place to meet\./)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(window.location.href).toMatch(new RegExp(`/post/${mirror.id}$`))
-  await user.click(post.getByRole('link', { name: 'Log In' }))
+  const logIn = post.getByRole('link', { name: 'Log In' })
+  // A person who returns from logging in has already pressed the button, and is not asked again.
+  await until(() =>
+    expect(logIn.getAttribute('href')).toBe(`/user_registration?redirect=%2Fpost%2F${mirror.id}`),
+  )
+  await user.click(logIn)
   await user.type(await screen.findByLabelText('Email'), `${ann.email}{Enter}`)
   await user.type(await screen.findByLabelText('Password'), 'correct horse{Enter}')
   await screen.findByRole('dialog', { name: 'Start Conversation?' })
@@ -104,25 +269,7 @@ test('a shared link shows a visitor the post, with the prompt below it, and lead
   answer(sendMessage, (message) => ({ ...sent, id: message.id }))
   await user.click(screen.getByRole('button', { name: 'Start Conversation' }))
   await screen.findByText('New Conversation Started')
-  expect(callsOf(sendMessage)).toMatchObject([{ postId: mirror.id }])
-})
-
-for (const [who, as, dialog] of [
-  ['a member', ann, 'Start Conversation?'],
-  ['someone without a school', without, 'Verify your account'],
-  ['a visitor', undefined, 'Log in to message'],
-] as const)
-  test(`Send Message shows ${who} the dialog “${dialog}”`, async () => {
-    answer(getPost, { post: mirror, comments: [] })
-    await openPage(`/post/${mirror.id}`, { as, width: 390 })
-    await user.click(await screen.findByRole('button', { name: 'Send Message' }))
-    await screen.findByRole('dialog', { name: dialog })
-  })
-
-test('the author of a post is not offered a conversation with themselves', async () => {
-  answer(getPost, { post: { ...mirror, author: authorOf(ann) }, comments: [] })
-  await openPage(`/post/${mirror.id}`, { as: ann })
-  await screen.findByRole('button', { name: 'Share' })
-  await screen.findByRole('button', { name: 'Your account' })
-  await until(() => expect(screen.queryByRole('button', { name: 'Send Message' })).toBeNull())
+  await until(() =>
+    expect(callsOf(sendMessage)).toMatchObject([{ blocks: [{ text: question }], postId: mirror.id }]),
+  )
 })

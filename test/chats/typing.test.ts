@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('typing is told at once, and every three seconds at most', () => {
+test('typing is sent at once, and then at most every three seconds', () => {
   tellTyping('u_ann-u_bob')
   vi.advanceTimersByTime(2999)
   tellTyping('u_ann-u_bob')
@@ -23,7 +23,7 @@ test('typing is told at once, and every three seconds at most', () => {
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-test('another conversation, and the next message, are told at once', () => {
+test('typing in another conversation, and after sending a message, is sent at once', () => {
   tellTyping('u_ann-u_bob')
   tellTyping('u_ann-u_cat')
   expect(sent).toHaveBeenCalledTimes(2)

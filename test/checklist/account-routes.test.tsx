@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
-import { formPrefix } from '../../web/src/accounts/forget-all-values.ts'
+import { formPrefix } from '../../web/src/forms/forget-all-values.ts'
 import { openPage } from '../render/page.ts'
 import { ann, newcomer } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
-import { answer, refuse } from '../render/server.ts'
+import { answer, callsOf } from '../render/server.ts'
 import { accountRoutes, namesWithoutPage } from './accounts-and-identity.ts'
 
 const address = () => window.location.pathname
@@ -18,7 +18,7 @@ describe('for a visitor', () => {
   })
 
   test.each([...Object.keys(accountRoutes.member), '/verify'])(
-    '%s, which is for people who are signed in, leads elsewhere',
+    '%s, which requires signing in, redirects',
     async (path) => {
       await openPage(path, { width: 390 })
       await until(() => expect(address()).not.toBe(path))
@@ -27,7 +27,7 @@ describe('for a visitor', () => {
 })
 
 test.each(Object.entries(accountRoutes.unverified))(
-  'for somebody with an unverified e-mail, %s is the page “%s”',
+  'for a person with an unverified e-mail, %s is the page “%s”',
   async (path, title) => {
     answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
     await openPage(path, { as: newcomer, width: 390 })
@@ -57,8 +57,13 @@ describe('for a member', () => {
   )
 })
 
-test.each(namesWithoutPage)('%s is the name of a page that does not exist', async (path) => {
-  refuse(getProfile, 'user-not-found')
-  await openPage(path)
-  await screen.findByText("This page doesn't exist. Try searching for something else.")
-})
+test.each([...namesWithoutPage, '/about', '/logo.png', '/a b'])(
+  '%s is neither a route of the site nor the name of a person',
+  async (path) => {
+    await openPage(path)
+    await screen.findByText("This page doesn't exist.")
+    screen.getByText('Try searching for something else.')
+    screen.getByRole('link', { name: 'Go To Feed' })
+    expect(callsOf(getProfile)).toEqual([])
+  },
+)

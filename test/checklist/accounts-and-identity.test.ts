@@ -1,4 +1,4 @@
-/** The limits of accounts and identity. That a code is good for two hours is in test/accounts/verify-email.test.ts. */
+/** The limits of accounts and identity. The two hours of a code are in test/accounts/verify-email.test.ts. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { changeBirthDate, firstBirthYear, minimumAge } from '../../shared/users/change-birth-date.ts'
@@ -9,7 +9,7 @@ import { brokenRule } from '../../shared/geography/place.ts'
 import { nameMinimum } from '../../shared/search/search-people.ts'
 import { phoneMaximum } from '../../shared/users/change-phone.ts'
 import { bioMaximum } from '../../shared/users/user.ts'
-import { namePartMaximum } from '../../shared/users/update-profile.ts'
+import { namePartMaximum } from '../../shared/users/names.ts'
 import { usernameMaximum } from '../../shared/users/username.ts'
 import { defaultSettings } from '../../shared/notifications/settings.ts'
 import { findCampus } from '../../shared/campuses/campus.ts'
@@ -23,7 +23,7 @@ describe('limits', () => {
     expect(readFileSync('lambdas/accounts/code-store.ts', 'utf8')).toContain('randomInt(1000, 10_000)')
   })
 
-  test('characters: bio 160, first and last name 20 each, user name 50, phone 20, password 30', () => {
+  test('the maximum characters are: bio 160, first and last name 20 each, user name 50, phone 20, password 30', () => {
     expect([bioMaximum, namePartMaximum, usernameMaximum, phoneMaximum, passwordMaximum]).toEqual([
       160, 20, 50, 20, 30,
     ])
@@ -36,7 +36,7 @@ describe('limits', () => {
       expect(ofName(name), name).toBe('Only photos are allowed!')
   })
 
-  test('the second person of a name gets -2', () => {
+  test('the second person with a name gets a user name that ends in -2', () => {
     const ann = { firstName: 'Ann', lastName: 'Ray' }
     expect([1, 2, 3].map((attempt) => usernameCandidate(ann, attempt))).toEqual([
       'annray',
@@ -45,16 +45,16 @@ describe('limits', () => {
     ])
   })
 
-  test('mails about notifications are on until somebody switches them off', () => {
+  test('mails about notifications are on until the person switches them off', () => {
     expect(defaultSettings.emailNotifications).toBe(true)
   })
 
-  test('a locked account is told of for 7800 ms', () => {
+  test('the alert about a locked account shows for 7800 ms', () => {
     const error = Object.assign(new Error('Password attempts exceeded'), { name: 'NotAuthorizedException' })
     expect(signInRefusal(error).milliseconds).toBe(7800)
   })
 
-  test('one is born from 1970 on and at least 16 years old, and male, female or other', () => {
+  test("a person's birthday is in 1970 or later, their age at least 16, and their gender male, female or other", () => {
     expect([firstBirthYear, minimumAge]).toEqual([1970, 16])
     const isBirth = (month: number, day: number) =>
       changeBirthDate.input.safeParse({ month, day, year: 2000 }).success
@@ -73,7 +73,7 @@ describe('limits', () => {
     expect(nameMinimum).toBe(2)
   })
 
-  test('the account of a campus on the social network is its name and BuySell', () => {
+  test("the account of a campus on the social network is the campus's name followed by BuySell", () => {
     expect([findCampus('ou')?.socialHandle, findCampus('okstate')?.socialHandle]).toEqual([
       'OUBuySell',
       'OkStateBuySell',

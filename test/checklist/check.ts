@@ -1,20 +1,24 @@
 /**
- * The last step of `npm test`: every sentence of the checklist was on a screen and was looked up there, word for word, by
- * a test that passed; what is listed as not built was on none. Reads what the tests noted, not the tests.
+ * The last step of `npm test`: a passed test looked up every sentence of the checklist word for word on its screen;
+ * sentences listed as not built showed on no screen; and every behaviour was proven. It reads what the tests noted,
+ * not the tests.
  */
 import { writeFileSync } from 'node:fs'
-import { accountSentences, accountsNotShown } from './accounts-and-identity.ts'
-import { notBuilt, sentences } from './core-experience.ts'
-import { readSeen } from './seen.ts'
+import { accountRoutes, accountSentences, accountsNotShown } from './accounts-and-identity.ts'
+import { behaviours } from './behaviours.ts'
+import { openSeen } from './compare.ts'
+import { notBuilt, routes, sentences } from './core-experience.ts'
+import { readProven } from './proves.ts'
+import { readSightings } from './seen.ts'
 
-const seen = [...readSeen()]
-
-/** `{name}` stands for any text. */
-const isSeen = (entry: string) => {
-  const parts = entry.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const pattern = new RegExp(`^${parts.join('.+')}$`)
-  return seen.some((text) => pattern.test(text))
-}
+const parts = Object.entries({ ...sentences, ...accountSentences })
+const { visitor, unverified, member } = accountRoutes
+const { missing } = openSeen(readSightings(), [
+  ...routes,
+  ...Object.keys({ ...visitor, ...unverified, ...member }),
+  ...parts.flatMap(([, { on = [] }]) => on),
+])
+const proven = readProven()
 
 const failures: string[] = []
 let passed = 0
@@ -22,11 +26,20 @@ const check = (isRight: boolean, sentence: string) => {
   if (isRight) passed += 1
   else failures.push(sentence)
 }
-for (const [section, ofSection] of Object.entries({ ...sentences, ...accountSentences }))
-  for (const entry of ofSection) check(isSeen(entry), `no test has seen “${entry}” (${section})`)
+for (const [name, part] of parts) {
+  const unseen = missing(part)
+  const where = part.on ? ` on ${part.on.join(' or ')}` : ''
+  for (const entry of part.says)
+    check(!unseen.includes(entry), `no test has seen “${entry}”${where} (${name})`)
+}
 for (const [reason, ofReason] of Object.entries({ ...notBuilt, ...accountsNotShown }))
   for (const entry of ofReason)
-    check(!isSeen(entry), `a test has seen “${entry}”, which is listed as not built: ${reason}`)
+    check(
+      missing({ says: [entry] }).length > 0,
+      `a test has seen “${entry}”, which is listed as not built: ${reason}`,
+    )
+for (const [name, sentence] of Object.entries(behaviours))
+  check(proven.has(name), `no test that passed proves '${name}': ${sentence}`)
 
 for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`${passed} entries passed, ${failures.length} failed`)

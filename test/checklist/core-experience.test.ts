@@ -1,4 +1,4 @@
-/** The limits of the core experience, and the links that the site does not have yet. */
+/** The limits of the core experience, and features that the site does not have yet. */
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { defaultCampusId, genericCampusId, campuses } from '../../shared/campuses/campus.ts'
@@ -24,7 +24,7 @@ import { categoryValues, leftOutFeatures } from './core-experience.ts'
 const textsOf = (...patterns: string[]) =>
   globSync(patterns)
     .filter((file) => !file.startsWith('test/checklist/'))
-    // A quote inside a quoted text is written with a backslash; lines are broken where they are long.
+    // A quote inside a quoted text is escaped with a backslash; long texts are split into lines.
     .map((file) =>
       withoutComments(readFileSync(file, 'utf8'))
         .replaceAll("\\'", "'")
@@ -32,27 +32,27 @@ const textsOf = (...patterns: string[]) =>
         .replace(/\s+/g, ' '),
     )
 
-/** Comments are not part of what the product says. */
+/** Comments are no sentences of the product. */
 const withoutComments = (source: string) =>
   source.replace(/(?<=^|[\s{])\/\*[^]*?\*\//g, '').replace(/(?<=^|\s)\/\/ .*$/gm, '')
 
-/** A number of a module that draws, and so can only be read here, not imported. */
+/** A number in a module that renders, which the test reads from the source because it cannot import it. */
 const constantOf = (file: string, name: string) =>
   Number(new RegExp(`const ${name} = (\\d+)\\n`).exec(readFileSync(file, 'utf8'))?.[1])
 
-test.each(leftOutFeatures)('$feature: left out, because $because', ({ sign, files }) => {
+test.each(leftOutFeatures)('$feature is left out, because $because', ({ sign, files }) => {
   const texts = textsOf(files)
   expect(texts.length).toBeGreaterThan(0)
   expect(texts.filter((text) => text.includes(sign))).toEqual([])
 })
 
 describe('limits', () => {
-  test('a search has ten results per page, and there are 14 popular searches', () => {
+  test('a search has ten results per page, and 14 popular searches', () => {
     expect(searchPageSize).toBe(10)
     expect(popularSearchesMaximum).toBe(14)
   })
 
-  test('a text has at most 500 characters, 2 more for each line break, and is cut at 200', () => {
+  test('a text has at most 500 characters, a line break counts 2 more, and a preview has 200', () => {
     expect(textMaximum).toBe(500)
     expect(countCharacters([{ text: 'ab' }, { text: 'c' }])).toBe(5)
     expect(previewLength).toBe(200)
@@ -66,7 +66,7 @@ describe('limits', () => {
     for (const name of ['a.avi', 'a.pdf', 'a.svg', 'a']) expect(kindOfFileName(name)).toBe(undefined)
   })
 
-  test('pages: feed 25 then 15, gallery 15, saved 10', () => {
+  test('the feed has pages of 25 and then 15, the gallery of 15, and saved posts of 10', () => {
     expect([firstPageSize, nextPageSize, galleryPageSize, savedPageSize]).toEqual([25, 15, 15, 10])
   })
 
@@ -75,49 +75,49 @@ describe('limits', () => {
     expect(constantOf('web/src/chats/message-list.tsx', 'nearTop')).toBe(67)
   })
 
-  test('the search box shows four popular searches, and results go on 251 px from their end', () => {
+  test('the search box shows four popular searches, and results load 251 px before their end', () => {
     expect(constantOf('web/src/search/use-box-sections.ts', 'shownPopular')).toBe(4)
     expect(readFileSync('web/src/search/states.tsx', 'utf8')).toContain('nearEnd = { pixels: 251 }')
   })
 
-  test('the categories are the thirty-two of the list, in its order', () => {
+  test('the categories are the specified thirty-two, in that order', () => {
     expect(categories).toEqual(categoryValues)
     expect(categories).toHaveLength(32)
   })
 
-  test('fifteen campuses, OU for an unknown host, the generic one by its fixed id', () => {
+  test('there are fifteen campuses, OU is that of an unknown host, and the generic one has its fixed id', () => {
     const names = ['Campus', 'OU', 'UT', 'SMU', 'UF', 'UCLA', 'Stanford', 'Duke', 'OkState', 'TAMU', 'MIT']
     expect(campuses.map(({ name }) => name)).toEqual([...names, 'Harvard', 'UCF', 'FSU', 'UNT'])
     expect([defaultCampusId, genericCampusId]).toEqual(['ou', 'campus'])
   })
 
-  test('the pages that Back knows are forgotten after 24 hours', () => {
+  test('Back forgets its pages after 24 hours', () => {
     const stored = JSON.stringify({ at: 0, pages: { 0: '/home' } })
     expect(pagesOf(stored, 24 * 3600_000 - 1)).toEqual({ 0: '/home' })
     expect(pagesOf(stored, 24 * 3600_000)).toEqual({})
   })
 
-  test('breakpoints are 480, 769, 1000 and 1170', () => {
+  test('the breakpoints are 480, 769, 1000 and 1170', () => {
     const styles = textsOf('web/src/**/*.css').join()
     for (const width of [480, 769, 1000, 1170]) expect(styles).toMatch(new RegExp(`@media[^{]*\\b${width}px`))
   })
 
-  test('the gallery goes on 251 px from its end, once a second at most', () => {
+  test('the gallery loads 251 px before its end, at most once a second', () => {
     expect([nearEnd.pixels, nearEnd.throttleMs]).toEqual([251, 1000])
   })
 
-  test('an alert shows for 2600 ms, its bar fills by 0.5 % each 12 ms; a copy for 2 seconds, too long a text once in 3', () => {
+  test('an alert shows for 2600 ms, its bar fills by 0.5 % every 12 ms; a copy shows for 2 seconds, a text that is too long once in 3', () => {
     expect(defaultMilliseconds).toBe(2600)
     expect(barMilliseconds(defaultMilliseconds)).toBe((100 / 0.5) * 12)
     expect([copiedMilliseconds, pauseMs]).toEqual([2000, 3000])
   })
 
-  test('the comment screen waits 2500 ms, and a sent post is told of after a second', () => {
+  test('the comment screen waits 2500 ms, and the alert of a sent post comes after a second', () => {
     expect(constantOf('web/src/comments/use-reply-target.ts', 'spinnerMs')).toBe(2500)
     expect(constantOf('web/src/posts/create-post.tsx', 'alertDelayMs')).toBe(1000)
   })
 
-  test('media are at most 500 wide and 350 high, 400 on wide screens, 200 in the composer', () => {
+  test('media are at most 500 wide and 350 high, 400 high on wide screens, and 200 in the composer', () => {
     expect([widest, highest]).toEqual([500, { narrow: 350, wide: 400 }])
     const tokens = readFileSync('web/src/ui/tokens.css', 'utf8')
     const heights = [...tokens.matchAll(/--media-height: (\d+)px/g)]

@@ -16,7 +16,7 @@ import { routes } from './core-experience.ts'
 
 const lamp = aPost('A lamp')
 
-/** What stands on the screen at the end of each address, for a member on a phone, except for dialogs of wide screens. */
+/** The page that each address finally shows, for a member on a phone; dialogs need a wide screen. */
 const shows: Record<string, string | RegExp> = {
   '/': 'Be the first...',
   '/home': 'Be the first...',
@@ -59,7 +59,7 @@ test.each(routes)('%s is an address of the site', async (route) => {
   await until(() => expect(window.location.pathname).toBe(route === '/' ? '/home' : path))
 })
 
-test('any other address says that there is no such page', async () => {
+test('any other address shows that the page does not exist', async () => {
   await openPage('/no/such/page')
   await screen.findByText("This page doesn't exist.")
   expect(screen.getByText('Try searching for something else.')).toBeTruthy()

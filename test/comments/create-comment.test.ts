@@ -19,7 +19,7 @@ beforeAll(async () => {
   post = await newPost(ann)
 })
 
-test('a video in a comment has its poster, and its uploads are taken', async () => {
+test('a video in a comment has its poster, and both uploads are claimed', async () => {
   const media = [{ uploadId: await uploadedVideo(ben), posterId: await uploaded(ben) }]
   const comment = await newComment(ben, post.id, { media })
   expect(comment.media[0]).toMatchObject({ kind: 'video', poster: { width: 480, height: 640 } })
@@ -55,7 +55,7 @@ test('a reply and a reply to it are in the same thread, each with its parent', a
   expect(deeper.id.split('_')).toHaveLength(2)
 })
 
-test('pictures of a comment do not count for the post’s place in the gallery, only its activity does', async () => {
+test("pictures in a comment do not add its post to the gallery; the comment only updates the post's activity", async () => {
   const withPicture = await newPost(ann, { media: [{ uploadId: await uploaded(ann) }] })
   const media = [{ uploadId: await uploaded(ben), alt: 'The other side' }]
   const comment = await newComment(ben, withPicture.id, { text: '', media })
@@ -78,7 +78,7 @@ test('a comment that is sent twice, or ten times at once, is created and counted
   expect([thread.comments.length, thread.post.comments]).toEqual([1, 1])
 })
 
-test('an existing id with other text, another parent or another author is refused', async () => {
+test('an existing id with another text, parent or author is refused', async () => {
   const input = commentOn(post.id)
   const comment = (await call(createComment, input, ben)).output
   const other = commentOn(comment.id)
@@ -89,7 +89,7 @@ test('an existing id with other text, another parent or another author is refuse
   expect((await call(createComment, { ...other, parentId: post.id }, ben)).error?.code).toBe('key-conflict')
 })
 
-test('an id that is too old, in the future, or earlier than its parent’s is refused as stale', async () => {
+test("an id that is too old, in the future, or earlier than its parent's is refused as stale", async () => {
   const early = newUlid(Date.now() - 1000)
   const comment = await newComment(ben, post.id)
   for (const [parentId, id] of [
@@ -102,8 +102,8 @@ test('an id that is too old, in the future, or earlier than its parent’s is re
   }
 })
 
-describe('the parent of a comment must exist', () => {
-  test('a post that never existed or is on another campus is not found', async () => {
+describe('creating a comment without an existing parent', () => {
+  test('refuses a post that never existed or is on another campus as not found', async () => {
     const elsewhere = await newPost(await member('smu', 'smu.edu'), { campusId: 'smu' })
     for (const parentId of [newUlid(0), elsewhere.id]) {
       const answer = await call(createComment, commentOn(parentId), ben)
@@ -111,7 +111,7 @@ describe('the parent of a comment must exist', () => {
     }
   })
 
-  test('deleted parents and comments that never existed are refused as deleted', async () => {
+  test('refuses deleted parents and comments that never existed as deleted', async () => {
     const root = await newPost(ann)
     const comment = await newComment(ben, root.id)
     const never = `${root.id}_${newUlid(Date.now())}`
@@ -124,7 +124,7 @@ describe('the parent of a comment must exist', () => {
     expect((await call(createComment, commentOn(root.id), ben)).error?.code).toBe('post-deleted')
   })
 
-  test('a comment of another thread cannot be the parent', async () => {
+  test('refuses a comment of another thread as parent', async () => {
     const comment = await newComment(ben, post.id)
     const other = await newPost(ann)
     const answer = await call(createComment, { ...commentOn(comment.id), postId: other.id }, ben)
@@ -151,7 +151,7 @@ test('commenting costs two calls and one read, at any depth', async () => {
   const comment = await newComment(ben, post.id)
   for (const parentId of [post.id, comment.id]) {
     const { capacity } = await call(createComment, commentOn(parentId), ben)
-    // The caller's two rows and two limits are not part of the budget.
+    // The budget excludes the caller's two rows and two limits.
     expect(capacity.calls - 4).toBeLessThanOrEqual(2)
     expect(capacity.read - 1).toBeLessThanOrEqual(1)
     expect(capacity.write - 2).toBeLessThanOrEqual(3)

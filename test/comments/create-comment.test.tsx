@@ -27,7 +27,7 @@ function serveThread() {
   )
 }
 
-test('the dialog says what is replied to, the comment is there at once, and an alert leads to it', async () => {
+test('the dialog names the parent of the reply, the comment shows at once, and an alert leads to it', async () => {
   answer(getPost, { post: desk, comments: [] })
   answer(createComment, ({ id, blocks }) =>
     aComment(desk, blocks[0]!.text, { id: `${desk.id}_${id}`, author: authorOf(ann) }),
@@ -51,7 +51,7 @@ test('the dialog says what is replied to, the comment is there at once, and an a
   await until(() => expect(window.location.pathname).toBe(`/post/${desk.id}_${sent?.id}`))
 })
 
-test('on a phone the page replies to a comment, and goes back where its address says', async () => {
+test('on a phone the page replies to a comment, and then returns to its goBack address', async () => {
   serveThread()
   await openPage(pathOf(offer.id, '/search_schools'), { as: ann, width: 390 })
   await screen.findByText('Would you take 40?')
@@ -73,7 +73,7 @@ test('on a phone Cancel leads back to the post', async () => {
   await until(() => expect(window.location.pathname).toBe(`/post/${desk.id}`))
 })
 
-test('a post that does not load within 2500 ms has failed, and comes with another attempt', async () => {
+test('a post that does not load within 2500 ms shows an error and can be loaded again', async () => {
   stopClock()
   answer(getPost, () => new Promise(() => undefined))
   await openPage(pathOf(desk.id, '/home'), { as: ann, width: 390 })
@@ -88,7 +88,7 @@ test('a post that does not load within 2500 ms has failed, and comes with anothe
   await screen.findByRole('textbox', { name: 'Comment text' })
 })
 
-test('the page says that the post was deleted, and leads back', async () => {
+test('a deleted post shows so on the page, which leads back', async () => {
   refuse(getPost, 'post-deleted')
   await openPage(pathOf(desk.id, '/home'), { as: ann, width: 390 })
   await screen.findByRole('heading', { name: 'Sorry, that post has been deleted.' })
@@ -96,7 +96,7 @@ test('the page says that the post was deleted, and leads back', async () => {
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('a post that is deleted while someone writes a comment: the sentence, and nothing is lost', async () => {
+test('if a post is deleted while a person writes a comment, the page shows so and keeps the text', async () => {
   serveThread()
   refuse(createComment, 'post-deleted')
   await openPage(`/post/${desk.id}`, { as: ann })
@@ -107,7 +107,7 @@ test('a post that is deleted while someone writes a comment: the sentence, and n
   expect(field().textContent).toBe('Half an hour of typing')
 })
 
-test('each reply has a draft of its own, beside that of a post', async () => {
+test('each reply has its own draft, and so has a post', async () => {
   serveThread()
   const drafts = [
     [desk.id, 'About the desk'],
@@ -126,7 +126,7 @@ test('each reply has a draft of its own, beside that of a post', async () => {
   expect((await screen.findByRole('textbox', { name: 'Post text' })).textContent).toBe('')
 })
 
-test('leaving a comment with words asks about the comment, and while it is sent the dialog names it', async () => {
+test('leaving a comment with words asks about the comment, and the dialog while sending says that it is a comment', async () => {
   serveThread()
   const held = Promise.withResolvers<never>()
   answer(createComment, () => held.promise)

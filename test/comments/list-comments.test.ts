@@ -19,7 +19,7 @@ beforeAll(async () => {
   await idle()
 })
 
-test('a long thread comes in pages of a hundred, oldest first, each comment once', async () => {
+test('a long thread is read in pages of a hundred, oldest first, each comment once', async () => {
   const first = (await call(getPost, { postId: post.id })).output
   expect(first.comments).toHaveLength(threadPageSize)
   const second = (await call(listComments, { postId: post.id, cursor: first.cursor })).output
@@ -29,7 +29,7 @@ test('a long thread comes in pages of a hundred, oldest first, each comment once
   expect(third.cursor).toBeUndefined()
 })
 
-test('without a cursor a thread begins at its first comment', async () => {
+test('without a cursor a thread starts with its first comment', async () => {
   const page = (await call(listComments, { postId: post.id })).output
   expect(page.items.map(({ id }) => id)).toEqual(ids.slice(0, threadPageSize))
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ben = await member()
 })
 
-test('the comments and replies of a person come newest first, in pages of 9, each with its post', async () => {
+test('the comments and replies of a person are listed newest first, in pages of 9, each with its post', async () => {
   const cara = await member()
   const userId = await idOf(cara)
   const post = await newPost(ann, { text: 'A desk\nwith drawers' })
@@ -45,7 +45,7 @@ test('a page costs one Query and one BatchGet', async () => {
   expect(capacity.read).toBeLessThanOrEqual(budgets.userReplies.read)
 })
 
-test('the beginning of a long post is cut', async () => {
+test('a long post is cut after its start', async () => {
   const eve = await member()
   await newComment(eve, (await newPost(ann, { text: 'word '.repeat(80) })).id)
   const [item] = (await call(listUserReplies, { userId: await idOf(eve) })).output.items
@@ -53,7 +53,7 @@ test('the beginning of a long post is cut', async () => {
   expect(item!.post.text.endsWith('…')).toBe(true)
 })
 
-test('a deleted comment is omitted, and so is one whose post was deleted, before and after the sweep', async () => {
+test('a deleted comment is omitted, and so is a comment whose post was deleted, before and after the sweep', async () => {
   const fay = await member()
   const userId = await idOf(fay)
   const post = await newPost(ann)
@@ -68,7 +68,7 @@ test('a deleted comment is omitted, and so is one whose post was deleted, before
   expect((await call(listUserReplies, { userId })).output.items).toEqual([])
 })
 
-test('a visitor sees the comments of public campuses only, a verified e-mail all of them', async () => {
+test('a visitor sees the comments on public campuses only, and a person with a verified e-mail those on all campuses', async () => {
   const gil = await member()
   const userId = await idOf(gil)
   const post = await newPost(ann)
@@ -81,7 +81,7 @@ test('a visitor sees the comments of public campuses only, a verified e-mail all
   ])
 })
 
-test('the comments of a banned person are not found, whatever the cursor', async () => {
+test('the comments of a banned person are not found with any cursor', async () => {
   const hal = await member()
   const userId = await idOf(hal)
   const { id, createdAt } = await newComment(hal, (await newPost(ann)).id)

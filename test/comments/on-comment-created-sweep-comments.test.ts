@@ -1,4 +1,4 @@
-/** Comments that are written while their post or parent is deleted. */
+/** Comments that are written while their post or parent is being deleted. */
 import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const react = (detail: typeof commentCreated.example) =>
     ],
   })
 
-/** Writes rows again that a sweep removed, as if they had been written while it ran. */
+/** Restores rows that a sweep removed, as if they had been written while it ran. */
 async function putBack(rows: (Record<string, unknown> | undefined)[]) {
   const TableName = (await theCloud()).environment['TABLE_NAME']
   for (const Item of rows) await (await tableClient()).send(new PutCommand({ TableName, Item }))
@@ -41,7 +41,7 @@ test('a comment whose post and parent exist stays', async () => {
   expect(await threadRows(post.id)).toHaveLength(2)
 })
 
-test('a reply that was written while its parent was deleted is removed with its own replies', async () => {
+test('a reply that was written while its parent was being deleted is removed with its own replies', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const reply = await newComment(ann, comment.id, { media: [{ uploadId: await uploaded(ann) }] })
@@ -55,7 +55,7 @@ test('a reply that was written while its parent was deleted is removed with its 
   expect((await threadRows(post.id)).map(({ id }) => id)).toEqual([post.id, comment.id])
 })
 
-test('a comment that was written while its post was deleted is removed', async () => {
+test('a comment that was written while its post was being deleted is removed', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const row = await rowOf(itemKey(comment.id))
@@ -66,7 +66,7 @@ test('a comment that was written while its post was deleted is removed', async (
   expect(await threadKeys(post.id)).toEqual([postKey(post.id)])
 })
 
-test('a comment that was deleted like its parent, but never emptied, is emptied', async () => {
+test('a comment that was marked as deleted but never emptied is emptied', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const reply = await newComment(ann, comment.id)

@@ -50,7 +50,7 @@ test('deleting a comment removes its files, its saves and everything below it, a
   expect(rows.find(isPostRow)).toMatchObject({ comments: 3, saves: 1 })
 })
 
-test('a save that comes after the deletion is removed too', async () => {
+test('a save that arrives after the deletion is removed, too', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ben, post.id)
   const reply = await newComment(ben, comment.id)
@@ -63,7 +63,7 @@ test('a save that comes after the deletion is removed too', async () => {
   expect(await threadKeys(post.id)).toEqual([postKey(post.id), itemKey(comment.id)])
 })
 
-test('a reply to a reply whose row is gone is removed too', async () => {
+test('a reply to a reply whose row is gone is removed, too', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ben, post.id)
   const reply = await newComment(ann, comment.id)

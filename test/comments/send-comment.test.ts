@@ -4,6 +4,8 @@ import { createComment } from '../../shared/comments/create-comment.ts'
 import type { Comment } from '../../shared/comments/comment.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { changeComposer, loadComposer, clearComposer, getComposer } from '../../web/src/composer/store.ts'
+import { commentSubject } from '../../web/src/comments/subject.ts'
+import { postSubject } from '../../web/src/posts/subject.ts'
 import { sendComment } from '../../web/src/comments/send-comment.ts'
 
 const server = vi.hoisted(() => ({
@@ -39,7 +41,7 @@ const refusal = ({ code, status, message }: { code: string; status: 410 | 503; m
   new RefusalError(code, { status, message })
 
 beforeEach(() => {
-  for (const subject of ['post', post.id, comment.id]) {
+  for (const subject of [postSubject, commentSubject(post.id), commentSubject(comment.id)]) {
     loadComposer(subject, 'ana')
     clearComposer(subject)
   }
@@ -48,9 +50,9 @@ beforeEach(() => {
 })
 
 test('a reply is sent with its thread and its parent, and only its own composer is emptied', async () => {
-  changeComposer('post', { text: 'A post of mine' })
-  changeComposer(post.id, { text: 'To the post' })
-  changeComposer(comment.id, { text: 'To the comment' })
+  changeComposer(postSubject, { text: 'A post of mine' })
+  changeComposer(commentSubject(post.id), { text: 'To the post' })
+  changeComposer(commentSubject(comment.id), { text: 'To the comment' })
   expect(await sendComment({ post, parent: comment })).toMatchObject({ parentId: comment.id })
   expect(server.call.mock.calls).toEqual([
     [
@@ -65,19 +67,19 @@ test('a reply is sent with its thread and its parent, and only its own composer 
       },
     ],
   ])
-  expect(['post', post.id, comment.id].map((subject) => getComposer(subject).text)).toEqual([
-    'A post of mine',
-    'To the post',
-    '',
-  ])
+  expect(
+    [postSubject, commentSubject(post.id), commentSubject(comment.id)].map(
+      (subject) => getComposer(subject).text,
+    ),
+  ).toEqual(['A post of mine', 'To the post', ''])
 })
 
-test('when the parent was deleted, the refusal is shown and the text is kept', async () => {
-  changeComposer(comment.id, { text: 'Is it still there?' })
+test('if the parent was deleted, the refusal shows and the text is kept', async () => {
+  changeComposer(commentSubject(comment.id), { text: 'Is it still there?' })
   const { message } = createComment.refusals['post-deleted']
   server.call.mockRejectedValueOnce(refusal({ code: 'post-deleted', status: 410, message }))
   expect(await sendComment({ post, parent: comment })).toBeUndefined()
-  expect(getComposer(comment.id)).toMatchObject({
+  expect(getComposer(commentSubject(comment.id))).toMatchObject({
     text: 'Is it still there?',
     error: 'Sorry, that post has been deleted.',
     sending: 'no',
@@ -85,13 +87,13 @@ test('when the parent was deleted, the refusal is shown and the text is kept', a
   expect(server.showAlert).toHaveBeenCalledWith({ message, type: 'danger' })
 })
 
-test('a retry after a lost response has the same id, and the same text below another parent has another one', async () => {
+test('a retry after a lost response has the same id, and the same text below another parent has a different one', async () => {
   const lost = refusal({ code: 'offline', status: 503, message: 'Something went wrong. Try again.' })
-  changeComposer(post.id, { text: 'Mine!' })
+  changeComposer(commentSubject(post.id), { text: 'Mine!' })
   server.call.mockRejectedValueOnce(lost)
   await sendComment({ post, parent: post })
   await sendComment({ post, parent: post })
-  changeComposer(comment.id, { text: 'Mine!' })
+  changeComposer(commentSubject(comment.id), { text: 'Mine!' })
   await sendComment({ post, parent: comment })
   const ids = server.call.mock.calls.map(([, input]) => input['id'])
   expect(ids[1]).toBe(ids[0])

@@ -50,7 +50,7 @@ function clientWith(comments: Comment[]) {
   return { client, shown, feed, count }
 }
 
-test('a new comment of this person is in its thread and in the counts, and lifts its post to the top of the feed', () => {
+test("a person's new comment is added to its thread and the counts, and moves its post to the top of the feed", () => {
   const { client, shown, feed, count } = clientWith([comment('a')])
   addOwnComment(client, comment('b'))
   expect(shown().sort()).toEqual(['p_a', 'p_b'])
@@ -61,7 +61,7 @@ test('a new comment of this person is in its thread and in the counts, and lifts
   ])
 })
 
-test('a new comment that is added twice, or that the server has already, is listed and counted once', () => {
+test('a new comment that is added twice, or that the server already has, is listed and counted once', () => {
   const { client, shown, count } = clientWith([comment('a')])
   addOwnComment(client, comment('b'))
   addOwnComment(client, comment('b'))
@@ -96,7 +96,7 @@ test('removing a comment removes its replies, and rolling back restores them', (
   expect(count()).toBe(4)
 })
 
-test('a change of a comment reaches every cached copy', () => {
+test('a change of a comment updates every cached copy', () => {
   const { client } = clientWith([comment('a')])
   addOwnComment(client, comment('b'))
   for (const id of ['p_a', 'p_b']) {

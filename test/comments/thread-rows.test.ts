@@ -24,17 +24,17 @@ const rowsOf = (comments: Comment[], view: Partial<ThreadView> = {}) =>
   threadRows('p', threadTree('p', comments), { ...nothing, ...view })
 const drawn = (rows: ThreadRow[]) => rows.map(({ key, indent }) => `${'.'.repeat(indent)}${key}`)
 
-/** A thread from the parent of each comment, oldest first. */
+/** A thread given as the parent of each comment, oldest first. */
 const thread = (parents: Record<string, string>) =>
   Object.entries(parents).map(([id, parent], index) => comment(id, parent, index))
 
-describe('rows', () => {
-  test('replies stand below their parent, oldest first on each level', () => {
+describe('the rows of a thread', () => {
+  test('have replies below their parent, oldest first on each level', () => {
     const comments = thread({ a: 'p', b: 'p', c: 'a', d: 'b', e: 'a', f: 'c' })
     expect(drawn(rowsOf(comments))).toEqual(['a', '.c', '..f', '.e', 'b', '.d'])
   })
 
-  test('a branch shows its first three replies and the number of hidden comments', () => {
+  test("show a branch's first three replies and the number of hidden comments", () => {
     const comments = thread({ a: 'p', b: 'a', c: 'a', d: 'a', e: 'a', f: 'a', g: 'e' })
     const rows = rowsOf(comments)
     expect(drawn(rows)).toEqual(['a', '.b', '.c', '.d', '.more-a'])
@@ -50,7 +50,7 @@ describe('rows', () => {
     ])
   })
 
-  test('a pinned reply shows where it would be hidden otherwise', () => {
+  test('show a pinned reply that would otherwise be hidden', () => {
     const comments = thread({ a: 'p', b: 'a', c: 'a', d: 'a', e: 'a', f: 'a' })
     expect(drawn(rowsOf(comments, { pinned: new Set(['f']) }))).toEqual([
       'a',
@@ -62,14 +62,14 @@ describe('rows', () => {
     ])
   })
 
-  test('a collapsed branch is one row with the number of its replies', () => {
+  test('show a collapsed branch as one row with the number of its replies', () => {
     const comments = thread({ a: 'p', b: 'a', c: 'b', d: 'p' })
     const rows = rowsOf(comments, { collapsed: new Set(['a']) })
     expect(drawn(rows)).toEqual(['a', 'd'])
     expect(rows[0]).toMatchObject({ collapsed: true, replies: 2, startsLine: false })
   })
 
-  test('replies deeper than the last indentation name the person they reply to', () => {
+  test('name the person who is replied to, in replies deeper than the last indentation', () => {
     const comments = thread({ a: 'p', b: 'a', c: 'b', d: 'c', e: 'p' })
     const rows = rowsOf(comments, { deepest: 2 })
     expect(drawn(rows)).toEqual(['a', '.b', '..c', '..d', 'e'])
@@ -82,13 +82,13 @@ describe('rows', () => {
     ])
   })
 
-  test('replies to a missing comment are omitted', () => {
+  test('omit replies to a missing comment', () => {
     expect(drawn(rowsOf(thread({ a: 'p', c: 'b', d: 'c' })))).toEqual(['a'])
     expect(threadTree('p', thread({ a: 'p', c: 'b' })).sizeOf.get('p')).toBe(1)
   })
 })
 
-test('a line continues while further replies of its comment follow', () => {
+test('continue a line while further replies of its comment follow', () => {
   const rows = rowsOf(thread({ a: 'p', b: 'a', c: 'b', d: 'a', e: 'p' }))
   const lines = rows.map(({ key, lines }) => [
     key,
@@ -110,13 +110,13 @@ test('a line continues while further replies of its comment follow', () => {
   ])
 })
 
-test('the ancestors of a comment end below the post', () => {
+test('allow finding the ancestors of a comment up to the post', () => {
   const tree = threadTree('p', thread({ a: 'p', b: 'a', c: 'b' }))
   expect(ancestorsOf(tree, 'c')).toEqual(['b', 'a'])
   expect(ancestorsOf(tree, 'nobody')).toEqual([])
 })
 
-describe('any thread', () => {
+describe('the rows of any thread', () => {
   const comments = fc
     .array(fc.nat(), { minLength: 1, maxLength: 60 })
     .map((picks) =>
@@ -132,7 +132,7 @@ describe('any thread', () => {
     deepest: fc.integer({ min: 1, max: 8 }),
   })
 
-  test('has the same rows whatever the order of its comments and however often they arrive', () => {
+  test('are the same whatever the order of its comments and however often they arrive', () => {
     fc.assert(
       fc.property(comments, view, fc.infiniteStream(fc.nat()), (list, seen, order) => {
         const shuffled = [...list, ...list.slice(0, 5)]
@@ -144,7 +144,7 @@ describe('any thread', () => {
     )
   })
 
-  test('shows or counts every comment once: as a row, in a collapsed branch or behind a button', () => {
+  test('show or count every comment once: as a row, in a collapsed branch or behind a button', () => {
     fc.assert(
       fc.property(comments, view, (list, seen) => {
         const rows = rowsOf(list, seen)
@@ -158,7 +158,7 @@ describe('any thread', () => {
     )
   })
 
-  test('has each row below its parent, one step further in or at the last step, with a line that reaches it', () => {
+  test('have each row below its parent, one step further in or at the last step, with a line that reaches it', () => {
     fc.assert(
       fc.property(comments, view, (list, seen) => {
         const rows = rowsOf(list, seen)
@@ -178,7 +178,7 @@ describe('any thread', () => {
     )
   })
 
-  test('shows all replies of opened branches, and at most three of others', () => {
+  test('show all replies of opened branches, and at most three of others', () => {
     fc.assert(
       fc.property(comments, (list) => {
         const all = new Set(list.map(({ id }) => id))
@@ -194,7 +194,7 @@ describe('any thread', () => {
     )
   })
 
-  test('of a thousand nested comments has a row for each', () => {
+  test('contain a row for each of a thousand nested comments', () => {
     const chain = Array.from({ length: 1000 }, (_, index) =>
       comment(`c${index}`, index === 0 ? 'p' : `c${index - 1}`, index),
     )

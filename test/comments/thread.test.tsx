@@ -29,7 +29,7 @@ function thread(...entries: [on: number, text: string][]): Comment[] {
   return comments
 }
 
-test('a post without comments asks for the first one', async () => {
+test('a post without comments invites the first one', async () => {
   answer(getPost, { post: desk, comments: [] })
   await openPage(`/post/${desk.id}`, { as: ann })
   await screen.findByRole('heading', { name: 'Be the first to comment' })
@@ -37,7 +37,7 @@ test('a post without comments asks for the first one', async () => {
   await screen.findByRole('dialog', { name: 'Create Comment' })
 })
 
-test('a visitor reads a thread, and is asked to log in to say something', async () => {
+test('a visitor can read a thread, and is asked to log in to comment', async () => {
   answer(getPost, { post: desk, comments: [] })
   await openPage(`/post/${desk.id}`)
   await until(() => expect(screen.getAllByRole('button', { name: 'Join Group' }).length).toBeGreaterThan(1))
@@ -46,7 +46,7 @@ test('a visitor reads a thread, and is asked to log in to say something', async 
   await screen.findByRole('dialog', { name: 'Log in to comment' })
 })
 
-test('the comments of the author of the post are marked, and no others', async () => {
+test('only comments by the author of the post are marked', async () => {
   const [first, own] = [aComment(desk, 'Is it free?'), aComment(desk, 'It is', { author: desk.author })]
   answer(getPost, { post: desk, comments: [{ ...first, author: authorOf(ann) }, own] })
   await openPage(`/post/${desk.id}`)
@@ -87,7 +87,7 @@ test('a branch shows three replies, then the rest', async () => {
   expect(screen.queryByRole('button', { name: /Show more replies/ })).toBeNull()
 })
 
-test('the address of a comment shows it in its thread, however deep it is', async () => {
+test('the address of a comment shows it in its thread, at any depth', async () => {
   const deep: [number, string][] = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((on) => [on - 1, `At depth ${on}`])
   const comments = thread(
     [-1, 'The first'],
@@ -105,7 +105,7 @@ test('the address of a comment shows it in its thread, however deep it is', asyn
   expect(screen.queryByRole('button', { name: /Show more replies/ })).toBeNull()
 })
 
-test('an author deletes a comment, and its branch goes with it', async () => {
+test('an author deletes a comment, and its branch disappears with it', async () => {
   const [mistake, reply, other] = thread([-1, 'My mistake'], [0, 'A reply to it'], [-1, 'This one stays'])
   const comments = [{ ...mistake!, author: authorOf(ann) }, reply!, other!]
   answer(getPost, { post: { ...desk, comments: 3 }, comments })

@@ -13,7 +13,7 @@ test('text of only white space has no blocks', () => {
   expect(blocksOf(' \n ')).toEqual([])
 })
 
-test('a typed address is a link', () => {
+test('a typed address becomes a link', () => {
   expect(blocksOf('https://example.com')).toEqual([
     { text: 'https://example.com', links: [{ start: 0, end: 19, url: 'https://example.com' }] },
   ])

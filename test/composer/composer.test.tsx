@@ -14,7 +14,7 @@ const post = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' 
 const created = ({ id, blocks }: { id: string; blocks: { text: string }[] }) =>
   aPost(blocks.map(({ text }) => text).join('\n'), { id, author: authorOf(ann) })
 
-test('of a text that is put in beyond 500 characters, two for each line break, what fits is kept', async () => {
+test('a text that is inserted is cut to 500 characters, where a line break counts as two', async () => {
   await openPage('/home', { as: ann })
   await openComposer()
   await write('Post text', ['First line', 'y'.repeat(300), 'z'.repeat(300)].join('\n'))
@@ -24,7 +24,7 @@ test('of a text that is put in beyond 500 characters, two for each line break, w
   expect(post().disabled).toBe(false)
 })
 
-test('a draft that is too long is kept whole and cannot be sent', async () => {
+test('a draft that is too long is kept as a whole and cannot be sent', async () => {
   const draft = { savedAt: Date.now(), text: 'x'.repeat(614), files: [] }
   localStorage.setItem('draft u_ann post', JSON.stringify(draft))
   await openPage('/home', { as: ann })
@@ -37,7 +37,7 @@ test('a draft that is too long is kept whole and cannot be sent', async () => {
   expect(callsOf(createPost)).toEqual([])
 })
 
-test('ten files are the limit, and only photos and videos are files', async () => {
+test('a post takes at most ten files, and only photos and videos', async () => {
   await openPage('/home', { as: ann })
   await openComposer()
   await choose('notes.txt')
@@ -54,7 +54,7 @@ test('ten files are the limit, and only photos and videos are files', async () =
   expect(post().disabled).toBe(false)
 })
 
-test('leaving a composer with words asks first', async () => {
+test('leaving a composer with words asks for confirmation', async () => {
   await openPage('/home', { as: ann })
   await openComposer()
   await write('Post text', 'Half-written')
@@ -67,7 +67,7 @@ test('leaving a composer with words asks first', async () => {
   await close()
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // Without words nothing is asked.
+  // Leaving without words asks nothing.
   await openComposer()
   expect(field().textContent).toBe('')
   await close()
@@ -94,7 +94,7 @@ test('two quick presses on Post make one post; a second later an alert leads to 
   expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(`/post/${sent?.id}`)
 })
 
-test('while the post is sent a dialog says so', async () => {
+test('while the post is in flight a dialog says so', async () => {
   const held = Promise.withResolvers<void>()
   answer(createPost, (input) => held.promise.then(() => created(input)))
   await openPage('/home', { as: ann })
@@ -106,7 +106,7 @@ test('while the post is sent a dialog says so', async () => {
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a post whose answer was lost is sent again under the same id', async () => {
+test('a post whose response was lost is sent again with the same id', async () => {
   answer(createPost, (input) => {
     if (callsOf(createPost).length === 1) throw refusal('offline')
     return created(input)
@@ -124,7 +124,7 @@ test('a post whose answer was lost is sent again under the same id', async () =>
   expect(second).toEqual(first)
 })
 
-test('someone who leaves the page while a phone sends stays where they are, and is told of the post', async () => {
+test('a person who leaves the page while a phone sends the post stays on the new page, and gets an alert', async () => {
   answer(createPost, created)
   answer(listSaved, { items: [] })
   const held = Promise.withResolvers<void>()
@@ -143,7 +143,7 @@ test('someone who leaves the page while a phone sends stays where they are, and 
   expect(window.location.pathname).toBe('/messages')
 })
 
-test('on a phone the composer is a page; after sending, the feed says once that the post was sent', async () => {
+test('on a phone the composer is a page; after sending, the feed shows once that the post was sent', async () => {
   answer(createPost, created)
   answer(listPosts, { items: [] })
   await openPage('/search_schools', { as: ann, width: 390 })
@@ -162,13 +162,13 @@ test('on a phone the composer is a page; after sending, the feed says once that 
   expect(screen.queryByText('Your post was sent')).toBeNull()
 })
 
-test('Cancel leads to goBack with its query, also when another page was there before', async () => {
+test('Cancel leads to goBack with its query, even if another page was open before', async () => {
   answer(listPosts, { items: [] })
   await openPage('/home?category=drones', { as: ann, width: 390 })
   await openComposer()
   expect(window.location.search).toBe('?goBack=%2Fhome%3Fcategory%3Ddrones')
   const composer = window.location.pathname + window.location.search
-  // As after log-in, which leads from its own page to this one.
+  // Simulates a log-in, which leads from its own page to this one.
   await openPage('/settings/help', { as: ann, width: 390 })
   window.history.pushState({ idx: 1, key: 'redirected' }, '', composer)
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
@@ -181,13 +181,13 @@ for (const [path, to] of [
   ['/create/post?goBack=//evil.example', '/home'],
   ['/create/categories?goBack=/search_schools', '/search_schools'],
 ] as const)
-  test(`on a wide screen ${path} sends back to ${to}`, async () => {
+  test(`on a wide screen ${path} redirects to ${to}`, async () => {
     await openPage(path, { as: ann })
     await until(() => expect(window.location.pathname).toBe(to))
     expect(window.location.host).toBe('ou.campus.localhost:3000')
   })
 
-test('a session that ends while someone writes: they find their words again, nobody else does', async () => {
+test('if a session ends while a person writes, that person finds the text again, and no other person does', async () => {
   await openPage('/home', { as: ann })
   await openComposer()
   await write('Post text', 'Interrupted')
@@ -204,7 +204,7 @@ test('a session that ends while someone writes: they find their words again, nob
   expect(field().textContent).toBe('Interrupted')
 })
 
-test('a browser without room says that the draft will not survive, and sends it all the same', async () => {
+test('a browser without room shows that the draft will not be saved, and can still send it', async () => {
   answer(createPost, created)
   await openPage('/home', { as: ann })
   await openComposer()

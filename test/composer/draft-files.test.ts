@@ -19,6 +19,6 @@ vi.mock('idb', () => ({
 }))
 vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
 
-test('what is stored as a file of a draft and is none counts as missing', async () => {
+test('a stored value that is not a file counts as a missing file of the draft', async () => {
   expect([...(await readFiles('draft'))]).toEqual([['photo', photo]])
 })

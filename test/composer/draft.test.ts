@@ -1,5 +1,10 @@
-/** Drafts: their owner, how long they are kept, two tabs and a full disk. Their files: test/browser/drafts.spec.ts. */
+/**
+ * Drafts: their owner, how long they are kept, two tabs, and a full disk. Their files are in
+ * test/browser/drafts.spec.ts.
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
+import { commentSubject } from '../../web/src/comments/subject.ts'
+import { postSubject } from '../../web/src/posts/subject.ts'
 
 const files = vi.hoisted(() => ({ saveFiles: vi.fn(), readFiles: vi.fn(), sweepFiles: vi.fn() }))
 vi.mock('../../web/src/composer/draft-files.ts', () => files)
@@ -28,6 +33,7 @@ async function newTab() {
   return import('../../web/src/composer/store.ts')
 }
 const parentId = '01JD0000000000000000000000'
+const reply = commentSubject(parentId)
 const photos = (...names: string[]) => names.map((name) => new File([name], name))
 
 beforeEach(() => {
@@ -41,129 +47,135 @@ beforeEach(() => {
 
 test('the text and category of a post and the text of each reply survive a killed tab', async () => {
   const tab = await newTab()
-  for (const subject of ['post', parentId]) tab.loadComposer(subject, 'ana')
-  tab.changeComposer('post', { text: 'Desk', category: 'furniture' })
-  tab.changeComposer(parentId, { text: 'Still there?' })
+  for (const subject of [postSubject, reply]) tab.loadComposer(subject, 'ana')
+  tab.changeComposer(postSubject, { text: 'Desk', category: 'furniture' })
+  tab.changeComposer(reply, { text: 'Still there?' })
   const next = await newTab()
-  for (const subject of ['post', parentId]) next.loadComposer(subject, 'ana')
-  expect(next.getComposer('post')).toMatchObject({ text: 'Desk', category: 'furniture' })
-  expect(next.getComposer(parentId)).toMatchObject({ text: 'Still there?', category: undefined })
+  for (const subject of [postSubject, reply]) next.loadComposer(subject, 'ana')
+  expect(next.getComposer(postSubject)).toMatchObject({ text: 'Desk', category: 'furniture' })
+  expect(next.getComposer(reply)).toMatchObject({ text: 'Still there?', category: undefined })
 })
 
 test('files are restored in their order with their descriptions and uploads', async () => {
   const tab = await newTab()
-  tab.loadComposer('post', 'ana')
-  tab.addFiles('post', photos('a.png', 'b.png', 'c.png'))
-  const [a, b, c] = tab.getComposer('post').files
-  tab.moveFile('post', c!.key, 0)
-  tab.changeFile('post')(b!.key)({ alt: 'A lamp', uploadId: 'u2', posterId: 'u3', sent: true, done: true })
+  tab.loadComposer(postSubject, 'ana')
+  tab.addFiles(postSubject, photos('a.png', 'b.png', 'c.png'))
+  const [a, b, c] = tab.getComposer(postSubject).files
+  tab.moveFile(postSubject, c!.key, 0)
+  tab.changeFile(postSubject)(b!.key)({
+    alt: 'A lamp',
+    uploadId: 'u2',
+    posterId: 'u3',
+    sent: true,
+    done: true,
+  })
   await vi.waitFor(() => expect(files.saveFiles).toHaveBeenCalled())
   const kept = [a, b, c].map((file) => [file!.key, file!.file] as const)
   files.readFiles.mockResolvedValue(new Map(kept))
 
   const next = await newTab()
-  next.loadComposer('post', 'ana')
-  next.changeComposer('post', { text: 'Typed before the files are read' })
-  await vi.waitFor(() => expect(next.getComposer('post').loading).toEqual([]))
-  expect(next.getComposer('post').files.map(({ file, alt, done }) => [file.name, alt, done])).toEqual([
+  next.loadComposer(postSubject, 'ana')
+  next.changeComposer(postSubject, { text: 'Typed before the files are read' })
+  await vi.waitFor(() => expect(next.getComposer(postSubject).loading).toEqual([]))
+  expect(next.getComposer(postSubject).files.map(({ file, alt, done }) => [file.name, alt, done])).toEqual([
     ['c.png', '', false],
     ['a.png', '', false],
     ['b.png', 'A lamp', true],
   ])
-  expect(next.getComposer('post').text).toBe('Typed before the files are read')
-  expect(next.getComposer('post').files[2]).toMatchObject({ uploadId: 'u2', posterId: 'u3' })
+  expect(next.getComposer(postSubject).text).toBe('Typed before the files are read')
+  expect(next.getComposer(postSubject).files[2]).toMatchObject({ uploadId: 'u2', posterId: 'u3' })
 })
 
 test('a file that the browser lost is reported, and the others are restored', async () => {
   const tab = await newTab()
-  tab.loadComposer('post', 'ana')
-  tab.addFiles('post', photos('a.png', 'b.png'))
-  const [a] = tab.getComposer('post').files
+  tab.loadComposer(postSubject, 'ana')
+  tab.addFiles(postSubject, photos('a.png', 'b.png'))
+  const [a] = tab.getComposer(postSubject).files
   files.readFiles.mockResolvedValue(new Map([[a!.key, a!.file]]))
   const next = await newTab()
-  next.loadComposer('post', 'ana')
-  await vi.waitFor(() => expect(next.getComposer('post').files).toHaveLength(1))
-  expect(next.getComposer('post').error).toBe(
+  next.loadComposer(postSubject, 'ana')
+  await vi.waitFor(() => expect(next.getComposer(postSubject).files).toHaveLength(1))
+  expect(next.getComposer(postSubject).error).toBe(
     'Some of the photos you chose are no longer there. Add them again.',
   )
 })
 
-test('another person on the browser never sees a draft, and its owner finds it again', async () => {
+test('another person in the browser never sees a draft, and its owner finds it again', async () => {
   const tab = await newTab()
-  tab.loadComposer('post', 'ana')
-  tab.changeComposer('post', { text: 'Secret desk' })
-  tab.loadComposer('post', 'ben')
-  expect(tab.getComposer('post').text).toBe('')
-  tab.changeComposer('post', { text: 'Lamp' })
-  tab.loadComposer('post', 'ana')
-  expect(tab.getComposer('post').text).toBe('Secret desk')
+  tab.loadComposer(postSubject, 'ana')
+  tab.changeComposer(postSubject, { text: 'Secret desk' })
+  tab.loadComposer(postSubject, 'ben')
+  expect(tab.getComposer(postSubject).text).toBe('')
+  tab.changeComposer(postSubject, { text: 'Lamp' })
+  tab.loadComposer(postSubject, 'ana')
+  expect(tab.getComposer(postSubject).text).toBe('Secret desk')
 })
 
 test('clearing the composer deletes the draft and its files', async () => {
   const tab = await newTab()
-  tab.loadComposer('post', 'ana')
-  tab.changeComposer('post', { text: 'Desk' })
-  tab.addFiles('post', photos('a.png'))
+  tab.loadComposer(postSubject, 'ana')
+  tab.changeComposer(postSubject, { text: 'Desk' })
+  tab.addFiles(postSubject, photos('a.png'))
   await vi.waitFor(() => expect(files.saveFiles).toHaveBeenCalledTimes(1))
-  tab.clearComposer('post')
+  tab.clearComposer(postSubject)
   expect(storage).toEqual({})
   await vi.waitFor(() => expect(files.saveFiles).toHaveBeenLastCalledWith('draft ana post', [], []))
 })
 
-test('the last of two tabs to write wins, and an open composer keeps its text', async () => {
+test('the tab that wrote last wins, and an open composer keeps its text', async () => {
   const one = await newTab()
   const two = await newTab()
-  for (const tab of [one, two]) tab.loadComposer('post', 'ana')
-  one.changeComposer('post', { text: 'One' })
-  two.changeComposer('post', { text: 'Two' })
-  expect(one.getComposer('post').text).toBe('One')
+  for (const tab of [one, two]) tab.loadComposer(postSubject, 'ana')
+  one.changeComposer(postSubject, { text: 'One' })
+  two.changeComposer(postSubject, { text: 'Two' })
+  expect(one.getComposer(postSubject).text).toBe('One')
   const next = await newTab()
-  next.loadComposer('post', 'ana')
-  expect(next.getComposer('post').text).toBe('Two')
-  // Opened again, the first tab has the newest words too.
-  one.loadComposer('post', 'ana')
-  expect(one.getComposer('post').text).toBe('Two')
-  two.clearComposer('post')
-  one.loadComposer('post', 'ana')
-  expect(one.getComposer('post').text).toBe('')
+  next.loadComposer(postSubject, 'ana')
+  expect(next.getComposer(postSubject).text).toBe('Two')
+  // When it is opened again, the first tab has the newest words, too.
+  one.loadComposer(postSubject, 'ana')
+  expect(one.getComposer(postSubject).text).toBe('Two')
+  two.clearComposer(postSubject)
+  one.loadComposer(postSubject, 'ana')
+  expect(one.getComposer(postSubject).text).toBe('')
 })
 
-test('the draft of a comment expires after 30 days, that of a post is kept', async () => {
+test('the draft of a comment expires after 30 days, and that of a post does not', async () => {
   vi.useFakeTimers({ now: new Date('2026-09-01') })
   const tab = await newTab()
-  for (const subject of ['post', parentId]) {
+  for (const subject of [postSubject, reply]) {
     tab.loadComposer(subject, 'ana')
     tab.changeComposer(subject, { text: 'Begun' })
   }
   vi.setSystemTime(new Date('2026-09-30'))
   const soon = await newTab()
-  soon.loadComposer(parentId, 'ana')
-  expect(soon.getComposer(parentId).text).toBe('Begun')
+  soon.loadComposer(reply, 'ana')
+  expect(soon.getComposer(reply).text).toBe('Begun')
   vi.setSystemTime(new Date('2026-10-02'))
   const late = await newTab()
-  for (const subject of ['post', parentId]) late.loadComposer(subject, 'ana')
-  expect([late.getComposer(parentId).text, late.getComposer('post').text]).toEqual(['', 'Begun'])
+  for (const subject of [postSubject, reply]) late.loadComposer(subject, 'ana')
+  expect([late.getComposer(reply).text, late.getComposer(postSubject).text]).toEqual(['', 'Begun'])
   expect(Object.keys(storage)).toEqual(['draft ana post'])
 })
 
-test('with a full disk the text stays on the screen with the note that the draft is not saved', async () => {
+test('with a full disk the text stays on the screen, with a note that the draft is not saved', async () => {
   const tab = await newTab()
-  tab.loadComposer('post', 'ana')
+  tab.loadComposer(postSubject, 'ana')
   files.saveFiles.mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
-  tab.addFiles('post', photos('a.png'))
-  await vi.waitFor(() => expect(tab.getComposer('post').unsaved).toBe(true))
+  tab.addFiles(postSubject, photos('a.png'))
+  await vi.waitFor(() => expect(tab.getComposer(postSubject).unsaved).toBe(true))
   isFull = true
-  tab.changeComposer('post', { text: 'Desk' })
-  tab.loadComposer('post', 'ana')
-  expect(tab.getComposer('post')).toMatchObject({ text: 'Desk', unsaved: true, files: [{ alt: '' }] })
+  tab.changeComposer(postSubject, { text: 'Desk' })
+  tab.loadComposer(postSubject, 'ana')
+  expect(tab.getComposer(postSubject)).toMatchObject({ text: 'Desk', unsaved: true, files: [{ alt: '' }] })
   isFull = false
-  tab.removeFile('post', tab.getComposer('post').files[0]!.key)
-  expect(tab.getComposer('post').unsaved).toBe(false)
+  tab.removeFile(postSubject, tab.getComposer(postSubject).files[0]!.key)
+  expect(tab.getComposer(postSubject).unsaved).toBe(false)
 })
 
-test('an invalid draft in storage is ignored', async () => {
+test('an invalid draft in the storage is ignored', async () => {
   storage = { 'draft ana post': '{"text":5', [`draft ana ${parentId}`]: '{}' }
   const tab = await newTab()
-  tab.loadComposer('post', 'ana')
-  expect(tab.getComposer('post').text).toBe('')
+  tab.loadComposer(postSubject, 'ana')
+  expect(tab.getComposer(postSubject).text).toBe('')
 })

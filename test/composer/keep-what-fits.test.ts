@@ -9,36 +9,36 @@ const x = (count: number) => 'x'.repeat(count)
 test.each([
   ['typing at the limit adds nothing', x(500), `${x(499)}y${x(1)}`, { text: x(500), caret: 499 }],
   [
-    'the beginning of a paste is kept',
+    'the start of a paste is kept',
     x(490),
     `${x(490)}${'y'.repeat(20)}`,
     { text: x(490) + 'y'.repeat(10), caret: 500 },
   ],
   [
-    'a paste in the middle is cut, not what follows it',
+    'a paste in the middle is cut, not the text after it',
     'start end',
     `start ${x(600)}end`,
     { text: `start ${x(491)}end`, caret: 497 },
   ],
   [
-    'a paste in place of a selection gets its room',
+    "a paste in place of a selection gets the selection's room",
     x(500),
     `${x(400)}${'y'.repeat(300)}`,
     { text: x(400) + 'y'.repeat(100), caret: 500 },
   ],
   ['a line break counts 2', x(499), `${x(499)}\n`, { text: x(499), caret: 499 }],
-  ['an emoji is kept whole or not at all', x(498), `${x(498)}👍🏽`, { text: x(498), caret: 498 }],
+  ['an emoji is kept as a whole or dropped', x(498), `${x(498)}👍🏽`, { text: x(498), caret: 498 }],
 ])('%s', (_, before, after, kept) => {
   expect(keepWhatFits(before, after)).toEqual(kept)
 })
 
-test('a text within the limit is left alone, and a draft beyond it may become shorter', () => {
+test('a text within the limit is not changed, and a draft beyond it may become shorter', () => {
   expect(keepWhatFits('', x(500))).toBeUndefined()
   expect(keepWhatFits(x(600), x(599))).toBeUndefined()
   expect(keepWhatFits(x(600), `${x(600)}y`)).toEqual({ text: x(600), caret: 600 })
 })
 
-test('whatever is put in wherever: the result fits, keeps what was around it and begins with what was put in', () => {
+test('after inserting any text anywhere, the result fits, keeps the surrounding text and inserts a prefix of the new one', () => {
   fc.assert(
     fc.property(
       anyText({ maxLength: 300 }),

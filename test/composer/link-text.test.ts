@@ -1,4 +1,4 @@
-/** What a link shows is where it leads, whatever somebody types or sends. */
+/** A link shows where it leads, whatever a person types or sends. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -24,7 +24,7 @@ const linked = (url: string) => [{ text: url, links: [{ start: 0, end: url.lengt
 const accepts = (blocks: unknown) => richTextSchema.safeParse(blocks).success
 
 test.each(invisible.map((character) => [character.codePointAt(0)?.toString(16), character]))(
-  'an address with the invisible character U+%s in it is no link, typed or sent',
+  'an address that contains the invisible character U+%s is no link, neither typed nor sent',
   (_, character) => {
     for (const url of [
       `https://ou.edu${character}.evil.com`,
@@ -37,13 +37,13 @@ test.each(invisible.map((character) => [character.codePointAt(0)?.toString(16), 
   },
 )
 
-test('a post from before this rule is still read, and shows where its link leads', () => {
+test('a post from before this rule can still be read, and shows where its link leads', () => {
   const url = 'https://ou.edu\t.evil.com/x'
   expect(z.safeParse(z.array(writtenBlockSchema), linked(url)).success).toBe(true)
   expect(linkText(url)).toBe('ou.edu.evil.com/x')
 })
 
-test('the host is shown whole and in punycode; only the path is shortened', () => {
+test('the host shows in full and in punycode; only the path is shortened', () => {
   const long = `${'a-very-long-name.'.repeat(5)}evil.com`
   for (const [url, shown] of [
     ['https://example.com', 'example.com'],
@@ -60,13 +60,13 @@ test('the host is shown whole and in punycode; only the path is shortened', () =
     expect(linkText(url)).toBe(shown)
 })
 
-test('a link right after other characters shows its scheme, so it is not read as their path', () => {
+test('a link right after other characters shows its scheme, so it does not look like a path of theirs', () => {
   expect(linkText('https://evil.com/x', '/')).toBe('https://evil.com/x')
   expect(linkText('https://evil.com/x', '\u2215')).toBe('https://evil.com/x')
   expect(linkText('https://evil.com/x', '\u00A0')).toBe('evil.com/x')
 })
 
-test('a link that covers a part of a longer address is refused', () => {
+test('a link that covers part of a longer address is refused', () => {
   const url = 'https://bank.co'
   expect(accepts([{ text: 'https://bank.com/login', links: [{ start: 0, end: url.length, url }] }])).toBe(
     false,
@@ -95,7 +95,7 @@ const piece = fc.oneof(
 )
 const textWithAddresses = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('').slice(0, 500))
 
-test('every link that is accepted begins with the host that a browser opens, whole', () => {
+test('every accepted link starts with the whole host that a browser opens', () => {
   fc.assert(
     fc.property(textWithAddresses, (text) => {
       const sent = [{ ...linkify(text.toWellFormed()) }]
@@ -113,7 +113,7 @@ test('every link that is accepted begins with the host that a browser opens, who
   )
 })
 
-test('a link may only be sent where the text has that address', () => {
+test('a link may only be sent for a range of the text that is that address', () => {
   const range = fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 60 }))
   fc.assert(
     fc.property(textWithAddresses, range, (text, [start, length]) => {

@@ -26,7 +26,7 @@ test.each([
   expect(namedIn(text)).toEqual(mentions)
 })
 
-test('the mentions of any text are ones that the server takes', () => {
+test('the server accepts the mentions of any text', () => {
   const part = fc.oneof(
     anyText({ maxLength: 12 }),
     fc.constantFrom('@ann', '@ann.ray', ' ', '.', '@', 'https://ou.edu/', '(@ann)'),

@@ -1,4 +1,4 @@
-/** What is pressed without a connection goes out by itself when it is back. */
+/** A post or comment that is sent without a connection is sent by itself when the connection is back. */
 import { expect, test } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -16,7 +16,7 @@ const press = (name = 'Post') => user.click(screen.getByRole('button', { name })
 const created = ({ id, blocks }: { id: string; blocks: { text: string }[] }) =>
   aPost(blocks.map(({ text }) => text).join('\n'), { id, author: authorOf(ann) })
 
-/** A post in the composer, with Post pressed while there is no connection. */
+/** A post in the composer, after pressing Post without a connection. */
 async function pressOffline(text: string) {
   answer(createPost, created)
   await openPage('/home', { as: ann })
@@ -27,10 +27,10 @@ async function pressOffline(text: string) {
   await screen.findByText(waits)
 }
 
-test('a post pressed offline stays whole in its composer and goes out once when the connection is back', async () => {
+test('a post that is sent offline stays in its composer and is sent once when the connection is back', async () => {
   await pressOffline('From the train')
   await choose('lamp.jpg')
-  // What is added takes the request back: it belongs to what will be sent.
+  // Adding a file cancels sending, because the file belongs to the post.
   await until(() => expect(screen.queryByText(waits)).toBeNull())
   await press()
   await screen.findByText(waits)
@@ -45,7 +45,7 @@ test('a post pressed offline stays whole in its composer and goes out once when 
   expect(callsOf(createPost)).toHaveLength(1)
 })
 
-test('a connection that breaks while the post is sent: it goes out again under the same id', async () => {
+test('a post whose connection breaks while it is sent is sent again with the same id', async () => {
   await openPage('/home', { as: ann })
   await openComposer()
   await write('Post text', 'In the tunnel')
@@ -63,7 +63,7 @@ test('a connection that breaks while the post is sent: it goes out again under t
   expect(more).toEqual([])
 })
 
-test('a request that is lost just after the connection came back is sent again by itself', async () => {
+test('a request that is lost just after the connection came back is repeated by itself', async () => {
   await pressOffline('From the train')
   stopClock()
   answer(createPost, (input) => {
@@ -90,11 +90,11 @@ test('words that change while they wait are not sent until Post is pressed again
   expect(callsOf(createPost).map(({ blocks }) => blocks[0]?.text)).toEqual(['From the train, late'])
 })
 
-test('after a reload a post that waited is the draft it was', async () => {
+test('after a reload, a post that waited for the connection is a draft again', async () => {
   await pressOffline('From the train')
   await until(() => expect(localStorage.getItem('draft u_ann post')).toContain('From the train'))
   setOnline(true)
-  // The page that pressed Post is gone before it could send.
+  // The page with the pressed Post is gone before it could send.
   answer(createPost, () => Promise.withResolvers<never>().promise)
   await openPage('/home', { as: ann })
   await openComposer()
@@ -102,7 +102,7 @@ test('after a reload a post that waited is the draft it was', async () => {
   expect(screen.queryByText(waits)).toBeNull()
 })
 
-test('a comment pressed offline goes out when the connection is back', async () => {
+test('a comment that is sent offline is sent when the connection is back', async () => {
   const lamp = aPost('A lamp')
   answer(getPost, { post: lamp, comments: [] })
   answer(createComment, ({ id, blocks }) =>

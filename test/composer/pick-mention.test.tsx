@@ -42,7 +42,7 @@ test('typing @ and two letters of a name shows people of the campus, and Enter m
   await until(() => expect(field().textContent).toBe('Ask @bella.o '))
   expect(options()).toEqual([])
   expect(active()).toBeUndefined()
-  // The name is marked like a link.
+  // The name looks like a link.
   expect(field().querySelector('a')?.textContent).toBe('@bella.o')
   await write(text, 'about it')
   expect(await post()).toEqual([
@@ -50,7 +50,7 @@ test('typing @ and two letters of a name shows people of the campus, and Enter m
   ])
 })
 
-test('the arrow keys move through the people and wrap around, and Tab mentions', async () => {
+test('the arrow keys move through the people and wrap around, and Tab mentions one', async () => {
   await open()
   await write(text, '@bo')
   await until(() => expect(active()).toBe('Bella Ortiz, @bella.o'))
@@ -64,7 +64,7 @@ test('the arrow keys move through the people and wrap around, and Tab mentions',
   await until(() => expect(field().textContent).toBe('@boblee '))
 })
 
-test('a click mentions, and the field keeps the focus', async () => {
+test('a click mentions a person, and the field keeps the focus', async () => {
   await open()
   await write(text, '@bo')
   await user.click(await screen.findByRole('option', { name: 'Bob Lee, @boblee' }))
@@ -72,7 +72,7 @@ test('a click mentions, and the field keeps the focus', async () => {
   expect(document.activeElement).toBe(field())
 })
 
-test('Esc closes the list and not the dialog, until another @', async () => {
+test('Esc closes the list but not the dialog, until another @ is typed', async () => {
   await open()
   await write(text, '@be')
   await until(() => expect(options()).toHaveLength(2))
@@ -85,7 +85,7 @@ test('Esc closes the list and not the dialog, until another @', async () => {
   await until(() => expect(options()).toHaveLength(2))
 })
 
-test('a name that is edited afterwards is plain text, and so is one that was typed without picking', async () => {
+test('a mention that is edited becomes plain text, and a name that was typed without picking is plain text', async () => {
   await open()
   await write(text, '@be')
   await until(() => expect(options()).toHaveLength(2))
@@ -107,7 +107,7 @@ test('a draft keeps its mentions', async () => {
   expect((await post())[0]?.mentions).toEqual([{ start: 0, end: 8, userId: 'u_bella' }])
 })
 
-test('ten mentions are the most', async () => {
+test('a text has at most ten mentions', async () => {
   await open()
   await write(text, '@be')
   await until(() => expect(options()).toHaveLength(2))
@@ -121,7 +121,7 @@ test('ten mentions are the most', async () => {
   expect(field().textContent?.endsWith('@bo')).toBe(true)
 })
 
-test('while search is away the list says so, and a name that matches nobody opens nothing', async () => {
+test('while search is unavailable the list says so, and a name without matches opens no list', async () => {
   await open()
   answer(searchPeople, { items: [] })
   await write(text, '@zz')
@@ -131,7 +131,7 @@ test('while search is away the list says so, and a name that matches nobody open
   await write(text, 'y')
   const away = 'Search is not available right now. Try again in a moment.'
   await until(() => expect(screen.getAllByText(away).length).toBeGreaterThan(0))
-  // Enter begins a new line as ever.
+  // Enter still starts a new line.
   await user.keyboard('{Enter}')
   await write(text, 'more')
   expect((await post()).map((block) => block.text)).toEqual(['@zzy', 'more'])

@@ -36,7 +36,7 @@ test('the count is the UTF-16 length of the text plus 2 per line break', () => {
   )
 })
 
-test('500 characters pass and 501 are too many', () => {
+test('500 characters are allowed, and 501 are too many', () => {
   const line = 'a'.repeat(498)
   expect(richTextSchema.safeParse([{ text: line }, { text: '' }]).success).toBe(true)
   const refused = z.safeParse(richTextSchema, [{ text: `${line}a` }, { text: '' }])
@@ -54,13 +54,13 @@ test('text of up to 200 characters is not cut', () => {
 
 const textsOf = (lines: readonly { text: string }[]) => lines.map(({ text }) => text)
 
-test('blank lines in a row show as one, and none stands before the first or after the last line', () => {
+test('consecutive blank lines show as one, and none shows before the first or after the last line', () => {
   const typed = ['', 'Desk', '', ' ', 'Lamp', '', 'Chair', '', '']
   expect(textsOf(shownLines(typed.map(linkify)))).toEqual(['Desk', '', 'Lamp', '', 'Chair'])
   expect(shownLines(Array.from({ length: 240 }, () => ({ text: '' })))).toEqual([])
 })
 
-test('line breaks within a block are lines too, with their links', () => {
+test('line breaks within a block start new lines, too, and their links stay', () => {
   const text = 'Desk\n\n\n\r\nsee https://example.com/desk\u2028\u2029\vor call'
   expect(shownLines([linkify(text)])).toEqual([
     { text: 'Desk' },
@@ -81,7 +81,7 @@ test('a preview has at most 8 lines and does not end with a blank one', () => {
   expect(truncateBlocks([...lines.slice(0, 7), { text: '' }, { text: '9' }])).toEqual(lines.slice(0, 7))
 })
 
-test('shown lines are those of the text, without the blank ones that follow a blank one', () => {
+test('the shown lines are those of the text, without repeated blank ones', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(textWithLinks, fc.constantFrom('', ' ', '\n\n\n', 'a\n\nb'))), (typed) => {
       const lines = shownLines(typed.map(linkify))
@@ -100,7 +100,7 @@ test('shown lines are those of the text, without the blank ones that follow a bl
   )
 })
 
-test('a mention stays with its line, and one that a preview cuts is plain text', () => {
+test('a mention stays in its line, and becomes plain text if a preview cuts it', () => {
   const mention = (start: number) => ({ start, end: start + 4, userId: 'u_ben' })
   const text = `One\n@ben and ${'x'.repeat(187)}@ben`
   const [one, two] = shownLines([{ text, mentions: [mention(4), mention(200)] }])
@@ -109,14 +109,14 @@ test('a mention stays with its line, and one that a preview cuts is plain text',
   expect(truncateBlocks([two!], 198)).toEqual([{ text: two!.text.slice(0, 198), mentions: [mention(0)] }])
 })
 
-test('a visible character of several parts is not cut', () => {
+test('a visible character of several code points is not cut', () => {
   const family = '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'
   expect(truncateBlocks([{ text: `${'a'.repeat(195)}${family}` }])).toEqual([{ text: 'a'.repeat(195) }])
 })
 
 const graphemesOf = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 
-test('a cut text is the beginning of the whole one and never ends within a character', () => {
+test('a cut text is a prefix of the whole one and never ends within a character', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }).map(linkify), { maxLength: 12 }),
@@ -134,7 +134,7 @@ test('a cut text is the beginning of the whole one and never ends within a chara
           (whole[cut.length - 1]?.text ?? '').slice(0, last.length),
         ])
         expect(cut.length).toBeLessThanOrEqual(previewLines)
-        // One more would be too many, or begin another line that does not fit.
+        // One more character would be too many, or start another line that does not fit.
         const [first] = graphemesOf(next)
         if (first) expect(countCharacters(cut) + first.length).toBeGreaterThan(length)
         expect([...graphemesOf(last), ...graphemesOf(next)]).toEqual(graphemesOf(last + next))
@@ -143,7 +143,7 @@ test('a cut text is the beginning of the whole one and never ends within a chara
   )
 })
 
-test('a cut text still passes the schema: no link reaches beyond its block', () => {
+test('a cut text still passes the schema: no link extends beyond its block', () => {
   fc.assert(
     fc.property(blocks, (whole) => {
       for (const block of truncateBlocks(whole) ?? [])
@@ -163,7 +163,7 @@ test('the links found in any text are valid ranges of that text', () => {
   )
 })
 
-test('an address in a sentence is a link without the punctuation around it', () => {
+test('an address in a sentence becomes a link without the surrounding punctuation', () => {
   expect(linkify('See (https://example.com/desk?id=1), or call.').links).toEqual([
     { start: 5, end: 34, url: 'https://example.com/desk?id=1' },
   ])
@@ -176,11 +176,11 @@ test('an address with a user name is not a link', () => {
   expect(linkify('https://ou.edu@evil.com/login').links).toBeUndefined()
 })
 
-test('a text of many addresses keeps twenty links', () => {
+test('a text of many addresses has at most twenty links', () => {
   expect(linkify('http://a.co '.repeat(40)).links).toHaveLength(20)
 })
 
-test('an emoji at the limit is kept whole or dropped', () => {
+test('an emoji at the limit is kept as a whole or dropped', () => {
   expect(truncateBlocks([{ text: `${'a'.repeat(199)}🙂` }])).toEqual([{ text: 'a'.repeat(199) }])
 })
 
@@ -188,12 +188,12 @@ test('the preview is 200 characters long', () => {
   expect(previewLength).toBe(200)
 })
 
-test('a letter with 499 combining marks is valid, with 500 it is too long', () => {
+test('a letter with 499 combining marks is valid, and with 500 too long', () => {
   expect(z.safeParse(richTextSchema, [{ text: `a${'\u0301'.repeat(499)}` }]).success).toBe(true)
   expect(z.safeParse(richTextSchema, [{ text: `a${'\u0301'.repeat(500)}` }]).success).toBe(false)
 })
 
-test('unknown fields, wrong ranges and script addresses are refused', () => {
+test('unknown fields, invalid ranges and script addresses are refused', () => {
   const refused: unknown[] = [
     [{ text: 'x', type: 'image', src: 'y' }],
     [{ type: 'html', html: '<b>x</b>' }],
@@ -219,7 +219,7 @@ test('unknown fields, wrong ranges and script addresses are refused', () => {
     expect(z.safeParse(richTextSchema, blocks).success, JSON.stringify(blocks)).toBe(false)
 })
 
-test('invisible and control characters are blank, an emoji of several parts is not', () => {
+test('a text of invisible and control characters counts as blank, and an emoji of several code points does not', () => {
   for (const text of [
     '',
     ' \n',

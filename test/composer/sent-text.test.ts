@@ -12,7 +12,7 @@ test.each([
   expect(sentText(sent, total)).toBe(text)
 })
 
-test('only when everything is sent does it show as much as the total', () => {
+test('the sent amount shows as the total only when everything is sent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e9 }),

@@ -1,6 +1,7 @@
-/** Files are uploaded from the moment they are chosen. */
+/** Files are uploaded as soon as they are chosen. */
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { choose, openComposer, write } from '../render/composer.ts'
@@ -26,7 +27,7 @@ async function compose(text = 'A lamp') {
   await write('Post text', text)
 }
 
-test('chosen photos are uploaded while one still writes, so Post has only to publish', async () => {
+test('chosen photos upload while the person still writes, so Post only has to publish', async () => {
   await compose()
   await choose('lamp.jpg', 'shade.jpg')
   await until(() => expect(callsOf(finishUpload)).toHaveLength(2))
@@ -42,7 +43,7 @@ test('chosen photos are uploaded while one still writes, so Post has only to pub
   ).toEqual(uploads.sort())
 })
 
-test('a photo that is removed aborts its upload, and so does a discarded draft', async () => {
+test('removing a photo aborts its upload, and so does discarding the draft', async () => {
   holdUploads()
   await compose()
   await choose('lamp.jpg', 'shade.jpg')
@@ -59,7 +60,7 @@ test('a photo that is removed aborts its upload, and so does a discarded draft',
   expect(sentFiles()).toEqual([])
 })
 
-test('the progress of a post is the bytes of its files; Cancel keeps everything, and the uploads go on', async () => {
+test('the progress of a post is the bytes of its files; Cancel keeps everything, and the uploads continue', async () => {
   const release = holdUploads()
   await compose()
   await choose('lamp.jpg', 'shade.jpg', 'plug.jpg')
@@ -80,27 +81,40 @@ test('the progress of a post is the bytes of its files; Cancel keeps everything,
   expect(sentFiles()).toHaveLength(3)
 })
 
-for (const code of ['file-broken', 'file-type', 'photo-too-many-pixels', 'video-too-long'] as const)
-  test(`a chosen file that the server refuses (${code}) leaves the composer at once, with its sentence`, async () => {
+for (const code of ['photo-too-many-frames', 'file-type', 'photo-too-many-pixels', 'video-too-long'] as const)
+  test(`a chosen file that the server refuses (${code}) leaves the composer at once, and its sentence shows`, async () => {
     const { message } = finishUpload.refusals[code]
     refuse(finishUpload, code)
     await compose()
     await choose('lamp.jpg')
-    // As an alert, and beside the field.
+    // The sentence shows as an alert and beside the field.
     await until(() => expect(screen.getAllByText(message)).toHaveLength(2))
     expect(tiles()).toEqual([])
     expect(field().textContent).toBe('A lamp')
     expect(post().disabled).toBe(false)
   })
 
-test('a photo that the browser cannot show is refused before it is uploaded', async () => {
+test('if one of several chosen files cannot be read, its name shows, and the others stay', async () => {
+  answer(finishUpload, ({ uploadId }) => {
+    if (uploadId === callsOf(createUpload)[1]?.id) throw refusal('file-broken')
+    return aPhoto('a')
+  })
+  await compose()
+  await choose('lamp.jpg', 'broken.jpg', 'desk.jpg')
+  await until(() =>
+    expect(screen.getAllByText('“broken.jpg” can’t be read. Choose another one.')).toHaveLength(2),
+  )
+  expect(tiles()).toHaveLength(2)
+})
+
+test('a photo that the browser cannot display is refused before it is uploaded', async () => {
   holdUploads()
   await compose()
   await choose('lamp.jpg')
   await until(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5))
   fireEvent.error(await screen.findByRole('img', { name: 'lamp.jpg' }))
   await until(() =>
-    expect(screen.getAllByText('That file can’t be read. Choose another one.')).toHaveLength(2),
+    expect(screen.getAllByText('“lamp.jpg” can’t be read. Choose another one.')).toHaveLength(2),
   )
   expect(tiles()).toEqual([])
   await until(() => expect(abortedFiles()).toEqual(['lamp.jpg']))
@@ -123,7 +137,7 @@ test('a photo that is refused while its post waits for it stops the post', async
   expect(field().textContent).toBe('A lamp')
 })
 
-test('a photo that does not arrive keeps everything; the next attempt sends that photo only', async () => {
+test('a photo that fails to upload keeps the draft; the next attempt uploads that photo only', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `${index + 1}.jpg`)
   loseUploads('10.jpg')
   await compose('Ten photos')
@@ -142,7 +156,7 @@ test('a photo that does not arrive keeps everything; the next attempt sends that
   expect(callsOf(createPost)[0]?.media).toHaveLength(10)
 })
 
-test('uploads that have expired are made again within the same press of Post', async () => {
+test('expired uploads are made again within the same press of Post', async () => {
   await compose()
   await choose('lamp.jpg')
   answer(createPost, (input) => {
@@ -157,7 +171,7 @@ test('uploads that have expired are made again within the same press of Post', a
   expect(second).not.toBe(first)
 })
 
-test('on a phone Back takes a press of Post back while photos are uploaded', async () => {
+test('on a phone Back cancels a press of Post while photos upload', async () => {
   const release = holdUploads()
   answer(createPost, created)
   await openPage('/home', { as: ann, width: 390 })

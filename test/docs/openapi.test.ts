@@ -20,7 +20,7 @@ const documented = allContracts.map((contract) => ({
   operation: paths[contract.path]?.[contract.method.toLowerCase()] as Documented,
 }))
 
-test('a body is documented where an operation takes one, and required where it cannot be absent', () => {
+test('a body is documented if an operation takes one, and required if it cannot be absent', () => {
   for (const { contract, operation } of documented) {
     const inPath = pathParameters(contract)
     const fields = Object.keys(contract.input.shape).filter((name) => !inPath.includes(name))

@@ -1,4 +1,4 @@
-/** Comments, replies and saves race a deletion: whichever wins, nothing is left behind. */
+/** Comments, replies and saves race a deletion: in either order, nothing is left behind. */
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { expect, test, vi } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
@@ -8,7 +8,7 @@ import { savePost } from '../../shared/saves/save-post.ts'
 import { call, idle, member } from '../cloud.ts'
 import { commentOn, newComment, newPost, threadKeys, threadRows } from '../threads.ts'
 
-// Each write has reactions, which take their time on a busy machine.
+// Each write has reactions, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 test.each([0, 20, 60])(

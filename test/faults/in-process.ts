@@ -1,6 +1,6 @@
 /**
- * The product's functions in the process of the test, for tests that break the network between them and AWS. The table
- * is an own one behind `network`; every other service is what the test puts at its endpoint.
+ * The product's functions in the test's process, for tests that break the network between them and AWS. The table is
+ * one of their own behind `network`; every other service is what the test puts at its endpoint.
  */
 import { once } from 'node:events'
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -25,7 +25,7 @@ const refusals = {
   conflict: [400, 'TransactionConflictException'],
   failure: [500, 'InternalServerError'],
 } as const
-/** `lose` does the write and breaks the connection, `hang` does it and never answers. */
+/** `lose` does the write and breaks the connection, `hang` does it and never responds. */
 export type Fault = keyof typeof refusals | 'lose' | 'hang'
 
 const handlersOf = {
@@ -42,12 +42,12 @@ const handlersOf = {
 }
 type Handler = (event: unknown) => Promise<{ statusCode: number; body: string }>
 
-/** Opens the network, the table with one person, and directs the functions there. */
+/** Opens the network and a table with one person, and points the functions there. */
 export async function openInProcess() {
   const own = await openOwnTable()
   /** The faults of the next writes, in order; a write without one succeeds. */
   let faults: (Fault | undefined)[] = []
-  /** The names of all calls to the table's engine. */
+  /** The names of all calls to the table engine. */
   let calls: string[] = []
   const network = await listen(async (incoming, outgoing) => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? ''
@@ -91,7 +91,9 @@ function refuse(outgoing: ServerResponse, fault: keyof typeof refusals) {
   outgoing.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'Not now' }))
 }
 
-/** Passes a call to the engine, and its response back if there is an `outgoing`; otherwise the response is lost. */
+/**
+ * Forwards a call to the engine, and returns its response if there is an `outgoing`; otherwise the response is lost.
+ */
 async function pass({ headers }: IncomingMessage, body: Buffer, outgoing: ServerResponse | undefined) {
   const { ports } = await theCloud()
   const forward = request({ host: '127.0.0.1', port: ports.table, method: 'POST', path: '/', headers })
@@ -101,7 +103,10 @@ async function pass({ headers }: IncomingMessage, body: Buffer, outgoing: Server
   outgoing?.writeHead(response.statusCode ?? 500, response.headers).end(content)
 }
 
-/** Calls an operation as the person of the table, or as whoever the token names; `through` is another function's handler. */
+/**
+ * Calls an operation as the person of the table, or as the person of the token; `through` is another function's
+ * handler.
+ */
 export async function call(
   contract: AnyContract,
   input: Record<string, unknown>,

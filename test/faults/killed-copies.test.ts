@@ -1,4 +1,7 @@
-/** A changed person reaches a thousand copies, although the reaction is killed, repeated, or races another change. */
+/**
+ * Changes of a person are copied to a thousand rows, although the reaction is killed, repeated, or races another
+ * change.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../lambdas/platform/row.ts'
 import type { Table } from '../../lambdas/platform/table.ts'
@@ -12,7 +15,7 @@ import {
   savedKey,
   saveKey,
 } from '../../lambdas/posts/post-keys.ts'
-import { copyUser } from '../../lambdas/users/copy-user.ts'
+import { copyUser } from '../../lambdas/across/copy-user.ts'
 import { profileStore } from '../../lambdas/users/profile-store.ts'
 import { banMarkKey, userKey } from '../../lambdas/users/user-keys.ts'
 import { userStore } from '../../lambdas/users/user-store.ts'
@@ -35,7 +38,7 @@ const copyOf = (id: string, version: number) => ({
   campusId: 'ou',
 })
 
-/** The rows with copies of a person: posts, comments and saves in equal parts, one second after the other. */
+/** The rows with copies of a person: posts, comments and saves in equal parts, one second apart. */
 function rowsOf(id: string, count: number): Row[] {
   const others = newUlid(1)
   return Array.from({ length: count }, (_, index) => {
@@ -78,7 +81,7 @@ function dyingTable(writes: number): Table {
   }
 }
 
-test('a thousand copies follow, although the walk is killed ten times', async () => {
+test('a thousand copies are updated, although the walk is killed ten times', async () => {
   const rows = rowsOf('u_killed', 1_000)
   await own.fill(rows)
   const copy = copyOf('u_killed', 2)
@@ -86,7 +89,7 @@ test('a thousand copies follow, although the walk is killed ten times', async ()
     await expect(update(dyingTable(90 * kill), copy)).rejects.toThrow('killed')
   await update(own.table, copy)
   expect(await copiesNow(rows)).toEqual(rows.map(() => copy.author))
-}, 120_000)
+}, 300_000)
 
 test('of two changes in any order and interleaving, the newer one stays', async () => {
   const rows = rowsOf('u_races', 60)
@@ -99,7 +102,7 @@ test('of two changes in any order and interleaving, the newer one stays', async 
   expect(await copiesNow(rows)).toEqual(rows.map(() => third.author))
 })
 
-test('looking again touches only what was written since', async () => {
+test('a second walk only touches rows that were written since the first', async () => {
   const rows = rowsOf('u_late', 30)
   await own.fill(rows)
   await update(own.table, copyOf('u_late', 2), 1_000 * 28)
@@ -108,7 +111,7 @@ test('looking again touches only what was written since', async () => {
   expect(names.slice(27)).toEqual(['Ann 2', 'Ann 2', 'Ann 2'])
 })
 
-test('a row that a sweep removed is not made anew, and the ban mark is left alone', async () => {
+test('a row that a sweep removed is not created again, and the ban mark is not changed', async () => {
   const rows = rowsOf('u_swept', 3)
   const mark = { ...banMarkKey('u_swept'), authorKey: authoredPostsKey('u_swept'), createdAt: 8.64e15 }
   await own.fill([...rows, mark])
@@ -150,10 +153,10 @@ async function reacting(id: string, duringWait: () => Promise<void>) {
   return { effects, removed }
 }
 
-test('a post, a comment and a save written at the same time as the change follow too', async () => {
+test('a post, a comment and a save written at the same time as the change are updated, too', async () => {
   const [before, late] = [rowsOf('u_same', 30), rowsOf('u_same', 57).slice(54)]
   await own.fill(before)
-  // As a request does that read the person before the change, and writes when the copies have followed.
+  // Simulates a request that reads the person before the change, and writes after the copies are updated.
   const { effects } = await reacting('u_same', () => own.fill(late))
   await copyUser({ userId: 'u_same', changedAt: 60_000 }, effects)
   const names = await copiesNow([...before, ...late])
@@ -161,7 +164,7 @@ test('a post, a comment and a save written at the same time as the change follow
   expect(await own.rowOf(userKey('u_same'))).not.toHaveProperty('copyingSince')
 })
 
-test('a replaced picture goes when no copy shows it, also if the reaction was killed before', async () => {
+test('a replaced picture is removed when no copy shows it, even if the reaction was killed before', async () => {
   const dies = async () => {
     throw new Error('killed')
   }

@@ -1,6 +1,6 @@
-/** The erasure of an account: nothing is left, although it is killed anywhere or somebody writes late. */
+/** The erasure of an account: nothing is left, even if it is killed anywhere or a request writes late. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import { memberKey } from '../../lambdas/access/campus-keys.ts'
 import { erasureWith } from '../../lambdas/holdings/erasure.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { accountOwnerKey, payoutKey } from '../../lambdas/payouts/payout-keys.ts'
@@ -16,8 +16,13 @@ import {
   saveKey,
 } from '../../lambdas/posts/post-keys.ts'
 import { reportKey } from '../../lambdas/reports/report-keys.ts'
-import { accountKey } from '../../lambdas/accounts/account-keys.ts'
+import { accountKey } from '../../lambdas/access/account-keys.ts'
 import { codeKey } from '../../lambdas/accounts/code-keys.ts'
+import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
+import { pushKey } from '../../lambdas/notifications/push-keys.ts'
+import { recentKey } from '../../lambdas/search/search-keys.ts'
+import { linkKey } from '../../lambdas/accounts/link-keys.ts'
+import { sentMailKey } from '../../lambdas/mail/mail-keys.ts'
 import { banKey, emailKey, schoolEmailKey, userKey, usernameKey } from '../../lambdas/users/user-keys.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openOwnTable } from '../own-table.ts'
@@ -90,7 +95,7 @@ const rows = [
     deletedAt,
   },
 ]
-/** What outlives an account, although it names the person. */
+/** Rows that outlive an account, although they name the person. */
 const lasting = [
   { ...banKey(names.email), email: names.email, reason: 'scam', createdAt: 1 },
   {
@@ -117,7 +122,7 @@ const eraserAt = (now: number, table: Table = own.table) =>
   erasureWith({ table, now: () => now, random: () => 'x' }, pool)
 const later = deletedAt + 61_000
 
-/** A table whose writes end after so many. */
+/** A table that fails after so many writes. */
 function dyingTable(writes: number): Table {
   let left = writes
   const mortal = <Given extends unknown[], Result>(write: (...given: Given) => Promise<Result>) => {
@@ -136,7 +141,7 @@ function dyingTable(writes: number): Table {
   }
 }
 
-/** The rows that name the person, and the keys of others' rows that are there. */
+/** The rows that name the person, and the keys of others' rows that exist. */
 async function remains() {
   const all = await own.rows()
   const isLasting = (row: Row) => lasting.some(({ pk }) => pk === row['pk'])
@@ -157,24 +162,26 @@ test(
   { timeout: 120_000 },
   async () => {
     for (let kill = 0; kill < 30; kill += 1)
-      await expect(eraserAt(later, dyingTable(kill < 10 ? kill : 7)).of(id)).rejects.toThrow('killed')
-    await eraserAt(later).of(id)
+      await expect(eraserAt(later, dyingTable(kill < 10 ? kill : 7)).eraseAccount(id)).rejects.toThrow(
+        'killed',
+      )
+    await eraserAt(later).eraseAccount(id)
     expect(await remains()).toEqual({ named: [reserved], kept: others })
     expect(poolUsers).toEqual([])
-    await eraserAt(later).of(id)
+    await eraserAt(later).eraseAccount(id)
   },
 )
 
-test('what a request from before the deletion writes late is erased, too', async () => {
-  await expect(eraserAt(deletedAt + 100).of(id)).rejects.toThrow('may still write')
+test('a late write of a request from before the deletion is erased, too', async () => {
+  await expect(eraserAt(deletedAt + 100).eraseAccount(id)).rejects.toThrow('may still write')
   expect(await own.rowOf(userKey(id))).toBeDefined()
   expect(poolUsers).toEqual([])
   await own.fill(written(2, 9_000))
-  await eraserAt(later).of(id)
+  await eraserAt(later).eraseAccount(id)
   expect((await remains()).named.map(({ pk }) => pk)).toEqual([usernameKey(names.username).pk])
 })
 
-test('while an account at Stripe cannot be deleted, all but it and the row of its person is erased', async () => {
+test('while an account at Stripe cannot be deleted, everything but it and the row of its person is erased', async () => {
   const account = {
     accountId: 'acct_ann',
     chargesEnabled: true,
@@ -185,8 +192,8 @@ test('while an account at Stripe cannot be deleted, all but it and the row of it
     { ...payoutKey(id), ...account, forgotten: 0, revision: 1 },
     { ...accountOwnerKey('acct_ann'), userId: id },
   ])
-  // There is no key of Stripe here.
-  await expect(eraserAt(later).of(id)).rejects.toThrow('STRIPE_SECRET')
+  // The test has no key of Stripe.
+  await expect(eraserAt(later).eraseAccount(id)).rejects.toThrow('STRIPE_SECRET')
   const left = (await remains()).named.map(({ pk }) => pk)
   const known = [payoutKey(id), accountOwnerKey('acct_ann'), userKey(id), usernameKey(names.username)]
   expect(new Set(left)).toEqual(new Set(known.map(({ pk }) => pk)))
@@ -194,8 +201,8 @@ test('while an account at Stripe cannot be deleted, all but it and the row of it
   for (const key of [payoutKey(id), accountOwnerKey('acct_ann')]) await own.table.remove(key)
 })
 
-test('somebody who registered the address meanwhile keeps it', async () => {
-  await expect(eraserAt(deletedAt + 100).of(id)).rejects.toThrow('may still write')
+test('a person who registered the address in the meantime keeps it', async () => {
+  await expect(eraserAt(deletedAt + 100).eraseAccount(id)).rejects.toThrow('may still write')
   const claim = {
     ...emailKey(names.email),
     userId: 'u_new',
@@ -205,14 +212,69 @@ test('somebody who registered the address meanwhile keeps it', async () => {
   }
   poolUsers.push('new')
   await own.fill([claim])
-  await eraserAt(later).of(id)
+  await eraserAt(later).eraseAccount(id)
   expect(await own.rowOf(emailKey(names.email))).toEqual(claim)
   expect(poolUsers).toEqual(['new'])
 })
 
-test('nothing is erased of somebody who did not delete their account', async () => {
+test('rows that cannot be parsed are erased by their keys', async () => {
+  await own.fill([
+    { ...sentMailKey(id, 'welcome#ou'), sender: 'x', refused: true },
+    { ...codeKey(id, 'school') },
+    { ...uploadKey(id, '2') },
+    { ...linkKey('log-in', names.email, '1') },
+    { ...pushKey(id, '1') },
+    { ...recentKey(id, '1') },
+    { ...connectionKey(id, '1') },
+    { ...socketKey('1'), userId: id },
+  ])
+  await eraserAt(later).eraseAccount(id)
+  expect(await remains()).toEqual({ named: [reserved], kept: others })
+})
+
+test('a kind of row that cannot be read stays with the row of its person, and all others are erased', async () => {
+  await own.fill([{ ...sentMailKey(id, 'welcome#ou'), sender: 'x', expiresAt: 9_999_999_999 }])
+  const { pk } = codeKey(id, '')
+  const unlessCodes: Table['paginate'] = (query) => {
+    if (query.ExpressionAttributeValues?.[':pk'] === pk) throw new Error('codes cannot be read')
+    return own.table.paginate(query)
+  }
+  const query: Table['query'] = async (input) => {
+    if (input.ExpressionAttributeValues?.[':pk'] === pk) throw new Error('codes cannot be read')
+    return own.table.query(input)
+  }
+  const failing = { ...own.table, paginate: unlessCodes, query }
+  await expect(eraserAt(later, failing).eraseAccount(id)).rejects.toThrow('codes cannot be read')
+  const left = (await remains()).named.map((row) => row['pk'])
+  expect(new Set(left)).toEqual(new Set([pk, userKey(id).pk, usernameKey(names.username).pk]))
+  expect(poolUsers).toEqual([])
+  await eraserAt(later).eraseAccount(id)
+  expect(await remains()).toEqual({ named: [reserved], kept: others })
+})
+
+test('links that were requested after the deletion belong to the next owner of the address', async () => {
+  const links = [-60, 0, 30].flatMap((seconds) =>
+    (['log-in', 'reset'] as const).map((purpose) => ({
+      ...linkKey(purpose, names.email, `${seconds}`),
+      purpose,
+      to: names.email,
+      id: `${seconds}`,
+      campusId: 'ou',
+      expiresAt: deletedAt / 1000 + 2 * 3600 + seconds,
+    })),
+  )
+  await own.fill(links)
+  await eraserAt(later).eraseAccount(id)
+  const left = (await remains()).named.filter((row) => row['campusId'] === 'ou')
+  expect(new Set(left.map((row) => `${String(row['purpose'])} ${String(row['id'])}`))).toEqual(
+    new Set(['log-in 30', 'reset 30']),
+  )
+  for (const { pk, sk } of links) await own.table.remove({ pk, sk })
+})
+
+test('nothing is erased of a person who did not delete their account', async () => {
   const { deletedAt: _, ...person } = rows.at(-1) as Record<string, unknown>
   await own.fill([person])
-  await eraserAt(later).of(id)
+  await eraserAt(later).eraseAccount(id)
   expect((await remains()).named).toHaveLength(rows.length)
 })

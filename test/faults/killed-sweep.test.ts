@@ -1,4 +1,7 @@
-/** A sweep of a thread of several pages that is killed repeatedly continues where it stopped and leaves nothing behind. */
+/**
+ * A sweep of a thread of several pages that is killed repeatedly continues where it stopped and leaves nothing
+ * behind.
+ */
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Media } from '../../shared/media/media.ts'
@@ -17,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 const author = { id: 'u_1', name: 'Ann Ray', username: 'annray', schoolVerified: true }
-/** Large rows, so that a thread of some hundred has several pages of 1 MB. */
+/** Large rows, so that a thread of a few hundred has several pages of 1 MB. */
 const blocks = Array.from({ length: 5 }, () => ({ text: 'x'.repeat(500) }))
 const written = { campusId: 'ou', author, blocks, bodyHash: 'x' }
 const pictureOf = (id: string) => ({ kind: 'photo', fileId: `file-${id}`, width: 640, height: 480 })
@@ -44,7 +47,7 @@ async function bigThread(total: number) {
   return { postId, top, calls, pictures: comments.flatMap(({ media }) => media).length }
 }
 
-/** Returns a table whose removal dies after this many calls: half of the last call's keys are removed. */
+/** Returns a table whose removals fail after this many calls: half of the last call's keys are removed. */
 function dyingTable(table: Table, calls: number): Table {
   return {
     ...table,
@@ -81,7 +84,7 @@ test(
 )
 
 test(
-  'sweeping a deleted comment removes all replies below it and nothing beside it, although it is killed ten times',
+  'sweeping a deleted comment removes all replies below it and nothing else, although it is killed ten times',
   { timeout: 120_000 },
   async () => {
     const { postId, top, calls, pictures } = await bigThread(450)

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A server on a free port of this machine, for an endpoint of a service. A request that fails loses its connection. */
+/**
+ * A server on a free port of this machine, as the endpoint of a service. A request that throws loses its connection.
+ */
 export async function listen(respond: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown) {
   const server = createServer((incoming, outgoing) => {
     const answer = async () => respond(incoming, outgoing)

@@ -17,7 +17,8 @@ import { call, openInProcess, userId } from './in-process.ts'
 
 let own: Awaited<ReturnType<typeof openInProcess>>
 
-// The SDK waits up to seconds between tries. Only those pauses are cut: time limits of connections are a second or more.
+// The SDK pauses up to seconds between tries. Only these pauses are shortened: time limits of connections are a
+// second or more.
 const wait = globalThis.setTimeout
 const timeLimits = [1000, 3000]
 const impatient = (done: () => void, ms = 0) => wait(done, timeLimits.includes(ms) ? ms : ms / 50)
@@ -50,7 +51,7 @@ const newPost = async () => ({
 })
 const createdPost = async () => String((await call(createPost, await newPost())).output['id'])
 
-/** Every write to a thread, and the rows of the thread after it was done once. */
+/** Every write to a thread, with the thread's rows after it was done once. */
 const writes = [
   [createPost.name, async () => [createPost, await newPost()] as const, ['post']],
   [
@@ -118,12 +119,13 @@ test('a write that conflicts with a transaction is retried', async () => {
 })
 
 test(
-  'a connection that goes silent is given up long before the function times out',
+  'a connection that goes silent is closed long before the function times out',
   { timeout: 30_000 },
   async () => {
     own.breakWrites(['hang'])
     expect((await call(createPost, await newPost())).status).toBe(200)
-    // The caller's two rows, their limit twice (its first try hangs), the limit of their address, the upload, the post.
+    // The caller's two rows, their limit twice (its first try hangs), the limit of their address, the upload, the
+    // post.
     expect(own.calls()).toHaveLength(7)
   },
 )

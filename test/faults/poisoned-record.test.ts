@@ -1,4 +1,7 @@
-/** An unreadable record in a batch: the other records are counted and published, the unreadable one is kept whole. */
+/**
+ * An unreadable record in a batch: the other records are counted and published, and the unreadable one is stored as a
+ * whole.
+ */
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -18,7 +21,7 @@ beforeAll(async () => {
 
 const totalOf = async ({ author }: Post) => (await rowOf(userKey(author.id)))?.['totalPosts']
 
-test('the other records are counted once and published in the same run, the poisoned one is kept whole', async () => {
+test('the other records are counted once and published in the same run, and the poisoned one is stored as a whole', async () => {
   const poison = record({
     pk: { S: postKey(one.id).pk },
     sk: { Unknown: 'a type that DynamoDB does not have' },

@@ -13,7 +13,7 @@ interface Options {
   userId: string
   partnerId: string
   chatId: string
-  /** From 0 to 1: how long it waits before it connects again. */
+  /** From 0 to 1: how long it waits before it reconnects. */
   random: () => number
 }
 
@@ -34,7 +34,7 @@ export async function openReceiver(cloud: StormCloud, { userId, partnerId, chatI
     if (loaded.messages.length < before.messages.length) disorder.push('A message disappeared.')
     loaded.messages.forEach(({ id }, at) => {
       const next = loaded.messages[at + 1]
-      if (next && next.id <= id) disorder.push(`${next.id} stands behind ${id}.`)
+      if (next && next.id <= id) disorder.push(`${next.id} arrived after ${id}.`)
     })
   }
   const look = oneAtATime(() => {
@@ -49,7 +49,7 @@ export async function openReceiver(cloud: StormCloud, { userId, partnerId, chatI
     const socket = new Socket(url, { origin: cloud.origin })
     await new Promise((resolve, reject) => {
       socket.once('open', resolve)
-      // Also after it has opened: a connection that is cut may end with a reset.
+      // This handler stays after opening, because a connection that is cut may end with a reset.
       socket.on('error', reject)
     })
     open = socket
@@ -69,7 +69,7 @@ export async function openReceiver(cloud: StormCloud, { userId, partnerId, chatI
     onChange: (isOpen) => {
       if (!isOpen) return
       counts.sockets += 1
-      // A look that fails is repeated after the next gap.
+      // A catch-up that fails is repeated after the next gap.
       void look().catch(() => undefined)
     },
     random,
@@ -78,9 +78,8 @@ export async function openReceiver(cloud: StormCloud, { userId, partnerId, chatI
     look,
     ids: () => loaded.messages.map(({ id }) => id),
     disorder: () => disorder,
-    /** The network loses the connection. */
     cut: () => open?.terminate(),
-    told: () =>
+    summary: () =>
       `${counts.new} arrived by ${counts.hints} hints over ${counts.sockets} sockets, ${counts.looks} looks`,
     close: () => connection.end(),
   }

@@ -6,16 +6,16 @@ import { createTicket } from '../../shared/live/create-ticket.ts'
 import { newConnection } from '../../web/src/live/connection.ts'
 import type { StormCloud } from './storm-cloud.ts'
 
-/** A person may have twenty, of which a lost one counts until the gateway has noticed. */
+/** A person may have twenty sockets, and a lost one counts until the gateway has noticed. */
 const socketsPerPerson = 10
 
-/** Begins to connect all of them at one moment. `random` is from 0 to 1. */
+/** Starts to connect all of them at one moment. `random` is from 0 to 1. */
 export async function openPages(cloud: StormCloud, count: number, random: () => number) {
   const people = await Promise.all(
     Array.from({ length: Math.ceil(count / socketsPerPerson) }, (_, at) => cloud.person(`page${at}`)),
   )
   const open = new Set<Socket>()
-  /** Attempts and sockets that opened, by the second since the last loss. */
+  /** Attempts and opened sockets, by the second since the last loss. */
   let attempts: number[] = []
   let opened: number[] = []
   let beganAt = Date.now()
@@ -49,7 +49,7 @@ export async function openPages(cloud: StormCloud, count: number, random: () => 
     }),
   )
 
-  /** Ten pages of one person, and all of them behind one address, take more tickets than the limits give. */
+  /** Ten pages of one person, and all pages behind one address, request more tickets than the limits allow. */
   const forgetLimits = async () => {
     const expiresAt = Math.ceil(Date.now() / 1000) + 3600
     const buckets = people.map((id) => limitKey('create-ticket', id))
@@ -67,12 +67,12 @@ export async function openPages(cloud: StormCloud, count: number, random: () => 
       return Math.ceil((Date.now() - beganAt) / 1000)
     },
     openCount: () => open.size,
-    /** Attempts and sockets that opened since the last loss, one number a second. */
+    /** Attempts and opened sockets since the last loss, one number a second. */
     counts: () => ({
       attempts: Array.from(attempts, (one) => one ?? 0),
       opened: Array.from(opened, (one) => one ?? 0),
     }),
-    /** The network loses all connections at one moment. */
+    /** The network drops all connections at one moment. */
     cut(): void {
       attempts = []
       opened = []

@@ -109,7 +109,7 @@ test(
     const rows = await saveRows(postId)
     expect(rows).toBeLessThanOrEqual(1)
     expect(await count(postId)).toBe(rows)
-    expect((await call(listSavers, { postId })).output.items).toHaveLength(rows)
+    expect((await call(listSavers, { postId }, ben)).output.items).toHaveLength(rows)
     await call(savePost, { postId }, ben)
     await idle()
     expect([await saveRows(postId), await count(postId)]).toEqual([1, 1])

@@ -1,6 +1,7 @@
 /**
- * Services that accept a connection and never answer. The call ends within the function's timeout with a refusal, and
- * nothing is lost or done twice. A short timeout of the function shortens the attempts, so the tests wait for seconds.
+ * Services that accept a connection and never respond. The call ends within the function's timeout with a refusal,
+ * and nothing is lost or done twice. A short timeout of the function shortens the attempts, so the tests wait for
+ * seconds.
  */
 import type { Context } from 'aws-lambda'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -38,7 +39,7 @@ type Respond = (outgoing: ServerResponse, body: string, incoming: IncomingMessag
 const silence: Respond = () => undefined
 /** What every service but the table does with a request. */
 let respond: Respond = silence
-/** The bodies of the requests that they got. */
+/** The bodies of the requests to these services. */
 let requests: string[] = []
 
 let own: Awaited<ReturnType<typeof openInProcess>>
@@ -64,6 +65,7 @@ beforeAll(async () => {
   for (const name of ['SEARCH_URL', 'PUSH_URL', 'STRIPE_URL']) vi.stubEnv(name, endpoint.url)
   for (const [name, value] of Object.entries({
     MAIL_FROM: 'Campus <mail@example.com>',
+    SITE_ORIGIN: 'http://campus.localhost:3000',
     USER_POOL_ID: 'us-east-1_pool',
     USER_POOL_CLIENT_ID: 'client',
     FILE_KEY_SECRET: 'file-key',
@@ -90,7 +92,7 @@ beforeEach(async () => {
   own.restore()
   respond = silence
   requests = []
-  // A code of another test would keep the next one waiting for a minute.
+  // A code of another test would delay the next one for a minute.
   for (const purpose of ['email', 'school']) await own.table.remove(codeKey(userId, purpose))
 })
 
@@ -101,7 +103,7 @@ function codeOf(body: string): string | undefined {
   return /^\d{4}/.exec(Buffer.from(word, 'base64').toString())?.[0]
 }
 
-/** A token of the pool whose signature nobody has checked yet. */
+/** A token of the pool whose signature has not been checked yet. */
 function uncheckedToken(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const iss = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_pool'
@@ -114,9 +116,9 @@ const tests: Record<Service, () => Promise<void>> = {
     const live = liveStore(thePlatform())
     const owner = { userId, poolName: 'p', sessionId: 's', signedInAt: 1 }
     await live.add('silent-connection=', owner)
-    await sockets(thePlatform()).push([userId], { type: 'notifications' })
+    await sockets(thePlatform()).sendHint([userId], { type: 'notifications' })
     expect(requests).not.toEqual([])
-    // Nobody knows whether the connection is gone, so it is kept.
+    // It is unknown whether the connection is gone, so the row is kept.
     expect(await live.list(userId)).toHaveLength(1)
     await live.remove(userId, ['silent-connection='])
   },
@@ -125,7 +127,7 @@ const tests: Record<Service, () => Promise<void>> = {
     const refused = await call(sendEmailCode, {})
     expect([refused.status, refused.code]).toEqual([503, 'mail-failed'])
     expect(requests).toHaveLength(1)
-    // The mail may arrive: its code stays valid, and no second mail is sent within the minute.
+    // The mail may arrive, so its code stays valid, and no second mail is sent within the minute.
     respond = sesTakes
     expect((await call(sendEmailCode, {})).output).toMatchObject({ sent: false })
     expect(requests).toHaveLength(1)
@@ -138,7 +140,7 @@ const tests: Record<Service, () => Promise<void>> = {
     const refused = await call(register, input)
     expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
     const claim = await own.rowOf(emailKey(email))
-    // The same registration goes on with the claim that it left.
+    // The same registration continues with the claim that it left.
     respond = (outgoing, _body, { headers }) =>
       outgoing.end(
         /AdminGetUser/.test(String(headers['x-amz-target']))
@@ -189,7 +191,7 @@ const tests: Record<Service, () => Promise<void>> = {
   async push() {
     const { publicKey, ...keys } = newKeys()
     const SecretString = JSON.stringify({ publicKey, privateKey: keys.privateKey })
-    // The key's secret is read, and then the push service is silent.
+    // The secret of the key is read, and then the push service is silent.
     respond = (outgoing, body) =>
       body.includes('push-key') ? outgoing.end(JSON.stringify({ SecretString })) : undefined
     const device = {
@@ -219,7 +221,7 @@ const tests: Record<Service, () => Promise<void>> = {
     await own.fill([row])
     const refused = await call(finishUpload, { uploadId: id }, { through: handler })
     expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
-    // The upload is as it was, so that the browser's next call can finish it.
+    // The upload is unchanged, so that the browser's next call can finish it.
     expect(await own.rowOf(uploadKey(userId, id))).toEqual(row)
   },
 
@@ -240,7 +242,7 @@ const sesTakes: Respond = (outgoing) => {
 }
 
 test.each(services)(
-  'a call ends with a refusal while the service never answers: %s',
+  'a call ends with a refusal while the service never responds: %s',
   { timeout: 60_000 },
   async (service) => tests[service](),
 )
@@ -263,7 +265,7 @@ test.each([
   expect(requests).toHaveLength(2)
 })
 
-test('a mail that SES throttles is tried again, and sent once', async () => {
+test('a mail that SES throttles is retried, and sent once', async () => {
   let throttled = 0
   respond = (outgoing, ...rest) =>
     (throttled += 1) <= 2 ? sesRefuses(400, 'Throttling')(outgoing, ...rest) : sesTakes(outgoing, ...rest)
@@ -271,13 +273,13 @@ test('a mail that SES throttles is tried again, and sent once', async () => {
   expect(requests).toHaveLength(3)
 })
 
-test('a mail is not sent again when SES fails after it may have taken it', async () => {
+test('a mail is not sent again if SES fails after it may have accepted it', async () => {
   respond = sesRefuses(500, 'InternalFailure')
   expect((await call(sendEmailCode, {})).code).toBe('mail-failed')
   expect(requests).toHaveLength(1)
 })
 
-test('a PIN is mailed once although the table’s response to its row is lost', async () => {
+test("a PIN is mailed once although the table's response to its write is lost", async () => {
   respond = sesTakes
   const input = { campusId: 'ou', email: 'ann@ou.edu' }
   // Four limits are counted before the row is written.

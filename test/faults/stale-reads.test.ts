@@ -1,4 +1,4 @@
-/** Eventually consistent reads that find nothing yet: only consistent reads see what was just written. */
+/** Eventually consistent reads that find nothing yet: only consistent reads see recent writes. */
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../lambdas/access/viewer.ts'

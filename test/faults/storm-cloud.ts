@@ -7,10 +7,10 @@ import { routes } from '../../infra/functions.ts'
 import { localCredentials, region } from '../../infra/local/account.ts'
 import { startCloud } from '../../infra/local/cloud.ts'
 import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
-import type { Document } from '../../lambdas/search/document.ts'
-import type { IndexName } from '../../lambdas/search/indexes.ts'
-import { findIndexes } from '../../lambdas/search/physical-indexes.ts'
-import { readIndex } from '../../lambdas/search/read-index.ts'
+import type { Document } from '../../lambdas/platform/search-document.ts'
+import type { IndexName } from '../../lambdas/platform/search-indexes.ts'
+import { findIndexes } from '../../lambdas/indexing/physical-indexes.ts'
+import { readIndex } from '../../lambdas/indexing/read-index.ts'
 import type { Row } from '../../lambdas/platform/row.ts'
 import { pathParameters, type AnyContract } from '../../shared/contract.ts'
 import { engineAt } from '../search/engine-at.ts'
@@ -20,14 +20,16 @@ export type StormCloud = Awaited<ReturnType<typeof startStorm>>
 
 const responseSchema = z.object({ statusCode: z.number(), body: z.string() })
 
-/** Without a seed, its services behave. */
+/** Without a seed, its services do not fail. */
 export async function startStorm(seed?: number) {
   const failures: string[] = []
+  const failedTries: string[] = []
   const cloud = await startCloud({
     basePort: 0,
     ...(seed === undefined ? {} : { faults: { seed } }),
     log: (line) => {
       if (line.includes('given up')) failures.push(line)
+      if (line.includes('failed')) failedTries.push(line)
     },
   })
   const environment = cloud.environmentOf('accounts-api')
@@ -42,17 +44,22 @@ export async function startStorm(seed?: number) {
 
   return {
     livePort: cloud.ports.live,
-    /** Where pages are. */
     origin: `http://ou.campus.localhost:${cloud.ports.site}`,
     idle: () => cloud.idle(),
     /** How often each fault has happened. */
     faults: () => cloud.faults?.seen() ?? {},
-    /** Batches of the stream that were given up, and messages that ended among the dead letters. */
-    lost: () => {
+    /** Batches of the stream that were given up, and messages that became dead letters, with the failed tries of their queue. */
+    async lost(): Promise<string[]> {
       const all = [...cloud.queues.values()]
-      const letters = all.filter(({ arn }) => all.some((queue) => queue.deadLetterArn() === arn))
-      const full = letters.filter((queue) => Object.values(queue.counts()).some((count) => count > 0))
-      return [...failures, ...full.map(({ name }) => name)]
+      const letters = all.flatMap((queue) => {
+        const dead = all.find(({ arn }) => arn === queue.deadLetterArn())
+        return dead ? [{ queue, dead }] : []
+      })
+      const full = letters.map(async ({ queue, dead }) => {
+        const tries = failedTries.filter((line) => line.startsWith(`${queue.name}: `))
+        return (await dead.receive(10)).map(({ body }) => [body, ...tries].join('\n'))
+      })
+      return [...failures, ...(await Promise.all(full)).flat()]
     },
     put,
 
@@ -80,7 +87,7 @@ export async function startStorm(seed?: number) {
       return id
     },
 
-    /** Calls an operation as a person, and again while it is unavailable, as the site does. */
+    /** Calls an operation as a person, and repeats it while it is unavailable, as the site does. */
     async call(contract: AnyContract, input: Record<string, unknown>, userId: string): Promise<Answer> {
       const route = routes.find(({ name }) => name === contract.name)
       const inPath = pathParameters(contract)
@@ -110,7 +117,6 @@ export async function startStorm(seed?: number) {
       }
     },
 
-    /** Every row of the table. */
     async rows(): Promise<Row[]> {
       const rows: Row[] = []
       for await (const { Items } of paginateScan({ client: documents }, { TableName, ConsistentRead: true }))
@@ -118,7 +124,7 @@ export async function startStorm(seed?: number) {
       return rows
     },
 
-    /** What is searched in an index: its documents by their ids. */
+    /** The searchable documents of an index by their ids. */
     async documents(index: IndexName): Promise<Map<string, Document>> {
       const engine = engineAt(`http://127.0.0.1:${cloud.ports.search}`)
       const found = new Map<string, Document>()

@@ -1,15 +1,15 @@
 /**
- * Everything that AWS allows at once, from a seed: events twice, late and refused, messages again and in another order,
- * batches of the stream repeated and cut differently, functions and the table throttled. Afterwards nothing is lost,
- * counts equal rows, and every reaction has reached its end. `FAULTS_SEED=…` repeats a run: the name of a failed test has
- * its seed.
+ * All failures that AWS allows at once, from a seed: events repeated, late and refused, messages repeated and
+ * reordered, batches of the stream repeated and split differently, functions and the table throttled. Afterwards
+ * nothing is lost, counts equal rows, and every reaction has finished. `FAULTS_SEED=…` repeats a run: the name of a
+ * failed test has its seed.
  */
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campusCountsKey, campusIdOfMember } from '../../lambdas/campuses/campus-keys.ts'
+import { campusCountsKey, campusIdOfMember } from '../../lambdas/access/campus-keys.ts'
 import type { Key, Row } from '../../lambdas/platform/row.ts'
 import { commentsPrefix, isPostRow, postKey, savedIdOf } from '../../lambdas/posts/post-keys.ts'
-import { documentOfRow } from '../../lambdas/search/documents.ts'
+import { documentOfRow } from '../../lambdas/indexing/documents.ts'
 import { banKey, banMarkKey, userKey } from '../../lambdas/users/user-keys.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -50,7 +50,7 @@ describe.each(seeds)('with the seed %i', (seed) => {
   const blocks = [{ text: 'A lamp' }]
   const personOf = (index: number) => people[index % people.length] ?? ''
 
-  /** A post with comments, replies and saves of everybody at once; some of it is deleted in the middle. */
+  /** A post with simultaneous comments, replies and saves of all people; some of it is deleted in the middle. */
   async function thread(at: number): Promise<void> {
     const author = personOf(at % 2)
     const id = newUlid(Date.now())
@@ -86,7 +86,7 @@ describe.each(seeds)('with the seed %i', (seed) => {
       await Promise.all([1, 2].map(() => cloud.call(sendSchoolCode, { campusId: 'ut', email }, userId)))
       const pins = (await cloud.mailsTo(email)).map(({ subject }) => subject.slice(0, 4))
       mailed.push(pins)
-      // A repeat after a lost response finds the PIN spent. Whether they joined is in the rows.
+      // A repeat after a lost response finds the PIN used. The rows show whether they joined.
       await cloud.call(verifySchoolEmail, { code: pins[0] }, userId)
     }
   }
@@ -106,8 +106,8 @@ describe.each(seeds)('with the seed %i', (seed) => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50)
   })
 
-  test('nothing was given up', () => {
-    expect(cloud.lost()).toEqual([])
+  test('no batch and no message was given up', async () => {
+    expect(await cloud.lost()).toEqual([])
   })
 
   test('the numbers of comments and saves equal the rows', () => {
@@ -134,7 +134,7 @@ describe.each(seeds)('with the seed %i', (seed) => {
     }
   })
 
-  test('nothing is left below what was deleted', () => {
+  test('nothing is left below a deleted post or comment', () => {
     expect(deleted).toHaveLength(threads)
     for (const id of deleted) {
       const below = rows.filter((row) => row['parentId'] === id || savedIdOf(keyOf(row)) === id)
@@ -145,7 +145,7 @@ describe.each(seeds)('with the seed %i', (seed) => {
       expect(rows.map(keyOf).filter(({ pk }) => pk === postKey(root).pk)).toEqual([postKey(root)])
   })
 
-  test('the banned person’s row and list are closed', () => {
+  test("the banned person's row and list are closed", () => {
     expect(rowOf(userKey('u_eve'))?.['bannedAt']).toBeTypeOf('number')
     expect(rowOf(banMarkKey('u_eve'))).toBeDefined()
   })

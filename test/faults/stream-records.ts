@@ -1,4 +1,4 @@
-/** Builds records of the table's stream, and hands them to publish-events by the rules of the stream's mapping. */
+/** Builds records of the table's stream, and passes them to publish-events by the rules of the stream's mapping. */
 import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { batchAttempts, newBatch, type StreamFailure } from '../../infra/local/table/stream-batch.ts'
@@ -33,11 +33,11 @@ export function commentRow({ id: postId, campusId, author }: Post) {
 
 export const commentOn = (post: Post) => record(marshall(commentRow(post), { removeUndefinedValues: true }))
 
-/** The record of a post that is in the table. Its event makes the author's number of posts right. */
+/** The record of a post that is in the table. Its event sets the author's number of posts. */
 export const postRecord = (post: Post) =>
   record(marshall({ ...postKey(post.id), ...post }, { removeUndefinedValues: true }))
 
-/** Returns the batches that were given up. Retries are those of infra/constructs/publisher.ts, without pauses. */
+/** Returns the batches that were given up. The retries are those of infra/constructs/publisher.ts, without pauses. */
 export async function handOver(records: StreamRecord[], onResponse?: (response: unknown) => Promise<void>) {
   const kept: StreamFailure[] = []
   const attempt = batchAttempts({

@@ -1,4 +1,7 @@
-/** Stripe is down, slow, too busy, or its answer is lost: nobody gets a second account, and what is known is shown. */
+/**
+ * Stripe is down, slow, too busy, or its response is lost: no person gets a second account, and the page shows what
+ * is known.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +13,8 @@ import { stripe as connected } from '../../lambdas/payouts/stripe.ts'
 import { StripeAwayError } from '../../lambdas/payouts/stripe-client.ts'
 import { thePlatform } from '../../lambdas/platform/platform.ts'
 import { payoutKey } from '../../lambdas/payouts/payout-keys.ts'
+import { noFlags } from '../../lambdas/payouts/payout-store.ts'
+import { payoutHolding } from '../../lambdas/payouts/payouts-holdings.ts'
 import { createEarningsLink } from '../../shared/payouts/create-earnings-link.ts'
 import { getPayouts } from '../../shared/payouts/get-payouts.ts'
 import { awayMessage } from '../../shared/payouts/payouts.ts'
@@ -51,13 +56,14 @@ afterAll(async () => {
 const become = (conditions: object) =>
   fetch(`${stripe.url}/conditions`, { method: 'POST', body: JSON.stringify(conditions) })
 
-async function accounts(): Promise<{ id: string }[]> {
-  return (await (await fetch(`${stripe.url}/accounts.json`)).json()) as { id: string }[]
+async function accounts(): Promise<{ id: string; isConnected: boolean }[]> {
+  const answer = await fetch(`${stripe.url}/accounts.json`)
+  return (await answer.json()) as { id: string; isConnected: boolean }[]
 }
 
 const begin = () => call(startOnboarding, { campusId: 'ou' })
 
-test('while Stripe is away, nobody begins, and it is said', async () => {
+test('while Stripe is unavailable, no setup can start, and the page says so', async () => {
   for (const condition of [{ down: true }, { failing: true }, { rateLimited: true }, { slow: 5000 }]) {
     await become(condition)
     expect(await begin(), JSON.stringify(condition)).toMatchObject({
@@ -68,7 +74,7 @@ test('while Stripe is away, nobody begins, and it is said', async () => {
   }
 })
 
-test('a key that Stripe does not take is as if Stripe were away', async () => {
+test('a key that Stripe refuses has the same effect as an unavailable Stripe', async () => {
   const other = await startSecretsManager(0, () => JSON.stringify({ secretKey: 'sk_old', webhookSecret: '' }))
   const address = process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER']!
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', other.url)
@@ -77,7 +83,7 @@ test('a key that Stripe does not take is as if Stripe were away', async () => {
   await other.close()
 })
 
-test('answers that are lost make no second account', async () => {
+test('lost responses make no second account', async () => {
   await become({ losesAnswers: true })
   for (let press = 0; press < 3; press += 1) expect((await begin()).status).toBe(503)
   await become({})
@@ -86,7 +92,7 @@ test('answers that are lost make no second account', async () => {
   expect(await own.rowOf(payoutKey(userId))).toMatchObject({ accountId: (await accounts())[0]!.id })
 })
 
-test('while Stripe is away, the page shows what was known last, and the earnings are not to be had', async () => {
+test('while Stripe is unavailable, the page shows the last known state, and no earnings', async () => {
   const [account] = await accounts()
   const form = new URLSearchParams({ outcome: 'finish' })
   await fetch(`${stripe.url}/accounts/${account!.id}`, { method: 'POST', body: form, redirect: 'manual' })
@@ -99,4 +105,21 @@ test('while Stripe is away, the page shows what was known last, and the earnings
     isFresh: false,
   })
   expect((await call(createEarningsLink, {})).code).toBe('payouts-unavailable')
+})
+
+test('an account whose creation response was lost is deleted with its person', async () => {
+  const erase = () => payoutHolding(thePlatform()).erase({ id: userId } as never)
+  await erase()
+  // Another number of forgotten accounts makes another idempotency key: Stripe remembers that of the tests above.
+  await own.fill([{ ...payoutKey(userId), ...noFlags, forgotten: 7, revision: 1 }])
+  await become({ losesAnswers: true })
+  await begin()
+  await become({})
+  expect((await accounts()).filter(({ isConnected }) => isConnected)).toHaveLength(1)
+  await erase()
+  expect((await accounts()).filter(({ isConnected }) => isConnected)).toEqual([])
+  expect(await own.rowOf(payoutKey(userId))).toBeUndefined()
+  const made = (await accounts()).length
+  await erase()
+  expect(await accounts()).toHaveLength(made)
 })

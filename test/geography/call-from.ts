@@ -1,7 +1,10 @@
 import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
 import { answerOf, theCloud, type Answer, type Person } from '../cloud.ts'
 
-/** `play` is what the laptop's edge takes for a place (infra/local/edge/viewer.ts), `device` the time zone of the browser. */
+/**
+ * `play` is the place header of the laptop's edge (infra/local/edge/viewer.ts), `device` the time zone of the
+ * browser.
+ */
 export interface From {
   play?: string
   device?: string
@@ -9,11 +12,11 @@ export interface From {
 }
 
 export const germany: From = { play: 'country=DE', device: 'Europe/Berlin' }
-/** Somebody whose connection is in Chicago, and whose clock is not. */
+/** A person whose connection is in Chicago, and whose clock is not. */
 export const otherZone: From = { play: 'timeZone=America/Chicago', device: 'Asia/Tokyo' }
 export const chicago: From = { play: 'timeZone=America/Chicago', device: 'America/Chicago' }
 
-/** Calls an operation whose input is all in its body, from a place. */
+/** Calls an operation with a JSON body, from a place. */
 export async function callFrom<C extends AnyContract>(
   { play, device, headers = {} }: From,
   { method, path }: C,

@@ -6,12 +6,12 @@ import { callFrom, chicago, germany, otherZone, type From } from './call-from.ts
 const served = { isServed: true }
 const placeOf = async (from: From) => (await callFrom(from, getPlace, {})).output
 
-test('people in the United States whose clock is right are served', async () => {
+test('people in the United States with a matching clock are served', async () => {
   expect(await placeOf(chicago)).toEqual(served)
   expect(await placeOf({ ...chicago, device: 'America/Menominee' })).toEqual(served)
 })
 
-test('it says which rule a place breaks, the country first', async () => {
+test('the response names the rule that a place breaks, the country first', async () => {
   expect(await placeOf(germany)).toEqual({ isServed: false, brokenRule: 'country' })
   expect(await placeOf(otherZone)).toEqual({ isServed: false, brokenRule: 'time-zone' })
   expect(await placeOf({ play: 'country=DE&timeZone=Europe/Berlin', device: 'Asia/Tokyo' })).toEqual({
@@ -20,13 +20,13 @@ test('it says which rule a place breaks, the country first', async () => {
   })
 })
 
-test('a look-up that failed lets people in', async () => {
+test('a look-up that failed admits people', async () => {
   expect(await placeOf({ play: 'country=unknown&timeZone=unknown', device: 'Asia/Tokyo' })).toEqual(served)
   expect(await placeOf({ play: 'timeZone=America/Chicago' })).toEqual(served)
   expect(await placeOf({ play: 'timeZone=America/Chicago', device: 'Mars/Olympus' })).toEqual(served)
 })
 
-test('headers of the distribution that a client makes up itself are overwritten', async () => {
+test('the distribution overwrites its headers if a client sends them', async () => {
   const headers = {
     'CloudFront-Viewer-Country': 'US',
     'cloudfront-viewer-country': 'US',
@@ -37,7 +37,7 @@ test('headers of the distribution that a client makes up itself are overwritten'
   expect(await placeOf({ ...chicago, headers: { 'cloudfront-viewer-country': 'DE' } })).toEqual(served)
 })
 
-test('a visitor’s question costs the table nothing, and a member may ask too', async () => {
+test("a visitor's request costs the table nothing, and a member may send it, too", async () => {
   const answer = await callFrom(chicago, getPlace, {})
   expect(answer.capacity).toEqual({ calls: 0, read: 0, write: 0 })
   expect((await callFrom(chicago, getPlace, {}, await member())).output).toEqual(served)

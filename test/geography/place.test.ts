@@ -9,17 +9,21 @@ const norman: Place = { country: 'US', timeZone: 'America/Chicago', deviceTimeZo
 const at = (place: Partial<Place>, now = july) => brokenRule({ ...norman, ...place }, both, now)
 
 describe('the country', () => {
-  test('is the United States, however its letters are written', () => {
+  test('is the United States in any case of its letters', () => {
     expect(at({})).toBeUndefined()
     expect(at({ country: 'us' })).toBeUndefined()
   })
 
-  test.each(['DE', 'de', 'CA', 'MX', 'GB', 'UM'])('may not be %s', (country) => {
+  test.each(['PR', 'pr', 'GU', 'VI', 'AS', 'MP', 'UM'])('may be the territory %s', (country) => {
+    expect(at({ country })).toBeUndefined()
+  })
+
+  test.each(['DE', 'de', 'CA', 'MX', 'GB', 'VG', 'WS'])('may not be %s', (country) => {
     expect(at({ country })).toBe('country')
   })
 
   test.each([undefined, '', 'XX', '-', 'Germany', '1', 'US, DE'])(
-    'is not known where the header says %j, which lets people in',
+    'is unknown if the header is %j, which admits people',
     (country) => {
       expect(at({ country })).toBeUndefined()
     },
@@ -27,12 +31,12 @@ describe('the country', () => {
 })
 
 describe('time zones', () => {
-  test('match by their offset now, not by their name', () => {
+  test('match by their current offset, not by their name', () => {
     expect(at({ deviceTimeZone: 'America/Menominee' })).toBeUndefined()
     expect(at({ deviceTimeZone: 'america/chicago' })).toBeUndefined()
     expect(at({ deviceTimeZone: 'America/New_York' })).toBe('time-zone')
     expect(at({ deviceTimeZone: 'Europe/Berlin' })).toBe('time-zone')
-    // Phoenix has no summer time: it goes with Denver in winter and with Los Angeles in summer.
+    // Phoenix has no summer time: it matches Denver in winter and Los Angeles in summer.
     const phoenix = { timeZone: 'America/Phoenix' }
     expect(at({ ...phoenix, deviceTimeZone: 'America/Denver' }, january)).toBeUndefined()
     expect(at({ ...phoenix, deviceTimeZone: 'America/Denver' }, july)).toBe('time-zone')
@@ -51,7 +55,7 @@ describe('time zones', () => {
   })
 
   test.each([undefined, '', 'Mars/Olympus', 'null', 'x'.repeat(10_000), '<script>'])(
-    'let people in where one of the two says %j',
+    'admit people if one of the two is %j',
     (unknown) => {
       expect(at({ timeZone: unknown })).toBeUndefined()
       expect(at({ deviceTimeZone: unknown })).toBeUndefined()
@@ -60,7 +64,7 @@ describe('time zones', () => {
 
   test('match exactly when both clocks show the same time, at every moment of two years', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
-    // Around the changes of the clocks in the US, and any time.
+    // Moments around the changes of the clocks in the US, and any others.
     const changes = [
       [2026, 2, 8],
       [2026, 10, 1],
@@ -83,7 +87,7 @@ describe('time zones', () => {
   })
 })
 
-/** What a clock on the wall shows. */
+/** The time that a clock in this zone shows. */
 const clockOf = (timeZone: string, now: number) =>
   new Date(now).toLocaleString('en-US', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 

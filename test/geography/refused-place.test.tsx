@@ -1,4 +1,7 @@
-/** What the page does where people may not sign in: each way in leads to /404, which says why, and nothing typed is lost. */
+/**
+ * The page in places from which people may not sign in: each way to sign in leads to /404 with the reason, and the
+ * fields are kept.
+ */
 import { describe, expect, test, vi } from 'vitest'
 import { getPlace } from '../../shared/geography/get-place.ts'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
@@ -18,18 +21,18 @@ const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const isAt = (path: string) => until(() => expect(window.location.pathname).toBe(path))
 const press = async (name: string) => user.click((await screen.findAllByRole('button', { name }))[0]!)
 
-/** By now a wrong page would have followed what came back. */
+/** By now a wrong page would have reacted to the response. */
 const settle = () => new Promise((done) => setTimeout(done, 50))
 
-/** The page that says why. */
+/** The page with the reason. */
 async function isRefused() {
   await isAt('/404')
   await screen.findByRole('heading', { name: 'Error 404' })
   await screen.findByText(reason)
 }
 
-describe('when it opens, where people may not sign in,', () => {
-  test('the log-in prompt closes and leads to the reason', async () => {
+describe('opening a form from a place where people may not sign in', () => {
+  test('closes the log-in prompt and leads to the reason', async () => {
     answer(getPlace, abroad)
     await openPage('/settings/about')
     await press('Create Post')
@@ -41,7 +44,7 @@ describe('when it opens, where people may not sign in,', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('the menu of a phone closes and leads to the reason', async () => {
+  test('closes the menu of a phone and leads to the reason', async () => {
     answer(getPlace, abroad)
     await openPage('/settings/about', { width: 390 })
     await press('Open menu')
@@ -50,7 +53,7 @@ describe('when it opens, where people may not sign in,', () => {
   })
 })
 
-test('a failed look-up leaves the prompt and the menu open', async () => {
+test('keeps the prompt and the menu open if the look-up fails', async () => {
   refuse(getPlace, 'too-many-requests')
   await openPage('/settings/about', { width: 390 })
   await press('Open menu')
@@ -64,7 +67,7 @@ test('a failed look-up leaves the prompt and the menu open', async () => {
   expect(window.location.pathname).toBe('/settings/about')
 })
 
-test('a prompt that was closed before the look-up came back leads nowhere', async () => {
+test('leads nowhere if the prompt was closed before the look-up returned', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof abroad>()
   answer(getPlace, () => promise)
   await openPage('/settings/about')
@@ -78,7 +81,7 @@ test('a prompt that was closed before the look-up came back leads nowhere', asyn
   expect(window.location.pathname).toBe('/settings/about')
 })
 
-test('a member who travels is not asked where they are', async () => {
+test('sends no look-up for a member who travels', async () => {
   answer(getPlace, abroad)
   await openPage('/settings/about', { as: ann, width: 390 })
   await press('Open menu')
@@ -87,8 +90,8 @@ test('a member who travels is not asked where they are', async () => {
   expect(callsOf(getPlace)).toEqual([])
 })
 
-describe('refused by the server,', () => {
-  test('the first form leads to the reason, and keeps the address', async () => {
+describe('a refusal by the server', () => {
+  test('leads from the first form to the reason, and keeps the address', async () => {
     answer(getPlace, abroad)
     refuse(lookupAccount, 'place-refused')
     await openPage('/user_registration')
@@ -99,7 +102,7 @@ describe('refused by the server,', () => {
     await until(() => expect(fieldOf('Email').value).toBe('ann@example.com'))
   })
 
-  test('a registration leads to the reason, and keeps all but the password', async () => {
+  test('leads from a registration to the reason, and keeps all fields but the password', async () => {
     answer(getPlace, abroad)
     refuse(register, 'place-refused')
     await openPage('/register')
@@ -115,7 +118,7 @@ describe('refused by the server,', () => {
     )
   })
 
-  test('a registration by link leads to the reason', async () => {
+  test('leads from a registration by link to the reason', async () => {
     answer(getPlace, abroad)
     refuse(requestLink, 'place-refused')
     await openPage('/register?email=ann%40example.com')
@@ -125,7 +128,7 @@ describe('refused by the server,', () => {
     await isRefused()
   })
 
-  test('a log-in by password is undone, leads to the reason and keeps the address', async () => {
+  test('undoes a log-in by password, leads to the reason and keeps the address', async () => {
     answer(getPlace, abroad)
     refuse(startSession, 'place-refused')
     await openPage('/login')
@@ -136,7 +139,7 @@ describe('refused by the server,', () => {
     await until(() => expect(fieldOf('Email').value).toBe(ann.email))
   })
 
-  test('a request for a link leads to the reason', async () => {
+  test('leads from a request for a link to the reason', async () => {
     answer(getPlace, abroad)
     refuse(requestLink, 'place-refused')
     await openPage('/login?method=noPassword&email=ann%40example.com')
@@ -147,13 +150,13 @@ describe('refused by the server,', () => {
   test.each([
     ['before it is redeemed', () => refuse(redeemLink, 'place-refused')],
     [
-      'when its session begins',
+      'when its session starts',
       () => {
         answer(redeemLink, { redeemed: true })
         refuse(startSession, 'place-refused')
       },
     ],
-  ])('a mailed link leads to the reason %s', async (_, refuseIt) => {
+  ])('leads from a mailed link to the reason %s', async (_, refuseIt) => {
     answer(getPlace, abroad)
     refuseIt()
     const token = `01KABCDEF0123456789ABCDEFG.${'0'.repeat(64)}`
@@ -184,12 +187,12 @@ describe('Continue with Google', () => {
     expect(sessionStorage.getItem('google')).toBeNull()
   })
 
-  test('leaves for Google where the look-up fails', async () => {
+  test('leaves for Google if the look-up fails', async () => {
     refuse(getPlace, 'internal')
     expect((await leadsTo('/login/google?site=ou')).pathname).toBe('/oauth2/authorize')
   })
 
-  test('whose session is refused ends the pool’s own, too, and leads to the reason', async () => {
+  test("ends the pool's own session if ours is refused, too, and leads to the reason", async () => {
     await leadsTo('/login/google?site=ou&back=/saved')
     const { state } = JSON.parse(sessionStorage.getItem('google') ?? '{}')
     refuse(startSession, 'place-refused')
@@ -202,7 +205,7 @@ describe('Continue with Google', () => {
 })
 
 describe('/404', () => {
-  test('shows its number alone to people who are served', async () => {
+  test('shows only its number to people who are served', async () => {
     await openPage('/404')
     await screen.findByRole('heading', { name: 'Error 404' })
     await until(() => expect(callsOf(getPlace)).toHaveLength(1))
@@ -210,7 +213,7 @@ describe('/404', () => {
     expect(screen.getByRole('link', { name: 'Go To Feed' }).getAttribute('href')).toBe('/home')
   })
 
-  test('says how to set the clock, names the support, and leads on when it is right', async () => {
+  test('says how to set the clock, names the support, and continues when the clock is right', async () => {
     answer(getPlace, { isServed: false, brokenRule: 'time-zone' })
     await openPage('/404')
     await screen.findByText(
@@ -239,7 +242,7 @@ describe('/404', () => {
     await screen.findByText(reason)
   })
 
-  test('without a connection, waits for it', async () => {
+  test('waits for the connection if there is none', async () => {
     answer(getPlace, abroad)
     await openPage('/404')
     await screen.findByText(reason)

@@ -1,4 +1,4 @@
-/** Each way in, from places where people may not sign in. */
+/** Each way to sign in, from places where people may not sign in. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { admitPlace } from '../../lambdas/access/place.ts'
 import type { AnyContract, InputOf } from '../../shared/contract.ts'
@@ -43,18 +43,18 @@ describe.each<[string, From]>([
     return [status, error?.code]
   }
 
-  test('a look-up tells nothing', async () => {
+  test('a look-up of an account reveals nothing', async () => {
     const { email } = await newcomer()
     expect(await codeOf(lookupAccount, { email })).toEqual(refused)
   })
 
-  test('nobody registers: the address is still free', async () => {
+  test('a registration is refused: the address is still free', async () => {
     const attempt = anAttempt()
     expect(await codeOf(register, attempt)).toEqual(refused)
     expect((await call(lookupAccount, { email: attempt.email })).output).toEqual({ exists: false })
   })
 
-  test('no link is mailed, and none is redeemed', async () => {
+  test('a link is neither mailed nor redeemed', async () => {
     const { email } = await newcomer()
     const before = (await mailsTo(email)).length
     expect(await codeOf(requestLink, { id: newId(), email })).toEqual(refused)
@@ -65,25 +65,25 @@ describe.each<[string, From]>([
     expect(await mailsTo(email)).toHaveLength(before)
     const token = await mailedToken(email)
     expect(await codeOf(redeemLink, { email, token })).toEqual(refused)
-    expect((await call(redeemLink, { email, token })).output).toEqual({ redeemed: true })
+    expect((await call(redeemLink, { email, token, name: 'Ann Ray' })).output).toEqual({ redeemed: true })
   })
 
-  test('whatever the user pool let through begins no session, and can do nothing', async () => {
+  test('a sign-in that the user pool accepted starts no session, and can do nothing', async () => {
     const { email } = await newcomer()
     const person = await signInWithoutSession(email)
     expect(await codeOf(startSession, { device }, person)).toEqual(refused)
     expect(await codeOf(getMe, {}, person)).toEqual([401, 'session-unknown'])
-    // The same sign-in is good from where people are served.
+    // The same sign-in works from a place where people are served.
     expect((await callFrom(chicago, startSession, { device }, person)).output).toEqual({ started: true })
   })
 
-  test('somebody who is signed in and travels stays signed in, also when their token is renewed', async () => {
+  test('a signed-in person who travels stays signed in, even when their token is renewed', async () => {
     const person = await signInAs((await newcomer()).email)
     expect((await callFrom(from, getMe, {}, person)).output.email).toBe(person.email)
     expect((await callFrom(from, startSession, { device }, person)).output).toEqual({ started: true })
   })
 
-  test('a session opens no other way in', async () => {
+  test('a session opens no other way to sign in', async () => {
     const person = await newcomer()
     expect(await codeOf(register, anAttempt(), person)).toEqual(refused)
     expect(await codeOf(lookupAccount, { email: person.email }, person)).toEqual(refused)
@@ -95,7 +95,7 @@ test('a refused caller uses up no limit', async () => {
   expect([answer.error?.code, answer.capacity.write]).toEqual(['place-refused', 0])
 })
 
-test('a failed look-up lets people in', async () => {
+test('a failed look-up admits people', async () => {
   const unknown = { play: 'country=unknown&timeZone=unknown', device: 'Asia/Tokyo' }
   expect((await callFrom(unknown, register, anAttempt())).output).toEqual({ registered: true })
 })
@@ -113,7 +113,7 @@ describe('a stage', () => {
     }
   }
 
-  test('without the setting admits everybody', () => {
+  test('without the setting admits everyone', () => {
     expect(isAdmitted(undefined, abroad)).toBe(true)
     expect(isAdmitted('', abroad)).toBe(true)
   })
@@ -126,7 +126,7 @@ describe('a stage', () => {
     expect(isAdmitted('country,time-zone', inBerlin)).toBe(false)
   })
 
-  test('checks the ways in and nothing else', () => {
+  test('checks the ways to sign in and nothing else', () => {
     const checked = allContracts.filter((contract) => !isAdmitted('country', abroad, contract))
     expect(checked.map(({ name }) => name).sort()).toEqual([
       'claim-account',

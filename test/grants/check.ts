@@ -1,6 +1,6 @@
 /**
- * The last step of `npm test`: prints what each function is granted, and fails for a statement or an action that allowed
- * no call in the whole run: such a grant is not needed and is removed.
+ * The last step of `npm test`: prints each function's grants, and fails for a statement or an action that allowed no
+ * call in the whole run: such a grant is not needed and is removed.
  */
 import { writeFileSync } from 'node:fs'
 import { readGrants } from './record.ts'

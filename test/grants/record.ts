@@ -1,6 +1,6 @@
 /**
- * Which statements of the template allowed a call during a test run: the clouds of the tests note them in files of
- * `artifacts/grants`, and `check.ts` compares them with all statements when all tests are through.
+ * The statements of the template that allowed a call during a test run: the clouds of the tests note them in files of
+ * `artifacts/grants`, and `check.ts` compares them with all statements after all tests.
  */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Grant, UsedGrant } from '../../infra/local/access/access.ts'
@@ -8,7 +8,7 @@ import type { Grant, UsedGrant } from '../../infra/local/access/access.ts'
 /** Every runner starts in the root of the repository. */
 const folder = 'artifacts/grants/'
 
-/** Called for each action of a statement at its first use; written at once, because a runner may end a cloud abruptly. */
+/** Called for each action of a statement at its first use; written at once, because a runner may kill a cloud. */
 export function keepUsedGrant(used: UsedGrant): void {
   mkdirSync(folder, { recursive: true })
   appendFileSync(`${folder}used-${process.pid}.jsonl`, `${JSON.stringify(used)}\n`)

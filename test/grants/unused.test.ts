@@ -14,7 +14,7 @@ const grant = (index: number, more: Partial<Grant> = {}): Grant => ({
 })
 const use = (index: number, action: string) => ({ policy: 'PostsPolicy', index, action })
 
-test('the table names each function with its statements, and brackets what was not used', () => {
+test('the table lists each function with its statements, and puts unused actions into brackets', () => {
   const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ANY*'] } }
   expect(grantTable([grant(0, { condition })], [use(0, 'dynamodb:GetItem')])).toEqual([
     'posts-api',
@@ -22,7 +22,7 @@ test('the table names each function with its statements, and brackets what was n
   ])
 })
 
-test('an action that allowed nothing is a problem, in each statement for itself', () => {
+test('an action that allowed no call is a problem, in each statement separately', () => {
   const used = [use(0, 'dynamodb:GetItem'), use(0, 'dynamodb:PutItem'), use(1, 'dynamodb:GetItem')]
   expect(grantProblems([grant(0)], used)).toEqual([])
   expect(grantProblems([grant(0), grant(1)], used)).toEqual([
@@ -30,7 +30,7 @@ test('an action that allowed nothing is a problem, in each statement for itself'
   ])
 })
 
-test('a grant on every resource is a problem although it is used', () => {
+test('a grant on every resource is a problem even if it is used', () => {
   const used = [use(0, 'dynamodb:GetItem'), use(0, 'dynamodb:PutItem')]
   expect(grantProblems([grant(0, { resources: ['*'] })], used)).toEqual([
     'PostsPolicy[0] of posts-api grants every resource',

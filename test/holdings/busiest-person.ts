@@ -1,4 +1,4 @@
-/** The person of a cloud with the most rows, and what the cloud has of them. */
+/** The person of a cloud with the most rows, and everything that the cloud has of them. */
 import { expect } from 'vitest'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
@@ -27,7 +27,7 @@ export interface Busiest {
   call: ReturnType<typeof callerOf>
 }
 
-/** Among the people with these addresses. */
+/** Only people with these addresses are considered. */
 export async function busiestPerson(cloud: Cloud, emails: readonly string[]): Promise<Busiest> {
   const rows = await allRows(cloud)
   const texts = rows.map((row) => JSON.stringify(row))
@@ -48,8 +48,8 @@ export async function busiestPerson(cloud: Cloud, emails: readonly string[]): Pr
 }
 
 /**
- * Gives the person one of everything that the demo lacks: pages of comments, a deleted post, a picture of their own, an
- * upload that is finished, one that is not, and a post with a file.
+ * Gives the person one of everything that the demo lacks: pages of comments, a deleted post, a profile picture, a
+ * finished upload, an unfinished one, and a post with a file.
  */
 export async function makeBusier({ call, campusId }: Busiest): Promise<void> {
   const write = (text: string, media: { uploadId: string }[] = []) =>

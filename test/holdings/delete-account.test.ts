@@ -25,7 +25,7 @@ test('the account ends at the next request', async () => {
 })
 
 test(
-  'posts are gone, and the address is free while the user name stays reserved',
+  'posts are removed, and the address is free while the user name stays reserved',
   { timeout: 120_000 },
   async () => {
     const ann = await member('ou', 'ou.edu', 'Quinn Leavewell')
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('a wrong code deletes nothing, and five of them end the code', async () => {
+test('a wrong code deletes nothing, and five wrong ones invalidate the code', async () => {
   const ann = await newcomer()
   await call(sendDeletionCode, {}, ann)
   const code = deletionCodeAmong(await mailsTo(ann.email))
@@ -57,7 +57,7 @@ test('a wrong code deletes nothing, and five of them end the code', async () => 
   expect((await call(getMe, {}, ann)).output.email).toBe(ann.email)
 })
 
-test('a code of another purpose deletes nothing', async () => {
+test('a code with another purpose deletes nothing', async () => {
   const ann = await newcomer()
   await call(sendEmailCode, {}, ann)
   const code = await codeFor(ann.email)

@@ -1,4 +1,3 @@
-/** Deleting an account in tests. */
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { deleteAccount } from '../../shared/holdings/delete-account.ts'
 import { sendDeletionCode } from '../../shared/holdings/send-deletion-code.ts'
@@ -6,7 +5,7 @@ import { call, idle, mailsTo, type Person } from '../cloud.ts'
 import { rowOf, userOf } from '../rows.ts'
 import { deletionCodeAmong } from './deletion-code.ts'
 
-/** Asks for the code, and deletes the account with it. */
+/** Requests the code, and deletes the account with it. */
 export async function leave(person: Person): Promise<void> {
   const sent = await call(sendDeletionCode, {}, person)
   if (sent.error) throw new Error(sent.error.code)

@@ -9,8 +9,10 @@ import { call, member, newcomer, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
 import { openSocket } from '../live/open-socket.ts'
 import { given } from '../notifications/rows.ts'
-import { userOf } from '../rows.ts'
+import { sentMailKey } from '../../lambdas/mail/mail-keys.ts'
+import { putRow, userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
+import { unknownFieldsOf } from './unknown-fields.ts'
 
 /** Every page of a part. */
 async function partOf(person: Person, part: HeldPart): Promise<Held[]> {
@@ -24,7 +26,7 @@ async function partOf(person: Person, part: HeldPart): Promise<Held[]> {
   return items
 }
 
-test('an export has everything that somebody wrote, saved and sent', async () => {
+test('an export has everything that a person wrote, saved and sent', async () => {
   const [ann, ben] = [await member('ou', 'ou.edu', 'Ann Exporter'), await member()]
   const upload = await uploaded(ann)
   const post = await newPost(ann, {
@@ -94,10 +96,11 @@ test('an export has everything that somebody wrote, saved and sent', async () =>
   expect(await partOf(ann, 'sockets')).toEqual([
     { kind: 'socket', openedAt: expect.any(String), removedAt: expect.any(String) },
   ])
+  expect(await unknownFieldsOf((await userOf(ann.email)).id)).toEqual([])
   socket.close()
 })
 
-test('nothing of anybody else, and no hash of a code, is in an export', async () => {
+test('an export contains nothing of other people, and no hash of a code', async () => {
   const [ann, ben] = [await member(), await member()]
   const post = await newPost(ben, { text: 'Ben’s lamp' })
   await newComment(ben, post.id)
@@ -109,12 +112,19 @@ test('nothing of anybody else, and no hash of a code, is in an export', async ()
   }
 })
 
-test('somebody whose e-mail is not verified gets their export, too', async () => {
+test('the mark of a refused mail is exported without an end if it has none', async () => {
+  const ann = await newcomer()
+  const { id } = await userOf(ann.email)
+  await putRow({ ...sentMailKey(id, 'welcome#ou'), sender: 'x', refused: true })
+  expect(await partOf(ann, 'sentMails')).toEqual([{ kind: 'sent-mail', what: 'welcome#ou' }])
+})
+
+test('a person whose e-mail is not verified gets their export, too', async () => {
   const ann = await newcomer()
   expect(await partOf(ann, 'account')).toHaveLength(1)
 })
 
-test('a cursor that we did not make is refused', async () => {
+test('a cursor that the product did not make is refused', async () => {
   const answer = await call(exportAccount, { part: 'posts', cursor: 'x' }, await newcomer())
   expect(answer.error?.code).toBe('bad-cursor')
 })

@@ -1,4 +1,4 @@
-/** A laptop cloud as a whole: every row and object of it, and calls as somebody who need not sign in. */
+/** A laptop cloud as a whole: all its rows and objects, and calls as people who need not sign in. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
@@ -22,7 +22,7 @@ export async function allRows({ ports, demoEnvironment }: Cloud): Promise<Row[]>
   return rows
 }
 
-/** The keys of all objects in the buckets of files, of raw uploads and of given up records. */
+/** The keys of all objects in the buckets of files, of raw uploads and of given-up records. */
 export async function allObjects({ s3Endpoint, demoEnvironment, outputs }: Cloud): Promise<string[]> {
   const client = new S3Client({ endpoint: s3Endpoint, region, credentials, forcePathStyle: true })
   const buckets = [
@@ -43,7 +43,7 @@ export async function allObjects({ s3Endpoint, demoEnvironment, outputs }: Cloud
   return keys
 }
 
-/** Returns the call of operations as the person whose account has this name in the pool. */
+/** Returns a function that calls operations as the person whose account has this name in the pool. */
 export function callerOf(cloud: Cloud, poolName: string) {
   const claims = {
     username: poolName,

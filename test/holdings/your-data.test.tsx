@@ -1,4 +1,4 @@
-/** The page 'Your data': the file, and the end of the account. */
+/** The page 'Your data': the download, and the deletion of the account. */
 import { expect, test, vi } from 'vitest'
 import { deleteAccount } from '../../shared/holdings/delete-account.ts'
 import { exportAccount } from '../../shared/holdings/export-account.ts'
@@ -26,7 +26,7 @@ const upload: Held = {
   removedAt: '2026-09-02T12:00:00.000Z',
 }
 
-/** What the page hands to the browser as a file. */
+/** The file that the page gives to the browser. */
 function catchFile() {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -37,7 +37,7 @@ function catchFile() {
   return async () => JSON.parse((await files[0]?.text()) ?? 'null') as Record<string, unknown>
 }
 
-test('the download holds every page of every part, with whole addresses', async () => {
+test('the download contains every page of every part, with full addresses', async () => {
   answer(exportAccount, ({ part, cursor }) => {
     if (part === 'saves') return cursor ? { items: [saved('2')] } : { items: [saved('1')], cursor: 'next' }
     return { items: part === 'uploads' ? [upload] : [] }
@@ -59,7 +59,7 @@ test('the download holds every page of every part, with whole addresses', async 
   expect(Object.keys(await file())).toEqual(['site', 'exportedAt', 'privateFilesOpenUntil', ...heldParts])
 })
 
-test('a download that fails says so, and goes on where it stopped', async () => {
+test('a download that fails shows an error, and continues where it stopped', async () => {
   let isLost = true
   answer(exportAccount, ({ part }) => {
     if (part === 'saves' && isLost) throw refusal('offline')
@@ -79,7 +79,7 @@ test('a download that fails says so, and goes on where it stopped', async () => 
 
 const sent = { sent: true, sentTo: ann.email, nextAt: 0 }
 
-test('the account is deleted with the code from the mail, and only by the button', async () => {
+test('the account is deleted with the mailed code, and only by the button', async () => {
   answer(sendDeletionCode, sent)
   answer(deleteAccount, { deleted: true })
   await openPage(page, { as: ann })
@@ -89,13 +89,17 @@ test('the account is deleted with the code from the mail, and only by the button
   screen.getByText(ann.email)
   await user.type(field, '1234')
   expect(callsOf(deleteAccount)).toEqual([])
+  // A prompt would show at once.
+  await import('../../web/src/session/prompt-dialog.tsx')
   await user.click(screen.getByRole('button', { name: 'Delete my account for good' }))
   await screen.findByText('Your account was deleted.')
   expect(callsOf(deleteAccount)).toEqual([{ code: '1234' }])
-  await until(() => expect(window.location.pathname).not.toBe(page))
+  await until(() => expect(window.location.pathname).toBe('/home'))
+  // No prompt follows: a person who has just deleted their account is not asked to join.
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a wrong and a missing code are named, and nothing is deleted', async () => {
+test('a wrong and a missing code show an error, and nothing is deleted', async () => {
   answer(sendDeletionCode, sent)
   refuse(deleteAccount, 'code-wrong')
   await openPage(page, { as: ann })
@@ -109,11 +113,16 @@ test('a wrong and a missing code are named, and nothing is deleted', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
   const keep = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' })
   await until(() => expect(keep.disabled).toBe(false))
+  // Enter in the field, which was emptied by itself.
+  await user.type(screen.getByLabelText('Code'), '{Enter}')
+  const field = screen.getByLabelText('Code')
+  const error = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(error?.textContent).toBe('Your code was incorrect. Please try again.')
   await user.click(keep)
   await screen.findByRole('button', { name: 'Delete account' })
 })
 
-test('a code that could not be mailed is said, and the first step stays', async () => {
+test('a code that could not be mailed shows an error, and the first step stays', async () => {
   refuse(sendDeletionCode, 'mail-failed')
   await openPage(page, { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Delete account' }))

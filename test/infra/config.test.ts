@@ -14,7 +14,7 @@ import { Mail } from '../../infra/constructs/mail.ts'
 import { SecurityHeaders } from '../../infra/constructs/security-headers.ts'
 import { newApp, type Json } from './synth-fixture.ts'
 
-test('no stage has a domain below the domain of another', () => {
+test('no stage has a domain below that of another', () => {
   const domains = ['local', 'dev', 'prod'].map((stage) => configOf(stage).domain)
   for (const domain of domains)
     for (const other of domains) expect(domain.endsWith(`.${other}`), `${domain} ${other}`).toBe(false)
@@ -24,7 +24,7 @@ test('no stage has a domain below the domain of another', () => {
 // The first stack of a process takes seconds, because CDK loads its parts when they are first used.
 beforeAll(() => void Template.fromStack(new Stack(newApp(), 'first')))
 
-test('browsers insist on TLS for days at first, and nobody puts the domain on their list', () => {
+test('browsers enforce TLS for days at first, and the domain is not on their preload list', () => {
   const { hstsDays } = configOf('prod')
   expect(hstsDays).toBeLessThanOrEqual(30)
   const stack = new Stack(newApp(), 'headers')
@@ -63,7 +63,7 @@ test('the stack makes the records of the sockets unless an operator keeps them',
   expect(recordsOf('live')).toEqual([])
 })
 
-/** The names and types of the records that a stack has while an operator keeps `operatorRecords`. */
+/** The names and types of a stack's records while an operator keeps `operatorRecords`. */
 function recordsWithout(...operatorRecords: OperatorRecord[]): string[] {
   const stack = new Stack(newApp(), 'records', { env: { region: 'us-east-1' } })
   const attributes = { hostedZoneId: 'Z1', zoneName: 'campus.example' }

@@ -18,10 +18,10 @@ describe('the catalogue of functions', () => {
     expect(functions.filter(({ entry }) => !existsSync(join(root, entry)))).toEqual([])
   })
 
-  test('has a reaction of each file, with the event that its name begins with and the defaults', () => {
+  test("has each reaction's file, with the event at the start of its name and the defaults", () => {
     expect(reactions).toContainEqual({
       name: 'on-post-created-count-user',
-      entry: 'lambdas/users/on-post-created-count-user.ts',
+      entry: 'lambdas/posts/on-post-created-count-user.ts',
       event: 'post-created',
       tries: 5,
       memory: 512,
@@ -31,14 +31,14 @@ describe('the catalogue of functions', () => {
 
   test('gives sweeps, erasures, recounts and mails about notifications twenty tries, and other reactions five', () => {
     const isPatient = (name: string) =>
-      /-(sweep-comments|sweep-messages|erase-holdings|recount-row|mail-user)$/.test(name)
+      /-(sweep-comments|sweep-messages|erase-holdings|recount-row|notification-created-mail-user)$/.test(name)
     for (const { name, tries } of reactions) {
       expect(tries, name).toBe(isPatient(name) ? 20 : 5)
     }
   })
 })
 
-describe('reactions are found by the names of files', () => {
+describe("a reaction's file name", () => {
   const repository = mkdtempSync(join(tmpdir(), 'reactions-'))
   afterAll(() => rmSync(repository, { recursive: true }))
   const add = (file: string) => {
@@ -46,7 +46,7 @@ describe('reactions are found by the names of files', () => {
     writeFileSync(join(repository, file), '')
   }
 
-  test('the longest event that a name begins with counts', () => {
+  test('refers to the longest event that it starts with', () => {
     for (const event of ['post-saved', 'post-saved-again']) add(`events/${event}.ts`)
     add('lambdas/mail/on-post-saved-again-send-mail.ts')
     add('lambdas/mail/mailer.ts')
@@ -54,7 +54,7 @@ describe('reactions are found by the names of files', () => {
     expect(findReactions(repository)).toEqual([{ name, entry: `lambdas/mail/${name}.ts`, event }])
   })
 
-  test('a reaction to an event that does not exist is an error', () => {
+  test('is an error if its event does not exist', () => {
     add('lambdas/mail/on-post-sold-send-mail.ts')
     expect(() => findReactions(repository)).toThrow(
       'lambdas/mail/on-post-sold-send-mail.ts reacts to no event: there is no such file in events/',

@@ -1,4 +1,4 @@
-/** What each function may do: derived from the code's grants, and as the roles of the template have it. */
+/** The permissions of each function: derived from the code's grants, and in the roles of the template. */
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
@@ -7,7 +7,6 @@ import { functions } from '../../infra/functions.ts'
 import { mergeGrants, type MergedGrant } from '../../infra/merge-grants.ts'
 import type { Grant } from '../../lambdas/platform/grants.ts'
 import { synthesize, type Json } from './synth-fixture.ts'
-import { writtenPartitions } from './written-partitions.ts'
 
 describe('merging grants', () => {
   const of = (action: string, within: string, index?: string): Grant => ({
@@ -60,7 +59,7 @@ describe('merging grants', () => {
     ])
   })
 
-  test('a grant on the table that names no partition is an error', () => {
+  test('throws for a grant on the table that names no partition', () => {
     expect(() => mergeGrants([{ on: 'table', action: 'Get' }])).toThrow('names no partition')
   })
 
@@ -76,7 +75,7 @@ describe('merging grants', () => {
       ),
     )
 
-  test('allows exactly what the grants name, whatever their order', () => {
+  test('allows exactly what the grants name, in any order', () => {
     fc.assert(
       fc.property(fc.array(anyGrant), (grants) => {
         const named = new Set(grants.map(({ on, action, within }) => `${action} ${on} ${within}`))
@@ -116,7 +115,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
   const writing = /^dynamodb:(Put|Update|Delete|BatchWrite)/
 
-  test('no action is a pattern, one function scans the table, and only objects and paths are named by a pattern', () => {
+  test('use no pattern as an action, let one function scan the table, and use patterns for objects and paths only', () => {
     for (const { name } of functions) {
       for (const { actions, resources } of statementsOf(name)) {
         for (const action of actions) {
@@ -133,7 +132,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     }
   })
 
-  test('every grant on rows names the partitions, each by its kind', () => {
+  test('name the partitions in every grant on rows, each by its kind', () => {
     for (const { name } of functions) {
       const onRows = statementsOf(name).filter(({ actions }) =>
         actions.some((one) => /^dynamodb:(?!\w*(Stream|Shard|Records))/.test(one)),
@@ -147,17 +146,19 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     }
   })
 
-  test('each function writes only the partitions of what it changes', () => {
+  test('let each function write only the partitions of what it changes', async () => {
     const written = functions.map(({ name }) => {
       const patterns = statementsOf(name)
         .filter(({ actions }) => actions.some((action) => writing.test(action)))
         .flatMap(({ partitions }) => partitions ?? ['*'])
-      return [name, [...new Set(patterns.map((pattern) => pattern.split('#')[0] ?? ''))].sort().join(' ')]
+      return `${name}: ${[...new Set(patterns.map((pattern) => pattern.split('#')[0] ?? ''))].sort().join(' ')}`.trim()
     })
-    expect(Object.fromEntries(written)).toEqual(writtenPartitions)
+    const renewal =
+      'If this is what you want: vitest run -c test/vitest.config.ts test/infra/grants.test.ts -u'
+    await expect(`${written.sort().join('\n')}\n`, renewal).toMatchFileSnapshot('written-partitions.txt')
   })
 
-  test('codes are reached where they are mailed, checked or erased, and no function writes a ban', () => {
+  test('reach codes only where they are mailed, checked or erased, and let no function write a ban', () => {
     const reaching = (partition: string) =>
       functions.flatMap(({ name }) =>
         statementsOf(name).flatMap(({ actions, partitions }) =>
@@ -174,13 +175,13 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'on-link-requested-mail-link dynamodb:GetItem',
       'pool-triggers dynamodb:GetItem',
     ])
-    // Only the function of the user pool and the one that mails a link may change it.
+    // Only the user pool's function and the one that mails a link may change it.
     expect(reaching('LINKS#*').filter((one) => one.endsWith(':UpdateItem'))).toEqual(
       ['pool-triggers', 'on-link-requested-mail-link'].map((name) => `${name} dynamodb:UpdateItem`),
     )
   })
 
-  test('limits are counted by the functions of their operations alone', () => {
+  test("let only an operation's own function count its limits", () => {
     const scopes = (name: string) =>
       statementsOf(name)
         .flatMap(({ partitions }) => partitions ?? [])
@@ -194,7 +195,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(scopes('saves-api').every((scope) => /^(un)?save-post(-from)?$/.test(scope))).toBe(true)
   })
 
-  test('a list is one Query of its index, and an index is named only where it is queried', () => {
+  test('list with one Query of an index, and name an index only where it is queried', () => {
     const indexesOf = (name: string) =>
       statementsOf(name).flatMap(({ actions, resources, partitions }) =>
         resources.flatMap((resource) => {
@@ -230,7 +231,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
   })
 
-  test('each function has grants on the services that it uses alone', () => {
+  test('give each function grants only on the services that it uses', () => {
     const services = (name: string) =>
       [...new Set(statementsOf(name).flatMap(({ actions }) => actions.map((one) => one.replace(/:.*/, ''))))]
         .sort()
@@ -248,13 +249,13 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(services('on-upload-expired-delete-media')).toBe('dynamodb logs s3 sqs')
   })
 
-  test('mail is sent from the one address of the stage', () => {
+  test("send mail only from the stage's own address", () => {
     const mail = statementsOf('accounts-api').filter(({ actions }) => actions.includes('ses:SendRawEmail'))
     const address = `no-reply@${configOf(stage).domain}`
     expect(mail.map(({ condition }) => condition)).toEqual([{ StringEquals: { 'ses:FromAddress': address } }])
   })
 
-  test('the policy of each role is below the 10,240 characters that IAM takes', () => {
+  test('have policies below the 10,240 characters that IAM allows', () => {
     // A reference is shorter in the template than the ARN that it becomes.
     const arn =
       'arn:aws:dynamodb:us-east-1:000000000000:table/campus-production-data-TableCD117FA1-1ABCDEFGHIJKL'

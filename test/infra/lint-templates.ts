@@ -1,6 +1,7 @@
 /**
- * `npm run lint:cfn`: checks the templates of `dev` and `prod` with cfn-lint, which knows the schema of every resource type.
- * It needs Python 3.10 or later and installs cfn-lint below `dist/` once. Where either is missing it says so and succeeds.
+ * `npm run lint:cfn`: checks the templates of `dev` and `prod` with cfn-lint, which knows the schema of every
+ * resource type. It needs Python 3.10 or later and installs cfn-lint below `dist/` once. If either is missing it says
+ * so and succeeds.
  */
 import { App } from 'aws-cdk-lib'
 import { spawnSync } from 'node:child_process'

@@ -10,7 +10,7 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const changed = (packages: Record<string, unknown>) =>
   JSON.stringify({ ...lock, packages: { ...lock.packages, ...packages } })
 
-test('the lock file pins sharp for Lambda, its binaries for arm64 and glibc included, each with its integrity', () => {
+test('the lock file pins sharp for Lambda with its binaries for arm64 and glibc, each with its integrity', () => {
   const locked = lockedSharp(JSON.stringify(lock))
   expect(Object.keys(locked).sort()).toEqual([
     'node_modules/@img/colour',

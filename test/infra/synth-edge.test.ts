@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
 import { synthesize, type Json } from './synth-fixture.ts'
 
-beforeAll(buildFunctions)
+beforeAll(async () => void (await buildFunctions()))
 
 describe.each(['local', 'prod'])('the edge of %s', (stage) => {
   let template: ReturnType<typeof synthesize>
@@ -11,7 +11,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
   })
   const made = () => template
 
-  test('serves files of private campuses to signed addresses only, from a root that the public behaviour cannot reach', () => {
+  test('serves files of private campuses to signed addresses only, from a path that the public behaviour cannot reach', () => {
     const { DistributionConfig } = made().theOnly('AWS::CloudFront::Distribution')
     const behaviors: Json[] = DistributionConfig.CacheBehaviors
     const [signed, open] = ['/files/private/*', '/files/*'].map((path) =>
@@ -26,7 +26,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     expect([pathOf(signed!), pathOf(open!)]).toEqual(['/signed', undefined])
   })
 
-  test('names the key pair of signed addresses and holds neither of its keys', () => {
+  test('names the key pair of signed addresses and contains neither of its keys', () => {
     const name = `campus/${stage}/file-key-1`
     const { EncodedKey } = made().theOnly('AWS::CloudFront::PublicKey').PublicKeyConfig
     expect(EncodedKey).toBe(`{{resolve:secretsmanager:${name}:SecretString:publicKey::}}`)

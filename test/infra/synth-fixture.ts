@@ -10,12 +10,12 @@ import { configOf } from '../../infra/config.ts'
 import { root } from '../../infra/functions.ts'
 import { makeStage } from '../../infra/stacks/stage.ts'
 
-/** `any`, because the tests read templates for which there is no type. */
+/** The type is `any`, because templates have no type. */
 export type Json = ReturnType<typeof JSON.parse>
 type Resource = { Type: string; Properties: Record<string, Json>; DeletionPolicy?: string }
 
 const folder = mkdtempSync(join(tmpdir(), 'synth-'))
-// Several files of one process use the folder.
+// Several test files of one process use the folder.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** An app with the settings of cdk.json, with its own output folder. */
@@ -26,7 +26,7 @@ export function newApp(): App {
 
 const made = new Map<string, ReturnType<typeof makeTemplates>>()
 
-/** The templates of a stage, with look-ups. They are made once per process. Call buildFunctions() before. */
+/** The templates of a stage, with look-ups. They are synthesized once per process. Call buildFunctions() before. */
 export function synthesize(stage: string) {
   const known = made.get(stage) ?? makeTemplates(stage)
   made.set(stage, known)
@@ -36,7 +36,7 @@ export function synthesize(stage: string) {
 /** The stacks of a stage in the order of their deployment, each with its template as it is deployed. */
 export function makeStacks(stage: string, codeOf = bundleDirectory) {
   const app = newApp()
-  // The laptop's bundles give the same templates. A deployed stage's would download sharp for Lambda.
+  // The laptop's bundles give the same templates; a deployed stage's would download sharp for Lambda.
   const stacks = Object.values(makeStage(app, { config: configOf(stage), codeOf }))
   app.synth()
   return { app, byStack: stacks.map((stack) => ({ stack, text: templateOf(stack) })) }
@@ -66,7 +66,7 @@ function makeTemplates(stage: string) {
     stage,
     app,
     byStack,
-    /** All stacks as if they were one; imports are the references that they stand for. */
+    /** All stacks merged into one; imports are replaced by the references that they name. */
     template,
     resources,
     ofType,
@@ -86,7 +86,7 @@ function makeTemplates(stage: string) {
   }
 }
 
-/** Throws when two stacks give different resources the same logical id. */
+/** Throws if two stacks give different resources the same logical id. */
 function merge(templates: Json[]): Json {
   const resources = templates.flatMap(({ Resources }) => Object.entries(Resources))
   const merged = Object.fromEntries(resources)

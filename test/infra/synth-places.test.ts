@@ -3,7 +3,7 @@ import { buildFunctions } from '../../infra/build.ts'
 import { functions } from '../../infra/functions.ts'
 import { synthesize, type Json } from './synth-fixture.ts'
 
-beforeAll(buildFunctions)
+beforeAll(async () => void (await buildFunctions()))
 
 const rulesIn = (stage: string) =>
   functions.flatMap(({ name }) => {
@@ -12,13 +12,13 @@ const rulesIn = (stage: string) =>
     return PLACE_RULES === undefined ? [] : [[name, PLACE_RULES]]
   })
 
-test('in prod the functions that decide who may sign in from where know both rules, and in dev none', () => {
+test('in prod the functions that decide who may sign in have both rules of places, and in dev none', () => {
   const both = 'country,time-zone'
   expect(Object.fromEntries(rulesIn('prod'))).toEqual({ 'geography-api': both, 'accounts-api': both })
   expect(rulesIn('dev')).toEqual([])
 })
 
-test('the distribution sends the API where a viewer is, whatever the viewer says, and the time zone of the page', () => {
+test("the distribution sends the API the viewer's place, which the viewer cannot set, and the page's time zone", () => {
   const { CacheBehaviors } = synthesize('prod').theOnly('AWS::CloudFront::Distribution').DistributionConfig
   const api: Json = CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === '/api/*')
   // AWS's policy AllViewerAndCloudFrontHeaders-2022-06 adds the country and the time zone, and keeps the viewer's own headers.

@@ -1,10 +1,10 @@
-/** What follows a request in the template: the stream's publisher, and a rule, queue and dead letters per reaction. */
+/** The reactions in the template: the stream's publisher, and a rule, queue and dead letters per reaction. */
 import { Match } from 'aws-cdk-lib/assertions'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
 import { reactions } from '../../infra/functions.ts'
-import { searchedRecords } from '../../lambdas/search/searched-records.ts'
+import { indexFilter } from '../../lambdas/indexing/index-filter.ts'
 import { streamFilter } from '../../lambdas/stream/meaningful-records.ts'
 import { synthesize } from './synth-fixture.ts'
 
@@ -19,7 +19,7 @@ const lastOfArn = (id: string) => ({
   'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': [id, 'Arn'] }] }],
 })
 
-test('gives every reaction a rule, a queue of its own, dead letters and an alarm', () => {
+test('every reaction has a rule, a queue of its own, dead letters and an alarm', () => {
   for (const { name, event, tries, delay } of reactions) {
     const [functionId] = made.functionNamed(name)
     const [, mapping] = made
@@ -57,11 +57,11 @@ test('gives every reaction a rule, a queue of its own, dead letters and an alarm
       AlarmDescription: Match.stringLikeRegexp(name),
     })
   }
-  // The stream has two mappings, and what SES tells and the nightly look have one each.
-  expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 4)
+  // The stream has two mappings; SES's notifications and the two schedules have one each.
+  expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 5)
 })
 
-test('keeps the order of the stream, retries for a day at most and keeps the whole record', () => {
+test("the stream's mapping keeps the order, retries for a day at most and stores whole failed records", () => {
   const [failures] = made.ofType('AWS::S3::Bucket').find(([id]) => id.includes('Failures'))!
   made.template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FunctionName: { Ref: made.functionNamed('publish-events')[0] },
@@ -76,14 +76,14 @@ test('keeps the order of the stream, retries for a day at most and keeps the who
   })
 })
 
-test('the indexes wait for the search engine as long as the stream keeps records, and an alarm tells what is in none', () => {
+test("the index's mapping retries as long as the stream keeps records, and an alarm reports documents that are in no index", () => {
   const [indexSearch] = made.functionNamed('index-search')
   made.template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FunctionName: { Ref: indexSearch },
     MaximumRetryAttempts: -1,
     MaximumRecordAgeInSeconds: 23 * 3600,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
-    FilterCriteria: { Filters: searchedRecords.map((pattern) => ({ Pattern: JSON.stringify(pattern) })) },
+    FilterCriteria: { Filters: indexFilter.map((pattern) => ({ Pattern: JSON.stringify(pattern) })) },
   })
   made.template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     Namespace: 'Campus',

@@ -13,7 +13,7 @@ import { functions, reactions, root, routes } from '../../infra/functions.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { newApp, synthesize, type Json } from './synth-fixture.ts'
 
-/** Stands for the methods that an address does not declare. */
+/** Replaces the methods that an address does not declare. */
 const anyMethod = 'x-amazon-apigateway-any-method'
 
 let local: ReturnType<typeof synthesize>
@@ -29,7 +29,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   const made = () => (stage === 'local' ? local : prod)
   const document = () => made().theOnly('AWS::ApiGateway::RestApi')['Body']
 
-  test('has exactly one method per contract, the two pages of the API, and Stripe’s webhook', () => {
+  test("has exactly one method per contract, the two pages of the API, and Stripe's webhook", () => {
     const methods = Object.entries(document().paths).flatMap(([path, item]: [string, Json]) =>
       Object.entries(item)
         .filter(([method]) => method !== anyMethod)
@@ -55,7 +55,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(document().components.securitySchemes.apiKey).toMatchObject({ name: 'x-api-key', in: 'header' })
   })
 
-  test('integrates each operation with its function, and what no operation declares with one that refuses it', () => {
+  test('integrates each operation with its function, and undeclared methods with a function that refuses them', () => {
     const [refusing] = made().functionNamed('api-document')
     for (const { name, method, path, functionName } of routes) {
       const [id] = made().functionNamed(functionName)
@@ -97,7 +97,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(made().ofType('AWS::Lambda::Function')).toHaveLength(functions.length)
   })
 
-  test('has the indexes, as narrow as their pages allow', () => {
+  test('has the indexes, projecting only what their pages need', () => {
     const Properties = made().theOnly('AWS::DynamoDB::Table')
     const indexes = Properties.GlobalSecondaryIndexes.map((index: Json) => [
       index.IndexName,
@@ -122,7 +122,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     })
   })
 
-  test('says in every alarm who is hurt and which section of infra/README.md helps', () => {
+  test('says in every alarm whom the fault affects and which section of infra/README.md helps', () => {
     const alarms = made().ofType('AWS::CloudWatch::Alarm')
     const named = alarms.map(([id, { Properties }]) => {
       expect(Properties.AlarmDescription, id).toMatch(
@@ -143,7 +143,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     made().template.hasResourceProperties('AWS::SNS::TopicPolicy', { PolicyDocument: { Statement } })
   })
 
-  test('opens sockets at one host, by routes of one function, and writes no ticket into a log', () => {
+  test('opens sockets at one host, with routes of one function, and logs no tickets', () => {
     const routes = made().ofType('AWS::ApiGatewayV2::Route')
     const [integration] = made().ofType('AWS::ApiGatewayV2::Integration')[0]!
     const Target = { 'Fn::Join': ['', ['integrations/', { Ref: integration }]] }
@@ -168,7 +168,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(types.filter((type) => /^(Custom::|AWS::CloudFormation::CustomResource)/.test(type))).toEqual([])
   })
 
-  test('refers to the secret of the API key and does not hold its value', () => {
+  test('refers to the secret of the API key and does not contain its value', () => {
     const [id] = made().ofType('AWS::SecretsManager::Secret')[0]!
     expect(made().theOnly('AWS::SecretsManager::Secret')).not.toHaveProperty('SecretString')
     const reference = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: id }, ':SecretString:::}}']] }
@@ -224,7 +224,7 @@ test('both stages have the same resources', () => {
   expect(types(local).sort()).toEqual(types(prod).sort())
 })
 
-test('a changed document makes a new deployment of the gateway', () => {
+test('a changed document creates a new deployment of the gateway', () => {
   const deploymentOf = (title: string) => {
     const stack = new Stack(newApp(), 'gateway')
     const alarms = new Alarms(stack, 'Alarms', { address: 'operators@example.com' })
@@ -252,7 +252,7 @@ describe('the synthesized app of prod', () => {
       )
   })
 
-  test('needs the bootstrap version that a deployment looks for', () => {
+  test('needs the bootstrap version that a deployment checks', () => {
     for (const { manifest } of assembly().stacks)
       expect(manifest.properties).toMatchObject({ requiresBootstrapStackVersion: bootstrapVersion })
   })

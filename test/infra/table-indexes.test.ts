@@ -3,7 +3,7 @@ import { listIndexes, releasedIndexes, tableIndexes, whyNotOneRelease } from '..
 
 const released = { feed: 'feedKey as text', saved: 'savedKey as text' }
 
-test('the next release changes at most one index of those that production has', () => {
+test('the next release changes at most one index of production', () => {
   expect(whyNotOneRelease(releasedIndexes(), listIndexes(tableIndexes))).toBeUndefined()
 })
 
@@ -24,7 +24,7 @@ test('two additions, or an addition and a removal, need two releases', () => {
   )
 })
 
-test('an index is never changed in place: neither its keys nor what it holds', () => {
+test('an index is never changed in place: neither its keys nor its projection', () => {
   expect(whyNotOneRelease(released, { ...released, feed: 'feedKey as number' })).toMatch(
     /^The index feed cannot be changed/,
   )

@@ -22,13 +22,20 @@ const countOfOu = () => call(getCampusCounts, { id: 'ou' })
 const tokensSent = () =>
   fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('authorization'))
 
+let pageUser: string | undefined
+
 function signIn(token: string | undefined, renewed?: string) {
-  authorizeCalls({ accessToken: async (options) => (options?.renew ? renewed : token), endSession })
+  authorizeCalls({
+    accessToken: async (options) => (options?.renew ? renewed : token),
+    endSession,
+    pageUser: () => pageUser,
+  })
 }
 
 beforeEach(() => {
   fetched.mockReset()
   endSession.mockReset().mockResolvedValue(undefined)
+  pageUser = undefined
   signIn(undefined)
 })
 
@@ -57,14 +64,14 @@ test('an expired token is renewed once, and the call repeated with the new one',
   expect(endSession).not.toHaveBeenCalled()
 })
 
-test('a sign-in of which the server knows no session begins one with a new token, and the call is repeated', async () => {
+test('a sign-in without a session at the server starts one with a new token, and the call is repeated', async () => {
   signIn('old', 'new')
   fetched.mockResolvedValueOnce(refusal('session-unknown')).mockResolvedValueOnce(members(3))
   expect(await countOfOu()).toEqual({ members: 3 })
   expect(tokensSent()).toEqual(['Bearer old', 'Bearer new'])
 })
 
-test('a renewed token that is refused ends the session with the sentence of the refusal', async () => {
+test('a renewed token that is refused ends the session and shows the refusal', async () => {
   signIn('old', 'new')
   fetched.mockImplementation(async () => refusal('token-expired'))
   await expect(countOfOu()).rejects.toMatchObject({ code: 'token-expired' })
@@ -81,7 +88,7 @@ test('a ban ends the session of a member, and a visitor has none to end', async 
   expect(endSession.mock.calls).toEqual([['Account has been banned']])
 })
 
-test('without a response a call is offline, and with one that breaks the contract unavailable', async () => {
+test('a call without a response fails as offline, and one whose response breaks the contract as unavailable', async () => {
   const wentWrong = { status: 503, message: 'Something went wrong. Try again.' }
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(countOfOu()).rejects.toMatchObject({ code: 'offline', ...wentWrong })
@@ -91,7 +98,7 @@ test('without a response a call is offline, and with one that breaks the contrac
   await expect(countOfOu()).rejects.toMatchObject({ code: 'unavailable', ...wentWrong })
 })
 
-test('a visitor takes a preloaded response once, a member never', async () => {
+test('a visitor uses a preloaded response once, and a member never', async () => {
   fetched.mockImplementation(async () => members(1))
   preload(url)
   signIn('good')
@@ -115,4 +122,22 @@ test('the server’s clock is read from a response, but not from a preloaded one
   expect(serverNow() - Date.now()).toBeGreaterThan(3_000_000)
   await countOfOu()
   expect(Math.abs(serverNow() - Date.now())).toBeLessThan(2000)
+})
+
+test('a response for a person who has logged out in the meantime is dropped', async () => {
+  pageUser = 'ann'
+  signIn('good')
+  fetched.mockImplementation(async () => {
+    pageUser = undefined
+    return members(3)
+  })
+  await expect(countOfOu()).rejects.toMatchObject({ code: 'session-changed' })
+})
+
+test("a visitor's request is delivered even if they have signed in in the meantime", async () => {
+  fetched.mockImplementation(async () => {
+    pageUser = 'ann'
+    return members(3)
+  })
+  expect(await countOfOu()).toEqual({ members: 3 })
 })

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { cookieOf } from '../../web/src/lib/cookies.ts'
 import { garbage } from '../garbage.ts'
 
-test('a cookie is found by its name, decoded', () => {
+test('a cookie is found by its name and decoded', () => {
   expect(cookieOf('b', 'a=1; b=2%20%E2%82%AC; bb=3')).toBe('2 €')
   expect(cookieOf('c', 'a=1; bc=3')).toBeUndefined()
 })
 
-test('a malformed cookie counts as missing, and one of the parent domain after it counts', () => {
+test('a malformed cookie counts as missing, and a later one of the parent domain is used', () => {
   expect(cookieOf('user', 'user=%E0%A4%A; a=1')).toBeUndefined()
   expect(cookieOf('user', 'user=%E0%A4%A; user=ann')).toBe('ann')
 })
 
-test('no cookie keeps the page from reading another one', () => {
+test('no cookie prevents the page from reading another one', () => {
   fc.assert(
     fc.property(garbage, (text) => {
       cookieOf('user', `user=${text}`)

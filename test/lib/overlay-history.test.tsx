@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { openPage, user } from '../render/page.ts'
+import { listSaved } from '../../shared/saves/list-saved.ts'
+import { openPage, passTime, stopClock, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
+import { answer } from '../render/server.ts'
 
 const dialog = () => screen.findByRole('dialog', { name: 'New Message' })
 const pressNewMessage = () =>
@@ -18,11 +20,27 @@ async function closeWithoutTraversal(): Promise<void> {
 test('closing New Message leads to the inbox although the browser drops the traversal', async () => {
   await closeWithoutTraversal()
   await until(() => expect(window.location.pathname).toBe('/messages'))
-  // The next overlay comes and goes as ever.
+  // The next overlay opens and closes as usual.
   await pressNewMessage()
   await dialog()
   window.history.back()
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('after a dropped traversal, one press of Back leaves the page', async () => {
+  answer(listSaved, { items: [] })
+  await openPage('/home', { as: ann })
+  await user.click((await screen.findAllByRole('link', { name: 'Saved' }))[0]!)
+  await until(() => expect(window.location.pathname).toBe('/saved'))
+  await user.click((await screen.findAllByRole('button', { name: 'Create Post' }))[0]!)
+  const composer = within(await screen.findByRole('dialog', { name: 'Create Post' }))
+  vi.spyOn(window.history, 'go').mockImplementationOnce(() => undefined)
+  stopClock()
+  await user.click(composer.getByRole('button', { name: 'Close' }))
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await passTime(6_000)
+  window.history.back()
+  await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
 test('New Message can be opened again before the browser has left its entry', async () => {

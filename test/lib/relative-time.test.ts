@@ -16,9 +16,9 @@ test.each([
   ['3d', ago(2026, 9, 13, 12)],
   ['Sep 9', ago(2026, 9, 9, 12)],
   ['Dec 31, 2025', ago(2025, 12, 31, 12)],
-])('is %s', (expected, actual) => expect(actual).toBe(expected))
+])('the relative time is %s', (expected, actual) => expect(actual).toBe(expected))
 
-test('an hour before midnight is still hours shortly after it', () => {
+test('an hour before midnight is still hours ago shortly after midnight', () => {
   const at = new Date(2026, 8, 15, 23).getTime()
   expect(relativeTime(at, new Date(2026, 8, 16, 1).getTime())).toBe('2h')
 })

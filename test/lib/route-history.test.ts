@@ -5,12 +5,12 @@ test('Back leads to the previous page', () => {
   expect(stepsBack({ 0: '/home', 1: '/post/1' }, 1)).toBe(1)
 })
 
-test('Back passes over places where no page was recorded', () => {
+test('Back skips entries without a recorded page', () => {
   expect(stepsBack({ 0: '/home?category=drones', 7: '/post/1' }, 7)).toBe(7)
   expect(stepsBack({ 0: '/home?category=drones' }, 7)).toBe(7)
 })
 
-test('when no page before was recorded, there is nothing to go back to', () => {
+test('without an earlier recorded page, there is nothing to go back to', () => {
   expect(stepsBack({}, 3)).toBeUndefined()
   expect(stepsBack({ 4: '/home' }, 2)).toBeUndefined()
 })

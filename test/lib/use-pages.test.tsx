@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type InfiniteData } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -45,10 +45,14 @@ function openList(load: (page: { cursor?: string }) => Promise<Page>) {
     await (to === -1 ? router.navigate(to) : router.navigate(to))
     await until(() => expect(router.state.location.pathname).toBe(`/${page.textContent}`))
   }
-  return { visit, shown, list: () => list! }
+  /** Changes the first page, as a hint does. */
+  const change = (first: Page) =>
+    client.setQueryData<InfiniteData<Page>>(['list', 'of'], (now) => now && { ...now, pages: [first] })
+  const idle = () => until(() => expect(client.isFetching()).toBe(0))
+  return { visit, shown, change, idle, list: () => list! }
 }
 
-test('each page is requested with the cursor of the one before, and an item of two pages is listed once', async () => {
+test('each page is requested with the cursor of the previous one, and an item of two pages is listed once', async () => {
   const load = vi.fn(async ({ cursor }: { cursor?: string }) =>
     cursor ? pageOf('bc') : pageOf('ab', 'next'),
   )
@@ -61,7 +65,7 @@ test('each page is requested with the cursor of the one before, and an item of t
   expect(load.mock.calls.map(([page]) => page)).toEqual([{}, { cursor: 'next' }])
 })
 
-test('a further page that fails keeps the loaded ones and says why, until it is loaded', async () => {
+test('a further page that fails keeps the loaded ones and shows why, until it loads', async () => {
   const load = vi.fn(async ({ cursor }: { cursor?: string }) => (cursor ? pageOf('c') : pageOf('ab', 'next')))
   const { shown, list } = openList(load)
   await until(() => expect(shown()).toBe('ab'))
@@ -75,7 +79,7 @@ test('a further page that fails keeps the loaded ones and says why, until it is 
   expect(list()).toMatchObject({ failed: undefined, moreFailed: undefined })
 })
 
-test('coming to a list again after a minute loads its first page anew; Back shows it as it was', async () => {
+test('opening a list again after a minute reloads its first page; Back shows it as it was', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let first = pageOf('ab', 'next')
   const load = vi.fn(async ({ cursor }: { cursor?: string }) => (cursor ? pageOf('c') : first))
@@ -94,4 +98,37 @@ test('coming to a list again after a minute loads its first page anew; Back show
   await until(() => expect(shown()).toBe('xa'))
   expect(list().more).toBe(true)
   expect(load.mock.calls.map(([page]) => page)).toEqual([{}, { cursor: 'next' }, {}])
+})
+
+test('a change of the list outlasts the request for a further page that was in flight', async () => {
+  const further = Promise.withResolvers<Page>()
+  const load = vi.fn(({ cursor }: { cursor?: string }) =>
+    cursor ? further.promise : Promise.resolve(pageOf('ab', 'next')),
+  )
+  const { shown, list, change } = openList(load)
+  await until(() => expect(shown()).toBe('ab'))
+  list().loadMore()
+  await until(() => expect(load).toHaveBeenCalledTimes(2))
+  // 'n' is new, 'b' was deleted.
+  change(pageOf('na', 'next'))
+  further.resolve(pageOf('cd'))
+  await until(() => expect(shown()).toBe('nacd'))
+  expect(list().more).toBe(false)
+})
+
+test('a further page that does not continue the current list is dropped', async () => {
+  const further = Promise.withResolvers<Page>()
+  const load = vi.fn(({ cursor }: { cursor?: string }) =>
+    cursor === 'next' ? further.promise : Promise.resolve(cursor ? pageOf('z') : pageOf('ab', 'next')),
+  )
+  const { shown, list, change, idle } = openList(load)
+  await until(() => expect(shown()).toBe('ab'))
+  list().loadMore()
+  await until(() => expect(load).toHaveBeenCalledTimes(2))
+  change(pageOf('xy', 'other'))
+  further.resolve(pageOf('cd'))
+  await idle()
+  await until(() => expect(shown()).toBe('xy'))
+  list().loadMore()
+  await until(() => expect(shown()).toBe('xyz'))
 })

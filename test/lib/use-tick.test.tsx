@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a number that depends on the time is read again at each period, by one timer while it is shown', () => {
+test('a number that depends on the time is updated each period, with one timer while it shows', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const from = Date.now()
   const element = document.createElement('div')

@@ -37,7 +37,7 @@ function scene({ refusals = [] as unknown[] } = {}) {
 }
 const lost = new Error('no socket')
 
-test('a connection opens at once and hands on what the server sends', async () => {
+test('a connection opens at once and forwards what the server sends', async () => {
   const { sockets, changes, texts, dialled, pass, connection } = scene()
   await pass(0)
   expect({ dialled, changes, open: connection.isOpen() }).toEqual({
@@ -59,7 +59,7 @@ describe('after a loss', () => {
     expect(waits).toEqual([3_000, 6_000, 12_000, 15_000, 15_000, 15_000, 15_000])
   })
 
-  test('a socket that had stayed for a while makes the waits short again', async () => {
+  test('a socket that was open for a while resets the waiting time', async () => {
     const { sockets, dialled, pass } = scene({ refusals: [lost, lost, lost] })
     await pass(10 * minute)
     expect(dialled).toHaveLength(4)
@@ -68,7 +68,7 @@ describe('after a loss', () => {
     expect(dialled).toHaveLength(5)
   })
 
-  test('a socket that ends at once makes them longer, so that a broken server is left alone', async () => {
+  test('a socket that ends at once makes the waiting time longer, so that a broken server is not flooded', async () => {
     const { sockets, dialled, pass } = scene()
     for (let time = 0; time < 10 * minute; time += 1_000) {
       await pass(1_000)
@@ -77,7 +77,7 @@ describe('after a loss', () => {
     expect(dialled.length).toBeLessThan(50)
   })
 
-  test('it says that there is no socket, and later that there is one again', async () => {
+  test('it reports that there is no socket, and later that there is one again', async () => {
     const { sockets, changes, pass } = scene()
     await pass(0)
     sockets[0]!.drop()
@@ -96,7 +96,7 @@ test('a limit is obeyed: the next attempt comes after the time that the server n
   expect(dialled).toEqual([0, 123_000])
 })
 
-test('somebody who may have no socket asks once, and again when they come back', async () => {
+test('a person who is not allowed a socket tries once, and again when they come back', async () => {
   const refused = new RefusalError('not-verified', { status: 403, message: 'No.' })
   const { connection, dialled, pass } = scene({ refusals: [refused] })
   await pass(60 * minute)
@@ -115,7 +115,7 @@ test('a nudge ends a long wait within a second', async () => {
   expect(dialled).toHaveLength(before + 1)
 })
 
-test('the next socket opens before the server ends this one, and nothing is missed between them', async () => {
+test('the next socket opens before the server ends this one, and nothing is missed in between', async () => {
   const { sockets, changes, texts, pass } = scene()
   await pass(119 * minute)
   expect(sockets).toHaveLength(2)
@@ -151,7 +151,7 @@ describe('after its end', () => {
     expect({ closed: sockets[0]!.isClosed, dialled }).toEqual({ closed: true, dialled: [0] })
   })
 
-  test('a socket that was on its way is closed, too', async () => {
+  test('a socket that was still opening is closed, too', async () => {
     const { connection, sockets, changes, pass } = scene()
     connection.end()
     await pass(0)

@@ -15,7 +15,7 @@ test('a ticket opens one socket', async () => {
   expect(await statusOfOpening(`?ticket=${ticket}`, origin)).toBe(401)
 })
 
-test('a ticket is worth nothing after half a minute', async () => {
+test('a ticket expires after half a minute', async () => {
   const ticket = await ticketOf(await verified())
   const row = await rowOf(ticketKey(hashOf(ticket)))
   expect(Number(row?.['validUntil']) - Date.now()).toBeLessThanOrEqual(30_000)

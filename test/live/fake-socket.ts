@@ -1,4 +1,4 @@
-/** A socket without a network: what it sent, and what a test lets it receive. */
+/** A socket without a network, with what it sent and what the test delivers to it. */
 export class FakeSocket extends EventTarget {
   readonly OPEN = 1
   readyState = 1
@@ -14,7 +14,7 @@ export class FakeSocket extends EventTarget {
     this.sentAt.push(Date.now())
   }
 
-  /** A browser says later that a socket is closed. */
+  /** A browser reports later that a socket is closed. */
   close(): void {
     if (this.isClosed) return
     this.readyState = 3
@@ -32,7 +32,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  /** The longest time in milliseconds without anything sent, from the opening to the end of the test. */
+  /** The longest time in milliseconds without a sent frame, from the opening to the end of the test. */
   longestSilence(lasting: number): number {
     const times = [...this.sentAt, this.sentAt[0]! + lasting]
     return Math.max(...times.slice(1).map((time, index) => time - times[index]!))

@@ -8,7 +8,7 @@ import { arrive, framesSent, missHints, setLiveStatus } from '../render/live.ts'
 
 const typing: Hint = { type: 'typing', chatId: 'u_ann-u_bob', userId: 'u_bob' }
 
-/** A component that uses the live connection, until the returned function takes it away. */
+/** A component that uses the live connection, until the returned function unmounts it. */
 function mount(component: () => string) {
   const Component = component
   const root = createRoot(document.createElement('div'))
@@ -16,7 +16,7 @@ function mount(component: () => string) {
   return () => flushSync(() => root.unmount())
 }
 
-test('a component hears hints while it is mounted', async () => {
+test('a component gets hints while it is mounted', async () => {
   const heard = vi.fn()
   const unmount = mount(() => {
     useHint(heard)

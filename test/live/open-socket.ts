@@ -9,12 +9,12 @@ export async function ticketOf(person: Person): Promise<string> {
   return (await call(createTicket, {}, person)).output.ticket
 }
 
-/** Where pages of the laptop are. */
+/** The address of the laptop's site. */
 export async function pageOrigin(host = 'ou.campus.localhost'): Promise<string> {
   return `http://${host}:${(await theCloud()).ports.site}`
 }
 
-/** Returns the status with which the gateway refuses a socket; 101 where it opens. */
+/** Returns the status with which the gateway refuses a socket, or 101 if it opens. */
 export async function statusOfOpening(query: string, origin: string | undefined): Promise<number> {
   const { ports } = await theCloud()
   const socket = new WebSocket(
@@ -32,7 +32,6 @@ export async function statusOfOpening(query: string, origin: string | undefined)
   }
 }
 
-/** Opens a socket of a person. */
 export async function openSocket(person: Person) {
   const { ports } = await theCloud()
   const address = `ws://127.0.0.1:${ports.live}/?ticket=${await ticketOf(person)}`
@@ -45,7 +44,7 @@ export async function openSocket(person: Person) {
   })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   await once(socket, 'open')
-  // A connection that is cut may end with a reset, which comes before `closed` and is no failure of the test that is running.
+  // A connection that is cut may end with a reset, which comes before `closed` and is no failure of the running test.
   socket.on('error', () => undefined)
   return {
     /** Everything that has arrived. */
@@ -61,7 +60,7 @@ export async function openSocket(person: Person) {
     send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     /** Resolves with the code with which it was closed. */
     closed,
-    /** Whether the gateway still has it: it answers a WebSocket's ping by itself. */
+    /** Whether the gateway still has it: the gateway itself responds to a WebSocket's ping. */
     async isOpen(): Promise<boolean> {
       if (socket.readyState !== WebSocket.OPEN) return false
       socket.ping()
@@ -69,7 +68,7 @@ export async function openSocket(person: Person) {
       return Promise.race([pong, closed.then(() => false)])
     },
     close: () => socket.close(),
-    /** Ends the connection without a word. */
+    /** Cuts the connection without a close frame. */
     cut: () => socket.terminate(),
   }
 }

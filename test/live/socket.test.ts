@@ -1,11 +1,14 @@
 /** Sockets from end to end: the real functions, the laptop's gateway and a real client. */
 import { expect, test } from 'vitest'
+import { entryKey, inboxKey } from '../../lambdas/chats/chat-keys.ts'
 import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
+import { createChat } from '../../shared/chats/create-chat.ts'
+import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { ban, call, idle, member, verified, type Person } from '../cloud.ts'
-import { removeRow, rowOf, rowsOf } from '../rows.ts'
+import { changeRow, removeRow, rowOf, rowsOf } from '../rows.ts'
 import { openSocket, pageOrigin, statusOfOpening, ticketOf } from './open-socket.ts'
 
 const idOf = async (person: Person) => (await call(getMe, {}, person)).output.id
@@ -15,11 +18,18 @@ async function connectionsOf(person: Person): Promise<unknown[]> {
   return rows.map(({ connectionId }) => connectionId)
 }
 const chatOf = async (one: Person, other: Person) => chatIdOf(await idOf(one), await idOf(other))
+/** Writes the entries of a conversation in which both people have messages, and returns its id. */
+async function conversation(one: Person, other: Person): Promise<string> {
+  const chatId = await chatOf(one, other)
+  for (const owner of [await idOf(one), await idOf(other)])
+    await changeRow(entryKey(owner, chatId), { inboxKey: inboxKey(owner), lastId: newUlid(Date.now()) })
+  return chatId
+}
 
-test('typing reaches the partner, on all of their sockets, and nobody else', async () => {
+test('typing reaches all sockets of the partner, and no other person', async () => {
   const [ann, ben, cleo] = [await member(), await member(), await member()]
+  const chatId = await conversation(ann, ben)
   const [ofAnn, first, second, ofCleo] = await Promise.all([ann, ben, ben, cleo].map(openSocket))
-  const chatId = await chatOf(ann, ben)
   ofAnn!.send({ action: 'typing', chatId })
   const hint = { type: 'typing', chatId, userId: await idOf(ann) }
   expect(await first!.arrival()).toEqual(hint)
@@ -28,21 +38,22 @@ test('typing reaches the partner, on all of their sockets, and nobody else', asy
   for (const each of [ofAnn, first, second, ofCleo]) each!.close()
 })
 
-test('typing in a conversation of others reaches nobody', async () => {
+test("typing in another person's conversation reaches nobody", async () => {
   const [ann, ben, eve] = [await member(), await member(), await member()]
+  const chatId = await conversation(eve, ben)
+  const ofOthers = await conversation(ann, ben)
   const [ofBen, ofEve] = [await openSocket(ben), await openSocket(eve)]
-  ofEve.send({ action: 'typing', chatId: await chatOf(ann, ben) })
+  ofEve.send({ action: 'typing', chatId: ofOthers })
   ofEve.send({ action: 'typing', chatId: 'u_x' })
   ofEve.send({ action: 'typing', chatId: await chatOf(ben, eve), userId: await idOf(ann) })
-  // The gateway has handled the frames before once this one arrives.
-  const chatId = await chatOf(eve, ben)
+  // The gateway has handled the earlier frames once this one arrives.
   ofEve.send({ action: 'typing', chatId })
   expect(await ofBen.arrival()).toEqual({ type: 'typing', chatId, userId: await idOf(eve) })
   expect(ofBen.frames).toHaveLength(1)
   expect(ofEve.frames).toEqual([])
 })
 
-test('a frame that no route knows is refused, and the socket stays open', async () => {
+test('a frame without a known route is refused, and the socket stays open', async () => {
   const socket = await openSocket(await verified())
   socket.send({ action: 'message', text: 'Hi' })
   socket.send('no JSON')
@@ -61,7 +72,7 @@ test.each(['', '?ticket=', '?ticket=guessed', '?ticket=a&ticket=b'])(
   },
 )
 
-test('only pages of the stage open sockets, and a foreign one spends no ticket', async () => {
+test('only pages of the stage open sockets, and a foreign page does not use up a ticket', async () => {
   const ticket = await ticketOf(await verified())
   const { port } = new URL(await pageOrigin())
   const foreign = [
@@ -79,7 +90,7 @@ test('only pages of the stage open sockets, and a foreign one spends no ticket',
   expect(await statusOfOpening(`?ticket=${ticket}`, await pageOrigin('campus.localhost'))).toBe(101)
 })
 
-test('a ban closes the sockets that are open, and no ticket from before opens another', async () => {
+test('a ban closes the open sockets, and no ticket from before opens another', async () => {
   const person = await verified()
   const [one, other, ticket] = [await openSocket(person), await openSocket(person), await ticketOf(person)]
   await ban(person)
@@ -112,8 +123,10 @@ test('a socket whose rows are gone is closed at its next ping, so that its page 
   expect(await socket.closed).toBe(1000)
 })
 
-test('typing reaches nobody who is hidden, whoever of the two blocked the other', async () => {
+test('typing does not reach a person who is hidden, whichever of the two blocked the other', async () => {
   const [ann, ben, cleo] = [await member(), await member(), await member()]
+  await conversation(ann, ben)
+  for (const one of [ann, ben]) await conversation(one, cleo)
   await call(blockPerson, { userId: await idOf(ben) }, ann)
   const [ofAnn, ofBen, ofCleo] = [await openSocket(ann), await openSocket(ben), await openSocket(cleo)]
   for (const [socket, person] of [
@@ -121,10 +134,27 @@ test('typing reaches nobody who is hidden, whoever of the two blocked the other'
     [ofBen, ben],
   ] as const) {
     socket.send({ action: 'typing', chatId: await chatOf(ann, ben) })
-    // The frame before is handled by the time that this one has arrived.
+    // The earlier frame is handled by the time this one has arrived.
     socket.send({ action: 'typing', chatId: await chatOf(person, cleo) })
     const userId = await idOf(person)
     await ofCleo.arrival((hint) => hint.type === 'typing' && hint.userId === userId)
   }
   expect([ofAnn.frames, ofBen.frames]).toEqual([[], []])
+})
+
+test('typing reaches only people with a message from the person, and requires a verified school', async () => {
+  const [ann, ben, cleo, dan] = [await member(), await member(), await member(), await verified()]
+  const known = await conversation(ann, cleo)
+  await call(createChat, { id: newUlid(Date.now()), userId: await idOf(ben) }, ann)
+  const withDan = await conversation(cleo, dan)
+  const [ofAnn, ofBen, ofCleo, ofDan] = await Promise.all([ann, ben, cleo, dan].map(openSocket))
+  ofDan!.send({ action: 'typing', chatId: withDan })
+  ofAnn!.send({ action: 'typing', chatId: await chatOf(ann, ben) })
+  ofAnn!.send({ action: 'typing', chatId: await chatOf(ann, dan) })
+  // The earlier frames are handled by the time this one has arrived.
+  ofAnn!.send({ action: 'typing', chatId: known })
+  const isOfAnn = { type: 'typing', chatId: known, userId: await idOf(ann) }
+  await ofCleo!.arrival((hint) => hint.type === 'typing' && hint.chatId === known)
+  expect([ofBen!.frames, ofDan!.frames, ofCleo!.frames]).toEqual([[], [], [isOfAnn]])
+  for (const each of [ofAnn, ofBen, ofCleo, ofDan]) each!.close()
 })

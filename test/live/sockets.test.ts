@@ -1,38 +1,32 @@
 import { expect, test } from 'vitest'
 import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
-import { chatIdOf } from '../../shared/chats/pair.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
 import { say, talker } from '../chats/conversations.ts'
 import { call, idle, member, type Person } from '../cloud.ts'
 import { leave } from '../holdings/deletion.ts'
-import { putRow, rowOf, rowsOf } from '../rows.ts'
+import { rowOf, rowsOf } from '../rows.ts'
 import { openSocket } from './open-socket.ts'
+import { unknownConnection } from './unknown-connection.ts'
 
 const idOf = async (person: Person) => (await call(getMe, {}, person)).output.id
 
-/** Writes the rows of a connection that the gateway does not know. */
-async function unknownConnection(userId: string, connectionId: string, connectedAt: number): Promise<void> {
-  const expiresAt = Math.ceil(Date.now() / 1000) + 3600
-  const owner = { userId, poolName: 'p', sessionId: 's', signedInAt: 1 }
-  await putRow({ ...socketKey(connectionId), userId, expiresAt })
-  await putRow({ ...connectionKey(userId, connectionId), ...owner, connectionId, connectedAt, expiresAt })
-}
-
-test('a hint reaches the sockets that are open, and removes what is gone and is no new socket', async () => {
-  const [ann, ben] = [await member(), await member()]
-  const [annId, benId] = [await idOf(ann), await idOf(ben)]
+test('a hint reaches the open sockets, and removes the rows of closed ones, except new ones', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const benId = ben.id
+  const { chatId } = await say(ann, ben)
+  await idle()
   const [ofAnn, ofBen] = [await openSocket(ann), await openSocket(ben)]
   await unknownConnection(benId, 'gone-longer-ago=', Date.now() - 60_000)
   await unknownConnection(benId, 'opening-just-now=', Date.now() + 60_000)
-  ofAnn.send({ action: 'typing', chatId: chatIdOf(annId, benId) })
+  ofAnn.send({ action: 'typing', chatId })
   expect(await ofBen.arrival()).toMatchObject({ type: 'typing' })
   await expect.poll(() => rowOf(connectionKey(benId, 'gone-longer-ago='))).toBeUndefined()
   await expect.poll(() => rowOf(socketKey('gone-longer-ago='))).toBeUndefined()
   expect(await rowOf(connectionKey(benId, 'opening-just-now='))).toBeDefined()
 })
 
-test('a mark of what was read reaches the partner, and removes what is gone', async () => {
+test('a read mark reaches the partner, and removes the rows of closed sockets', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const message = await say(ann, ben)
   await idle()
@@ -43,7 +37,7 @@ test('a mark of what was read reaches the partner, and removes what is gone', as
   expect(await rowOf(connectionKey(ann.id, 'gone-longer-ago='))).toBeUndefined()
 })
 
-test('a socket too many takes the place of the oldest', async () => {
+test('a socket over the limit replaces the oldest', async () => {
   const ann = await member()
   const annId = await idOf(ann)
   const oldest = await openSocket(ann)
@@ -55,7 +49,7 @@ test('a socket too many takes the place of the oldest', async () => {
   expect(await rowsOf(connectionKey(annId, '').pk)).toHaveLength(20)
 })
 
-test('whoever deletes their account loses their sockets', async () => {
+test('a person who deletes their account loses their sockets', async () => {
   const ann = await member()
   const annId = await idOf(ann)
   const socket = await openSocket(ann)

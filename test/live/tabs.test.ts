@@ -95,7 +95,7 @@ test('the tabs of a host share one socket, and each hears every hint once', asyn
   expect(follower.sockets).toEqual([])
 })
 
-test('what a newer server sends and this page does not know is left out', async () => {
+test('a frame from a newer server that this page does not know is ignored', async () => {
   const [leader, follower] = await openTwo()
   for (const text of ['{"type":"new"}', 'no JSON', '{}']) leader.sockets[0]!.receive(text)
   leader.sockets[0]!.receive(JSON.stringify(typing))
@@ -117,7 +117,7 @@ test('a tab that opens later learns whether there is a socket', async () => {
   await until(() => expect(later.statuses).toEqual([true]))
 })
 
-test('when the leading tab closes, another one opens a socket, and all know of the gap', async () => {
+test('when the leading tab closes, another one opens a socket, and all tabs learn of the gap', async () => {
   const [leader, follower] = await openTwo()
   const third = openTab()
   leader.tabs.leave({ others: false })
@@ -125,12 +125,13 @@ test('when the leading tab closes, another one opens a socket, and all know of t
   expect(leader.sockets[0]!.isEnded).toBe(true)
   follower.sockets[0]!.change(true)
   await until(() => expect(third.statuses).toEqual([false, true]))
+  expect(follower.statuses).toEqual([true, false, true])
   expect(third.sockets).toEqual([])
   follower.sockets[0]!.receive(JSON.stringify(typing))
   await until(() => expect(third.heard).toEqual([typing]))
 })
 
-describe('somebody looks at a following tab', () => {
+describe('when a following tab comes to the front', () => {
   test('a leader that is awake keeps the socket, and hurries if it has none', async () => {
     const [leader, follower] = await openTwo()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -141,7 +142,7 @@ describe('somebody looks at a following tab', () => {
   })
 
   test('a leader that is asleep loses the lock to this tab', async () => {
-    // Holds the lock, and hears nothing.
+    // Holds the lock, and receives nothing.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isLost = false
     void navigator.locks
@@ -154,18 +155,21 @@ describe('somebody looks at a following tab', () => {
     await until(() => expect({ isLost, own: follower.sockets.length }).toEqual({ isLost: true, own: 1 }))
   })
 
-  test('a leader whose lock was taken ends its socket, says nothing more of it, and leads again later', async () => {
+  test('a leader whose lock was taken ends its socket, sends no more status, and can lead again later', async () => {
     const [leader, follower] = await openTwo()
     let release: () => void = () => undefined
     void navigator.locks.request(name, { steal: true }, () => new Promise<void>((done) => (release = done)))
     await until(() => expect(leader.sockets[0]!.isEnded).toBe(true))
+    const ofLeader = leader.statuses.length
     release()
     await until(() => expect(follower.sockets.length + leader.sockets.length).toBe(2))
     expect(follower.statuses.filter((isOpen) => !isOpen).length).toBeLessThanOrEqual(1)
+    // Whichever of the two leads next, the former leader knows that there is no socket.
+    await until(() => expect(leader.statuses.slice(ofLeader)).toContain(false))
   })
 })
 
-test('whoever signs out tells the other tabs, and ends the socket', async () => {
+test('a tab that signs out informs the other tabs, and ends the socket', async () => {
   const [leader, follower] = await openTwo()
   leader.tabs.leave({ others: true })
   await until(() => expect(follower.leaves).toBe(1))

@@ -54,14 +54,14 @@ export interface DeployedStack {
   outputs: Record<string, string>
   /** How many resources the stack should have. */
   wanted: number
-  /** The resources that came up. */
+  /** The resources that were created. */
   complete: StackResourceSummary[]
 }
 
 /**
- * Creates the stacks of an assembly, each after the ones that it depends on. Resources of the types in `without` are left
- * out; what refers to them gets the laptop cloud's names. Resources are counted, because LocalStack may call a stack
- * complete that is not.
+ * Creates the stacks of an assembly, each after the ones that it depends on. Resources of the types in `without` are
+ * left out; references to them get the laptop cloud's names. Resources are counted, because LocalStack may report an
+ * incomplete stack as complete.
  */
 export async function deployAssembly(
   { client, python }: LocalStack,
@@ -85,6 +85,10 @@ export async function deployAssembly(
   cloudFormation.destroy()
   return deployed
 }
+
+/** The outputs of several stacks together; their names are unique. */
+export const outputsOf = (stacks: DeployedStack[]): Record<string, string> =>
+  Object.fromEntries(stacks.flatMap(({ outputs }) => Object.entries(outputs)))
 
 /** The stacks, each after those that it depends on. */
 function inOrder(artifacts: z.output<typeof manifestSchema>['artifacts']) {

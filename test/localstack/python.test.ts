@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A directory with programs that end with success, as a Python that is recent enough does, or with an error. */
+/** A directory with programs that exit with success, as a recent Python does, or with an error. */
 function machineWith(programs: Record<string, 'recent' | 'old'>): string {
   const directory = mkdtempSync(join(tmpdir(), 'python-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
@@ -23,12 +23,12 @@ function machineWith(programs: Record<string, 'recent' | 'old'>): string {
   return directory
 }
 
-test('a Python that is too old is passed over for one that is recent enough', () => {
+test('a Python that is too old is skipped for one that is recent enough', () => {
   machineWith({ 'bin/python3.13': 'old', 'bin/python3.12': 'recent', 'bin/python3': 'recent' })
   expect(findPython()).toBe('python3.12')
 })
 
-test("one of pyenv's versions that is not active is found", () => {
+test('a version of pyenv that is not active is found', () => {
   const directory = machineWith({ 'bin/python3': 'old', 'pyenv/versions/3.13.0/bin/python3.13': 'recent' })
   expect(findPython()).toBe(join(directory, 'pyenv/versions/3.13.0/bin/python3.13'))
 })

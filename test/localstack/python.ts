@@ -8,9 +8,14 @@ import { root } from '../../infra/functions.ts'
 import { Unavailable } from '../unavailable.ts'
 
 const environments = join(root, '.localstack')
+/** An index that does not respond must not block the tiers after this one. */
+const installMilliseconds = 900_000
 const requirements = join(root, 'test/localstack/requirements.txt')
 
-/** The Python of an environment with LocalStack. Makes it when it is missing, which takes about two minutes. */
+/**
+ * The Python of an environment with LocalStack. Creates the environment if it is missing, which takes about two
+ * minutes.
+ */
 export function pythonWithLocalStack(log: (line: string) => void): string {
   const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
   const directory = join(environments, hash)
@@ -25,14 +30,17 @@ export function pythonWithLocalStack(log: (line: string) => void): string {
   const options = ['--quiet', '--no-deps', '--disable-pip-version-check', '--timeout', '60', '--retries', '2']
   const { status, stderr } = spawnSync(python, ['-m', 'pip', 'install', ...options, '-r', requirements], {
     encoding: 'utf8',
+    timeout: installMilliseconds,
   })
   if (status !== 0)
-    throw new Unavailable(`pip cannot install LocalStack: ${stderr.trim().split('\n').at(-1) ?? ''}`)
+    throw new Unavailable(
+      `pip cannot install LocalStack: ${stderr.trim().split('\n').at(-1) || 'it takes too long'}`,
+    )
   writeFileSync(complete, '')
   return python
 }
 
-/** The first Python 3.12 or later, also one of pyenv's that is not active. Throws Unavailable where there is none. */
+/** The first Python 3.12 or later, even an inactive one of pyenv's. Throws Unavailable if there is none. */
 export function findPython(): string {
   const pyenv = process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv')
   const names = ['python3.13', 'python3.12', 'python3']

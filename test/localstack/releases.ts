@@ -1,4 +1,4 @@
-/** The order of deployments through CloudFormation itself: `deploy` and the way back, with three small stacks. */
+/** The order of deployments through CloudFormation itself: `deploy` and going back, with three small stacks. */
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,10 @@ import type { LocalStack } from './start.ts'
 const Bucket = 'release-templates'
 const stackNames = ['data', 'reactions', 'api'].map((part) => `campus-prod-${part}`)
 
-/** Code is a parameter here, because a function takes longer. A parameter of the type `None` cannot be made. */
+/**
+ * Code is a parameter here, because a function takes longer to create. A parameter of the type `None` fails to be
+ * created.
+ */
 function templatesOf(code: string, fails: boolean) {
   const runs = (id: string) => ({
     Type: 'AWS::SSM::Parameter',
@@ -88,8 +91,8 @@ export interface ReleaseStep {
 }
 
 /**
- * Deploys twice, goes back, and deploys what fails, with what is live after each step. The failure is last, because
- * LocalStack cannot update a stack after a rollback.
+ * Deploys twice, goes back, and deploys a failing release, with what is live after each step. The failure is last,
+ * because LocalStack cannot update a stack after CloudFormation rolled it back.
  */
 export async function tryReleases({ client, endpoint }: LocalStack): Promise<ReleaseStep[]> {
   const aws = awsClients(client)

@@ -1,6 +1,6 @@
 /**
- * One execution environment of a function: loads its bundle, and runs the invocations that LocalStack posts. It ends with
- * LocalStack, which holds its standard input open.
+ * One execution environment of a function: loads its bundle, and runs the invocations that LocalStack posts. It ends
+ * with LocalStack, which holds its standard input open.
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ async function run(
       return ['error', described(error)]
     },
   )
-  // Without logs, LocalStack does not take the result.
+  // Without logs, LocalStack ignores the result.
   await fetch(`${runtime}/invocations/${awsRequestId}/logs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

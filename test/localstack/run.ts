@@ -1,6 +1,6 @@
 /**
- * `npm run test:localstack`: the contract tests of the services against LocalStack and the laptop cloud, then the product's
- * stacks on LocalStack. Where LocalStack cannot run, it says why and ends with success.
+ * `npm run test:localstack`: the contract tests of the services against LocalStack and the laptop cloud, then the
+ * product's stacks on LocalStack. If LocalStack cannot run, it says why and ends with success.
  */
 import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses'
 import { spawn } from 'node:child_process'
@@ -13,7 +13,8 @@ import { addTestStack } from '../aws/stack.ts'
 import { newApp } from '../infra/synth-fixture.ts'
 import { Unavailable } from '../unavailable.ts'
 import { deployAssembly } from './deploy.ts'
-import { createFileKey, deployProduct, startPoolOf, useProduct } from './product.ts'
+import { useProduct } from './journey.ts'
+import { buildIndexes, createFileKey, deployProduct, startSubstitutes } from './product.ts'
 import { tryReleases } from './releases.ts'
 import { startLocalStack, type LocalStack } from './start.ts'
 
@@ -27,7 +28,7 @@ function check(isRight: boolean, line: string): void {
   if (!isRight) failures += 1
 }
 
-/** Creates what the contract tests use, and returns what they need to know. */
+/** Creates the resources of the contract tests, and returns their settings. */
 async function prepareServices(localStack: LocalStack) {
   const app = newApp()
   addTestStack(app)
@@ -44,7 +45,7 @@ async function prepareServices(localStack: LocalStack) {
   return { endpoint: localStack.endpoint, outputs: stack.outputs }
 }
 
-/** Runs the contract tests; `settings` leads them to LocalStack. */
+/** Runs the contract tests; `settings` directs them to LocalStack. */
 async function runContractTests(name: string, settings?: object): Promise<void> {
   const report = join(root, 'artifacts/services.json')
   rmSync(report, { force: true })
@@ -65,11 +66,12 @@ async function runProduct(localStack: LocalStack): Promise<void> {
   const { stacks, assembly } = await deployProduct(localStack, log)
   for (const { name, wanted, complete } of stacks)
     check(complete.length === wanted, `${name}: ${complete.length} of ${wanted} resources`)
-  const pool = await startPoolOf(localStack, assembly)
+  const { pool, close } = await startSubstitutes(localStack, assembly)
   try {
-    for (const line of await useProduct(localStack, stacks)) check(/: 20\d /.test(line), line)
+    await buildIndexes(localStack, stacks, log)
+    await useProduct({ localStack, stacks, pool, check })
   } finally {
-    await pool.close()
+    await close()
   }
 }
 

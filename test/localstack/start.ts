@@ -1,4 +1,6 @@
-/** LocalStack on this machine, without Docker, listening on 127.0.0.1 only, with its state in a temporary directory. */
+/**
+ * LocalStack on this machine, without Docker, listening on 127.0.0.1 only, with its state in a temporary directory.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,8 +21,8 @@ const healthSchema = z.object({ version: z.string() })
 export type LocalStack = Awaited<ReturnType<typeof startLocalStack>>
 
 /**
- * Starts LocalStack with a table engine beside it. Throws Unavailable on a machine that cannot run it. Functions find a user
- * pool at its port, if one is started there.
+ * Starts LocalStack with a table engine of its own. Throws Unavailable on a machine that cannot run it. Functions
+ * find a user pool and a search engine at their ports, if they are started there.
  */
 export async function startLocalStack(log: (line: string) => void = () => undefined) {
   if (spawnSync('java', ['-version']).status !== 0) throw new Unavailable('there is no Java')
@@ -31,7 +33,7 @@ export async function startLocalStack(log: (line: string) => void = () => undefi
   const directory = mkdtempSync(join(tmpdir(), 'localstack-'))
   const at = (name: string) => join(directory, name)
   for (const name of ['logs', 'temporary']) mkdirSync(at(name))
-  // Functions run from a directory below this one, and find sharp here.
+  // Functions run from a directory below this one, where they find sharp.
   symlinkSync(join(root, 'node_modules'), at('node_modules'))
   const endpoint = `http://127.0.0.1:${ports.site}`
   const output = openSync(at('output.txt'), 'w')
@@ -45,9 +47,10 @@ export async function startLocalStack(log: (line: string) => void = () => undefi
       TMPDIR: at('temporary'),
       OBJECTS: at('objects'),
       FUNCTION_LOGS: at('logs'),
-      // The user pool is the laptop cloud's, which knows these credentials. LocalStack takes any.
+      // User pool and search engine are the laptop cloud's, which require these credentials. LocalStack accepts any.
       FUNCTION_ENVIRONMENT: JSON.stringify({
         AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${ports.userPool}`,
+        SEARCH_URL: `http://127.0.0.1:${ports.search}`,
         AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
         AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
         AWS_SESSION_TOKEN: '',
@@ -89,7 +92,7 @@ export async function startLocalStack(log: (line: string) => void = () => undefi
       AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     },
-    /** What LocalStack printed, or the logs of a function. */
+    /** The output of LocalStack, or the logs of a function. */
     logOf: (functionName?: string) =>
       readFileSync(functionName ? at(`logs/${functionName}.log`) : at('output.txt'), 'utf8'),
     close,
@@ -105,7 +108,7 @@ function settings(port: number, tablePort: number): Record<string, string> {
     GATEWAY_LISTEN: `127.0.0.1:${port}`,
     LOCALSTACK_HOST: `localhost:${port}`,
     DNS_ADDRESS: '0',
-    // Else the SDK fails to resolve the host names of queues.
+    // Without this, the SDK fails to resolve the host names of queues.
     SQS_ENDPOINT_STRATEGY: 'path',
     DISABLE_EVENTS: '1',
     SKIP_SSL_CERT_DOWNLOAD: '1',

@@ -5,6 +5,7 @@ import { linkMail } from '../../lambdas/mail/link-mail.ts'
 import type { Mail } from '../../lambdas/mail/mailer.ts'
 import { newDeviceMail } from '../../lambdas/mail/new-device-mail.ts'
 import { notificationMail } from '../../lambdas/mail/notification-mail.ts'
+import { passwordChangedMail } from '../../lambdas/mail/password-changed-mail.ts'
 import { resetMail } from '../../lambdas/mail/reset-mail.ts'
 import { welcomeMail } from '../../lambdas/mail/welcome-mail.ts'
 import { contrast } from '../../shared/campuses/accent.ts'
@@ -13,6 +14,8 @@ import { campuses, findCampus, type Campus } from '../../shared/campuses/campus.
 
 const ou = findCampus('ou')!
 const href = 'https://campus.example/login/sent?email=a%40b.co&token=x'
+
+const pinHref = 'https://ou.campus.example/settings/account/school_email/link?token=0a'
 
 const unsubscribe = {
   page: 'https://ou.campus.example/unsubscribe/u_1-2f',
@@ -33,12 +36,23 @@ const message = {
   text: undefined,
 } as const
 
+const bytes = new Uint8Array([82, 73, 70, 70])
+const pictured = {
+  ...comment,
+  picture: { id: 'picture-1@campus', type: 'image/webp', bytes },
+  post: {
+    line: 'Pink couch, $140 "firm" & clean',
+    picture: { id: 'picture-0@campus', type: 'image/webp', bytes },
+    alt: 'A couch <pink>',
+  },
+} as const
+
 vi.stubEnv('SITE_ORIGIN', 'https://campus.example')
 vi.stubEnv('SUPPORT_ADDRESS', 'support@campus.example')
 
 const mails: Record<string, (campus: Campus) => Mail> = {
   code: (campus) => codeMail('4711', campus),
-  PIN: (campus) => schoolCodeMail('4711', campus),
+  PIN: (campus) => schoolCodeMail('4711', pinHref, campus),
   'sign-in link': (campus) => linkMail(href, campus, 'log-in'),
   'registration link': (campus) => linkMail(href, campus, 'registration'),
   reset: (campus) => resetMail(href, campus),
@@ -48,37 +62,45 @@ const mails: Record<string, (campus: Campus) => Mail> = {
     newDeviceMail(
       { device: 'Chrome on Android', place: 'Norman, OK', at: Date.UTC(2026, 10, 22, 9, 5) },
       campus,
-      unsubscribe,
     ),
+  'changed password': (campus) => passwordChangedMail({ at: Date.UTC(2026, 10, 24, 9, 5) }, campus),
   notification: (campus) => notificationMail([comment], campus, unsubscribe),
   'several notifications': (campus) => notificationMail([comment, message], campus, unsubscribe),
+  'notification with pictures': (campus) => notificationMail([pictured], campus, unsubscribe),
+  'several notifications with pictures': (campus) =>
+    notificationMail([pictured, { ...pictured, text: undefined }, message], campus, unsubscribe),
 }
 
-test.each(Object.entries(mails))('the %s mail has the same subject and text as before', (_, mail) => {
+test.each(Object.entries(mails))('the %s mail has the same subject and text as the snapshot', (_, mail) => {
   const { subject, text } = mail(ou)
   expect(`${subject}\n\n${text}`).toMatchSnapshot()
 })
 
-test('the HTML of a mail is the same as before', () => {
-  expect(
-    newDeviceMail({ device: 'Firefox on Linux', place: undefined, at: 0 }, ou, unsubscribe).html,
-  ).toMatchSnapshot()
+test('the HTML of a mail is the same as the snapshot', () => {
+  expect(newDeviceMail({ device: 'Firefox on Linux', place: undefined, at: 0 }, ou).html).toMatchSnapshot()
 })
 
-test.each(Object.entries(mails))('the %s mail says in HTML what it says as text', (_, mail) => {
+test.each(Object.entries(mails))('the %s mail has the same words in its HTML as in its text', (_, mail) => {
   const { text, html } = mail(ou)
   const shown = html
     .replace(/<style>.*<\/style>/s, '')
     .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
-  // The page on which people unsubscribe is behind the word.
-  for (const line of text.replace(unsubscribe.page, '').split('\n').filter(Boolean))
+  // In HTML, addresses are links behind words.
+  expect(shown).not.toContain('://')
+  for (const line of text
+    .replaceAll(/^https:.*$/gm, '')
+    .split('\n')
+    .filter(Boolean))
     for (const piece of line.split(/: |:$/).filter(Boolean)) expect(shown).toContain(piece)
 })
 
 test.each(Object.entries(mails))('the %s mail loads nothing and links to our own site only', (_, mail) => {
   const { html } = mail(ou)
-  expect(html).not.toMatch(/<img|<script|<link|url\(|@import/)
+  expect(html.replaceAll(/<img src="cid:picture-\d@campus"/g, '')).not.toMatch(
+    /<img|src=|<script|<link|url\(|@import/,
+  )
   for (const [, target] of html.matchAll(/href="([^"]*)"/g)) {
     const { origin } = new URL(target!)
     expect(['https://campus.example', 'https://ou.campus.example']).toContain(origin)
@@ -86,7 +108,7 @@ test.each(Object.entries(mails))('the %s mail loads nothing and links to our own
 })
 
 test.each(['light', 'dark'] as const)(
-  'text of mails can be read in the %s theme on every campus',
+  'the text of mails is readable in the %s theme on every campus',
   (theme) => {
     for (const campus of campuses) {
       const { html } = resetMail(href, campus)
@@ -105,25 +127,42 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a name of a person cannot add markup to a mail', () => {
+test("a mail about a comment shows the post, its first line and the commenter's picture, each picture once", () => {
+  const { html, pictures = [] } = notificationMail([pictured, pictured], ou, unsubscribe)
+  expect(pictures.map(({ id }) => id)).toEqual(['picture-1@campus', 'picture-0@campus'])
+  expect(html).toContain('alt="A couch &lt;pink&gt;"')
+  expect(html).toContain('Pink couch, $140 &quot;firm&quot; &amp; clean')
+  expect(html).toContain('<img src="cid:picture-1@campus" width="40" height="40" alt=""')
+})
+
+test('a person without a picture appears as the first letter of their name, in the colour of the campus', () => {
+  for (const campus of campuses) {
+    const { html, pictures } = notificationMail([comment], campus, unsubscribe)
+    expect(pictures).toBeUndefined()
+    expect(html).toMatch(/<div class="button" aria-hidden="true"[^>]*background:#\w{6}[^>]*>B<\/div>/)
+  }
+})
+
+test("a person's name cannot add markup to a mail", () => {
   const { html } = welcomeMail({ firstName: '<b onclick="x">\'&' }, ou, unsubscribe)
   expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;')
   expect(html).not.toContain('<b onclick')
 })
 
-test('a link whose address has signs of HTML stays whole', () => {
+test('a link whose address contains special characters of HTML stays intact', () => {
   expect(linkMail('https://campus.example/?a=1&b="2"', ou, 'log-in').html).toContain(
     'href="https://campus.example/?a=1&amp;b=&quot;2&quot;"',
   )
 })
 
-test('every mail but codes and links says how to unsubscribe, to people and to mail programs', () => {
+test('every mail except codes, links and security mails says how to unsubscribe, to people and to mail programs', () => {
   const offering = Object.entries(mails).filter(([, mail]) => mail(ou).unsubscribe !== undefined)
   expect(offering.map(([name]) => name)).toEqual([
     'welcome',
-    'new device',
     'notification',
     'several notifications',
+    'notification with pictures',
+    'several notifications with pictures',
   ])
   for (const [name, mail] of Object.entries(mails)) {
     const { unsubscribe: oneClick, text, html } = mail(ou)
@@ -133,19 +172,20 @@ test('every mail but codes and links says how to unsubscribe, to people and to m
   }
 })
 
-test.each(noticeTypes)('a mail about one %s says in its subject who did what, and leads there', (type) => {
-  const isChat = ['message', 'message like', 'new chat'].includes(type)
+test.each(noticeTypes)('a mail about one %s names in its subject who did what, and links there', (type) => {
+  const isChat = ['message', 'message like', 'new chat', 'chat deleted'].includes(type)
   const place = isChat ? { chatId: 'u_1-u_2' } : { postId: 'P1' }
+  const path = type === 'chat deleted' ? '/messages' : isChat ? '/messages/u_1-u_2' : '/post/P1'
   const { subject, text } = notificationMail(
     [{ type, subjectId: 'S1', name: 'Ben Cole', ...place }],
     ou,
     unsubscribe,
   )
   expect(subject).toMatch(/^Ben Cole \w+/)
-  expect(text).toContain(`https://ou.campus.example${isChat ? '/messages/u_1-u_2' : '/post/P1'}\n`)
+  expect(text).toContain(`https://ou.campus.example${path}\n`)
 })
 
-test('a mail about many things lists ten and counts the others', () => {
+test('a mail about many notifications lists ten and counts the others', () => {
   const { subject, text } = notificationMail(Array(13).fill(comment), ou, unsubscribe)
   expect(subject).toBe('13 new notifications')
   expect(text.split('Ben Cole commented on your post')).toHaveLength(11)

@@ -12,7 +12,7 @@ const letter = {
   headers: {},
 }
 
-test('any subject, text and HTML arrive as they were written, in lines that mail servers take', async () => {
+test('any subject, text and HTML arrive unchanged, in lines that mail servers accept', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 300 })
   await fc.assert(
     fc.asyncProperty(text, text, text, async (subject, body, html) => {
@@ -28,7 +28,36 @@ test('any subject, text and HTML arrive as they were written, in lines that mail
   )
 })
 
-test('a header is sent as it is, and a line break cannot begin another one', async () => {
+test('pictures are sent with the HTML that shows them, byte for byte, and only there', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.uint8Array({ maxLength: 400 }), { minLength: 1, maxLength: 3 }),
+      async (all) => {
+        const pictures = all.map((bytes, at) => ({
+          id: `picture-${at}@campus`,
+          type: 'image/webp' as const,
+          bytes,
+        }))
+        const mime = mimeOf({ ...letter, html: '<img src="cid:picture-0@campus">', pictures })
+        expect(mime).toMatch(/^[\x20-\x7e\r\n]*$/)
+        for (const line of mime.split('\r\n')) expect(line.length).toBeLessThanOrEqual(100)
+        const { html, text, attachments } = await PostalMime.parse(mime)
+        expect([html?.trim(), text?.trim()]).toEqual(['<img src="cid:picture-0@campus">', 't'])
+        expect(
+          attachments.map(({ contentId, mimeType, disposition, related, content }) => [
+            [contentId, mimeType, disposition, related],
+            new Uint8Array(content as ArrayBuffer),
+          ]),
+        ).toEqual(
+          pictures.map(({ id, type, bytes }) => [[`<${id}>`, type, 'inline', true], new Uint8Array(bytes)]),
+        )
+      },
+    ),
+  )
+  expect(mimeOf(letter)).not.toContain('multipart/related')
+})
+
+test('a header is sent unchanged, and a line break in it cannot start another one', async () => {
   const headers = { 'List-Unsubscribe': '<https://campus.example/u>' }
   const parsed = await PostalMime.parse(mimeOf({ ...letter, headers }))
   expect(parsed.headers).toContainEqual(

@@ -1,5 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
 import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { notificationId } from '../../lambdas/notifications/id-of-fact.ts'
 import { notificationKey, seenKey } from '../../lambdas/notifications/notification-keys.ts'
@@ -9,7 +10,12 @@ import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { ban, call, idle, invoke, mailsTo, member, tableClient, theCloud, type Person } from '../cloud.ts'
+import { photoPath } from '../../shared/media/media.ts'
+import type { Post } from '../../shared/posts/post.ts'
+import { updateProfile } from '../../shared/users/update-profile.ts'
+import { uploaded, uploadedAvatar } from '../media/pictures.ts'
 import { changeRow, putRow, removeRow, userOf } from '../rows.ts'
+import { newComment, newPost } from '../threads.ts'
 
 const fn = 'on-notification-created-mail-user'
 let facts = 0
@@ -18,21 +24,24 @@ interface Happening {
   type?: NoticeType
   by: Person
   text?: string
-  /** The conversation and the message that it is about. */
+  /** The conversation and the message that the notification is about. */
   chatId?: string
   subjectId?: string
+  /** How long ago it happened. */
+  daysAgo?: number
 }
 
-/** Writes notifications at once, as the reactions that make them do; returns their ids. */
+/** Writes notifications at once, as the reactions that create them do; returns their ids. */
 async function notify(person: Person, ...happenings: Happening[]): Promise<string[]> {
   const { id: userId } = await userOf(person.email)
   const rows = await Promise.all(
-    happenings.map(async ({ type = 'comment', by, text, chatId = 'u_1-u_2', subjectId = 'P1' }) => {
+    happenings.map(async (happening) => {
+      const { type = 'comment', by, text, chatId = 'u_1-u_2', subjectId = 'P1', daysAgo = 0 } = happening
       const { id: actorId } = await userOf(by.email)
-      const createdAt = Date.now()
+      const createdAt = Date.now() - daysAgo * 24 * 3600_000
       const id = notificationId({ at: createdAt, of: `fact ${(facts += 1)}`, actorId })
       const place = type.includes('message') || type === 'new chat' ? { chatId } : { postId: 'P1' }
-      const expiresAt = Math.floor(createdAt / 1000) + 3600
+      const expiresAt = Math.floor(Date.now() / 1000) + 3600
       const row = {
         id,
         type,
@@ -58,7 +67,7 @@ const mailsAbout = async ({ email }: Person) =>
 const subjectsTo = async (person: Person) => (await mailsAbout(person)).map(({ subject }) => subject)
 const two = () => Promise.all([member(), member('ou', 'ou.edu', 'Ben Cole')])
 
-test('what happened together is one mail; what comes later is another, about itself only', async () => {
+test('simultaneous notifications make one mail; a later one makes another mail, about itself only', async () => {
   const [ann, ben] = await two()
   await notify(
     ann,
@@ -83,7 +92,14 @@ test('what happened together is one mail; what comes later is another, about its
   expect(await subjectsTo(ann)).toEqual(['Ben Cole replied to your comment', '3 new notifications'])
 })
 
-test('the same event again, and two at once, mail nothing twice', async () => {
+test('a notification is not mailed again when the mark of its mail has expired', async () => {
+  const [ann, ben] = await two()
+  await notify(ann, { by: ben, daysAgo: 30 }, { by: ben, daysAgo: 28 }, { type: 'mention', by: ben })
+  await idle()
+  expect(await subjectsTo(ann)).toEqual(['2 new notifications'])
+})
+
+test('a repeated event, and two simultaneous ones, mail nothing twice', async () => {
   const [ann, ben] = await two()
   const [notificationId = ''] = await notify(ann, { by: ben })
   const { id: userId } = await userOf(ann.email)
@@ -101,7 +117,7 @@ test('the same event again, and two at once, mail nothing twice', async () => {
   expect(await subjectsTo(ann)).toEqual(['Ben Cole commented on your post'])
 })
 
-test('what was seen, undone or is by somebody hidden or banned is not mailed', async () => {
+test('a notification that was seen or undone, or is by a hidden or banned person, is not mailed', async () => {
   const [ann, ben, eve] = [...(await two()), await member('ou', 'ou.edu', 'Ben Eve')]
   const { id: userId } = await userOf(ann.email)
   await putRow({ ...seenKey(userId), upTo: `${'7'.padEnd(10, 'Z')}${'Z'.repeat(16)}` })
@@ -115,7 +131,7 @@ test('what was seen, undone or is by somebody hidden or banned is not mailed', a
   expect(await subjectsTo(ann)).toEqual([])
 })
 
-test('a message that was read or deleted in its conversation is not mailed, one that came later is', async () => {
+test('a message that was read or deleted in its conversation is not mailed, and a later one is', async () => {
   const [ann, ben] = await two()
   const { id: userId } = await userOf(ann.email)
   const [earlier, upTo, later] = [1, 2, 3].map((time) => newUlid(time)) as [string, string, string]
@@ -134,7 +150,7 @@ test('a message that was read or deleted in its conversation is not mailed, one 
   expect(await subjectsTo(ann)).toEqual(['Ben Cole sent you a message'])
 })
 
-test('a type that somebody switched off is not mailed, the others are, and saves only to who wants them', async () => {
+test('a type that the person switched off is not mailed, others are, and saves only if the person switched them on', async () => {
   const [ann, ben] = await two()
   await call(updateNotificationSettings, { mail: { comment: false } }, ann)
   await notify(ann, { by: ben }, { type: 'like', by: ben }, { type: 'mention', by: ben })
@@ -146,7 +162,7 @@ test('a type that somebody switched off is not mailed, the others are, and saves
   expect((await subjectsTo(ann))[0]).toBe('2 new notifications')
 })
 
-test('whoever unsubscribed from such a mail gets no other one', async () => {
+test('a person who unsubscribed with the link of such a mail gets no other one', async () => {
   const [ann, ben] = await two()
   await notify(ann, { by: ben })
   await idle()
@@ -156,4 +172,104 @@ test('whoever unsubscribed from such a mail gets no other one', async () => {
   await notify(ann, { by: ben })
   await idle()
   expect(await subjectsTo(ann)).toHaveLength(1)
+})
+
+describe('a mail about a comment', () => {
+  const on = (campusId: string, domain: string) =>
+    Promise.all([member(campusId, domain), member(campusId, domain, 'Ben Cole')])
+  const text = 'Pink couch, no stains\nPickup only'
+
+  async function picture(noise: number): Promise<Uint8Array> {
+    const background = { r: 200, g: 60, b: 120 }
+    const create = { width: 640, height: 480, channels: 3, background } as const
+    const image = noise === 0 ? { create } : { create: { ...create, noise: gaussian(noise) } }
+    return sharp(image).jpeg().toBuffer()
+  }
+  const gaussian = (sigma: number) => ({ type: 'gaussian', mean: 128, sigma }) as const
+
+  /** The sizes of a mail's pictures in bytes. */
+  const sizesIn = (mail: Awaited<ReturnType<typeof mailsAbout>>[number] | undefined) =>
+    (mail?.inline ?? []).map(({ base64 }) => Buffer.from(base64, 'base64').length)
+
+  async function commentedPost(ann: Person, ben: Person, campusId: string, noise = 0): Promise<Post> {
+    const media = [{ uploadId: await uploaded(ann, await picture(noise)), alt: 'A pink couch' }]
+    const post = await newPost(ann, { campusId, text, media })
+    await newComment(ben, post.id, { campusId, text: 'Does it smell of cats?' })
+    await idle()
+    return post
+  }
+
+  test.each([
+    ['ou', 'ou.edu'],
+    ['ut', 'utexas.edu'],
+  ])(
+    "of %s has the picture and first line of the post, and the commenter's picture",
+    async (campusId, domain) => {
+      const [ann, ben] = await on(campusId, domain)
+      await call(updateProfile, { picture: await uploadedAvatar(ben) }, ben)
+      const post = await commentedPost(ann, ben, campusId)
+      const [mail, ...others] = await mailsAbout(ann)
+      expect(others).toEqual([])
+      expect(mail!.text).toContain('“Does it smell of cats?”\nPost: Pink couch, no stains\n')
+      expect(mail!.text).not.toContain('Pickup')
+      expect(mail!.html).toContain('alt="A pink couch"')
+      expect(mail!.inline?.map(({ type }) => type)).toEqual(['image/webp', 'image/webp'])
+      for (const { id } of mail!.inline ?? []) expect(mail!.html).toContain(`<img src="cid:${id}"`)
+      const widths = await Promise.all(
+        mail!.inline!.map(
+          async ({ base64 }) => (await sharp(Buffer.from(base64, 'base64')).metadata()).width,
+        ),
+      )
+      expect(widths.toSorted((a, b) => a - b)).toEqual([96, 320])
+      expect(mail!.size).toBeLessThan(60_000)
+      // The address of a private picture would expire after some minutes, and that of a public one would be open to
+      // everyone.
+      expect(mail!.html).not.toContain(photoPath(post.media[0]!.fileId, 320))
+    },
+  )
+
+  test('has no picture of more than 30 KB', async () => {
+    const [ann, ben] = await on('ou', 'ou.edu')
+    await commentedPost(ann, ben, 'ou', 90)
+    const [mail] = await mailsAbout(ann)
+    expect(mail!.text).toContain('Post: Pink couch, no stains\n')
+    expect(sizesIn(mail)).toEqual([])
+  })
+
+  test('shows no text and no picture of the post to a person who switched previews off', async () => {
+    const [ann, ben] = await on('ou', 'ou.edu')
+    await call(updateNotificationSettings, { mailPreviews: false }, ann)
+    await commentedPost(ann, ben, 'ou')
+    const [mail] = await mailsAbout(ann)
+    expect(mail!.subject).toBe('Ben Cole commented on your post')
+    expect(`${mail!.text}${mail!.html}`).not.toMatch(/cats|couch/)
+    expect(sizesIn(mail)).toEqual([])
+  })
+
+  test('shows nothing of a post whose author the person may not see', async () => {
+    const [ann, ben] = await on('ou', 'ou.edu')
+    const eve = await member()
+    const media = [{ uploadId: await uploaded(eve, await picture(0)), alt: 'A pink couch' }]
+    const post = await newPost(eve, { text, media })
+    const comment = await newComment(ann, post.id)
+    const { id: userId } = await userOf(ann.email)
+    await changeRow(userKey(userId), { blockedBy: new Set([(await userOf(eve.email)).id]) })
+    await newComment(ben, comment.id, { text: 'I asked the same' })
+    await idle()
+    const [mail] = await mailsAbout(ann)
+    expect(mail!.text).toContain('“I asked the same”')
+    expect(`${mail!.text}${mail!.html}`).not.toContain('couch')
+    expect(sizesIn(mail)).toEqual([])
+  })
+})
+
+test('a heart is mailed only to a person who switched that on', async () => {
+  const [ann, ben] = await two()
+  await notify(ann, { type: 'message like', by: ben })
+  await idle()
+  expect(await subjectsTo(ann)).toEqual([])
+  await call(updateNotificationSettings, { mail: { 'message like': true } }, ann)
+  await notify(ann, { type: 'message like', by: ben })
+  await idle()
+  expect((await subjectsTo(ann))[0]).toBe('2 new notifications')
 })

@@ -1,4 +1,4 @@
-/** A mail of a reaction goes out once, whatever the bus and SES do. */
+/** A reaction's mail is sent once, whatever the bus and SES do. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { hashOfAddress, sentMailKey, suppressedKey } from '../../lambdas/mail/mail-keys.ts'
@@ -16,7 +16,7 @@ const done: Respond = (response) => response.end('<SendRawEmailResponse/>')
 type Respond = (response: ServerResponse) => void
 let respond: Respond
 let sent = 0
-/** The connections on which mails came. */
+/** The connections on which mails arrived. */
 const connections = new Set<unknown>()
 let own: Awaited<ReturnType<typeof openOwnTable>>
 let ses: Awaited<ReturnType<typeof listen>>
@@ -50,19 +50,19 @@ beforeEach(() => {
   person += 1
 })
 
-/** Sends what was not told yet, as one mail; returns what the mail tells. */
+/** Sends what was not mailed yet as one mail; returns what the mail contains. */
 async function send(whats: string[], isAboutSafety = false, mails = sentMails(platform)) {
   const sending = { userId: `u_${person}`, whats, to: 'ann@example.com', campus, isAboutSafety }
-  const told: string[] = []
+  const claimedWhats: string[] = []
   await mails.sendOnce(sending, (claimed) => {
-    told.push(...claimed)
+    claimedWhats.push(...claimed)
     return mail
   })
-  return told
+  return claimedWhats
 }
 const sendOnce = (what = 'welcome#ou') => send([what])
 
-test('an event that is delivered five times sends one mail, and another kind of mail is its own', async () => {
+test('an event that is delivered five times sends one mail, and another kind of mail is sent separately', async () => {
   await Promise.all([1, 2, 3, 4, 5].map(() => sendOnce()))
   expect(sent).toBe(1)
   await sendOnce('welcome#ut')
@@ -78,7 +78,7 @@ test('a mail that SES refused is sent by the next delivery', async () => {
   expect(sent).toBe(2)
 })
 
-test('a mail that may have left is not sent again', async () => {
+test('a mail that may have been sent is not sent again', async () => {
   respond = (response) => response.destroy()
   await sendOnce()
   respond = done
@@ -99,10 +99,14 @@ test('a claim whose response was lost still sends the mail', async () => {
   expect(sent).toBe(1)
 })
 
-test('one mail tells everything that was not told yet, also where deliveries meet', async () => {
+test('one mail contains everything that was not mailed yet, even if deliveries overlap', async () => {
   await send(['a'])
-  const told = await Promise.all([send(['a', 'b', 'c']), send(['c', 'b']), send(['a', 'b', 'c', 'd'])])
-  expect(told.flat().sort()).toEqual(['b', 'c', 'd'])
+  const claimedWhats = await Promise.all([
+    send(['a', 'b', 'c']),
+    send(['c', 'b']),
+    send(['a', 'b', 'c', 'd']),
+  ])
+  expect(claimedWhats.flat().sort()).toEqual(['b', 'c', 'd'])
   expect(await send(['a', 'b', 'c', 'd'])).toEqual([])
 })
 
@@ -129,7 +133,7 @@ test.each([
   expect(sent).toBe(1)
 })
 
-test('somebody who unsubscribed gets what is about the safety of their account, and nothing else', async () => {
+test('a person who unsubscribed gets security mails about their account, and no others', async () => {
   const { token } = await settingsStore(platform).mailing(`u_${person}`)
   expect(await settingsStore(platform).unsubscribe(token)).toBe(true)
   expect(await send(['welcome#ou'])).toEqual([])
@@ -137,7 +141,7 @@ test('somebody who unsubscribed gets what is about the safety of their account, 
   expect(sent).toBe(1)
 })
 
-test('nothing is tried for an address whose mails came back', async () => {
+test('no mail is tried for an address whose mails bounced', async () => {
   await suppressionStore(platform).add('Ann@Example.com', 'bounce')
   await sendOnce()
   expect(sent).toBe(0)
@@ -150,7 +154,15 @@ test('the mark of a sent mail expires', async () => {
   expect(Number(row?.['expiresAt']) - Date.now() / 1000).toBeGreaterThan(14 * 24 * 3600)
 })
 
-test('each mail has a connection of its own: one that was kept may be closed, and no mail is tried again', async () => {
+test('the mark of a mail that SES refused expires, too', async () => {
+  respond = (response) => response.writeHead(503).end()
+  await expect(sendOnce()).rejects.toThrow('SES refused a mail')
+  const row = await own.rowOf(sentMailKey(`u_${person}`, 'welcome#ou'))
+  expect(row).toMatchObject({ refused: true })
+  expect(Number(row?.['expiresAt']) - Date.now() / 1000).toBeGreaterThan(14 * 24 * 3600)
+})
+
+test('each mail uses its own connection: one that was kept alive may be closed, and mails are never retried', async () => {
   const mails = sentMails(platform)
   for (const what of ['one', 'two', 'three']) await send([what], false, mails)
   expect([sent, connections.size]).toEqual([3, 3])

@@ -1,4 +1,6 @@
-/** SES publishes what came back to the account's bus; its rule, queue and function are those of the template. */
+/**
+ * SES publishes bounces and complaints to the account's bus; the rule, queue and function are those of the template.
+ */
 import { expect, test } from 'vitest'
 import { hashOfAddress, suppressedKey } from '../../lambdas/mail/mail-keys.ts'
 import { register } from '../../shared/accounts/register.ts'
@@ -26,12 +28,12 @@ test.each(['bounce', 'complaint'] as const)('after a %s no other mail goes to th
   expect(await suppression(email)).toMatchObject({ because: kind, since: expect.any(Number) })
   const sent = (await mailsTo(email)).length
   const { error } = await call(sendEmailCode, {}, { ...person })
-  // The code of a minute ago is still good, so this may say when the next one can be asked for.
+  // A code of a minute ago may still be valid, so the response may say when the next one can be requested.
   expect([undefined, 'mail-suppressed']).toContain(error?.code)
   expect(await mailsTo(email)).toHaveLength(sent)
 })
 
-test('an address that takes its mail, or is away for a while, gets other ones', async () => {
+test('an address that accepts its mail, or bounces temporarily, gets further mails', async () => {
   const email = simulated('success')
   await mailCodeTo(email)
   expect(await suppression(email)).toBeUndefined()

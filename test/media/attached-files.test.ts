@@ -22,7 +22,7 @@ const postOf = (uploadId: string) => ({
   media: [{ uploadId }],
 })
 
-test('of two posts with one upload in the same moment one is refused, and deleting that one removes no picture', async () => {
+test('if two posts claim one upload at the same moment, one is refused, and deleting that one removes no picture', async () => {
   const uploadId = await uploaded(ann)
   const inputs = [postOf(uploadId), postOf(uploadId)]
   const answers = await Promise.all(inputs.map((input) => call(createPost, input, ann)))
@@ -35,7 +35,7 @@ test('of two posts with one upload in the same moment one is refused, and deleti
   expect((await fetch(site + photoPath(photo!.fileId, photo!.width))).status).toBe(200)
 })
 
-test('an upload that a post took can be used by no comment and no later post, but by a retry of the post', async () => {
+test('an upload that a post claimed can be used by no comment and no later post, except by a retry of the post', async () => {
   const input = postOf(await uploaded(ann))
   const first = await call(createPost, input, ann)
   const below = await newPost(ann)

@@ -10,7 +10,7 @@ import { send } from './pictures.ts'
 
 let ann: Person
 beforeAll(async () => {
-  // A private campus: pictures of its people need no signature all the same.
+  // A private campus: pictures of its people still need no signature.
   ann = await member('ut', 'utexas.edu')
 })
 
@@ -32,7 +32,7 @@ async function sizesOf(fileId: string): Promise<Buffer[]> {
   return Promise.all(avatarWidths.map(load))
 }
 
-/** Upright it is 600 × 400 pixels, red on the left and blue on the right; stored lying on its side. */
+/** Upright the photo is 600 × 400 pixels, red on the left and blue on the right; it is stored rotated. */
 async function lyingPhoto(): Promise<Buffer> {
   const blue = { create: { width: 300, height: 400, channels: 3 as const, background: '#0000ff' } }
   const upright = sharp({ create: { width: 600, height: 400, channels: 3, background: '#ff0000' } })
@@ -44,7 +44,7 @@ async function lyingPhoto(): Promise<Buffer> {
   return sharp(picture).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer()
 }
 
-test('it is cut from the photo as people see it, not as the camera stored it', async () => {
+test('the picture is cut from the upright photo, not from the photo as it is stored', async () => {
   const media = (await finish(await lyingPhoto(), { left: 0.5, top: 0.1, width: 0.5 })).output
   expect(media).toEqual(avatarOf(media.fileId))
   expect(media.fileId).toMatch(/^people\/[0-9a-f]{32}$/)
@@ -55,7 +55,7 @@ test('it is cut from the photo as people see it, not as the camera stored it', a
   }
 })
 
-test('its sizes are small squares that say nothing of the place and the camera', async () => {
+test('its sizes are small squares without place and camera', async () => {
   const media = (await finish(await photoWithPlace(1600, 1200))).output
   const [small, large] = await sizesOf(media.fileId)
   const metadata = await Promise.all([small!, large!].map((bytes) => sharp(bytes).metadata()))
@@ -72,7 +72,7 @@ test.each([
   [{ left: 1, top: 1, width: 1 }],
   [{ left: 0.999, top: 0, width: 0.001 }],
   [{ left: 0, top: 0.5, width: 0.7 }],
-])('a crop that reaches over the edge is moved into the photo: %j', async (crop) => {
+])('a crop that extends over the edge is moved into the photo: %j', async (crop) => {
   expect((await finish(await photoWithPlace(41, 1001), crop)).status).toBe(200)
 })
 
@@ -86,7 +86,7 @@ test.each([{ left: -0.1 }, { top: 2 }, { width: 0 }, { width: Infinity }, { heig
   },
 )
 
-test('it is made of png, gif, jpeg and jpg only, whatever the name says', async () => {
+test('only png, gif, jpeg and jpg files become pictures, whatever their names', async () => {
   const plain = sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
   for (const format of ['png', 'gif', 'jpeg'] as const)
     expect((await finish(await plain.clone()[format]().toBuffer())).status).toBe(200)

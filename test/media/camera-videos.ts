@@ -1,7 +1,8 @@
 /**
- * Videos as cameras, drones and applications write them, with place, device and date wherever these put them. The pictures
- * are no real ones. All of them say 35.2059 N, 97.4457 W, 2025-07-14 and 'SpyCam'.
+ * Videos as cameras, drones and applications write them, with place, device and date wherever these put them. The
+ * pictures are fake. All of them contain 35.2059 N, 97.4457 W, 2025-07-14 and 'SpyCam'.
  */
+import { fragmentedVideo } from './fragmented-video.ts'
 import { box, pictureEntry, text, videoFile, words, type TrackOptions } from './video-file.ts'
 
 const latitude = 35.2059
@@ -16,7 +17,7 @@ const [width, height] = [640, 360]
 const unit = (...bytes: number[]) => Buffer.concat([words(bytes.length), Buffer.from(bytes)])
 const avc = box('avcC', Buffer.from([1, 66, 0, 30, 255, 224, 0]))
 
-/** Two H.264 pictures that nothing can decode. */
+/** Two H.264 pictures that cannot be decoded. */
 export const pictures: TrackOptions = {
   handler: 'vide',
   entry: pictureEntry('avc1', width, height, avc, `${device} AVC encoder`),
@@ -91,7 +92,7 @@ function streetView(): Buffer {
 const nmeaSubtitles = () =>
   videoFile({ tracks: [pictures, metadataTrack('text', 'text', Buffer.from(nmea))], date })
 
-/** Atoms of dashcams beside the movie, one that nobody knows, and a second list of data. */
+/** Atoms of dashcams beside the movie, an unknown one, and a second list of data. */
 function dashcam(): Buffer {
   const gps0 = Buffer.alloc(32)
   gps0.writeDoubleLE(3512.354, 0)
@@ -114,7 +115,7 @@ function dashcam(): Buffer {
   })
 }
 
-/** A message with the place inside of a picture, as AVCHD camcorders write it, and data behind the last atom. */
+/** A message with the place inside a picture, as AVCHD camcorders write it, and data after the last atom. */
 function camcorder(): Buffer {
   const identifier = [...words(0x17ee8c60, 0xf84d11d9, 0x8cd60800, 0x200c9a66), ...Buffer.from('MDPM')]
   // Year and month; day and time; latitude and longitude in degrees, minutes and seconds.
@@ -131,7 +132,7 @@ function camcorder(): Buffer {
 const degrees = (tag: number, ...parts: number[]) =>
   parts.flatMap((part, index) => [tag + index, part * 0x1_0000 + 1])
 
-/** H.264 puts a 3 between two zeros and a byte up to 3. */
+/** H.264 inserts a 3 between two zeros and a byte up to 3. */
 function escaped(bytes: number[]): number[] {
   const all: number[] = []
   for (const byte of bytes) {
@@ -141,6 +142,19 @@ function escaped(bytes: number[]): number[] {
   return all
 }
 
+/** A fragmented recording, with atoms of the application beside each of their parts, and a track of places. */
+function recording(): Buffer {
+  const found = box('uuid', Buffer.alloc(16, 1), Buffer.from(`${device} ${latitude} 2025-07-14`))
+  return fragmentedVideo({
+    tracks: [pictures, metadataTrack('meta', 'gpmd', goproSample(), goproSample())],
+    date,
+    inMovie: [box('udta', box('\xa9xyz', Buffer.from([0, 18, 0, 0]), Buffer.from('+35.2059-097.4457/')))],
+    inFragment: [found],
+    inTrack: [found],
+    hidden: Buffer.from(nmea),
+  })
+}
+
 export const cameraVideos: Record<string, () => Buffer> = {
   'an action camera (GoPro, gpmd)': gopro,
   'a drone with subtitles (DJI)': dji,
@@ -148,6 +162,7 @@ export const cameraVideos: Record<string, () => Buffer> = {
   'a dashcam with NMEA subtitles': nmeaSubtitles,
   'a dashcam with atoms of its own (udat, gps0, a second mdat)': dashcam,
   'a camcorder with messages in its pictures, and data behind the last atom': camcorder,
+  'a browser that records fragments, with a track of places': recording,
 }
 
 const number = (bytes: number, write: (buffer: Buffer) => void) => {
@@ -156,7 +171,7 @@ const number = (bytes: number, write: (buffer: Buffer) => void) => {
   return buffer
 }
 
-/** The forms that place, device and date have in these files. */
+/** The encodings of place, device and date in these files. */
 const traces: Buffer[] = [
   ...[device, 'SpyC', '35.2059', '3512.354', '2025-07-14', '250714', '140725'].map((one) => Buffer.from(one)),
   words(date),
@@ -166,7 +181,7 @@ const traces: Buffer[] = [
   Buffer.from([0, 35, 0, 1]),
 ]
 
-/** Returns how many forms of place, device and date a file has. */
+/** Returns how many encodings of place, device and date a file has. */
 export const tracesIn = (bytes: Uint8Array) =>
   traces.filter((trace) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(trace))
     .length

@@ -16,7 +16,7 @@ test('the form of create-upload sends one file of its size into the private buck
 })
 
 test.each(['virus.exe', 'movie.avi', 'page.svg', 'noextension', 'photo.jpg.html', ''])(
-  '%j is refused: its name is not that of a photo or video',
+  '%j is refused, because it is not the name of a photo or video',
   async (name) => {
     const refused = await loose(createUpload, { id: newUlid(Date.now()), name, size: 10 }, ann)
     expect(refused.error).toMatchObject({ code: 'file-type', message: 'Only photos & videos are allowed!' })

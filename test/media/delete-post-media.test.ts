@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-test('the files of a deleted post are gone when the call returns, and a repeat returns the same', async () => {
+test('the files of a deleted post are gone when the call returns, and a repeated call returns the same', async () => {
   const post = await newPost(ann, { campusId, media: [{ uploadId: await uploaded(ann) }] })
   const { ports } = await theCloud()
   const origin = `http://127.0.0.1:${ports.site}`
@@ -39,7 +39,7 @@ test('the files of a deleted post are gone when the call returns, and a repeat r
   expect((await open()).status).toBe(404)
 })
 
-test('the files of a post that is there, of somebody else or unknown stay', async () => {
+test("the files of an existing post, of another person's post and of an unknown one stay", async () => {
   const post = await newPost(ann, { campusId })
   const refused = async (postId: string, person = ann) =>
     (await call(deletePostMedia, { postId }, person)).error?.code
@@ -49,7 +49,7 @@ test('the files of a post that is there, of somebody else or unknown stay', asyn
   expect(await refused(newUlid(Date.now()))).toBe('not-found')
 })
 
-test('files that cannot be removed are told, and their tombstone keeps them for the next try', async () => {
+test('files that cannot be removed are reported, and their tombstone keeps them for the next try', async () => {
   const now = Date.now()
   const author = { id: 'u_ann', name: 'Ann Ray', username: 'annray', schoolVerified: true }
   const postId = newUlid(now)

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { finishUpload as finishUploadOperation } from '../../lambdas/media/finish-upload.ts'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import type { Platform } from '../../lambdas/platform/platform.ts'
+import type { Row } from '../../lambdas/platform/row.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
 import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
@@ -14,7 +15,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { call, member, theCloud, type Person } from '../cloud.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
-import { photoWithPlace, videoWithPlace } from './bytes.ts'
+import { gifOf, photoWithPlace, videoWithPlace } from './bytes.ts'
 import { cameraVideos, tracesIn } from './camera-videos.ts'
 import { hasExiftool, readTraces } from './exiftool.ts'
 import { send, uploaded } from './pictures.ts'
@@ -42,7 +43,7 @@ async function file(path: string) {
 }
 
 describe('a photo', () => {
-  test('is made upright in its sizes, with a placeholder of twelve pixels', async () => {
+  test('is rotated upright and stored in its sizes, with a placeholder of twelve pixels', async () => {
     const media = (await finish(await photoWithPlace(1600, 1200))).output
     expect(media).toMatchObject({ kind: 'photo', width: 1200, height: 1600 })
     expect(Buffer.from(media.placeholder ?? '', 'base64')).toHaveLength(36)
@@ -53,7 +54,7 @@ describe('a photo', () => {
     }
   })
 
-  test('says nothing of the place and the camera any more', async () => {
+  test('loses its place and camera', async () => {
     const media = (await finish(await photoWithPlace())).output
     for (const width of widthsOf(media.width)) {
       const { bytes } = await file(photoPath(media.fileId, width))
@@ -63,7 +64,7 @@ describe('a photo', () => {
     }
   })
 
-  test('is finished once: a second call answers the same', async () => {
+  test('is finished once: a second call returns the same', async () => {
     const uploadId = newUlid(Date.now())
     await send(ann, uploadId, await photoWithPlace())
     const answers = await Promise.all([1, 2].map(() => call(finishUpload, { uploadId }, ann)))
@@ -71,7 +72,7 @@ describe('a photo', () => {
     expect(new Set([...answers, again].map(({ output }) => output.fileId)).size).toBe(1)
   })
 
-  test('that moves keeps its movement in a file of its own', async () => {
+  test('keeps its animation in a file of its own', async () => {
     const frame = (color: string) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background: color } })
         .png()
@@ -103,7 +104,7 @@ describe('a photo', () => {
       'file-type',
       'Only photos & videos are allowed!',
     ],
-    ['the beginning of a WebP', Buffer.from('RIFF'), 'file-type', 'Only photos & videos are allowed!'],
+    ['the start of a WebP', Buffer.from('RIFF'), 'file-type', 'Only photos & videos are allowed!'],
     ['half a JPEG', undefined, 'file-broken', 'That file can’t be read. Choose another one.'],
     [
       'a JPEG of its first bytes only',
@@ -117,6 +118,16 @@ describe('a photo', () => {
     expect(answer.error).toMatchObject({ code, message })
   })
 
+  test('of more than 300 frames is refused before they are decoded', async () => {
+    const started = performance.now()
+    expect((await finish(gifOf(60_000), 'frames.gif')).error).toMatchObject({
+      code: 'photo-too-many-frames',
+      message: 'That animation has more than 300 frames. Choose a shorter one.',
+    })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect((await finish(gifOf(300), 'frames.gif')).output).toMatchObject({ animated: true })
+  })
+
   test('of more than 50 megapixels is refused before it is decoded', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#fff' } })
       .png()
@@ -125,7 +136,7 @@ describe('a photo', () => {
   })
 })
 
-test('a very tall photo is made to fit', async () => {
+test('is scaled to the limits if it is very tall', async () => {
   const tall = await sharp({ create: { width: 1000, height: 20_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -158,13 +169,22 @@ describe('a video', () => {
 
   test.each([
     ['a photo with the name of a video', () => photoWithPlace(), 'file-type'],
-    ['atoms that leave their container', async () => videoWithPlace(5).subarray(0, 120), 'file-broken'],
+    ['atoms that exceed their container', async () => videoWithPlace(5).subarray(0, 120), 'file-broken'],
   ])('%s is refused', async (_, bytes, code) => {
     expect((await finish(await bytes(), 'clip.mp4')).error?.code).toBe(code)
   })
 })
 
-test('a call that stopped before its end is made again: the raw file is still there', async () => {
+/** Runs the operation in this process, with a table of the test's own. */
+const runUpload = (uploadId: string, table: Platform['table'], row: Row | undefined) =>
+  finishUploadOperation.run({
+    input: { uploadId },
+    viewer: { ...row, hidden: new Set(), isSessionStarted: true } as unknown as Viewer,
+    client: { address: '192.0.2.1' },
+    platform: { table, now: () => Date.now(), random: () => 'x' },
+  })
+
+test('a call that stopped before its end can be repeated: the raw file is still there', async () => {
   Object.assign(process.env, (await theCloud()).environment)
   const uploadId = newUlid(Date.now())
   await send(ann, uploadId, await photoWithPlace())
@@ -172,26 +192,55 @@ test('a call that stopped before its end is made again: the raw file is still th
   const dying: Platform['table'] = {
     ...table,
     update: async (input) => {
-      if (input.key.sk.startsWith(uploadKey('', '').sk)) throw new Error('killed')
+      if (input.key.sk.startsWith(uploadKey('', '').sk) && input.set) throw new Error('killed')
       return table.update(input)
     },
   }
   const { id } = (await call(getMe, {}, ann)).output
-  const run = finishUploadOperation.run({
-    input: { uploadId },
-    viewer: {
-      ...(await table.get(userKey(id))),
-      hidden: new Set(),
-      isSessionStarted: true,
-    } as unknown as Viewer,
-    client: { address: '192.0.2.1' },
-    platform: { table: dying, now: () => Date.now(), random: () => 'x' },
-  })
+  const run = runUpload(uploadId, dying, await table.get(userKey(id)))
   await expect(run).rejects.toThrow('killed')
   expect((await call(finishUpload, { uploadId }, ann)).output).toMatchObject({ kind: 'photo', width: 480 })
 })
 
-test('an upload that was announced and never sent is not there, nor is one of somebody else', async () => {
+describe('tries to read a file', () => {
+  const uploadRow = async (uploadId: string) => uploadKey((await call(getMe, {}, ann)).output.id, uploadId)
+
+  test('end after two: a file at which the function crashed twice is removed, and not read a third time', async () => {
+    Object.assign(process.env, (await theCloud()).environment)
+    const uploadId = newUlid(Date.now())
+    await send(ann, uploadId, await photoWithPlace())
+    // Simulates two calls that ran out of time.
+    await connectTable().update({ key: await uploadRow(uploadId), set: { tries: 2 } })
+    expect((await call(finishUpload, { uploadId }, ann)).error?.code).toBe('file-broken')
+    expect((await call(finishUpload, { uploadId }, ann)).error?.code).toBe('upload-not-found')
+  })
+
+  test('are counted when a call starts, and taken back if another step failed', async () => {
+    Object.assign(process.env, (await theCloud()).environment)
+    const uploadId = newUlid(Date.now())
+    await send(ann, uploadId, await photoWithPlace())
+    const key = await uploadRow(uploadId)
+    const table = connectTable()
+    const tries: unknown[] = []
+    const dying: Platform['table'] = {
+      ...table,
+      update: async (input) => {
+        if (input.set && input.key.sk === key.sk) {
+          tries.push((await table.get(key, { consistent: true }))?.['tries'])
+          throw new Error('killed')
+        }
+        return table.update(input)
+      },
+    }
+    const { id } = (await call(getMe, {}, ann)).output
+    for (let time = 0; time < 3; time += 1)
+      await expect(runUpload(uploadId, dying, await table.get(userKey(id)))).rejects.toThrow('killed')
+    expect(tries).toEqual([1, 1, 1])
+    expect((await call(finishUpload, { uploadId }, ann)).output).toMatchObject({ kind: 'photo' })
+  })
+})
+
+test("an upload that was never sent is not found, and neither is another person's", async () => {
   const uploadId = newUlid(Date.now())
   await call(createUpload, { id: uploadId, name: 'photo.jpg', size: 1000 }, ann)
   expect((await call(finishUpload, { uploadId }, ann)).error?.code).toBe('upload-not-found')

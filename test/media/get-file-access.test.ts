@@ -53,7 +53,7 @@ describe('files of a campus', () => {
     expect((await access('ut', await newcomer())).error?.code).toBe('email-not-verified')
   })
 
-  test('of a public campus are open to everybody', async () => {
+  test('of a public campus are open to everyone', async () => {
     expect((await access('ou')).status).toBe(200)
   })
 
@@ -74,7 +74,7 @@ describe('files of a campus', () => {
   })
 })
 
-describe('access expires', () => {
+describe('access to files expires', () => {
   test('after ten to twenty minutes, for everyone at the same time', () => {
     const minute = 60_000
     expect(endOfAccess(0)).toBe(20 * minute)
@@ -91,7 +91,7 @@ describe('access expires', () => {
       expect(expiresAt).toBeGreaterThanOrEqual(endOfAccess(before))
       expect(expiresAt).toBeLessThanOrEqual(endOfAccess(Date.now()))
     }
-    // There are two if the calls ran across the end of a window.
+    // There are two if the calls overlapped the end of a window.
     const windows = new Set(answers.map(({ expiresAt }) => expiresAt))
     expect(new Set(answers.map(({ query }) => query)).size).toBe(windows.size)
   })
@@ -129,7 +129,7 @@ describe('a picture', () => {
     expect((await load(`${path}?${await queryFor('smu', tex)}`)).status).toBe(200)
   })
 
-  test('of a private campus is not reached without the query, however its address is spelled', async () => {
+  test('of a private campus does not load without the query, however its address is spelled', async () => {
     const path = pathOf(await pictureOf(tex))
     for (const other of [
       path.replace('private', '%70rivate'),

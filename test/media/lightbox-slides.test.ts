@@ -19,14 +19,14 @@ test('a photo has a source for each of its sizes, with width, height and the que
   })
 })
 
-test('an animated photo is a still picture unless motion is wanted', () => {
+test('an animated photo is a still picture until the viewer wants motion', () => {
   const moving = { ...photo, animated: true }
   expect(slideOf(moving, true, '')).toMatchObject({ src: '/files/abc/animation.webp' })
   expect(slideOf(moving, true, '')).not.toHaveProperty('srcSet')
   expect(slideOf(moving, false, '')).toMatchObject({ src: '/files/abc/1000.webp' })
 })
 
-test('a photo without a description says so', () => {
+test('a photo without a description is labelled as a photo', () => {
   const { alt: _, ...bare } = photo
   expect(slideOf(bare, true, '')).toMatchObject({ alt: 'Photo without a description' })
 })

@@ -7,7 +7,7 @@ import { placeholderUrl } from '../../web/src/media/placeholder.ts'
 
 const file = (name: string, size = 1) => ({ ...new File([], name), name, size }) as File
 
-test('the widths of a photo grow, are never wider than the photo and end with the largest that is useful', () => {
+test('the widths of a photo increase, never exceed the photo and end with the largest useful one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (width) => {
       const widths = widthsOf(width)
@@ -33,7 +33,7 @@ test.each([
   expect(kindOfFileName(name)).toBe(kind)
 })
 
-test('the eleventh file is refused, the ten before it are kept', () => {
+test('the eleventh file is refused, and the ten before it are kept', () => {
   const files = Array.from({ length: 4 }, (_, index) => file(`${index}.png`))
   expect(chooseFiles(files, 7, 10)).toEqual({
     accepted: files.slice(0, 3),
@@ -42,7 +42,7 @@ test('the eleventh file is refused, the ten before it are kept', () => {
   expect(chooseFiles(files, 6, 10)).toEqual({ accepted: files })
 })
 
-test('a file of another type is refused, the others of the same choice are kept', () => {
+test('a file of another type is refused, and the others of the same choice are kept', () => {
   const photo = file('desk.png')
   expect(chooseFiles([file('notes.pdf'), photo], 0, 10)).toEqual({
     accepted: [photo],
@@ -56,7 +56,7 @@ test('an avi is refused with a hint', () => {
   )
 })
 
-test('photos end at 20 MB and videos at 100 MB', () => {
+test('photos may have 20 MB and videos 100 MB', () => {
   const mb = 1024 * 1024
   expect(chooseFiles([file('a.png', 20 * mb), file('a.mp4', 100 * mb)], 0, 10).accepted).toHaveLength(2)
   expect(chooseFiles([file('a.png', 20 * mb + 1)], 0, 10).refusal).toMatch(/too large/)
@@ -73,7 +73,7 @@ test('a placeholder is a bitmap of 90 bytes with its colours in blue, green, red
   expect(placeholderUrl(undefined)).toBeUndefined()
 })
 
-test('a picture that is very tall or flat gets a readable shape, a video without a size the usual one', () => {
+test('a very tall or flat picture gets a readable shape, and a video without a size the usual one', () => {
   expect(displayRatio({ width: 100, height: 5000 })).toBe(0.6)
   expect(displayRatio({ width: 5000, height: 100 })).toBe(3)
   expect(displayRatio({ width: 0, height: 0 })).toBe(16 / 9)

@@ -1,4 +1,4 @@
-/** A video that browsers play: one AV1 picture, as sharp makes it for an AVIF, shown for a second at a time. */
+/** A video that browsers can play: one AV1 picture, as sharp encodes it for an AVIF, shown for a second at a time. */
 import sharp from 'sharp'
 import { box, pictureEntry, videoFile } from './video-file.ts'
 

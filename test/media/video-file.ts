@@ -1,4 +1,4 @@
-/** Video files of tests: ISO media atoms around samples. */
+/** Video files for tests: ISO media atoms around samples. */
 
 /** Bytes of a track, and how its file describes them. */
 export interface TrackOptions {
@@ -7,11 +7,11 @@ export interface TrackOptions {
   /** The description of a sample: pictureEntry(), or the four letters of a format without further fields. */
   entry: Buffer | string
   samples: Buffer[]
-  /** Seconds that each sample is shown. */
+  /** Seconds for which each sample shows. */
   seconds?: number
   width?: number
   height?: number
-  /** The name of the handler, as cameras write their own there. */
+  /** The name of the handler, where cameras write their own name. */
   name?: string
   /** More atoms of the track. */
   atoms?: Buffer[]
@@ -24,11 +24,11 @@ interface FileOptions {
   date?: number
   /** The length that the movie's header states; by default that of the longest track. */
   stated?: number
-  /** More atoms: beside the tracks, before the data, behind it. */
+  /** More atoms: beside the tracks, before the data, and after it. */
   inMovie?: Buffer[]
   before?: Buffer[]
   after?: Buffer[]
-  /** Bytes behind the samples that no track refers to. */
+  /** Bytes after the samples that belong to no track. */
   hidden?: Buffer
 }
 
@@ -66,7 +66,7 @@ export function pictureEntry(type: string, width: number, height: number, settin
 
 const lengthOf = ({ samples, seconds = 1 }: TrackOptions) => samples.length * seconds * scale
 
-/** All samples of a track lie together, tracks behind each other. */
+/** The samples of a track are adjacent, and the tracks follow each other. */
 export function videoFile(options: FileOptions): Buffer {
   const { tracks, brand = 'isom', before = [], after = [], hidden = Buffer.alloc(0) } = options
   const head = Buffer.concat([box('ftyp', words(text(brand), 0, text('isom'), text(brand))), ...before])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanVideo } from '../../lambdas/media/video.ts'
 import { cameraVideos, pictures, tracesIn } from './camera-videos.ts'
+import { fragmentedVideo } from './fragmented-video.ts'
 import { hasExiftool, readTraces } from './exiftool.ts'
 import { playableVideo } from './playable.ts'
 import { box, pictureEntry, videoFile, words, type TrackOptions } from './video-file.ts'
@@ -18,7 +19,7 @@ const refusalOf = (bytes: Uint8Array) => {
 const cameras = Object.entries(cameraVideos)
 
 describe('place, device and date', () => {
-  test.each(cameras)('no byte of them stays in the video of %s, and its pictures stay', (_, make) => {
+  test.each(cameras)('are removed from the video of %s, and its pictures stay', (_, make) => {
     const [before, after] = [make(), cleaned(make())]
     expect(tracesIn(before)).toBeGreaterThan(2)
     expect(tracesIn(after.bytes)).toBe(0)
@@ -42,7 +43,7 @@ describe('place, device and date', () => {
     expect(lines.slice(videos.length)).toEqual(videos.map(() => []))
   })
 
-  test('a video that players need whole is not changed, and cleaning twice changes nothing', async () => {
+  test('are removed without changing a video that players need whole, and cleaning twice changes nothing', async () => {
     const playable = await playableVideo('#008080')
     expect(Buffer.from(cleaned(playable).bytes).equals(playable)).toBe(true)
     for (const [, make] of cameras) {
@@ -51,7 +52,7 @@ describe('place, device and date', () => {
     }
   })
 
-  test('the largest video is in memory once: it is cleaned in place', () => {
+  test('the largest video is in memory once, because it is cleaned in place', () => {
     const bytes = cameraVideos['a dashcam with NMEA subtitles']?.() ?? Buffer.alloc(0)
     const video = cleanVideo(bytes)
     expect('bytes' in video && video.bytes.buffer === bytes.buffer).toBe(true)
@@ -84,7 +85,14 @@ describe('the length of a video', () => {
       videoFile({ tracks: [lasting(2, { atoms: [repeated(181)] })] }),
       'video-too-long',
     ],
-    ['no time at all', videoFile({ tracks: [lasting(0)] }), 'file-broken'],
+    ['three minutes of fragments', fragmentedVideo({ tracks: [lasting(180)] }), undefined],
+    ['longer fragments', fragmentedVideo({ tracks: [lasting(181)] }), 'video-too-long'],
+    [
+      'fragments that start late',
+      fragmentedVideo({ tracks: [lasting(2)], begins: 180_000 }),
+      'video-too-long',
+    ],
+    ['no duration', videoFile({ tracks: [lasting(0)] }), 'file-broken'],
     [
       'a metadata track that is longer than the pictures',
       videoFile({
@@ -97,14 +105,26 @@ describe('the length of a video', () => {
   })
 })
 
-test('a picture that a quarter turn makes upright has the upright width and height', () => {
+test('a cleaned fragmented video has the same bytes without what players do not need', () => {
+  const entry = box('mp4a', Buffer.alloc(28))
+  const sound = { handler: 'soun', entry, samples: [Buffer.from('sound 1'), Buffer.from('sound 2')] }
+  const bytes = fragmentedVideo({ tracks: [pictures, sound], stated: false })
+  const plain = cleaned(bytes).bytes
+  expect(Buffer.from(cleaned(plain).bytes).equals(Buffer.from(plain))).toBe(true)
+  for (const sample of [...pictures.samples, ...sound.samples])
+    expect(Buffer.from(plain).indexOf(sample)).toBe(bytes.indexOf(sample))
+  for (const type of ['moof', 'mfhd', 'traf', 'tfhd', 'tfdt', 'trun', 'mvex', 'trex'])
+    expect(Buffer.from(plain).indexOf(type)).toBe(bytes.indexOf(type))
+})
+
+test('a picture that is stored with a quarter turn has its upright width and height', () => {
   const bytes = videoFile({ tracks: [pictures] })
   const matrix = bytes.indexOf('tkhd') + 4 + 40
   words(0, 0x1_0000, 0, 0xffff_0000, 0).copy(bytes, matrix)
   expect(cleaned(bytes)).toMatchObject({ width: 360, height: 640 })
 })
 
-test('messages inside of H.265 pictures, and data behind the samples, are overwritten', () => {
+test('messages inside H.265 pictures, and data after the samples, are overwritten', () => {
   const secret = Buffer.from('35.2059')
   const unit = Buffer.concat([
     words(4 + secret.length + 1),
@@ -122,6 +142,11 @@ test('messages inside of H.265 pictures, and data behind the samples, are overwr
 
 describe('hostile files', () => {
   const tables = (bytes: Buffer, type: string) => bytes.indexOf(type) + 4
+  const changedFragments = (change: (bytes: Buffer) => void) => {
+    const bytes = fragmentedVideo({ tracks: [{ ...pictures, seconds: 0 }], begins: 1000 })
+    change(bytes)
+    return bytes
+  }
   const changed = (change: (bytes: Buffer) => void) => {
     const bytes = videoFile({ tracks: [pictures, { ...pictures, name: 'again' }] })
     change(bytes)
@@ -129,8 +154,34 @@ describe('hostile files', () => {
   }
 
   test.each<[string, Buffer]>([
-    ['a fragmented video', videoFile({ tracks: [pictures], after: [box('moof', box('traf'))] })],
-    ['a video that announces fragments', videoFile({ tracks: [pictures], inMovie: [box('mvex')] })],
+    ['a fragment that names no track', videoFile({ tracks: [pictures], after: [box('moof', box('traf'))] })],
+    [
+      'a fragment whose samples follow those of a blank track',
+      fragmentedVideo({
+        tracks: [{ handler: 'meta', entry: 'gpmd', samples: [words(1)] }, pictures],
+        stated: false,
+      }),
+    ],
+    [
+      'samples of fragments in the description',
+      changedFragments((bytes) => void bytes.writeInt32BE(8, bytes.indexOf('trun') + 12)),
+    ],
+    [
+      'more sizes of samples than their run has room for',
+      changedFragments((bytes) => void bytes.writeUInt32BE(4e9, bytes.indexOf('trun') + 8)),
+    ],
+    [
+      'an endless number of samples without bytes',
+      changedFragments((bytes) => void words(1, 4e9).copy(bytes, bytes.indexOf('trun') + 4)),
+    ],
+    [
+      'samples of no bytes in many runs',
+      fragmentedVideo({
+        tracks: [{ ...pictures, seconds: 0 }],
+        begins: 1000,
+        inTrack: Array.from({ length: 3000 }, () => box('trun', words(0, 4e9))),
+      }),
+    ],
     [
       'a video without pictures',
       videoFile({ tracks: [{ handler: 'meta', entry: 'gpmd', samples: [words(1)] }] }),
@@ -145,7 +196,7 @@ describe('hostile files', () => {
       'samples in the description',
       changed((bytes) => void bytes.writeUInt32BE(40, tables(bytes, 'stco') + 8)),
     ],
-    ['samples behind the end', changed((bytes) => void bytes.writeUInt32BE(1e9, tables(bytes, 'stco') + 8))],
+    ['samples after the end', changed((bytes) => void bytes.writeUInt32BE(1e9, tables(bytes, 'stco') + 8))],
     [
       'a table longer than its atom',
       changed((bytes) => void bytes.writeUInt32BE(1e9, tables(bytes, 'stsz') + 8)),
@@ -160,14 +211,25 @@ describe('hostile files', () => {
       }),
     ],
     [
+      'a sample for each byte of the data',
+      (() => {
+        const bytes = videoFile({
+          tracks: [{ ...pictures, seconds: 0.001, samples: [Buffer.alloc(3_000_000)] }],
+        })
+        words(1, 3_000_000).copy(bytes, tables(bytes, 'stsz') + 4)
+        words(3_000_000).copy(bytes, tables(bytes, 'stsc') + 12)
+        return bytes
+      })(),
+    ],
+    [
       'many atoms in many containers',
       videoFile({
         tracks: [pictures],
         inMovie: Array.from({ length: 20 }, () => box('trak', Buffer.alloc(8000, '\0\0\0\x08free'))),
       }),
     ],
-    ['a description that is cut off', videoFile({ tracks: [pictures] }).subarray(0, 300)],
-    ['data that is cut off', videoFile({ tracks: [pictures] }).subarray(0, -4)],
+    ['a truncated description', videoFile({ tracks: [pictures] }).subarray(0, 300)],
+    ['truncated data', videoFile({ tracks: [pictures] }).subarray(0, -4)],
   ])('%s: refused', (_, bytes) => {
     expect(refusalOf(bytes)).toBe('file-broken')
   })
@@ -193,7 +255,7 @@ describe('hostile files', () => {
       return atom
     })
 
-  test('a secret in atoms of any type, size and depth never stays', () => {
+  test('a secret in atoms of any type, size and depth is always removed', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -25,7 +25,7 @@ async function sendOne(text: string): Promise<void> {
   await until(() => expect(callsOf(sendMessage)).toHaveLength(before + 1))
 }
 
-test('it is offered after a message was sent, and not before; a press turns it on', async () => {
+test('push is offered after a message was sent, and not before; a press turns it on', async () => {
   const { ask } = supportPush('default')
   await openConversation()
   expect(screen.queryByText(question)).toBeNull()
@@ -38,7 +38,7 @@ test('it is offered after a message was sent, and not before; a press turns it o
   expect(screen.queryByText(question)).toBeNull()
 })
 
-test('who does not want it is not asked again', async () => {
+test('a person who declines is not asked again', async () => {
   supportPush('default')
   await openConversation()
   await sendOne('Hello')

@@ -1,4 +1,4 @@
-/** Random things that people do to each other, done through the API and noted in the model. */
+/** Random actions between people, done through the API and noted in the model. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
@@ -41,7 +41,7 @@ const weights = {
 type Kind = keyof typeof weights
 const kinds = Object.keys(weights) as Kind[]
 
-/** `who` does it to `whom` or to one of what is there, which `which` chooses. */
+/** `who` does it to `whom` or to an existing thing, which `which` chooses. */
 export const anyAction = fc.record({
   kind: fc.oneof(...kinds.map((kind) => ({ weight: weights[kind], arbitrary: fc.constant(kind) }))),
   who: fc.nat(3),
@@ -66,11 +66,11 @@ export function playerOf(
   const seenBy = (userId: string) => seen.get(userId) ?? ''
   const played = new Set<Kind>()
   let last = 0
-  /** Ids are in the order of what happens. */
+  /** Ids are in the order of the actions. */
   const nextId = () => newUlid((last = Math.max(last + 1, Date.now())))
   const oneOf = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length]
 
-  /** Nobody is refused anything but by a block. Returns the output, unless it is refused. */
+  /** Only a block refuses an action. Returns the output, unless it is refused. */
   function outputOf<Output>(answer: { error: unknown; output: Output }): Output | undefined {
     if (!answer.error) return answer.output
     const isBlocked = people.some(({ id }) => people.some((other) => history.isHidden(id, other.id)))
@@ -106,7 +106,7 @@ export function playerOf(
       const { username } = await userOf(whom.email)
       const mentions = [{ start: 0, end: username.length + 1, userId: whom.id }]
       const blocks = [{ text: `@${username} look`, mentions }]
-      // One of them is a post of its own.
+      // Without a parent the text is a new post.
       const parent = oneOf([undefined, ...history.texts()], which)
       return write(who, { blocks, mentionedId: whom.id }, parent)
     },
@@ -165,11 +165,11 @@ export function playerOf(
       const isThere = history.messages().some((one) => one.chatId === chatId)
       if (!isThere) return false
       expect((await call(deleteChat, { chatId }, who)).status).toBe(200)
-      history.removeChat(chatId)
+      history.removeChat(chatId, who.id, whom.id)
       return true
     },
     async block({ who, whom }) {
-      // Whom a reaction tells depends on who is blocked then.
+      // A reaction's receivers depend on who is blocked when it runs.
       await settle()
       const done = outputOf(await call(blockPerson, { userId: whom.id }, who))
       if (done) history.block(who.id, whom.id)

@@ -1,4 +1,4 @@
-/** What people did to each other, and what each of them has to be shown of it: a plain model without a server. */
+/** What people did to each other, and what each of them should see: a plain model without a server. */
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 
 export interface Text {
@@ -15,7 +15,7 @@ interface Message {
   hearts: Set<string>
   /** Whether the reactions to it have surely run. */
   isSettled: boolean
-  /** Its receiver has read something since it was sent: whether they are told depends on which came first. */
+  /** Its receiver has read something since it was sent: whether they are notified depends on the order. */
   isDisturbed: boolean
 }
 
@@ -23,10 +23,10 @@ interface Told {
   userId: string
   type: NoticeType
   actorId: string
-  /** A post, a comment or a message. */
+  /** A post, a comment, a message or a conversation. */
   about: string
   chatId?: string
-  /** False where either outcome is right. */
+  /** False if either outcome is right. */
   isSure: boolean
 }
 
@@ -79,7 +79,7 @@ export function emptyHistory() {
     unreadIn,
     markOf,
 
-    /** Everything below a text goes with it. */
+    /** Everything below a deleted text is deleted with it. */
     remove(id: string) {
       const isBelow = (text: Text | undefined): boolean =>
         text !== undefined && (text.id === id || isBelow(text.parent))
@@ -122,9 +122,10 @@ export function emptyHistory() {
       if (upTo > markOf(userId, chatId)) marks.set(`${userId} ${chatId}`, upTo)
     },
 
-    removeChat(chatId: string) {
+    removeChat(chatId: string, actorId: string, userId: string) {
       messages = messages.filter((one) => one.chatId !== chatId)
-      told = told.filter((one) => one.chatId !== chatId)
+      told = told.filter((one) => one.chatId !== chatId || one.type === 'chat deleted')
+      tell({ userId, type: 'chat deleted', actorId, about: chatId, chatId })
     },
 
     blocks: () => blocks,
@@ -135,7 +136,7 @@ export function emptyHistory() {
       blocks = blocks.filter((one) => one.userId !== userId || one.blockedId !== blockedId)
     },
 
-    /** The reactions to everything so far have run: who is told of which message. */
+    /** The reactions to everything so far have run, so the receivers of each message are known. */
     settle() {
       for (const message of messages) {
         const { id: about, chatId, senderId: actorId, receiverId: userId, isSettled, isDisturbed } = message
@@ -148,7 +149,7 @@ export function emptyHistory() {
       }
     },
 
-    /** What a person is told. Takes what they are shown, which decides where either outcome is right. */
+    /** A person's notifications. Takes what the product shows them, which decides where either outcome is right. */
     toldTo(userId: string, listed: ReadonlySet<string>): string[] {
       told = told.filter(
         (one) =>

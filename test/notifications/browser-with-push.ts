@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 export const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) }
 export const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
 
-/** Gives the page such a browser, with what was permitted before and what the person chooses when it asks. */
+/** Gives the page such a browser, with the permission from before and the person's choice when it asks. */
 export function supportPush(
   permission: NotificationPermission,
   answered: NotificationPermission = 'granted',

@@ -10,7 +10,7 @@ import { newDevice, newKeys } from './pushing.ts'
 const idsOf = async (person: Person) =>
   (await call(listPushSubscriptions, {}, person)).output.items.map(({ id }) => id)
 
-test('a browser that subscribes again takes the place of its former subscription', async () => {
+test('a browser that subscribes again replaces its former subscription', async () => {
   const ann = await verified()
   const first = await newDevice(ann)
   const second = await newDevice(ann)
@@ -35,7 +35,7 @@ test.each([
   'https://ann@push.localhost/push/one',
   'https://push.localhost.example.com/push/one',
   'https://fcm.googleapis.com.example.com/send',
-])('a push service that no browser uses is refused: %s', async (endpoint) => {
+])("an endpoint that is no browser's push service is refused: %s", async (endpoint) => {
   const { publicKey: p256dh, auth } = newKeys()
   const { error } = await call(contract, { endpoint, keys: { p256dh, auth } }, await verified())
   expect(error?.code).toBe('push-service-unknown')
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('the oldest device makes room for the twenty-first', async () => {
+test('the twenty-first device replaces the oldest', async () => {
   const ann = await verified()
   const { id: userId } = await userOf(ann.email)
   const model = await newDevice(ann)

@@ -4,7 +4,7 @@ import { listPushSubscriptions } from '../../shared/notifications/list-push-subs
 import { call, verified } from '../cloud.ts'
 import { newDevice } from './pushing.ts'
 
-test('a device is switched off, also twice, and nobody switches off those of others', async () => {
+test('a device can be switched off, even twice, but only by its owner', async () => {
   const [ann, ben] = [await verified(), await verified()]
   const { id: subscriptionId } = await newDevice(ann)
   await call(contract, { subscriptionId }, ben)

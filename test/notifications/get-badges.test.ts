@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
 import { block, twoPeople } from '../blocks/people.ts'
+import { proves } from '../checklist/proves.ts'
 import { call, type Person } from '../cloud.ts'
 import { given } from './rows.ts'
 
 const unread = async (as: Person) => (await call(getBadges, {}, as)).output.notifications
 
 test('the badge counts what is newer than the mark, up to 31', async () => {
+  proves('badge of notifications')
   const { ann, annRow, benRow } = await twoPeople()
   expect(await unread(ann)).toBe(0)
   const at = Date.now() - 60_000
@@ -19,7 +21,7 @@ test('the badge counts what is newer than the mark, up to 31', async () => {
   expect(await unread(ann)).toBe(31)
 })
 
-test('what blocked people did is not counted, however much of it there is', async () => {
+test('actions of blocked people are not counted, however many there are', async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   for (let index = 0; index < 3; index += 1) await given(annRow.id, { at: at + index, actorId: 'u_kept' })

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { getNotificationSettings } from '../../shared/notifications/get-notification-settings.ts'
 import { noticeTypes } from '../../shared/notifications/notification.ts'
+import { proves } from '../checklist/proves.ts'
 import { call, verified } from '../cloud.ts'
 
-test('everything is told by mail and on devices until somebody changes it, except that saves are not mailed', async () => {
-  const { emailNotifications, mail, push, quietHours } = (
+test('by default every type is mailed and pushed, except that saves and hearts are not mailed', async () => {
+  proves('mails are on')
+  const { emailNotifications, mailPreviews, mail, push, quietHours } = (
     await call(getNotificationSettings, {}, await verified())
   ).output
-  expect([emailNotifications, quietHours]).toEqual([true, undefined])
-  expect(noticeTypes.filter((type) => !mail[type])).toEqual(['like'])
+  expect([emailNotifications, mailPreviews, quietHours]).toEqual([true, true, undefined])
+  expect(noticeTypes.filter((type) => !mail[type])).toEqual(['like', 'message like'])
   expect(noticeTypes.filter((type) => !push[type])).toEqual([])
 })

@@ -9,7 +9,7 @@ import { given } from './rows.ts'
 const list = (as: Person, more: { cursor?: string | undefined; only?: 'mention' } = {}) =>
   call(listNotifications, more, as)
 
-test('notifications are listed newest first, with who did it as they are called now', async () => {
+test('notifications are listed newest first, with the current names of the people', async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   const older = await given(annRow.id, { at, actorId: benRow.id })
@@ -27,7 +27,7 @@ test('notifications are listed newest first, with who did it as they are called 
   expect((await list(ben)).output.items).toEqual([])
 })
 
-test('pages of fifteen end with a missing cursor, and are as unread as the first page was', async () => {
+test("pages of fifteen end with a missing cursor, and use the first page's mark for what is unread", async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   const ids: string[] = []
@@ -45,7 +45,7 @@ test('pages of fifteen end with a missing cursor, and are as unread as the first
   expect(again.output.cursor).toBeDefined()
 })
 
-test('only mentions are listed where only those are asked for', async () => {
+test('a request for mentions returns only mentions', async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   const mention = await given(annRow.id, { at, actorId: benRow.id, type: 'mention' })
@@ -65,12 +65,12 @@ test('expired notifications, and those by blocked people, are not listed', async
   await given(annRow.id, { at, actorId: benRow.id, of: '3' })
   await block(benRow.id, ann)
   const { items } = (await list(ann)).output
-  // Somebody whose account is deleted has no name.
+  // A person with a deleted account has no name.
   expect(items).toMatchObject([{ id: kept }])
   expect(items[0]?.actor).toBeUndefined()
 })
 
-test('a cursor of somebody else reaches only one’s own', async () => {
+test("another person's cursor returns only one's own notifications", async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   for (let index = 0; index < 16; index += 1) await given(annRow.id, { at: at + index, actorId: benRow.id })

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import type { Hint } from '../../shared/live/hint.ts'
+import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import type { Notification } from '../../web/src/notifications/newest.ts'
+import { proves } from '../checklist/proves.ts'
+import { reachEnd } from '../render/dom.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
@@ -15,7 +18,7 @@ const cara = { ...bob, id: 'u_cara', name: 'Cara Fox', username: 'carafox' }
 const dan = { ...bob, id: 'u_dan', name: 'Dan Oak', username: 'danoak' }
 
 let second = 0
-/** Each is older than the one before. */
+/** Each is older than the previous one. */
 function aNotice(more: Partial<Notification> = {}): Notification {
   second += 1
   const createdAt = Date.now() - second * 1000
@@ -40,7 +43,8 @@ async function hint(what: Hint): Promise<void> {
   announceHint(what)
 }
 
-test('each notification says what somebody did and leads there; unread ones are highlighted, then all are read', async () => {
+test('each notification says what a person did and links there; unread ones are highlighted, and then all are read', async () => {
+  proves('notifications are highlighted', 'notifications are read')
   const reply = `${lamp.id}_${newUlid(Date.now())}`
   const unread = aNotice({
     type: 'comment reply',
@@ -61,45 +65,79 @@ test('each notification says what somebody did and leads there; unread ones are 
   const other = screen.getByRole('link', { name: /^Cara Fox started a conversation with you/ })
   expect(other.getAttribute('href')).toBe('/messages/u_ann-u_cara')
   expect(other.dataset['unread']).toBeUndefined()
-  screen.getByRole('link', { name: /^Somebody saved your post/ })
+  screen.getByRole('link', { name: /^Someone saved your post/ })
   screen.getByText("You've reached the end.")
   await until(() => expect(callsOf(seeNotifications)).toEqual([{ upTo: unread.id }]))
   expect(first.dataset['unread']).toBe('true')
 })
 
-test('a mark on the picture tells the kinds apart at a glance', async () => {
-  const kinds = ['like', 'comment reply', 'mention', 'new chat', 'message like'] as const
+test('an icon on the picture shows the kind of notification', async () => {
+  const kinds = ['like', 'comment reply', 'mention', 'new chat', 'message like', 'chat deleted'] as const
   answer(listNotifications, { items: kinds.map((type) => aNotice({ type })) })
   answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
   await open()
   const rows = await screen.findAllByRole('link', { name: /^Bob Lee/ })
-  const marks = ['bookmark', 'message-circle', 'at-sign', 'mail', 'heart']
+  const marks = ['bookmark', 'message-circle', 'at-sign', 'mail', 'heart', 'trash-2']
   for (const [index, mark] of marks.entries())
     expect(rows[index]?.querySelector('svg')?.classList).toContain(`lucide-${mark}`)
 })
 
-test('several saves of a post are one line that opens to the single ones', async () => {
+test('several saves of a post are one line that can be expanded', async () => {
   const saves = [bob, cara, dan].map((actor) => aNotice({ actor, isUnread: actor === dan }))
   answer(listNotifications, { items: [...saves, aNotice({ type: 'comment' })] })
   answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
   answer(getPost, { post: lamp, comments: [] })
   await open()
-  const line = await screen.findByRole('button', { name: /^Unread: Bob Lee and 2 others saved your post/ })
-  expect(line.getAttribute('aria-expanded')).toBe('false')
-  expect(screen.getAllByRole('link', { name: /your post/ })).toHaveLength(1)
-  await user.click(line)
-  expect(line.getAttribute('aria-expanded')).toBe('true')
+  const line = await screen.findByRole('link', { name: /^Unread: Bob Lee and 2 others saved your post/ })
+  expect(line.getAttribute('href')).toBe(`/post/${lamp.id}`)
+  expect(screen.getAllByRole('link', { name: /your post/ })).toHaveLength(2)
+  const show = screen.getByRole('button', { name: 'Show all 3' })
+  expect(show.getAttribute('aria-expanded')).toBe('false')
+  await user.click(show)
+  expect(show.getAttribute('aria-expanded')).toBe('true')
   await user.click(await screen.findByRole('link', { name: /^Cara Fox saved your post/ }))
   await until(() => expect(window.location.pathname).toBe(`/post/${lamp.id}`))
 })
 
-test('a line that is open stays open, with the focus inside it, when another save comes and after Back', async () => {
+test('a press on the words of a grouped line opens the post', async () => {
+  answer(listNotifications, { items: [bob, cara].map((actor) => aNotice({ actor })) })
+  answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
+  answer(getPost, { post: lamp, comments: [] })
+  await open()
+  await user.click(await screen.findByText('Bob Lee and Cara Fox'))
+  await until(() => expect(window.location.pathname).toBe(`/post/${lamp.id}`))
+})
+
+test('several comments by one person are one line with their number, and count as one person among others', async () => {
+  const comments = (subject: string, ...actors: (typeof bob)[]) =>
+    actors.map((actor) => aNotice({ type: 'comment', subjectId: subject, postId: subject, actor }))
+  const desk = aPost('A desk')
+  answer(listNotifications, { items: [...comments(lamp.id, bob, bob), ...comments(desk.id, bob, cara, bob)] })
+  answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
+  await open()
+  await screen.findByRole('link', { name: /^Bob Lee commented 2 times on your post/ })
+  screen.getByRole('link', { name: /^Bob Lee and Cara Fox commented on your post/ })
+})
+
+test('a failed attempt to mark as read is repeated', async () => {
+  const one = aNotice({ isUnread: true })
+  answer(listNotifications, { items: [one] })
+  refuse(seeNotifications, 'unavailable')
+  await open()
+  await until(() => expect(callsOf(seeNotifications)).toHaveLength(1))
+  answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
+  const badges = callsOf(getBadges).length
+  await until(() => expect(callsOf(seeNotifications)).toEqual([{ upTo: one.id }, { upTo: one.id }]))
+  await until(() => expect(callsOf(getBadges).length).toBeGreaterThan(badges))
+})
+
+test('an expanded line stays expanded, with the focus inside it, when another save arrives and after Back', async () => {
   const saves = [bob, cara].map((actor) => aNotice({ actor }))
   answer(listNotifications, { items: saves })
   answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
   answer(getPost, { post: lamp, comments: [] })
   await open()
-  await user.click(await screen.findByRole('button', { name: /^Bob Lee and Cara Fox saved your post/ }))
+  await user.click(await screen.findByRole('button', { name: 'Show all 2' }))
   const inner = await screen.findByRole('link', { name: /^Cara Fox saved your post/ })
   inner.focus()
   const now = Date.now() + 1000
@@ -113,7 +151,7 @@ test('a line that is open stays open, with the focus inside it, when another sav
   await screen.findByRole('link', { name: /^Cara Fox saved your post/ })
 })
 
-test('what happens while the page is open appears, and what was unread stays highlighted', async () => {
+test('new notifications appear while the page is open, and unread ones stay highlighted', async () => {
   const before = aNotice({ type: 'message', chatId: 'u_ann-u_bob', postId: undefined, isUnread: true })
   answer(listNotifications, { items: [before] })
   answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
@@ -133,6 +171,29 @@ test('what happens while the page is open appears, and what was unread stays hig
   await until(() => expect(screen.queryByRole('link', { name: /Cara Fox/ })).toBeNull())
 })
 
+test('a notification that arrives while the next page loads stays in the list', async () => {
+  const [first, second] = [aNotice({ type: 'mention' }), aNotice({ type: 'mention', actor: cara })]
+  const next = Promise.withResolvers<void>()
+  answer(listNotifications, async ({ cursor }) => {
+    if (!cursor) return { items: [first], cursor: 'next' }
+    await next.promise
+    return { items: [second] }
+  })
+  answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
+  await open()
+  await screen.findByRole('link', { name: /^Bob Lee mentioned you/ })
+  reachEnd(0)
+  await until(() => expect(callsOf(listNotifications)).toHaveLength(2))
+  const now = Date.now() + 1000
+  const third = aNotice({ id: newUlid(now), createdAt: now, type: 'mention', actor: dan })
+  answer(listNotifications, { items: [third, first], cursor: 'next' })
+  await hint({ type: 'notifications' })
+  await screen.findByRole('link', { name: /^Dan Oak mentioned you/ })
+  next.resolve()
+  await screen.findByRole('link', { name: /^Cara Fox mentioned you/ })
+  screen.getByRole('link', { name: /^Dan Oak mentioned you/ })
+})
+
 test('a list without notifications says so, and marks nothing', async () => {
   answer(listNotifications, { items: [] })
   await open()
@@ -147,7 +208,7 @@ test('a visitor sees the page with the prompt', async () => {
   expect(callsOf(listNotifications)).toEqual([])
 })
 
-test('a list that fails offers another attempt', async () => {
+test('a list that fails to load can be loaded again', async () => {
   refuse(listNotifications, 'internal')
   await open()
   await screen.findByText('Something went wrong. Try again.')

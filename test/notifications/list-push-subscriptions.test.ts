@@ -4,7 +4,7 @@ import { listPushSubscriptions as contract } from '../../shared/notifications/li
 import { call, signInAs, verified } from '../cloud.ts'
 import { newDevice } from './pushing.ts'
 
-test('devices are listed newest first, with the one that asks, and without their keys', async () => {
+test('devices are listed newest first, with the requesting one marked, and without their keys', async () => {
   const ann = await verified()
   await newDevice(ann)
   const elsewhere = await signInAs(ann.email)
@@ -16,7 +16,7 @@ test('devices are listed newest first, with the one that asks, and without their
   expect((await call(contract, {}, await verified())).output.items).toEqual([])
 })
 
-test('the key stays the same, because every subscription is bound to it', async () => {
+test('the key never changes, because every subscription is bound to it', async () => {
   const keys = await Promise.all([verified(), verified()].map(async (one) => call(contract, {}, await one)))
   expect(keys[0]?.output.publicKey).toBe(keys[1]?.output.publicKey)
 })

@@ -17,14 +17,14 @@ const page = (ids: string[], cursor?: string): NotificationPage => ({
 })
 const idsOf = (pages: NotificationPage[]) => pages.map(({ items }) => items.map(({ id }) => id).join(''))
 
-test('a newer first page pushes others down, and nothing is lost or twice', () => {
+test('a newer first page pushes others down, and nothing is lost or duplicated', () => {
   const list = { pages: [page(['d', 'c'], 'c'), page(['b', 'a'])], pageParams: ['', 'c'] }
   const after = withNewest(list, page(['f', 'e'], 'e'))
   expect(idsOf(after.pages)).toEqual(['fedc', 'ba'])
   expect(after.pages[0]?.cursor).toBe('c')
 })
 
-test('what was undone is gone, and what was unread stays so', () => {
+test('an undone notification is gone, and unread ones stay unread', () => {
   const list = {
     pages: [{ items: [notice('c'), notice('b', { isUnread: true }), notice('a')] }],
     pageParams: [''],
@@ -34,7 +34,7 @@ test('what was undone is gone, and what was unread stays so', () => {
   expect(after.pages[0]?.items.map(({ isUnread }) => isUnread)).toEqual([false, true, false])
 })
 
-test('lines are named by who is in them, each once', () => {
+test('a grouped line names each of its people once', () => {
   const by = (name: string) =>
     notice(name, { actor: { id: name, name, username: name, schoolVerified: true } })
   expect(namesOf([by('Ann')])).toBe('Ann')
@@ -45,7 +45,7 @@ test('lines are named by who is in them, each once', () => {
   )
 })
 
-test('saves of one post are a line, those of another and mentions are not in it', () => {
+test('saves of one post are grouped, without those of another post and without mentions', () => {
   const items = [notice('c'), notice('b', { subjectId: '2' }), notice('a'), notice('m', { type: 'mention' })]
   expect(groupsOf(items).map((group) => group.items.map(({ id }) => id).join(''))).toEqual(['ca', 'b', 'm'])
 })

@@ -1,4 +1,4 @@
-/** What reactions do to notifications: to facts that are undone while they work, and to pages that are open. */
+/** What reactions do to notifications whose cause is undone in the meantime, and to open pages. */
 import { expect, test, vi } from 'vitest'
 import { notices } from '../../lambdas/notifications/notices.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
@@ -18,12 +18,12 @@ import { openSocket } from '../live/open-socket.ts'
 import { newComment, newPost } from '../threads.ts'
 
 test.each(['on-message-sent-add-notifications', 'on-post-created-add-notifications'])(
-  'what was undone before there was a row to remove is not told (%s)',
+  'nothing is notified if the cause was undone before there was a row to remove (%s)',
   async (reaction) => {
     const [ann, ben] = [await talker(), await talker()]
     for (const [name, value] of Object.entries(await environmentOf(reaction))) vi.stubEnv(name, value)
     const platform = { table: connectTable(), now: () => Date.now(), random: () => 'x' }
-    const { give } = notices(platform)
+    const { giveWhileTrue } = notices(platform)
     const notification = (createdAt: number) => ({
       userId: ann.id,
       id: newUlid(createdAt),
@@ -32,12 +32,12 @@ test.each(['on-message-sent-add-notifications', 'on-post-created-add-notificatio
       subjectId: newUlid(createdAt),
       createdAt,
     })
-    await give([notification(Date.now() - 1)], async () => false)
-    await give([notification(Date.now())], async () => true)
+    await giveWhileTrue([notification(Date.now() - 1)], async () => false)
+    await giveWhileTrue([notification(Date.now())], async () => true)
     vi.unstubAllEnvs()
-    const told = async (only?: 'mention') =>
+    const given = async (only?: 'mention') =>
       (await call(listNotifications, only ? { only } : {}, ann)).output.items.length
-    expect([await told(), await told('mention')]).toEqual([1, 1])
+    expect([await given(), await given('mention')]).toEqual([1, 1])
   },
 )
 
@@ -45,34 +45,34 @@ const mentioning = ({ id: userId, username }: { id: string; username: string }) 
   blocks: [{ text: `@${username}`, mentions: [{ start: 0, end: username.length + 1, userId }] }],
 })
 
-test('open pages learn of a notification, that it is undone, and that another page has seen it', async () => {
+test('open pages get hints of a notification, of its removal, and of another page having seen it', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const annRow = await userOf(ann.email)
   const post = await newPost(ann)
   const socket = await openSocket(ann)
-  const told = () =>
+  const given = () =>
     socket.frames.filter((frame) => (frame as { type: string }).type === 'notifications').length
   const comment = await newComment(ben, post.id)
-  await expect.poll(told, { timeout: 20_000 }).toBe(1)
+  await expect.poll(given, { timeout: 20_000 }).toBe(1)
   const [notification] = (await call(listNotifications, {}, ann)).output.items
   await call(seeNotifications, { upTo: notification!.id }, ann)
   expect(await socket.arrival(({ type }) => type === 'notifications-seen')).toMatchObject({
     upTo: notification!.id,
   })
   await call(deletePost, { postId: comment.id }, ben)
-  await expect.poll(told, { timeout: 20_000 }).toBe(2)
+  await expect.poll(given, { timeout: 20_000 }).toBe(2)
   await call(createPost, { ...mentioning(annRow), id: newUlid(Date.now()), campusId: 'ou', media: [] }, ben)
-  await expect.poll(told, { timeout: 20_000 }).toBe(3)
+  await expect.poll(given, { timeout: 20_000 }).toBe(3)
   await call(savePost, { postId: post.id }, ben)
-  await expect.poll(told, { timeout: 20_000 }).toBe(4)
+  await expect.poll(given, { timeout: 20_000 }).toBe(4)
   const { chatId, id: messageId } = await say(ann, ben)
   await call(heartMessage, { chatId, messageId, isHearted: true }, ben)
-  await expect.poll(told, { timeout: 20_000 }).toBe(5)
+  await expect.poll(given, { timeout: 20_000 }).toBe(5)
   await say(ben, ann)
   await idle()
-  const before = told()
+  const before = given()
   await call(deleteChat, { chatId }, ben)
-  await expect.poll(told, { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(given, { timeout: 20_000 }).toBeGreaterThan(before)
   socket.close()
   await idle()
   await call(seeNotifications, { upTo: newUlid(Date.now()) }, ann)

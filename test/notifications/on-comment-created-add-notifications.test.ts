@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { block } from '../blocks/people.ts'
+import { proves } from '../checklist/proves.ts'
 import { call, idle, member, type Person } from '../cloud.ts'
 import { userOf } from '../rows.ts'
 import { commentOn, newComment, newPost } from '../threads.ts'
-import { told } from './told.ts'
+import { noticesOf } from './notices-of.ts'
 
 let [ann, ben, carl]: Person[] = []
 beforeAll(async () => {
@@ -14,77 +15,78 @@ beforeAll(async () => {
   )
 })
 
-test('everybody above a comment is told once, as what is closest to them', async () => {
+test('everyone above a comment is notified once, with the type closest to them', async () => {
   const dora = await member()
   const post = await newPost(ann!)
   const first = await newComment(ben!, post.id)
   const reply = await newComment(carl!, first.id, { text: 'I would take it' })
   const deeper = await newComment(dora, reply.id, { text: 'Me too' })
   await idle()
-  expect(await told(ann!, post.id)).toEqual([
+  expect(await noticesOf(ann!, post.id)).toEqual([
     ['post interaction', deeper.id, post.id, 'Me too'],
     ['post interaction', reply.id, post.id, 'I would take it'],
     ['comment', first.id, post.id, 'Still there?'],
   ])
-  expect(await told(ben!, post.id)).toEqual([
+  expect(await noticesOf(ben!, post.id)).toEqual([
     ['comment interaction', deeper.id, reply.id, 'Me too'],
     ['comment reply', reply.id, first.id, 'I would take it'],
   ])
-  expect(await told(carl!, post.id)).toEqual([['comment reply', deeper.id, reply.id, 'Me too']])
-  expect(await told(dora, post.id)).toEqual([])
+  expect(await noticesOf(carl!, post.id)).toEqual([['comment reply', deeper.id, reply.id, 'Me too']])
+  expect(await noticesOf(dora, post.id)).toEqual([])
 })
 
-test('the author of a post who answers below their own comment is told by others only, as commenter', async () => {
+test("an author who replies below their own comment is notified only of others' comments, as a commenter", async () => {
+  proves('notifications of a comment')
   const post = await newPost(ann!)
   const own = await newComment(ann!, post.id)
   const reply = await newComment(ben!, own.id)
   const deeper = await newComment(carl!, reply.id)
   await idle()
-  expect((await told(ann!, post.id)).map(([type, postId]) => [type, postId])).toEqual([
+  expect((await noticesOf(ann!, post.id)).map(([type, postId]) => [type, postId])).toEqual([
     ['comment interaction', deeper.id],
     ['comment reply', reply.id],
   ])
 })
 
-test('somebody whom a comment mentions is told that, whatever else they are to it', async () => {
+test('a person whom a comment mentions is notified of the mention only', async () => {
   const post = await newPost(ann!)
   const { id: userId, username } = await userOf(ann!.email)
   const text = `@${username} is it there?`
   const blocks = [{ text, mentions: [{ start: 0, end: username.length + 1, userId }] }]
   const comment = (await call(createComment, { ...commentOn(post.id), blocks }, ben!)).output
   await idle()
-  expect(await told(ann!, post.id)).toEqual([['mention', comment.id, comment.id, text]])
-  expect(await told(ann!, post.id, 'mention')).toHaveLength(1)
+  expect(await noticesOf(ann!, post.id)).toEqual([['mention', comment.id, comment.id, text]])
+  expect(await noticesOf(ann!, post.id, 'mention')).toHaveLength(1)
   await call(deletePost, { postId: comment.id }, ben!)
   await idle()
-  expect(await told(ann!, post.id)).toEqual([])
-  expect(await told(ann!, post.id, 'mention')).toEqual([])
+  expect(await noticesOf(ann!, post.id)).toEqual([])
+  expect(await noticesOf(ann!, post.id, 'mention')).toEqual([])
 })
 
-test('a deleted comment, and the replies that go with it, are no longer told', async () => {
+test('the notifications of a deleted comment, and of the replies that are deleted with it, are removed', async () => {
   const post = await newPost(ann!)
   const comment = await newComment(ben!, post.id)
   await newComment(carl!, comment.id)
   const other = await newComment(carl!, post.id)
   await idle()
-  expect(await told(ann!, post.id)).toHaveLength(3)
+  expect(await noticesOf(ann!, post.id)).toHaveLength(3)
   await call(deletePost, { postId: comment.id }, ben!)
   await idle()
-  expect((await told(ann!, post.id)).map(([, postId]) => postId)).toEqual([other.id])
-  expect(await told(ben!, post.id)).toEqual([])
+  expect((await noticesOf(ann!, post.id)).map(([, postId]) => postId)).toEqual([other.id])
+  expect(await noticesOf(ben!, post.id)).toEqual([])
 })
 
-test('all that stood below a deleted post is no longer told', async () => {
+test('the notifications of everything below a deleted post are removed', async () => {
   const post = await newPost(ann!)
   const comment = await newComment(ben!, post.id)
   await newComment(carl!, comment.id)
   await idle()
   await call(deletePost, { postId: post.id }, ann!)
   await idle()
-  expect([...(await told(ann!, post.id)), ...(await told(ben!, post.id))]).toEqual([])
+  expect([...(await noticesOf(ann!, post.id)), ...(await noticesOf(ben!, post.id))]).toEqual([])
 })
 
-test('nobody is told of what somebody does whom they blocked', async () => {
+test('actions of a person do not notify those who blocked them', async () => {
   const [dora, eve] = await Promise.all([member(), member()])
   const post = await newPost(ann!)
   const comment = await newComment(dora, post.id)
@@ -92,6 +94,6 @@ test('nobody is told of what somebody does whom they blocked', async () => {
   await block((await userOf(eve.email)).id, dora)
   await newComment(eve, reply.id)
   await idle()
-  expect(await told(dora, post.id)).toHaveLength(1)
-  expect(await told(ann!, post.id)).toHaveLength(2)
+  expect(await noticesOf(dora, post.id)).toHaveLength(1)
+  expect(await noticesOf(ann!, post.id)).toHaveLength(2)
 })

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import { entryKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { chatOf, say, talker, type Talker } from '../chats/conversations.ts'
 import { call, idle } from '../cloud.ts'
+import { changeRow } from '../rows.ts'
 
 const typesOf = async (person: Talker) =>
   (await call(listNotifications, {}, person)).output.items.map(({ type }) => type)
 
-test('a heart is told to who sent the message until it is taken back, and nothing once the chat is deleted', async () => {
+test('a heart notifies the sender of the message until it is taken back; a deleted chat leaves its deletion only', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ann, ben)
@@ -26,5 +28,17 @@ test('a heart is told to who sent the message until it is taken back, and nothin
   expect(await typesOf(ann)).toEqual(['message like'])
   await call(deleteChat, { chatId }, ann)
   await idle()
-  expect([...(await typesOf(ann)), ...(await typesOf(ben))]).toEqual([])
+  expect([...(await typesOf(ann)), ...(await typesOf(ben))]).toEqual(['chat deleted'])
+})
+
+test('a heart whose event arrives between the deletion of its conversation and the sweep of its messages notifies nobody', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const { id: messageId } = await say(ann, ben)
+  await idle()
+  // The deletion marks the entries of both people, and the message still has its row.
+  for (const { id } of [ann, ben]) await changeRow(entryKey(id, chatId), { clearedUpTo: messageId })
+  await changeRow(messageKey(chatId, messageId), { hearts: { [ben.id]: Date.now() } })
+  await idle()
+  expect(await typesOf(ann)).toEqual([])
 })

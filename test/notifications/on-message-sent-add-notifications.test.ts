@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { messageSent } from '../../events/message-sent.ts'
-import { entryKey } from '../../lambdas/chats/chat-keys.ts'
+import { entryKey, messageIdOf, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { sentenceOf } from '../../shared/notifications/sentence.ts'
 import { block } from '../blocks/people.ts'
 import { chatOf, say, talker, type Talker } from '../chats/conversations.ts'
 import { call, idle } from '../cloud.ts'
-import { changeRow, removeRow } from '../rows.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { changeRow, putRow, removeRow, rowOf } from '../rows.ts'
+import { newPost } from '../threads.ts'
 import { react } from './pushing.ts'
 
 async function toldOf(person: Talker) {
@@ -16,11 +19,11 @@ async function toldOf(person: Talker) {
 
 const badges = async (person: Talker) => (await call(getBadges, {}, person)).output
 
-/** Marks everything in a conversation as read, from now on. */
+/** Marks a conversation as read up to a message, which need not exist yet. */
 const read = (owner: Talker, other: Talker, readUpTo: string) =>
   changeRow(entryKey(owner.id, chatOf(owner, other)), { readUpTo })
 
-test('the first message of a conversation is a new chat, and those after it in a row are told no more', async () => {
+test('the first message of a conversation notifies of a new chat, and those in a row after it do not notify', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const first = await say(ann, ben, { text: 'Is the lamp still there?' })
@@ -36,19 +39,20 @@ test('the first message of a conversation is a new chat, and those after it in a
   expect(await badges(ben)).toEqual({ notifications: 0, chats: [] })
 })
 
-test('an answer is told as a message, and one that was read in time is not', async () => {
+test('a reply notifies of a message, unless it was read in time', async () => {
   const [ann, ben] = [await talker(), await talker()]
   await say(ann, ben)
-  await say(ben, ann, { text: 'Yes, it is' })
+  const { chatId, id } = await say(ben, ann, { text: 'Yes, it is' })
   await idle()
   expect((await toldOf(ann)).map(([type, , text]) => [type, text])).toEqual([['message', 'Yes, it is']])
-  await read(ann, ben, '7ZZZZZZZZZZZZZZZZZZZZZZZZZ')
-  await say(ben, ann, { text: 'Come by' })
+  const next = messageKey(chatId, newUlid(Date.now()))
+  await read(ann, ben, messageIdOf(next))
+  await putRow({ ...(await rowOf(messageKey(chatId, id))), ...next })
   await idle()
   expect(await toldOf(ann)).toHaveLength(1)
 })
 
-test('messages that their entry does not know yet are told once', async () => {
+test('messages that are not in their entry yet notify once', async () => {
   const [ann, ben] = [await talker(), await talker()]
   await say(ann, ben)
   const { id: messageId, chatId } = await say(ann, ben)
@@ -61,4 +65,18 @@ test('messages that their entry does not know yet are told once', async () => {
     campusId: 'ou',
   })
   expect(await toldOf(ben)).toHaveLength(1)
+})
+
+test("a message that shares a post names it in its author's notification, and in no other one", async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const named = async (person: Talker) =>
+    (await call(listNotifications, {}, person)).output.items.map((item) => [sentenceOf(item), item.text])
+  const { id: postId } = await newPost(ben, { text: 'A red lamp' })
+  await say(ann, ben, { text: 'Is this still available?', postId })
+  await say(ben, ann, { postId })
+  await idle()
+  expect(await named(ben)).toEqual([
+    ['started a conversation with you about “A red lamp”', 'Is this still available?'],
+  ])
+  expect(await named(ann)).toEqual([['sent you a message', 'Still there?']])
 })

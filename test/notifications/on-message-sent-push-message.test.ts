@@ -10,11 +10,11 @@ import { say, talker, type Talker } from '../chats/conversations.ts'
 import { newPost } from '../threads.ts'
 import { newDevice, react } from './pushing.ts'
 
-/** Does what the queue does with the event of a message, at the moment that the test chooses. */
+/** Does what the queue does with a message's event, at a moment that the test chooses. */
 const push = (from: Talker, { id: messageId, chatId }: { id: string; chatId: string }) =>
   react('on-message-sent-push-message', messageSent, { chatId, messageId, senderId: from.id, campusId: 'ou' })
 
-/** A message whose own event has passed before its receiver had a device. */
+/** A message whose own event was handled before its receiver had a device. */
 async function said(from: Talker, to: Talker) {
   const message = await say(from, to)
   await idle()
@@ -25,7 +25,7 @@ async function said(from: Talker, to: Talker) {
 const bodiesOf = async (device: Awaited<ReturnType<typeof newDevice>>) =>
   (await device.pushes()).map(({ body }) => body)
 
-test('a message is pushed to who gets it, and not to who sends it', async () => {
+test('a message is pushed to its receiver, and not to its sender', async () => {
   const [ann, bob] = [await talker('Ann Ray'), await talker()]
   const [ofAnn, ofBob] = [await newDevice(ann), await newDevice(bob)]
   const { id, chatId } = await say(ann, bob, { text: 'Is the lamp still there? 💡' })
@@ -38,7 +38,7 @@ test('a message is pushed to who gets it, and not to who sends it', async () => 
   expect(await ofAnn.pushes()).toEqual([])
 })
 
-test('a message that was read meanwhile is not pushed', async () => {
+test('a message that was read in the meantime is not pushed', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { message, device } = await said(ann, bob)
   await changeRow(entryKey(bob.id, message.chatId), { readUpTo: message.id })
@@ -54,7 +54,7 @@ test('a message that was deleted with its conversation is not pushed', async () 
   expect(await bodiesOf(device)).toEqual([])
 })
 
-test('a message by somebody who was blocked meanwhile is not pushed', async () => {
+test('a message by a person who was blocked in the meantime is not pushed', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { message, device } = await said(ann, bob)
   await push(ann, message)
@@ -77,7 +77,7 @@ test('a device that was off gets the last message of each conversation', async (
   expect(await bodiesOf(device)).toEqual(['Hello', 'Three'])
 })
 
-test('the first message follows the switch of new conversations, the others that of messages', async () => {
+test('the first message follows the switch of new conversations, and the others that of messages', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   const device = await newDevice(bob)
   await call(updateNotificationSettings, { push: { 'new chat': false } }, bob)
@@ -93,7 +93,7 @@ test('the first message follows the switch of new conversations, the others that
   expect(await bodiesOf(device)).toEqual(['Hello', 'Second'])
 })
 
-test('a shared post says that it is one', async () => {
+test('the push of a shared post says that it is one', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const device = await newDevice(bob)
   const { id: postId } = await newPost(ann)
@@ -102,10 +102,21 @@ test('a shared post says that it is one', async () => {
   expect(await bodiesOf(device)).toEqual(['Shared a post'])
 })
 
-test('a device that was cancelled is forgotten with the next message', async () => {
+test('a cancelled subscription is removed with the next message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { message, device } = await said(ann, bob)
   await device.cancel()
   await push(ann, message)
   expect((await call(listPushSubscriptions, {}, bob)).output.items).toEqual([])
+})
+
+test('a message that shares a post names it to its author', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const [ofAnn, ofBob] = [await newDevice(ann), await newDevice(bob)]
+  const { id: postId } = await newPost(bob, { text: 'A red lamp\nHardly used' })
+  await say(ann, bob, { text: 'Is this still available?', postId })
+  await say(bob, ann, { text: 'This one?', postId })
+  await idle()
+  expect(await bodiesOf(ofBob)).toEqual(['About “A red lamp”: Is this still available?'])
+  expect(await bodiesOf(ofAnn)).toEqual(['This one?'])
 })

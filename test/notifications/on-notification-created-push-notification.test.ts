@@ -23,11 +23,11 @@ const idOf = async ({ email }: Person) => (await userOf(email)).id
 const devicesOf = async (person: Person) => (await call(listPushSubscriptions, {}, person)).output.items
 const at = Date.now()
 
-/** What the reaction does with a notification's event; whether its message stays in the queue. */
+/** Handles a notification's event as the reaction does; returns whether its message stays in the queue. */
 const push = (userId: string, notificationId: string) =>
   react('on-notification-created-push-notification', notificationCreated, { userId, notificationId })
 
-test('a notification is pushed to every device of its person, encrypted for each, and to nobody else', async () => {
+test('a notification is pushed to every device of its person, encrypted for each, and to no other person', async () => {
   const [ann, eve] = [await verified(), await verified()]
   const devices = [await newDevice(ann), await newDevice(await signInAs(ann.email))]
   const other = await newDevice(eve)
@@ -45,7 +45,7 @@ test('a notification is pushed to every device of its person, encrypted for each
   expect(await other.pushes()).toEqual([])
 })
 
-test('a type that is off is not pushed, and in quiet hours nothing is', async () => {
+test('a switched-off type is not pushed, and nothing is pushed in quiet hours', async () => {
   const ann = await verified()
   const [userId, device] = [await idOf(ann), await newDevice(ann)]
   await call(updateNotificationSettings, { push: { like: false } }, ann)
@@ -63,12 +63,12 @@ test('a type that is off is not pushed, and in quiet hours nothing is', async ()
   expect((await device.pushes()).every(({ title }) => title === 'Ben Day commented on your post')).toBe(true)
 })
 
-test('what was seen, who is hidden and who is banned is not pushed; messages are pushed elsewhere', async () => {
+test('notifications that were seen, and those by hidden or banned people, are not pushed; another reaction pushes messages', async () => {
   const [ann, cat] = [await verified(), await verified('Cat Fox')]
   const userId = await idOf(ann)
   const seen = await given(userId, { at: at - 1000, actorId })
   await call(seeNotifications, { upTo: seen }, ann)
-  // The device comes later: the notification may be pushed before it is seen.
+  // The device is created later, because the notification might be pushed before it is seen.
   await idle()
   const device = await newDevice(ann)
   await call(blockPerson, { userId: await idOf(cat) }, ann)
@@ -83,7 +83,7 @@ test('what was seen, who is hidden and who is banned is not pushed; messages are
   expect([await device.pushes(), await ofFox.pushes()]).toEqual([[], []])
 })
 
-test('a device whose subscription is over is removed', async () => {
+test('a device whose subscription has ended is removed', async () => {
   const ann = await verified()
   const [userId, device] = [await idOf(ann), await newDevice(ann)]
   await device.cancel()
@@ -103,7 +103,7 @@ test.each([
   expect(await devicesOf(await signInAs(ann.email))).toEqual([])
 })
 
-test('a push service that has enough gets the message again later, and its device stays', async () => {
+test('a push service that is overloaded gets the message again later, and the device stays', async () => {
   const ann = await verified()
   const [userId, device] = [await idOf(ann), await newDevice(ann)]
   await device.become('busy')

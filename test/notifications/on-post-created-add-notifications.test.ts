@@ -4,9 +4,9 @@ import { deletePost } from '../../shared/posts/delete-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { twoPeople } from '../blocks/people.ts'
 import { call, idle } from '../cloud.ts'
-import { told } from './told.ts'
+import { noticesOf } from './notices-of.ts'
 
-test('somebody whom a post mentions is told, its author is not, and nobody once it is deleted', async () => {
+test('a person whom a post mentions is notified, its author is not, and nobody is once it is deleted', async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   const mentioning = ({ id: userId, username }: { id: string; username: string }) => ({
     text: `@${username}`,
@@ -16,11 +16,11 @@ test('somebody whom a post mentions is told, its author is not, and nobody once 
   const post = (await call(createPost, { id: newUlid(Date.now()), campusId: 'ou', blocks, media: [] }, ben))
     .output
   await idle()
-  expect(await told(ann, post.id)).toEqual([
+  expect(await noticesOf(ann, post.id)).toEqual([
     ['mention', post.id, post.id, `@${annRow.username} @${benRow.username}`],
   ])
-  expect(await told(ben, post.id)).toEqual([])
+  expect(await noticesOf(ben, post.id)).toEqual([])
   await call(deletePost, { postId: post.id }, ben)
   await idle()
-  expect(await told(ann, post.id)).toEqual([])
+  expect(await noticesOf(ann, post.id)).toEqual([])
 })

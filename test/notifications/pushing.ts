@@ -8,7 +8,7 @@ import type { PushMessage } from '../../shared/notifications/push-message.ts'
 import type { NewSubscription } from '../../shared/notifications/push-subscription.ts'
 import { call, invoke, theCloud, type Person } from '../cloud.ts'
 
-/** The keys that a browser makes for a subscription. */
+/** The keys that a browser creates for a subscription. */
 export function newKeys() {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys('base64url')
@@ -43,7 +43,7 @@ export async function newDevice(person: Person) {
   return {
     id,
     endpoint,
-    /** What the device got and decrypted, newest first. */
+    /** The messages that the device received and decrypted, newest first. */
     async pushes(): Promise<(PushMessage & { urgency: string; topic: string })[]> {
       const found = await ask('GET', `/pushes.json?${new URLSearchParams({ endpoint })}`)
       return (found as { data: string; urgency: string; topic: string }[]).map(

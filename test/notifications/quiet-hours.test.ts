@@ -11,7 +11,7 @@ const hours = (from: number, to: number, timeZone = 'America/Chicago') => ({
 test.each([
   // Norman is six hours behind UTC in November.
   ['before a night', '03:59', hours(22, 7), false],
-  ['at its beginning', '04:00', hours(22, 7), true],
+  ['at its start', '04:00', hours(22, 7), true],
   ['after midnight', '06:30', hours(22, 7), true],
   ['at its end', '13:00', hours(22, 7), false],
   ['in a lecture', '19:30', hours(13, 14), true],
@@ -23,4 +23,4 @@ test.each([
   expect(isQuiet(quietHours, at(time))).toBe(isExpected)
 })
 
-test('without quiet hours it is never quiet', () => expect(isQuiet(undefined, at('06:30'))).toBe(false))
+test('without quiet hours no time is quiet', () => expect(isQuiet(undefined, at('06:30'))).toBe(false))

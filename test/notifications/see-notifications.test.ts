@@ -16,7 +16,7 @@ test('one write marks everything up to an id as seen, and the mark never goes ba
   const newer = await given(annRow.id, { at: at + 1, actorId: benRow.id })
   const answer = await call(seeNotifications, { upTo: older }, ann)
   expect(answer.output.seenUpTo).toBe(older)
-  // The caller's two rows, the mark, and the sockets that are told.
+  // The caller's two rows, the mark, and the sockets that get a hint.
   expect(answer.capacity).toMatchObject({ calls: 2 + 1 + 1, write: 1 })
   expect(await unread(ann)).toBe(1)
   expect(await see(newer, ann)).toBe(newer)
@@ -24,7 +24,7 @@ test('one write marks everything up to an id as seen, and the mark never goes ba
   expect(await unread(ann)).toBe(0)
 })
 
-test('a mark from a wrong clock does not hide what comes later', async () => {
+test('a mark from a wrong clock does not hide later notifications', async () => {
   const { ann, annRow, benRow } = await twoPeople()
   await see(`${encodeTime(Date.now() + 86_400_000)}${'Z'.repeat(16)}`, ann)
   await given(annRow.id, { at: Date.now() + 120_000, actorId: benRow.id })

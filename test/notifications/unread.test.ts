@@ -19,36 +19,36 @@ const read = (chatId: string, upTo: string, userId = me): Hint => ({ type: 'read
 const after = (...hints: Hint[]) => hints.reduce((marks, hint) => marksAfter(marks, hint, me), noMarks)
 const unread = (...hints: Hint[]) => unreadBy(nothing, after(...hints)).chats
 
-describe('what is unread', () => {
-  test('a message of somebody else makes its conversation unread until it is read here or in another window', () => {
+describe('unread conversations', () => {
+  test('include one with a new message by another person, until it is read here or in another window', () => {
     expect(unread(sent('a', ids[1]!))).toEqual([{ chatId: 'a', since: ids[1] }])
     expect(unread(sent('a', ids[1]!), read('a', ids[1]!))).toEqual([])
     expect(unread(sent('a', ids[1]!), read('a', ids[0]!))).toHaveLength(1)
     expect(unread(sent('a', ids[1]!), read('a', ids[1]!, bob.id))).toHaveLength(1)
   })
 
-  test('a message of one’s own makes nothing unread', () => {
+  test("do not change at one's own message", () => {
     expect(unread(sent('a', ids[1]!, me))).toEqual([])
   })
 
-  test('a message that comes after the mark of its reading stays read, and a later one does not', () => {
+  test('exclude one whose message arrives after its read mark, but include it after a later message', () => {
     expect(unread(read('a', ids[3]!), sent('a', ids[2]!))).toEqual([])
     expect(unread(read('a', ids[3]!), sent('a', ids[4]!))).toEqual([{ chatId: 'a', since: ids[4] }])
   })
 
-  test('deleting a conversation reads it, and a message of afterwards counts', () => {
+  test('exclude a deleted one, and include it again after a new message', () => {
     const deleted: Hint = { type: 'chat-deleted', chatId: 'a', upTo: ids[5]! }
     expect(unread(sent('a', ids[5]!), deleted)).toEqual([])
     expect(unread(sent('a', ids[5]!), deleted, sent('a', ids[6]!))).toHaveLength(1)
   })
 
-  test('reading up to a message of before a later one leaves the conversation unread from that one on', () => {
+  test('include one that was read up to an earlier message, from the later message on', () => {
     const counted = { notifications: 2, chats: [{ chatId: 'a', since: ids[1]! }] }
     const marks = after(sent('a', ids[4]!), read('a', ids[2]!))
     expect(unreadBy(counted, marks)).toEqual({ notifications: 2, chats: [{ chatId: 'a', since: ids[4] }] })
   })
 
-  test('messages that the server has had time to count are left to it', () => {
+  test("exclude messages that are old enough to be in the server's own count", () => {
     const marks = after(sent('a', ids[1]!), sent('b', ids[9]!), read('c', ids[1]!))
     const kept = laterThan(marks, start + 5000)
     expect(unreadBy(nothing, kept).chats).toEqual([{ chatId: 'b', since: ids[9] }])
@@ -57,7 +57,7 @@ describe('what is unread', () => {
     expect(isConfirmed({ ...nothing, chats: [{ chatId: 'b', since: ids[9]! }] }, kept)).toBe(true)
   })
 
-  test('the order of hints, and hints that come twice, make no difference', () => {
+  test('are the same in any order of hints, and with repeated hints', () => {
     const chatId = fc.constantFrom('a', 'b', 'c')
     const id = fc.constantFrom(...ids)
     const hint = fc.oneof(

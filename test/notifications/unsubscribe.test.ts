@@ -4,7 +4,7 @@ import { unsubscribe as contract } from '../../shared/notifications/unsubscribe.
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
 import { call, idle, mailsTo, member, theCloud } from '../cloud.ts'
 
-/** What a mail program does with the newest mail to somebody (RFC 8058). */
+/** Does what a mail program does with the newest mail to a person (RFC 8058). */
 async function oneClick(email: string, how: { method?: string; contentType?: string; body?: string } = {}) {
   const [mail] = await mailsTo(email)
   expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -18,7 +18,7 @@ async function oneClick(email: string, how: { method?: string; contentType?: str
   })
 }
 
-/** A person who got a mail that offers it: the welcome. */
+/** A person who got a mail that can be unsubscribed from: the welcome. */
 async function welcomed() {
   const person = await member()
   await idle()
@@ -34,7 +34,7 @@ test.each([
     '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
   ],
 ])(
-  'a mail program unsubscribes its person with one request of %s, signed in nowhere',
+  'a mail program unsubscribes its person with one request of %s, without a sign-in',
   async (contentType, body) => {
     const [ann, ben] = [await welcomed(), await welcomed()]
     expect((await oneClick(ann.email, { contentType, body })).status).toBe(200)
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('what only opens the address unsubscribes nobody and leads to the page', async () => {
+test('merely opening the address unsubscribes nobody and leads to the page', async () => {
   const ann = await welcomed()
   const opened = await oneClick(ann.email, { method: 'GET' })
   expect([opened.status, opened.headers.get('location')]).toEqual([
@@ -54,7 +54,7 @@ test('what only opens the address unsubscribes nobody and leads to the page', as
   expect(await wantsMail(ann)).toBe(true)
 })
 
-test('a token that nobody was mailed is refused, and changes nothing', async () => {
+test('a token that was never mailed is refused, and changes nothing', async () => {
   const ann = await welcomed()
   const [mail] = await mailsTo(ann.email)
   const [, token = ''] = /\/unsubscribe\/(u_\w+-[0-9a-f]+)/.exec(mail!.text) ?? []
@@ -66,7 +66,7 @@ test('a token that nobody was mailed is refused, and changes nothing', async () 
   expect(await wantsMail(ann)).toBe(false)
 })
 
-test('whoever unsubscribed can ask for mails again, and the same link still works', async () => {
+test('a person who unsubscribed can switch mails on again, and the same link still works', async () => {
   const ann = await welcomed()
   await oneClick(ann.email)
   await call(updateNotificationSettings, { emailNotifications: true }, ann)

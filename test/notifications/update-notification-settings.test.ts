@@ -10,19 +10,24 @@ import { rowOf, userOf } from '../rows.ts'
 const settingsOf = async (person: Awaited<ReturnType<typeof verified>>) =>
   (await call(getNotificationSettings, {}, person)).output
 
-test('a change leaves everything that it does not name, and nobody else’s settings change', async () => {
+test('a change keeps all settings that it does not name, and those of other people', async () => {
   const [ann, ben] = [await verified(), await verified()]
   await call(contract, { mail: { comment: false } }, ann)
   await call(contract, { mail: { like: true, 'comment reply': false }, push: { message: false } }, ann)
+  await call(contract, { mailPreviews: false }, ann)
   const { output } = await call(contract, { emailNotifications: false }, ann)
   expect(output).toEqual(await settingsOf(ann))
-  expect(output.emailNotifications).toBe(false)
-  expect(noticeTypes.filter((type) => !output.mail[type])).toEqual(['comment', 'comment reply'])
+  expect([output.emailNotifications, output.mailPreviews]).toEqual([false, false])
+  expect(noticeTypes.filter((type) => !output.mail[type])).toEqual([
+    'comment',
+    'comment reply',
+    'message like',
+  ])
   expect(noticeTypes.filter((type) => !output.push[type])).toEqual(['message'])
   expect((await settingsOf(ben)).emailNotifications).toBe(true)
 })
 
-test('two changes at once lose neither', async () => {
+test('two simultaneous changes both take effect', async () => {
   const ann = await verified()
   await Promise.all(noticeTypes.map((type) => call(contract, { mail: { [type]: false } }, ann)))
   expect(Object.values((await settingsOf(ann)).mail)).toEqual(noticeTypes.map(() => false))
@@ -39,7 +44,18 @@ test('quiet hours are set, changed and removed', async () => {
   expect((await settingsOf(ann)).quietHours).toBeUndefined()
 })
 
-test('a time zone or minute that does not exist, and a type that nobody knows, are refused', async () => {
+test('quiet hours of no length are refused with their own sentence', async () => {
+  const ann = await verified()
+  const never = { from: 60, to: 60, timeZone: 'America/Chicago' }
+  const { error, status } = await call(contract, { quietHours: never }, ann)
+  expect([status, error?.code, error?.message]).toEqual([
+    400,
+    'no-quiet-hours',
+    'From and To are the same time.',
+  ])
+})
+
+test('a time zone or minute that does not exist, and an unknown type, are refused', async () => {
   const ann = await verified()
   const hours = { from: 0, to: 60, timeZone: 'America/Chicago' }
   for (const change of [

@@ -12,13 +12,13 @@ interface Shown {
   closed: boolean
 }
 
-/** What the browser shows, and its windows of the site. */
+/** The notifications that the browser shows, and its windows of the site. */
 let shown: Shown[]
 let windows: Window[]
 let opened: string[]
 let listeners: Map<string, Listener>
 interface Window {
-  /** Where the page is; one that does not listen is nowhere. */
+  /** The page's current address, or none if it does not listen. */
   path?: string
   focused: boolean
 }
@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 const clientOf = (window: Window) => ({
-  // It stays the address at which the page was loaded.
+  // This stays the address with which the page was loaded.
   url: `${origin}${message.path}`,
   focused: window.focused,
   focus: async () => {
@@ -80,7 +80,7 @@ const push = (data: unknown) => happen('push', { data: { json: () => data } })
 const click = (data: unknown = { id: '1', path: message.path }) =>
   happen('notificationclick', { notification: { data, close: () => void (shown = []) } })
 
-test('a message is shown, and the next one of its conversation takes its place with a sound', async () => {
+test('a message is shown, and the next one of its conversation replaces it with a sound', async () => {
   await push(message)
   expect(shown).toMatchObject([{ title: 'Ben Day', tag: 'u_1-u_2', renotify: true }])
   await push({ ...message, id: '2', body: 'Hello?' })
@@ -93,7 +93,7 @@ test('a message that is pushed twice makes no second sound', async () => {
   expect(shown).toMatchObject([{ renotify: false }])
 })
 
-test('nothing is shown while its page is in front, and something is while another page is', async () => {
+test('no notification shows while its page is in front, and one does while another page is', async () => {
   windows = [{ path: message.path, focused: true }]
   await push(message)
   expect(shown).toEqual([])
@@ -105,19 +105,19 @@ test('nothing is shown while its page is in front, and something is while anothe
   expect(shown).toHaveLength(1)
 })
 
-test('what is no message of ours shows nothing', async () => {
+test('an invalid message shows nothing', async () => {
   await push({ title: 'Free money' })
   await happen('push', { data: null })
   expect(shown).toEqual([])
 })
 
-test('a click opens the place where no page is open', async () => {
+test("a click opens the notification's page if no page is open", async () => {
   await push(message)
   await click()
   expect([opened, shown]).toEqual([[message.path], []])
 })
 
-test('a click leads an open page to the place without loading it anew, and brings it to the front', async () => {
+test('a click navigates an open page without reloading it, and brings it to the front', async () => {
   windows = [
     { path: '/home', focused: false },
     { path: '/search', focused: false },
@@ -130,7 +130,7 @@ test('a click leads an open page to the place without loading it anew, and bring
   expect(opened).toEqual([])
 })
 
-test('a click prefers the page that is at the place already', async () => {
+test('a click prefers a page that is already there', async () => {
   windows = [
     { path: '/home', focused: true },
     { path: message.path, focused: false },
@@ -142,13 +142,13 @@ test('a click prefers the page that is at the place already', async () => {
   ])
 })
 
-test('a page that does not listen is left as it is', async () => {
+test('a page that does not listen is not navigated', async () => {
   windows = [{ focused: false }]
   await click()
   expect([opened, windows]).toEqual([[message.path], [{ focused: false }]])
 })
 
-test('a notification without a place leads to the list', async () => {
+test('a notification without a link leads to the list', async () => {
   await click(null)
   expect(opened).toEqual(['/notifications'])
 })

@@ -1,4 +1,4 @@
-/** The files of a real OpenSearch, fetched through Maven and kept between runs. */
+/** The files of a real OpenSearch, downloaded through Maven and kept between runs. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { Unavailable } from '../unavailable.ts'
 const installations = join(root, '.opensearch')
 const pom = join(root, 'test/opensearch/pom.xml')
 
-/** The archive of the server has no modules: each is put together of jars. Those that the server has itself are left out. */
+/** The server's archive has no modules, so each is assembled from jars without those that the server has itself. */
 const modules = [
   {
     name: 'analysis-common',
@@ -37,8 +37,8 @@ const modules = [
 ]
 
 /**
- * The directory of the server. The first call fetches 97 MB, in about a minute. Throws Unavailable on a machine that has no
- * Java from 17 to 23, no Maven, or no way to Maven's repository.
+ * The directory of the server. The first call downloads 97 MB, in about a minute. Throws Unavailable on a machine
+ * that has no Java from 17 to 23, no Maven, or no access to Maven's repository.
  */
 export function installOpenSearch(log: (line: string) => void): string {
   requireJava()

@@ -1,6 +1,7 @@
 /**
- * `npm run test:opensearch`: the search tests against a real OpenSearch: the contract of the engine, and the product with that
- * server behind it. Then it compares what the two engines find. Where OpenSearch cannot run, it says why and ends with success.
+ * `npm run test:opensearch`: the search tests against a real OpenSearch: the contract of the engine, and the product
+ * with that server. Then it compares the results of the two engines. If OpenSearch cannot run, it says why and ends
+ * with success.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -27,7 +28,7 @@ async function runTests(name: string, url: string, folders: string[]): Promise<v
   rmSync(report, { force: true })
   mkdirSync(join(root, 'artifacts'), { recursive: true })
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // Rendered tests have no engine.
+  // Rendered tests use no engine.
   const command = ['run', '-c', 'test/vitest.config.ts', '--project=node', '--project=isolated', ...options]
   const child = spawn(join(root, 'node_modules/.bin/vitest'), [...command, ...folders], {
     cwd: root,
@@ -39,7 +40,7 @@ async function runTests(name: string, url: string, folders: string[]): Promise<v
   check(status === 0 && numFailedTests === 0, `${name}: ${numPassedTests} passed, ${numFailedTests} failed`)
 }
 
-/** Prints what differs, with the seed that repeats it. */
+/** Prints the differences, with the seed that repeats the run. */
 async function compare(url: string): Promise<void> {
   const questions = 1000
   const seed = Number(process.env['SEED'] ?? 1)
@@ -58,7 +59,7 @@ try {
   const server = await startOpenSearch(log)
   try {
     log(`OpenSearch ${server.version}, Node ${process.version}`)
-    await runTests(`search on OpenSearch ${server.version}`, server.url, ['test/search'])
+    await runTests(`search on OpenSearch ${server.version}`, server.url, ['test/search', 'test/indexing'])
     await compare(server.url)
   } finally {
     await server.close()

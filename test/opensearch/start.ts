@@ -23,7 +23,10 @@ const infoSchema = z.object({ version: z.object({ number: z.string() }) })
 /** The user 'nobody': OpenSearch refuses to run as root. */
 const nobody = 65534
 
-/** As small as the tests allow. The server finds no settings but its own, so these are all that it has. */
+/**
+ * The settings are as small as the tests allow. The server reads no other file of settings, so these are all that it
+ * has.
+ */
 const java = [
   '-Xms256m',
   '-Xmx256m',
@@ -58,7 +61,7 @@ export async function startOpenSearch(log: (line: string) => void) {
   const directory = mkdtempSync(join(tmpdir(), 'opensearch-'))
   const at = (name: string) => join(directory, name)
   const own = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-  // Another user may not be allowed to look into this checkout.
+  // The other user may not be allowed to read this checkout.
   cpSync(installed, at('home'), { recursive: true })
   for (const name of ['data', 'conf', 'logs', 'temporary']) mkdirSync(at(name))
   writeFileSync(at('conf/log4j2.properties'), logging)
@@ -70,7 +73,7 @@ export async function startOpenSearch(log: (line: string) => void) {
     'path.data': at('data'),
     'path.logs': at('logs'),
     'cluster.routing.allocation.disk.threshold_enabled': false,
-    // As on the domain: a document without an index is an error.
+    // As on the real domain, a document for a missing index is an error.
     'action.auto_create_index': false,
     'rest.action.multi.allow_explicit_index': false,
   }

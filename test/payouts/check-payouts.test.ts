@@ -10,11 +10,11 @@ const event = {
   ],
 }
 
-test('the nightly look copies what a lost webhook did not tell', async () => {
+test('the nightly check copies what a lost webhook did not report', async () => {
   const ann = await verified()
   await happen(await begin(ann), 'finish')
   await webhooksTaken(ann)
-  // As if no webhook had come.
+  // Simulates a lost webhook.
   await changeRow(payoutKey((await userOf(ann.email)).id), {
     onboardingComplete: false,
     chargesEnabled: false,

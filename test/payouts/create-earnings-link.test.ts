@@ -14,7 +14,7 @@ test('the link opens the person’s dashboard', async () => {
   expect(page).toContain('$12.50')
 })
 
-test('somebody who has not set up payouts has no earnings to see', async () => {
+test('a person without payouts has no earnings to open', async () => {
   const ann = await verified()
   const refusal = { code: 'payouts-incomplete', message: 'Set up your payouts first.' }
   expect((await call(createEarningsLink, {}, ann)).error).toMatchObject(refusal)

@@ -5,7 +5,7 @@ import { begin, happen, payoutRow } from './laptop-stripe.ts'
 
 const stateOf = async (person: Person) => (await call(getPayouts, {}, person)).output
 
-test('somebody without an account at Stripe has no payouts yet, and Stripe is not asked', async () => {
+test('a person without an account at Stripe has no payouts yet, and no request goes to Stripe', async () => {
   expect(await stateOf(await newcomer())).toEqual({
     state: 'none',
     chargesEnabled: false,
@@ -15,7 +15,7 @@ test('somebody without an account at Stripe has no payouts yet, and Stripe is no
   })
 })
 
-test('an application that was begun is incomplete, and says what Stripe still wants', async () => {
+test('an unfinished application is incomplete, and has the list of what Stripe still requires', async () => {
   const ann = await verified()
   await begin(ann)
   const before = await stateOf(ann)
@@ -47,7 +47,7 @@ test.each([
       requirements: [{ code: 'individual.verification.document', due: 'in-review' }],
     },
   ],
-])('after %s at Stripe, a look at the page keeps what Stripe says', async (outcome, expected) => {
+])("after %s at Stripe, opening the page stores Stripe's state", async (outcome, expected) => {
   const ann = await verified()
   await happen(await begin(ann), outcome)
   const seen = await stateOf(ann)

@@ -1,4 +1,4 @@
-/** What happens at Stripe, where the tests' cloud has its stand-in. */
+/** Changes at Stripe, through its stand-in in the tests' cloud. */
 import { payoutKey } from '../../lambdas/payouts/payout-keys.ts'
 import { startOnboarding } from '../../shared/payouts/start-onboarding.ts'
 import { expect } from 'vitest'
@@ -11,7 +11,7 @@ async function post(path: string, form: Record<string, string>): Promise<Respons
   return fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 }
 
-/** Something happens to an account, as on Stripe's pages or by Stripe itself. */
+/** Changes an account, as Stripe's pages or Stripe itself would. */
 export async function happen(accountId: string, outcome: string): Promise<void> {
   const { status } = await post(`/accounts/${accountId}`, { outcome })
   if (status !== 303) throw new Error(`${outcome}: ${status}`)
@@ -29,19 +29,18 @@ export async function accountsAtStripe(person: Person): Promise<Record<string, u
   return (all as { email: string }[]).filter(({ email }) => email === person.email)
 }
 
-/** Resolves when every webhook about a person's accounts was taken, and what followed from it. */
+/** Resolves when every webhook about a person's accounts has been handled, with all its reactions. */
 export async function webhooksTaken(person: Person): Promise<void> {
   const onTheWay = async () => (await accountsAtStripe(person)).map(({ webhooks }) => webhooks)
   await expect.poll(onTheWay, { timeout: 20_000 }).toEqual([0])
   await idle()
 }
 
-/** The row with a person's account. */
 export async function payoutRow(person: Person) {
   return (await rowOf(payoutKey((await userOf(person.email)).id))) ?? {}
 }
 
-/** Makes a person's account; returns its id. */
+/** Creates a person's account; returns its id. */
 export async function begin(person: Person): Promise<string> {
   const { error } = await call(startOnboarding, { campusId: 'ou' }, person)
   if (error) throw new Error(error.code)

@@ -1,4 +1,4 @@
-/** What an account at Stripe means for the export and the end of the account here. */
+/** The effect of an account at Stripe on the export and the deletion of the account here. */
 import { expect, test } from 'vitest'
 import { accountOwnerKey, payoutKey } from '../../lambdas/payouts/payout-keys.ts'
 import { deleteAccount } from '../../shared/holdings/delete-account.ts'
@@ -16,7 +16,7 @@ test.each([
   ['a balance', { available: '1250' }],
   ['a balance that is pending', { pending: '1250' }],
   ['a payout on its way', { onTheWay: '1250' }],
-])('somebody with %s keeps the account until it has arrived', async (_, balance) => {
+])('a person with %s keeps the account until the money has arrived', async (_, balance) => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'finish')
@@ -32,7 +32,7 @@ test.each([
   expect((await call(deleteAccount, { code }, ann)).output).toEqual({ deleted: true })
 })
 
-test('the export says that there is an account at Stripe, without its id, and what stays there by law; both rows go with the person', async () => {
+test('the export says that there is an account at Stripe, without its id, and what stays there by law; both rows are deleted with the person', async () => {
   const ann = await verified()
   const { id } = await userOf(ann.email)
   const account = await begin(ann)

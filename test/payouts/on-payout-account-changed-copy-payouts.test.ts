@@ -9,7 +9,7 @@ const tell = (accountId: string) => {
 }
 const done = { batchItemFailures: [] }
 
-test('what Stripe tells by its webhook reaches the row, with nobody at the page', async () => {
+test('a change at Stripe reaches the row by its webhook, without an open page', async () => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'finish')
@@ -30,7 +30,7 @@ test('what Stripe tells by its webhook reaches the row, with nobody at the page'
   )
 })
 
-test('an event is a hint: an old one copies what Stripe says now', async () => {
+test("an event is only a hint: an old one copies Stripe's current state", async () => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'finish')
@@ -41,6 +41,6 @@ test('an event is a hint: an old one copies what Stripe says now', async () => {
   expect(await payoutRow(ann)).toMatchObject({ payoutsEnabled: false, onboardingComplete: true })
 })
 
-test('an account of nobody changes nothing', async () => {
+test('an event about an unknown account changes nothing', async () => {
   expect(await tell('acct_of_nobody')).toEqual(done)
 })

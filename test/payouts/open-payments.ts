@@ -1,4 +1,4 @@
-/** `/settings/payments` of rendered tests, with a server that knows what a test says. */
+/** `/settings/payments` in rendered tests, with a server whose state the test sets. */
 import { getPayouts } from '../../shared/payouts/get-payouts.ts'
 import type { Payouts, Requirement } from '../../shared/payouts/payouts.ts'
 import { openPage } from '../render/page.ts'

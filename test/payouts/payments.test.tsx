@@ -10,64 +10,64 @@ import { away, button, open, path, payouts, wanted } from './open-payments.ts'
 
 test.each<[string, Payouts, string, string, string]>([
   [
-    'who has no account sets it up',
+    'a person without an account can set it up',
     payouts('none'),
     'Get paid for what you sell',
     'Tell Stripe, our payment provider, who you are and where your money goes.',
     'Set Up Payouts',
   ],
   [
-    'who left the application resumes it',
+    'a person who left the application can resume it',
     payouts('incomplete'),
     'Your application is not finished',
-    'Stripe kept what you entered, and you go on where you stopped.',
+    'Your answers are saved. Continue where you left off.',
     'Resume Application',
   ],
   [
-    'who is done views the earnings',
+    'a person who has finished can view the earnings',
     payouts('complete'),
     'Payouts Enabled',
     'What you earn goes to your bank account.',
     'View Earnings',
   ],
   [
-    'who is paid and asked for more is led to where they give it',
+    'a person who is paid but has requirements is led to where they enter them',
     payouts('complete', { requirements: wanted('now', 'individual.verification.document') }),
     'Payouts Enabled',
-    'Stripe needs more from you to keep paying you. View Earnings is where you give it.',
+    'Stripe needs more information to keep paying you. Add it in View Earnings.',
     'View Earnings',
   ],
   [
-    'who is being checked waits',
+    'a person who is being checked waits',
     payouts('complete', {
       payoutsEnabled: false,
       requirements: wanted('in-review', 'individual.verification.document'),
       disabledReason: 'requirements.pending_verification',
     }),
     'Payouts in Review',
-    'Stripe is checking what you sent, and you do not have to do anything.',
+    'Stripe is checking your answers. You do not have to do anything.',
     'View Earnings',
   ],
   [
-    'whose name is on a list waits until Stripe has looked',
+    'a person whose name is on a list waits until Stripe has checked',
     payouts('complete', { payoutsEnabled: false, disabledReason: 'listed' }),
     'Payouts in Review',
-    'Stripe is checking what you sent, and you do not have to do anything.',
+    'Stripe is checking your answers. You do not have to do anything.',
     'View Earnings',
   ],
   [
-    'who gave too little in time is not paid',
+    'a person who missed a deadline is not paid',
     payouts('complete', {
       payoutsEnabled: false,
       requirements: wanted('past-due', 'external_account'),
       disabledReason: 'requirements.past_due',
     }),
     'Payouts Paused',
-    'Stripe pays you when it has what is missing. View Earnings is where you give it.',
+    'Stripe pays you once it has the missing information. Add it in View Earnings.',
     'View Earnings',
   ],
   [
-    'who is not paid for a reason of Stripe’s own sees where to look',
+    "a person who is not paid for a reason of Stripe's own sees where to look",
     payouts('complete', { payoutsEnabled: false, disabledReason: 'other' }),
     'Payouts Paused',
     'Stripe does not pay you at the moment. View Earnings shows why.',
@@ -92,32 +92,35 @@ test.each([
     'rejected.terms_of_service',
     'Stripe decided not to pay you, because of its terms of service. Its support can tell you more.',
   ],
-])('who was refused (%s) is told so and led to Stripe’s support', async (disabledReason, sentence) => {
-  const requirements = wanted('past-due', 'external_account')
-  await open(payouts('complete', { payoutsEnabled: false, requirements, disabledReason }))
-  await screen.findByRole('heading', { level: 2, name: 'Payouts Refused' })
-  screen.getByText(sentence)
-  const link = screen.getByRole('link', { name: 'Contact Stripe' })
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
-    'https://support.stripe.com',
-    '_blank',
-  ])
-  // What was earned before is still there.
-  await button('View Earnings')
-  expect(screen.queryByText('Overdue')).toBeNull()
-})
+])(
+  "a person whom Stripe refused (%s) sees so and is led to Stripe's support",
+  async (disabledReason, sentence) => {
+    const requirements = wanted('past-due', 'external_account')
+    await open(payouts('complete', { payoutsEnabled: false, requirements, disabledReason }))
+    await screen.findByRole('heading', { level: 2, name: 'Payouts Refused' })
+    screen.getByText(sentence)
+    const link = screen.getByRole('link', { name: 'Contact Stripe' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      'https://support.stripe.com',
+      '_blank',
+    ])
+    // Earlier earnings are still there.
+    await button('View Earnings')
+    expect(screen.queryByText('Overdue')).toBeNull()
+  },
+)
 
-test('whose payouts we paused is led to our own support', async () => {
+test('a person whose payouts we paused is led to our own support', async () => {
   const requirements = wanted('now', 'external_account')
   const held = { payoutsEnabled: false, requirements, disabledReason: 'platform_paused' }
   await open(payouts('complete', held))
   await screen.findByRole('heading', { level: 2, name: 'Payouts Paused' })
-  screen.getByText('We have paused your payouts. Customer Support tells you why.')
+  screen.getByText('We have paused your payouts. Contact Customer Support to find out why.')
   const link = within(screen.getByRole('main')).getByRole('link', { name: 'Customer Support' })
   expect(link.getAttribute('href')).toBe('/settings/help')
 })
 
-test('what Stripe wants is listed by when, each thing once', async () => {
+test("Stripe's requirements are listed by their deadline, each once", async () => {
   const requirements = [
     ...wanted('past-due', 'individual.dob.day', 'individual.dob.month', 'individual.dob.year'),
     ...wanted('now', 'individual.verification.document', 'person_1ABC.address.city'),
@@ -137,12 +140,12 @@ test('what Stripe wants is listed by when, each thing once', async () => {
     ['Your date of birth'],
     ['A photo of your ID', 'Your address'],
     ['Your Social Security number'],
-    ['Something else, which Stripe tells you'],
+    ['Something else, which Stripe will tell you'],
   ])
   for (const name of ['Needed now', 'Being checked', 'Needed later']) screen.getByRole('heading', { name })
 })
 
-test('an application that is not finished has one list, in which nothing is late', async () => {
+test('an unfinished application has one list, in which nothing is overdue', async () => {
   const requirements = [...wanted('past-due', 'external_account'), ...wanted('later', 'individual.id_number')]
   await open(payouts('incomplete', { requirements }))
   await screen.findByRole('heading', { name: 'What Stripe still needs' })
@@ -151,13 +154,13 @@ test('an application that is not finished has one list, in which nothing is late
   expect(screen.queryByText('Your Social Security number')).toBeNull()
 })
 
-test('while Stripe is away the page says what it knew and when, and looks again by itself', async () => {
+test('while Stripe is unavailable the page shows the last known state with its time, and checks again by itself', async () => {
   const checkedAt = new Date('2026-11-20T09:30:00').toISOString()
   stopClock()
   await open(payouts('complete', { isFresh: false, checkedAt }))
   await screen.findByText(away)
-  expect(screen.getByText(/This is what we knew on/).textContent).toBe(
-    'This is what we knew on November 20, 2026 at 9:30 AM.',
+  expect(screen.getByText(/Last checked on/).textContent).toBe(
+    'Last checked on November 20, 2026 at 9:30 AM.',
   )
   await screen.findByRole('heading', { name: 'Payouts Enabled' })
   await user.click(await button('Try Again'))
@@ -179,7 +182,7 @@ test('a check that ends while the page is open shows', async () => {
   expect(callsOf(getPayouts)).toHaveLength(2)
 })
 
-test('back in the tab, the page looks anew', async () => {
+test('the page checks again when its tab comes to the front', async () => {
   await open(payouts('none'))
   await button('Set Up Payouts')
   answer(getPayouts, payouts('incomplete'))
@@ -187,7 +190,7 @@ test('back in the tab, the page looks anew', async () => {
   await button('Resume Application')
 })
 
-test('a page that cannot load offers another attempt', async () => {
+test('a page that fails to load can be loaded again', async () => {
   refuse(getPayouts, 'too-many-requests')
   await openPage(path, { as: ann, width: 390 })
   const retry = await button('Try Again')
@@ -196,19 +199,19 @@ test('a page that cannot load offers another attempt', async () => {
   await button('Set Up Payouts')
 })
 
-test('the list of all settings leads to it', async () => {
+test('the list of all settings links to the page', async () => {
   answer(getPayouts, payouts('none'))
   await openPage('/settings', { as: ann, width: 390 })
   await user.click(await screen.findByRole('link', { name: 'Payouts' }))
   await button('Set Up Payouts')
 })
 
-test('who has no school sets up payouts', async () => {
+test('a person without a school can set up payouts', async () => {
   await open(payouts('none'), { as: without })
   await button('Set Up Payouts')
 })
 
-test('a visitor is asked to log in, and somebody with an unverified e-mail to verify it', async () => {
+test('a visitor is asked to log in, and a person with an unverified e-mail to verify it', async () => {
   await openPage(path, { width: 390 })
   await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
   answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '../../web/src/payouts/requirement-words.ts'
 
-/** What Stripe asks of people and businesses in the US, by its documentation. */
+/** Stripe's requirements for people and businesses in the US, by its documentation. */
 const codes: Record<string, string> = {
   'business_profile.mcc': 'What kind of things you sell',
   'business_profile.url': 'What you sell, or a page that shows it',
@@ -25,9 +25,9 @@ const codes: Record<string, string> = {
   'company.address.city': 'The address of your business',
   'company.owners_provided': 'Details about your business',
   'tos_acceptance.date': 'Your agreement to Stripe’s terms',
-  'interv_1Mb.supportability.form': 'Something else, which Stripe tells you',
+  'interv_1Mb.supportability.form': 'Something else, which Stripe will tell you',
 }
 
-test.each(Object.entries(codes))('%s is: %s', (code, words) => {
+test.each(Object.entries(codes))('%s is shown as: %s', (code, words) => {
   expect(wordsOf([{ code, due: 'now' }])).toEqual([words])
 })

@@ -9,7 +9,7 @@ import { accountsAtStripe, begin, happen, payoutRow } from './laptop-stripe.ts'
 
 const input = { campusId: 'ou' }
 
-test('the account is made with the name and the address of the person, and leads to Stripe', async () => {
+test("the account is created with the person's name and address, and leads to Stripe", async () => {
   const ann = await verified('Ann Ray')
   const { output } = await call(startOnboarding, input, ann)
   const { ports } = await theCloud()
@@ -40,7 +40,7 @@ test('Stripe leads back to the page on the campus where the person was', async (
   )
 })
 
-test('a double press and another tab make one account, and each gets a link of its own', async () => {
+test('a double press and another tab create one account, and each gets its own link', async () => {
   const ann = await verified()
   const all = await Promise.all(Array.from({ length: 5 }, () => call(startOnboarding, input, ann)))
   const links = all.map(({ output }) => output.url)
@@ -48,7 +48,7 @@ test('a double press and another tab make one account, and each gets a link of i
   expect(await accountsAtStripe(ann)).toHaveLength(1)
 })
 
-test('going on later uses the same account', async () => {
+test('continuing later uses the same account', async () => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'leave')
@@ -56,13 +56,13 @@ test('going on later uses the same account', async () => {
   expect(await accountsAtStripe(ann)).toHaveLength(1)
 })
 
-test('an application that was submitted is not begun again', async () => {
+test('an application that was submitted cannot be started again', async () => {
   const ann = await verified()
   await happen(await begin(ann), 'finish')
   expect((await call(startOnboarding, input, ann)).error).toMatchObject({ code: 'payouts-complete' })
 })
 
-test('a new account has all flags off, whatever the one before had', async () => {
+test('a new account has all flags off, whatever those of the previous one', async () => {
   const ann = await verified()
   const first = await begin(ann)
   await happen(first, 'finish')
@@ -78,21 +78,21 @@ test('a new account has all flags off, whatever the one before had', async () =>
   })
 })
 
-test('an account whose answer was lost is found again by the key', async () => {
+test('an account whose response was lost is found again by the idempotency key', async () => {
   const ann = await verified()
   const account = await begin(ann)
-  // As if the function had ended before it wrote the id down.
+  // Simulates a function that ended before it wrote the id.
   await removeRow(payoutKey((await userOf(ann.email)).id))
   expect(await begin(ann)).toBe(account)
   expect(await accountsAtStripe(ann)).toHaveLength(1)
 })
 
-test('an account whose answer was lost is found again by somebody who changed their name since', async () => {
+test('an account whose response was lost is found again even if the person has changed their name', async () => {
   const ann = await verified('Ann Ray')
   const account = await begin(ann)
   const { email } = ann
   const { id } = await userOf(email)
-  // As if the function had ended before it wrote the id down.
+  // Simulates a function that ended before it wrote the id.
   const flags = { chargesEnabled: false, payoutsEnabled: false, onboardingComplete: false }
   const opening = { email, firstName: 'Ann', lastName: 'Ray' }
   await putRow({ ...payoutKey(id), ...flags, opening, forgotten: 0, revision: 1 })
@@ -102,7 +102,7 @@ test('an account whose answer was lost is found again by somebody who changed th
   expect(await payoutRow(ann)).not.toHaveProperty('opening')
 })
 
-test('what Stripe refuses for good is asked anew once it is right', async () => {
+test('a request that Stripe refused for good is sent again once the data is corrected', async () => {
   const ann = await verified()
   const { email } = ann
   const { id } = await userOf(email)
@@ -113,7 +113,7 @@ test('what Stripe refuses for good is asked anew once it is right', async () => 
   expect(await accountsAtStripe(ann)).toHaveLength(1)
 })
 
-test('nobody returns to a campus that does not exist', async () => {
+test('an unknown campus to return to is refused', async () => {
   expect((await call(startOnboarding, { campusId: 'atlantis' }, await verified())).error).toMatchObject({
     code: 'campus-not-found',
   })

@@ -1,4 +1,4 @@
-/** The keys by which the laptop and Stripe know each other. */
+/** The keys that the laptop and Stripe share. */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { configOf, stripeSecretName } from '../../infra/config.ts'
 import { localCredentials, region } from '../../infra/local/account.ts'

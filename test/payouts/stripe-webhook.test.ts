@@ -6,7 +6,7 @@ import { rowOf } from '../rows.ts'
 import { stripeKeys } from './stripe-secret.ts'
 
 let events = 0
-/** An event of Stripe, as much of it as matters. */
+/** An event of Stripe, reduced to the relevant fields. */
 function newEvent(type = 'account.updated', account: string | null = 'acct_of_nobody') {
   events += 1
   const id = `evt_${process.pid}_${Date.now()}_${events}`
@@ -32,7 +32,7 @@ async function send(body: string, signature: string | undefined) {
   return answerOf(await fetch(url, { method: 'POST', headers, body }))
 }
 
-test('an event of Stripe is kept once, whatever its second copy says', async () => {
+test('an event of Stripe is stored once, even if its second copy differs', async () => {
   const event = newEvent()
   const body = JSON.stringify(event, undefined, 2)
   expect((await send(body, await sign(body))).status).toBe(200)
@@ -43,7 +43,7 @@ test('an event of Stripe is kept once, whatever its second copy says', async () 
   expect(await rowOf(stripeEventKey(event.id))).toEqual(kept)
 })
 
-test('an event that is not signed by Stripe, is too old, or was changed is refused and kept nowhere', async () => {
+test('an event that is not signed by Stripe, too old or changed is refused and not stored', async () => {
   const event = newEvent()
   const body = JSON.stringify(event)
   const wrong = [
@@ -60,7 +60,7 @@ test('an event that is not signed by Stripe, is too old, or was changed is refus
   expect(await rowOf(stripeEventKey(event.id))).toBeUndefined()
 })
 
-test('an event that means nothing to us, or is about no account, is accepted and kept nowhere', async () => {
+test('an event of another type, or about no account, is accepted and not stored', async () => {
   for (const event of [newEvent('invoice.paid'), newEvent('capability.updated', null), newEvent('x.y')]) {
     const body = JSON.stringify(event)
     expect((await send(body, await sign(body))).status).toBe(200)
@@ -68,12 +68,12 @@ test('an event that means nothing to us, or is about no account, is accepted and
   }
 })
 
-test('an event of more than 256 KB is refused before its signature is looked at', async () => {
+test('an event of more than 256 KB is refused before its signature is checked', async () => {
   const body = JSON.stringify({ ...newEvent(), padding: 'x'.repeat(256 * 1024) })
   expect((await send(body, await sign(body))).error).toMatchObject({ code: 'too-large' })
 })
 
-test('only POST is taken', async () => {
+test('methods other than POST are refused', async () => {
   const { ports } = await theCloud()
   const answer = await fetch(`http://127.0.0.1:${ports.site}/api/payouts/stripe-events`)
   expect(answer.status).toBe(405)

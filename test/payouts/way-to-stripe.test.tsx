@@ -8,7 +8,7 @@ import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 import { away, button, open, payouts } from './open-payments.ts'
 
-/** Where the page leads. */
+/** The address to which the page leads. */
 let left: string[] = []
 /** The tab that the page opens. */
 const tab = { location: { replace: vi.fn() }, document: { title: '' }, close: vi.fn(), opener: {} as unknown }
@@ -26,14 +26,14 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** The address comes when the returned function is called. */
+/** The address arrives when the returned function is called. */
 function answerLater(contract: typeof startOnboarding | typeof createEarningsLink, output: { url: string }) {
   const { promise, resolve } = Promise.withResolvers<typeof output>()
   answer(contract, () => promise)
   return () => resolve(output)
 }
 
-test('Set Up Payouts asks once however often it is pressed, and leads to Stripe', async () => {
+test('Set Up Payouts sends one request however often it is pressed, and leads to Stripe', async () => {
   await open(payouts('none'))
   const setUp = await button('Set Up Payouts')
   await user.dblClick(setUp)
@@ -43,7 +43,7 @@ test('Set Up Payouts asks once however often it is pressed, and leads to Stripe'
   expect(setUp.getAttribute('aria-busy')).toBe('true')
 })
 
-test('a page that the browser shows again after Back from Stripe takes presses', async () => {
+test('a page that the browser restores after Back from Stripe can be used', async () => {
   await open(payouts('incomplete'))
   const resume = await button('Resume Application')
   await user.click(resume)
@@ -52,7 +52,7 @@ test('a page that the browser shows again after Back from Stripe takes presses',
   await until(() => expect(resume.getAttribute('aria-busy')).toBeNull())
 })
 
-test('somebody who goes on to another page meanwhile is not taken away from it', async () => {
+test('a person who opens another page in the meantime is not taken away from it', async () => {
   const { promise, resolve } = Promise.withResolvers<{ url: string }>()
   answer(startOnboarding, () => promise)
   await open(payouts('none'))
@@ -65,7 +65,7 @@ test('somebody who goes on to another page meanwhile is not taken away from it',
   expect(left).toEqual([])
 })
 
-test('a refusal is an alert, the page looks anew, and the next press works', async () => {
+test('a refusal is an alert, the page reloads the state, and the next press works', async () => {
   await open(payouts('incomplete'))
   refuse(startOnboarding, 'payouts-unavailable')
   await user.click(await button('Resume Application'))
@@ -90,13 +90,13 @@ test('View Earnings opens a tab with the press and leads it to Stripe', async ()
   await open(payouts('complete'))
   await user.click(await button('View Earnings'))
   await until(() => expect(tab.location.replace).toHaveBeenCalledWith('https://stripe.test/express'))
-  // Stripe's page cannot reach ours.
+  // Stripe's page cannot access ours.
   expect(tab.opener).toBeNull()
   expect(left).toEqual([])
   await until(async () => expect((await button('View Earnings')).getAttribute('aria-busy')).toBeNull())
 })
 
-test('on phones, and where pop-ups are blocked, View Earnings leaves the page', async () => {
+test('on phones, and if pop-ups are blocked, View Earnings leaves the page', async () => {
   await open(payouts('complete'), { width: 769 })
   await user.click(await button('View Earnings'))
   await until(() => expect(left).toEqual(['https://stripe.test/express']))
@@ -115,21 +115,21 @@ test('a tab whose address is refused closes again', async () => {
   expect(tab.close).toHaveBeenCalledOnce()
 })
 
-test('a link that ran out is replaced by a new one, once', async () => {
+test('an expired link is replaced by a new one, once', async () => {
   await open(payouts('incomplete'), { search: '?refresh=true' })
   await until(() => expect(left).toEqual(['https://stripe.test/setup']))
   expect(window.location.search).toBe('')
   expect(callsOf(startOnboarding)).toHaveLength(1)
 })
 
-test('an address with refresh makes no account', async () => {
+test('an address with refresh creates no account', async () => {
   await open(payouts('none'), { search: '?refresh=true' })
   await button('Set Up Payouts')
   await until(() => expect(window.location.search).toBe(''))
   expect(callsOf(startOnboarding)).toEqual([])
 })
 
-test('a new link that is refused leaves the button', async () => {
+test('a new link that is refused keeps the button', async () => {
   refuse(startOnboarding, 'payouts-unavailable')
   await open(payouts('incomplete'), { search: '?refresh=true' })
   await screen.findByText(away)
@@ -137,13 +137,13 @@ test('a new link that is refused leaves the button', async () => {
   expect(callsOf(startOnboarding)).toHaveLength(1)
 })
 
-test('back from Stripe, the page says what came of it', async () => {
+test('after the return from Stripe, the page shows the result', async () => {
   await open(payouts('complete'), { search: '?returned=true' })
   await screen.findByRole('heading', { name: 'Payouts Enabled' })
   await until(() => expect(window.location.search).toBe(''))
 })
 
-test('without a connection a press says so, and the page still works afterwards', async () => {
+test('without a connection a press shows an error, and the page still works afterwards', async () => {
   await open(payouts('none'))
   const setUp = await button('Set Up Payouts')
   setOnline(false)
@@ -154,7 +154,7 @@ test('without a connection a press says so, and the page still works afterwards'
   await until(() => expect(left).toHaveLength(1))
 })
 
-test('the tab of View Earnings gets its address also when the page is left meanwhile', async () => {
+test('the tab of View Earnings gets its address even if the page is left in the meantime', async () => {
   const respond = answerLater(createEarningsLink, { url: 'https://stripe.test/express' })
   await open(payouts('complete'))
   await user.click(await button('View Earnings'))
@@ -165,7 +165,7 @@ test('the tab of View Earnings gets its address also when the page is left meanw
   await until(() => expect(tab.location.replace).toHaveBeenCalledWith('https://stripe.test/express'))
 })
 
-test('earnings of an application that is not finished are refused, and the page shows how far it is', async () => {
+test('earnings of an unfinished application are refused, and the page shows its state', async () => {
   await open(payouts('complete'))
   const earnings = await button('View Earnings')
   refuse(createEarningsLink, 'payouts-incomplete')

@@ -1,4 +1,4 @@
-/** The edge: what every operation answers to requests that no page of ours would send. */
+/** The edge: every operation's responses to requests that no page of ours would send. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import { allContracts } from '../../shared/contracts.ts'
@@ -25,7 +25,7 @@ test('a body of more than 10 MB is refused with our error body', async () => {
   expect([answer.status, answer.error?.code]).toEqual([413, 'too-large'])
 })
 
-test('a body that no operation needs is refused before it is read', async () => {
+test('the body of an operation that needs none is refused before it is read', async () => {
   const body = JSON.stringify(
     Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, 1])),
   )
@@ -49,27 +49,27 @@ test('a path parameter cannot be overwritten by the body', async () => {
   expect(answer.status).toBeGreaterThanOrEqual(400)
 })
 
-test('keys that JavaScript objects carry by themselves change nothing', async () => {
+test('keys that JavaScript objects inherit change nothing', async () => {
   const body =
     '{"__proto__":{"verified":true},"constructor":{"prototype":{"verified":true}},"email":"a@example.com"}'
   expect((await post('/account-lookups', body)).status).toBe(400)
   expect(({} as Record<string, unknown>)['verified']).toBeUndefined()
 })
 
-test('an address that no contract has is not found, with our error body', async () => {
+test('an address without a contract is not found, with our error body', async () => {
   for (const path of ['/nothing', '/campuses', '/me/x', '//me']) {
     const answer = await answerOf(await fetch(`${api}${path}`))
     expect([answer.status, answer.error?.code], path).toEqual([404, 'not-found'])
   }
 })
 
-test('a method that an address does not declare is answered 405 with the declared ones in Allow', async () => {
+test('a method that an address does not declare gets 405 with the declared ones in Allow', async () => {
   const paths = Map.groupBy(allContracts, ({ path }) => path)
   for (const [path, contracts] of paths) {
     const declared: string[] = contracts.map(({ method }) => method)
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       if (declared.includes(method)) continue
-      // A mail program opens this address in a browser, which is led to the page.
+      // A mail program opens this address in a browser, which is redirected to the page.
       if (method === 'GET' && path === unsubscribe.path) continue
       const response = await fetch(`${api}${path.replace(/\{\w+\}/g, 'x')}`, { method })
       expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([
@@ -85,7 +85,7 @@ test('a method that an address does not declare is answered 405 with the declare
   }
 })
 
-test('every answer has the id of its request in a header, and a refusal has it in its body, too', async () => {
+test('every response has the id of its request in a header, and a refusal also in its body', async () => {
   const paths = ['/campus-counts/ou', '/campus-counts/nowhere', '/me', '/nothing', '/docs']
   const ids = await Promise.all(
     paths.map(async (path) => {
@@ -101,7 +101,7 @@ test('every answer has the id of its request in a header, and a refusal has it i
   expect(refused.requestId).toBe(refused.headers.get('x-request-id'))
 })
 
-test('no answer may be kept by a cache, and none sets a cookie', async () => {
+test('no response may be cached, and none sets a cookie', async () => {
   for (const path of ['/campuses/ou/posts', '/campuses/ut/posts', '/openapi.json']) {
     const { headers } = await fetch(`${api}${path}`)
     expect(headers.get('cache-control'), path).toBe('no-store')
@@ -109,7 +109,7 @@ test('no answer may be kept by a cache, and none sets a cookie', async () => {
   }
 })
 
-test('the pages’ security headers come with every answer', async () => {
+test("every response has the pages' security headers", async () => {
   const { headers } = await fetch(api.replace('/api', '/home'))
   expect(headers.get('content-security-policy')).toMatch(/default-src 'self'/)
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/)
@@ -135,7 +135,7 @@ describe('the API document', () => {
   })
 })
 
-test('a viewer header that a client sends itself does not reach the product', async () => {
+test('a viewer header that a client sends is overwritten', async () => {
   const lookup = (address: string) =>
     fetch(`${api}/account-lookups`, {
       method: 'POST',

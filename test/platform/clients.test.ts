@@ -8,14 +8,14 @@ import { services, timeLimits } from '../../lambdas/platform/clients.ts'
 const pauses = 300
 
 describe.each(functions)('$name', ({ seconds }) => {
-  test.each(services)('all attempts of a call of %s together end before the function does', (service) => {
+  test.each(services)("ends all attempts of a call of %s before the function's timeout", (service) => {
     const { attempts, request } = timeLimits(service, seconds)
     expect(attempts * request + pauses).toBeLessThan(seconds * 1000)
     expect(request).toBeGreaterThanOrEqual(1000)
   })
 })
 
-test('every AWS client of the functions is made with the time limits of its service', () => {
+test('every AWS client of the functions has the time limits of its service', () => {
   const made = globSync('lambdas/**/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/new \w+Client\((.*)/g)].map(([text]) => text),
   )

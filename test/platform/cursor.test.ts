@@ -8,7 +8,7 @@ const position = fc.tuple(
   fc.nat().map((at) => newUlid(at)),
 )
 
-test('decoding a cursor returns the position that it was made of', () => {
+test('decoding a cursor returns its position', () => {
   fc.assert(
     fc.property(position, (value) => {
       expect(decodeCursor(encodeCursor(value))).toEqual(value)

@@ -9,13 +9,13 @@ import { saveStore } from '../../lambdas/saves/save-store.ts'
 import { postCreated } from '../../events/post-created.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 
-const ofPosts = (action: 'GetItem' | 'PutItem') => onRows(postKey(anyId), action)
+const ofPosts = (action: 'BatchGetItem' | 'GetItem' | 'PutItem') => onRows(postKey(anyId), action)
 const store = effect({ read: ofPosts('GetItem'), write: ofPosts('PutItem') }, () => ({
   read: () => 'read',
   write: () => 'written',
 }))
 
-test('naming methods leaves out the grants of all others', () => {
+test('naming methods omits the grants of all others', () => {
   expect(grantsOf({ store })).toEqual([...ofPosts('GetItem'), ...ofPosts('PutItem')])
   expect(grantsOf({ store: only(store, 'read') })).toEqual(ofPosts('GetItem'))
 })
@@ -25,13 +25,13 @@ test('a reaction has the grants of the effects that it names', () => {
   expect(grants).toEqual(ofPosts('PutItem'))
 })
 
-test('an operation has the grants of the effects that it names, and of the limits of its contract', () => {
+test("an operation has the grants of the effects that it names, and of its contract's limits", () => {
   const { grants } = operation(savePost, { saves: only(saveStore, 'target') }, async () => ({
     saved: true as const,
   }))
   const counters = ['save-post', 'save-post-from'].map((scope) => limitKey(scope, anyId))
   expect(grants).toEqual([
-    ...ofPosts('GetItem'),
+    ...ofPosts('BatchGetItem'),
     ...counters.flatMap((counter) => onRows(counter, 'UpdateItem')),
   ])
 })

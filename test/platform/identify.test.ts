@@ -1,4 +1,4 @@
-/** Tokens of operations that visitors may call, too: there the function itself checks them, not the gateway. */
+/** Tokens of operations that visitors may call: there the function itself checks them, not the gateway. */
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identify } from '../../lambdas/platform/identify.ts'
@@ -45,7 +45,7 @@ function tokenOf(change: object, { header = {}, key = privateKey as KeyObject } 
 
 const signInOf = (token: string) => identify({ claims: undefined, authorization: `Bearer ${token}` })
 
-test('a token of the pool and of our client leads to the sign-in', async () => {
+test('a token of the pool and of our client identifies the sign-in', async () => {
   expect(await signInOf(tokenOf({}))).toEqual({
     poolName: 'name',
     sessionId: 'session',
@@ -63,7 +63,7 @@ test.each([
   ['of another issuer', tokenOf({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_other' })],
   ['of another client', tokenOf({ client_id: 'another-client' })],
   ['for another use', tokenOf({ token_use: 'id', aud: 'our-client' })],
-  ['that is over', tokenOf({ exp: now - 1 })],
+  ['that has expired', tokenOf({ exp: now - 1 })],
   ['that is not valid yet', tokenOf({ nbf: now + 3600 })],
   ["signed with a stranger's key", tokenOf({}, { key: stranger.privateKey })],
   ['with a key that the pool does not have', tokenOf({}, { header: { kid: 'other' } })],

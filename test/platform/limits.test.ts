@@ -1,4 +1,4 @@
-/** Limits that are reached: a clear refusal with the time left, and nobody else is shut out. */
+/** Limits that are reached: a clear refusal with the time left, and no one else is affected. */
 import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
@@ -12,21 +12,21 @@ import { call, codeFor, newcomer, newEmail, type Person } from '../cloud.ts'
 import { openOwnTable } from '../own-table.ts'
 import { changeRow } from '../rows.ts'
 
-/** Lets the minute between two codes pass. */
+/** Moves the clock past the minute between two codes. */
 async function aMinuteLater(person: Person) {
   const { id } = (await call(getMe, {}, person)).output
   await changeRow(codeKey(id, 'email'), { issuedAt: Date.now() - 61_000 })
 }
 
-test('five codes an hour, then the time left', async () => {
+test('a person gets five codes an hour, and then the time left', async () => {
   const person = await newcomer()
   const codes = new Set<string>()
   for (let sent = 0; sent < 5; sent += 1) {
-    expect((await call(sendEmailCode, {}, person)).output.sent).toBe(true)
+    expect((await call(sendEmailCode, { again: true }, person)).output.sent).toBe(true)
     codes.add(await codeFor(person.email))
     await aMinuteLater(person)
   }
-  const answer = await call(sendEmailCode, {}, person)
+  const answer = await call(sendEmailCode, { again: true }, person)
   expect([answer.status, answer.error?.code]).toEqual([429, 'too-many-codes'])
   expect(answer.error?.retryAfter).toBeGreaterThan(0)
   expect(answer.error?.retryAfter).toBeLessThanOrEqual(720)
@@ -34,22 +34,22 @@ test('five codes an hour, then the time left', async () => {
   expect(answer.headers.get('retry-after')).toBe(String(answer.error?.retryAfter))
 })
 
-test('only the newest code counts', async () => {
+test('only the newest code is valid', async () => {
   const person = await newcomer()
-  await call(sendEmailCode, {}, person)
+  await call(sendEmailCode, { again: true }, person)
   const old = await codeFor(person.email)
   await aMinuteLater(person)
-  await call(sendEmailCode, {}, person)
+  await call(sendEmailCode, { again: true }, person)
   const fresh = await codeFor(person.email)
   if (old !== fresh) expect((await call(verifyEmail, { code: old }, person)).error?.code).toBe('code-wrong')
   expect((await call(verifyEmail, { code: fresh }, person)).output.verified).toBe(true)
 })
 
-test('ten tries a day: new codes do not buy more guesses', async () => {
+test('a person has ten tries a day, and new codes do not give more guesses', async () => {
   const person = await newcomer()
   const answers: (string | undefined)[] = []
   for (let round = 0; round < 3; round += 1) {
-    await call(sendEmailCode, {}, person)
+    await call(sendEmailCode, { again: true }, person)
     const wrong = (await codeFor(person.email)) === '1234' ? '4321' : '1234'
     for (let tries = 0; tries < 4; tries += 1) {
       answers.push((await call(verifyEmail, { code: wrong }, person)).error?.code)
@@ -61,13 +61,13 @@ test('ten tries a day: new codes do not buy more guesses', async () => {
     'too-many-tries',
     'too-many-tries',
   ])
-  await call(sendEmailCode, {}, person)
+  await call(sendEmailCode, { again: true }, person)
   const right = await call(verifyEmail, { code: await codeFor(person.email) }, person)
   expect(right.error?.code).toBe('too-many-tries')
   expect((await call(getMe, {}, person)).output.verified).toBe(false)
 })
 
-test('look-ups of one address are limited, of others not', async () => {
+test('look-ups of one address are limited, and those of others are not affected', async () => {
   const email = newEmail()
   const codes = new Set<string | undefined>()
   for (let asked = 0; asked < 61; asked += 1) codes.add((await call(lookupAccount, { email })).error?.code)
@@ -83,7 +83,7 @@ describe('a token bucket', () => {
   beforeAll(async () => void (own = await openOwnTable()))
   afterAll(() => own.close())
 
-  /** Returns a function that takes a fresh limit at a moment and returns what it cost, too. */
+  /** Returns a function that takes a fresh limit at a moment and returns the cost, too. */
   function freshLimit() {
     keys += 1
     const key = `k${keys}`
@@ -100,7 +100,7 @@ describe('a token bucket', () => {
     return results
   }
 
-  test('gives all its uses at once, then one each twelve minutes, and says how long until then', async () => {
+  test('gives all its uses at once, then one every twelve minutes, and returns how long until then', async () => {
     const take = freshLimit()
     const start = 1_000_000_000_000
     const burst = await inTurn(
@@ -116,7 +116,7 @@ describe('a token bucket', () => {
   })
 
   test('does not give its uses twice around any moment', async () => {
-    // The hour of the clock ends between the two bursts.
+    // The clock's hour ends between the two bursts.
     const endOfHour = Date.UTC(2026, 10, 22, 12)
     const take = freshLimit()
     const [before, after] = [
@@ -133,14 +133,14 @@ describe('a token bucket', () => {
     expect(later.map((retryAfter) => retryAfter === undefined)).toEqual([true, true, true, true, true, false])
   })
 
-  test('costs one write where the key is quiet, and where it is in steady use', async () => {
+  test('costs one write if the key was unused, and in steady use', async () => {
     const take = freshLimit()
     const writes: number[] = []
     for (const at of [0, 1, 2, 5_000_000, 5_000_001]) writes.push((await take(at)).writes)
     expect(writes).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('counts exactly where many take it at the same time', async () => {
+  test('counts exactly when many use it at the same time', async () => {
     const take = freshLimit()
     const taken = await Promise.all(Array.from({ length: 40 }, () => take(1_000)))
     expect(taken.filter(({ retryAfter }) => retryAfter === undefined)).toHaveLength(5)
@@ -150,7 +150,7 @@ describe('a token bucket', () => {
   })
 })
 
-test('what an account may not do any more takes no turn from others at its address', async () => {
+test("a refusal for an account's limit does not use up the limit of its client address", async () => {
   const own = await openOwnTable()
   const platform = { table: own.table, now: () => 1, random: () => 'x' }
   const limits = { account: { count: 2, seconds: 60 }, client: { count: 3, seconds: 60 } }

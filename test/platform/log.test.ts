@@ -1,4 +1,4 @@
-/** What functions log: every line says which request it belongs to. */
+/** What functions log: every line names its request. */
 import type { APIGatewayProxyEvent, Context, SQSEvent } from 'aws-lambda'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { postCreated } from '../../events/post-created.ts'
@@ -67,7 +67,7 @@ test("every line of a request has the gateway's id of it, and so has the refusal
   }
 })
 
-test("without a gateway, Lambda's own id stands for the request", async () => {
+test("without a gateway, Lambda's own id is used", async () => {
   const response = await request({})
   expect(lines.map(({ requestId }) => requestId)).toEqual(['of-lambda', 'of-lambda', 'of-lambda'])
   expect(JSON.parse(response.body)).toMatchObject({ error: { requestId: 'of-lambda' } })

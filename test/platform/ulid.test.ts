@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { encodeTime } from 'ulid'
 import { expect, test } from 'vitest'
-import { isFresh, newUlid, ulidTime } from '../../shared/ulid.ts'
+import { isFresh, newUlid, ulidAfter, ulidTime } from '../../shared/ulid.ts'
 import { ulidSchema } from '../../shared/ulid-schema.ts'
 
 const now = Date.UTC(2026, 8, 14)
 
-test('an id is new from 120 s before the server’s clock to 5 s after it', () => {
+test("an id is new from 120 s before the server's clock to 5 s after it", () => {
   fc.assert(
     fc.property(fc.integer({ min: -200_000, max: 20_000 }), (offset) => {
       const id = encodeTime(now + offset, 10) + '0'.repeat(16)
@@ -15,7 +15,7 @@ test('an id is new from 120 s before the server’s clock to 5 s after it', () =
   )
 })
 
-test('an id has its time, or one up to a second later where the clock was set back as little', () => {
+test('an id contains its time, or one up to a second later if the clock was set back a little', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -3000, max: 3000 })), (steps) => {
       let time = now
@@ -29,7 +29,7 @@ test('an id has its time, or one up to a second later where the clock was set ba
   )
 })
 
-test('ids of the same moment are different and sort in the order they were made', () => {
+test('ids of the same moment are different and sort in the order of their creation', () => {
   const ids = Array.from({ length: 500 }, () => newUlid(now))
   expect([...ids].sort()).toEqual(ids)
   expect(new Set(ids).size).toBe(500)
@@ -39,3 +39,17 @@ test.each(['', '01k', 'I'.repeat(26), '8'.repeat(26), `${newUlid(now)}#`, '../..
   '%j is no id',
   (text) => expect(ulidSchema.safeParse(text).success).toBe(false),
 )
+
+test('an id made after another is later than it, by at most a second beyond the later of both clocks', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -3_600_000, max: 3_600_000 })), (offsets) => {
+      let last = newUlid(now)
+      for (const offset of offsets) {
+        const next = ulidAfter(last, now + offset)
+        expect(next > last).toBe(true)
+        expect(ulidTime(next)).toBeLessThanOrEqual(Math.max(ulidTime(last), now + offset + 1000))
+        last = next
+      }
+    }),
+  )
+})

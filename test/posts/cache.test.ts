@@ -3,15 +3,14 @@ import { expect, test } from 'vitest'
 import type { Post } from '../../shared/posts/post.ts'
 import {
   feedKey,
-  findPost,
   mergePosts,
   ownPostsKey,
   postKey,
-  removePost,
   savedKey,
   userPostsKey,
   type Feed,
 } from '../../web/src/posts/cache.ts'
+import { findPost, removePost } from '../../web/src/posts/change-cache.ts'
 import { itemsOf } from '../../web/src/lib/use-pages.ts'
 import { showSave } from '../../web/src/saves/cache.ts'
 import { threadKey, type Thread } from '../../web/src/comments/thread-cache.ts'
@@ -31,11 +30,11 @@ const post = (id: string, lastActivityAt: number): Post => ({
 const pageOf = (...items: object[]) => ({ pages: [{ items }], pageParams: [''] })
 const ids = (posts: Post[]) => posts.map(({ id }) => id).join('')
 
-test('a new post of this person is first before the index has it', () => {
+test('a new post of this person is first before the index contains it', () => {
   expect(ids(mergePosts([post('c', 3)], [post('b', 2), post('a', 1)]))).toBe('cba')
 })
 
-test('a post of this person that the feed has is shown once, at its place in the feed', () => {
+test('a post of this person that is in the feed shows once, at its place in the feed', () => {
   expect(ids(mergePosts([post('b', 2)], [post('c', 3), post('b', 2), post('a', 1)]))).toBe('cba')
 })
 
@@ -45,7 +44,7 @@ test('a post that moved to the next page between two requests is listed once', (
   ).toBe('cba')
 })
 
-test('in an empty feed a new post of this person is shown alone', () => {
+test('in an empty feed a new post of this person shows alone', () => {
   expect(ids(mergePosts([post('a', 1)], []))).toBe('a')
 })
 
@@ -54,7 +53,7 @@ test('a category is sorted by creation, not by last activity', () => {
   expect(ids(mergePosts([post('c', 3)], [busy, post('a', 1)], 'createdAt'))).toBe('cba')
 })
 
-test('a deleted post is found in no list until the deletion is rolled back', () => {
+test('a deleted post is in no list until the deletion is rolled back', () => {
   const client = new QueryClient()
   client.setQueryData(feedKey('ou'), pageOf(post('a', 1)))
   expect(findPost(client, 'a')?.id).toBe('a')

@@ -8,7 +8,7 @@ import { aPost, bobsProfile } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
-test('a text of more than 200 characters is cut there, opens and closes again', async () => {
+test('a text of more than 200 characters is cut there, and can be opened and closed', async () => {
   const text = `Long ${'x'.repeat(195)}yz`
   answer(listPosts, { items: [aPost(text)] })
   await openPage()
@@ -20,7 +20,7 @@ test('a text of more than 200 characters is cut there, opens and closes again', 
   await screen.findByText(`${text.slice(0, 200)}…`)
 })
 
-test('a text of 200 characters is shown whole', async () => {
+test('a text of 200 characters shows as a whole', async () => {
   const text = 'Short '.padEnd(200, 'x')
   answer(listPosts, { items: [aPost(text)] })
   await openPage()
@@ -28,7 +28,7 @@ test('a text of 200 characters is shown whole', async () => {
   expect(screen.queryByRole('button', { name: 'See more' })).toBeNull()
 })
 
-test('a text of many lines ends after the eighth in a list, and blank lines in a row show as one', async () => {
+test('a text of many lines ends after the eighth in a list, and consecutive blank lines show as one', async () => {
   const flood = aPost('')
   const blocks = Array.from({ length: 60 }, (_, line) => [
     { text: `Line ${line}` },
@@ -45,7 +45,7 @@ test('a text of many lines ends after the eighth in a list, and blank lines in a
   expect(lines().slice(-3)).toEqual(['Line 58', '', 'Line 59'])
 })
 
-test('a link shows the host that it leads to, whole and in punycode', async () => {
+test('a link shows its whole host, in punycode', async () => {
   const long = `https://${'bank.com.'.repeat(6)}evil.example/login`
   const lookAlike = 'https://\u043Eu.edu/login'
   answer(listPosts, { items: [aPost(`See ${long}`), aPost(`Or ou.edu/${lookAlike}`)] })
@@ -58,7 +58,7 @@ test('a link shows the host that it leads to, whole and in punycode', async () =
   expect(screen.getByRole('link', { name: 'https://xn--u-0tb.edu/login' })).toBeDefined()
 })
 
-test('a mention leads to the profile by the name of today, and one of nobody is plain text', async () => {
+test('a mention links to the profile with the current name, and one of an unknown person is plain text', async () => {
   const text = 'Ask @boblee or @gone at https://ou.edu/@boblee'
   const mentions = [
     { start: 4, end: 11, userId: 'u_bob' },

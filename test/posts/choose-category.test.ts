@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { categories } from '../../shared/posts/category.ts'
 import { categoryIcons } from '../../web/src/posts/category-icons.ts'
 import { categoryText } from '../../web/src/posts/category-text.ts'
+import { postSubject } from '../../web/src/posts/subject.ts'
 import { chooseCategory, matchingCategories } from '../../web/src/posts/choose-category.ts'
 import { getComposer } from '../../web/src/composer/store.ts'
 
@@ -15,18 +16,37 @@ test('every category has an icon of its own', () => {
   expect(new Set(Object.values(categoryIcons)).size).toBe(categories.length)
 })
 
-test('a category reads like a title', () => {
+test('the name of a category is capitalized like a title', () => {
   expect(
     ['tvs & media players', '3d printers & supplies', 'toys, games, & hobbies'].map(categoryText),
   ).toEqual(['TVs & Media Players', '3D Printers & Supplies', 'Toys, Games, & Hobbies'])
 })
 
-test('a search finds the categories that have all typed words, in the order of the list', () => {
+test('a search finds the categories that contain all typed words, in the order of the list', () => {
   expect(matchingCategories('')).toEqual(categories)
   expect(matchingCategories('Phone')).toEqual(['cell phones & accessories'])
   expect(matchingCategories('  games & ')).toEqual(['toys, games, & hobbies', 'video games & consoles'])
   expect(matchingCategories('games video')).toEqual(['video games & consoles'])
   expect(matchingCategories('boats')).toEqual([])
+})
+
+test('a search finds the category of a thing, after those with the thing in their name', () => {
+  for (const [typed, first] of [
+    ['bike', 'sports & outdoors'],
+    ['Bikes', 'sports & outdoors'],
+    ['sofa', 'furniture'],
+    ['couches', 'furniture'],
+    ['gas', undefined],
+    ['laptop', 'computers & accessories'],
+    ['fridge', 'household'],
+    ['sublease', 'housing & apartments'],
+    ['calculators', 'school supplies'],
+    ['ps5', 'video games & consoles'],
+    ['air fryer', 'kitchen & dining'],
+    ['football tickets', 'tickets'],
+  ] as const)
+    expect(matchingCategories(typed)[0], typed).toBe(first)
+  expect(matchingCategories('music')[0]).toBe('books, movies, & music')
 })
 
 test('an alert shows when a category replaces another one, not for the first, the same or none', () => {
@@ -37,6 +57,6 @@ test('an alert shows when a category replaces another one, not for the first, th
   expect(showAlert).not.toHaveBeenCalled()
   chooseCategory('tickets')
   chooseCategory(undefined)
-  expect(getComposer('post').category).toBeUndefined()
+  expect(getComposer(postSubject).category).toBeUndefined()
   expect(showAlert.mock.calls).toEqual([[{ message: 'Category switched', type: 'success' }]])
 })

@@ -23,7 +23,7 @@ const post = (change: object = {}) => ({
   ...change,
 })
 
-test('a new post is first in the campus feed, with a snapshot of its author and times of the server', async () => {
+test("a new post is first in the campus feed, with a snapshot of its author and the server's times", async () => {
   const before = Date.now()
   const created = (await call(createPost, post(), ann)).output
   const me = (await call(getMe, {}, ann)).output
@@ -34,7 +34,7 @@ test('a new post is first in the campus feed, with a snapshot of its author and 
   })
   expect(created.createdAt).toBeGreaterThanOrEqual(before)
   const feed = (await call(listPosts, { campusId: 'ou' })).output
-  // Only posts that other tests wrote meanwhile may be above it.
+  // Only posts that other tests have just written may be above it.
   const above = feed.items.findIndex(({ id }) => id === created.id)
   expect(feed.items[above]).toEqual(created)
   for (const { lastActivityAt } of feed.items.slice(0, above))
@@ -50,7 +50,7 @@ test('a post that is sent twice, or ten times at once, is created once', async (
   expect(feed.items.filter(({ id }) => id === input.id)).toHaveLength(1)
 })
 
-test('an existing id with other text or from another person is refused', async () => {
+test('an existing id with another text or from another person is refused', async () => {
   const input = post()
   await call(createPost, input, ann)
   expect((await call(createPost, { ...input, blocks: [{ text: 'Other' }] }, ann)).error?.code).toBe(
@@ -59,7 +59,7 @@ test('an existing id with other text or from another person is refused', async (
   expect((await call(createPost, input, await member())).error?.code).toBe('key-conflict')
 })
 
-test('a retry after a lost response returns the same post, even after its uploads were taken', async () => {
+test('a retry after a lost response returns the same post, even after its uploads were claimed', async () => {
   const media = [{ uploadId: await uploaded(ann), alt: 'A lamp' }]
   const input = post({ media })
   const first = (await call(createPost, input, ann)).output
@@ -86,7 +86,7 @@ test('an id whose time is too old or in the future is refused as stale', async (
   }
 })
 
-test('an upload that a post took cannot be used by a second post', async () => {
+test('an upload that a post claimed cannot be used by a second post', async () => {
   const media = [{ uploadId: await uploaded(ann) }]
   await call(createPost, post({ media }), ann)
   await idle()
@@ -113,7 +113,7 @@ describe('the poster of a video', () => {
     return call(createPost, post({ media }), ann)
   }
 
-  test('is stored with its video and placeholder, and returned by a retry after the uploads were taken', async () => {
+  test('is stored with its video and placeholder, and returned by a retry after the uploads were claimed', async () => {
     const video = { uploadId: await uploadedVideo(ann), posterId: await uploaded(ann), alt: 'A tour' }
     const input = post({ media: [{ uploadId: await uploaded(ann) }, video] })
     const created = (await call(createPost, input, ann)).output
@@ -161,7 +161,7 @@ describe('the poster of a video', () => {
   })
 })
 
-describe('refusals of the input', () => {
+describe('an invalid input is refused', () => {
   test.each([
     [{ blocks: [{ text: 'x'.repeat(499) }, { text: '' }] }, 'text-too-long', 'Error: Too many characters!'],
     [{ blocks: [{ text: '' }] }, 'post-empty', 'Write something or add a photo.'],

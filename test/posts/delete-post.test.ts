@@ -30,7 +30,7 @@ const input = (media: { uploadId: string; posterId?: string }[] = []) => ({
 
 const feed = async () => (await call(listPosts, { campusId }, ann)).output.items.map(({ id }: Post) => id)
 
-test('a deleted post leaves the feed at once, and reading it says that it was deleted', async () => {
+test('a deleted post leaves the feed at once, and reading it returns that it was deleted', async () => {
   const post = (await call(createPost, input(), ann)).output
   expect(await feed()).toContain(post.id)
   expect((await call(deletePost, { postId: post.id }, ann)).output).toEqual({ deleted: true })
@@ -67,7 +67,7 @@ test('a deleted id cannot be created again', async () => {
   expect((await call(createPost, again, ann)).error?.code).toBe('post-deleted')
 })
 
-test('after a deletion the files and the text are removed and the author’s total is updated', async () => {
+test("after a deletion the files and the text are removed and the author's total is updated", async () => {
   const ben = await member(campusId, 'okstate.edu')
   const kept = (await call(createPost, input(), ben)).output
   const post = (await call(createPost, input([{ uploadId: await uploaded(ben) }]), ben)).output
@@ -91,7 +91,7 @@ test('after a deletion the files and the text are removed and the author’s tot
   expect((await call(getPost, { postId: post.id }, ben)).status).toBe(410)
 })
 
-test('deleting a post with a video removes its poster too', async () => {
+test('deleting a post with a video removes its poster, too', async () => {
   const media = [{ uploadId: await uploadedVideo(ann), posterId: await uploaded(ann) }]
   const post = (await call(createPost, input(media), ann)).output
   const video = post.media[0]!
@@ -114,7 +114,7 @@ test('deleting costs one write call, within the budget of six units', async () =
   const post = (await call(createPost, input([{ uploadId: await uploaded(ann) }]), ann)).output
   await idle()
   const { capacity } = await call(deletePost, { postId: post.id }, ann)
-  // The caller's two rows and two limits are not part of the budget.
+  // The budget excludes the caller's two rows and two limits.
   expect(capacity.calls).toBe(5)
   expect(capacity.write - 2).toBeLessThanOrEqual(6)
 })

@@ -12,7 +12,7 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 const own = { author: authorOf(ann) }
 const lamp = aPost('My lamp', own)
 
-/** Opens the menu of the card or page that has this text, and asks to delete. */
+/** Opens the menu of the card or page that has this text, and presses Delete. */
 async function askToDelete(text: string, title = 'Delete Post?') {
   const article = (await screen.findByText(text)).closest('article')!
   await user.click(await within(article).findByRole('button', { name: 'More' }))
@@ -23,7 +23,7 @@ async function askToDelete(text: string, title = 'Delete Post?') {
 const press = async (dialog: ReturnType<typeof within>, name: string) =>
   user.click(dialog.getByRole('button', { name }))
 
-test('an author deletes a post from the feed: it is gone before the server answers', async () => {
+test('a post that its author deletes from the feed disappears before the server responds', async () => {
   const held = Promise.withResolvers<{ deleted: true }>()
   answer(listPosts, { items: [lamp, aPost('A chair')] })
   answer(deletePost, () => held.promise)
@@ -43,7 +43,7 @@ for (const [code, sentence] of [
   ['offline', "Couldn't delete post. Try again."],
   ['not-author', "Couldn't delete post."],
 ] as const)
-  test(`a delete that is refused (${code}) brings the post back and says “${sentence}”`, async () => {
+  test(`a deletion that is refused (${code}) restores the post and shows “${sentence}”`, async () => {
     answer(listPosts, { items: [lamp] })
     refuse(deletePost, code)
     await openPage('/home', { as: ann })
@@ -52,7 +52,7 @@ for (const [code, sentence] of [
     await screen.findByText('My lamp')
   })
 
-test('only the author of a post is offered to delete it', async () => {
+test('only the author of a post can delete it', async () => {
   answer(getPost, { post: aPost('A lamp'), comments: [] })
   await openPage(`/post/${lamp.id}`, { as: ann })
   await user.click(await screen.findByRole('button', { name: 'More' }))
@@ -84,7 +84,7 @@ for (const [path, text, next] of [
     await until(() => expect(screen.queryByText(text)).toBeNull())
   })
 
-test('a comment that could not be deleted is called a comment', async () => {
+test('an error about a comment calls it a comment', async () => {
   answer(getPost, { post: lamp, comments: [comment] })
   refuse(deletePost, 'not-author')
   await openPage(`/post/${lamp.id}`, { as: ann })
@@ -93,7 +93,7 @@ test('a comment that could not be deleted is called a comment', async () => {
   await screen.findByText('Not what I meant')
 })
 
-test('a post whose pictures could not be deleted is gone, and says so of the pictures', async () => {
+test('a post whose pictures could not be deleted is gone, and an alert says so about the pictures', async () => {
   const pictured = { ...lamp, media: [aPhoto('A lamp')] }
   answer(listPosts, { items: [pictured] })
   answer(deletePost, { deleted: true })

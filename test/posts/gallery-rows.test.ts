@@ -12,7 +12,7 @@ test('a post that moved to the next page between two requests is in the gallery 
   expect(idsOf(itemsOf([{ items: items('a', 'b', 'c') }, { items: items('b', 'd') }]))).toBe('abcd')
 })
 
-test('a post that was deleted in this visit is not in the gallery', () => {
+test('a post that was deleted during this visit is not in the gallery', () => {
   expect(idsOf(withoutDeleted(items('a', 'b', 'c'), ['b', 'x']))).toBe('ac')
 })
 

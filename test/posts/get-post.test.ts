@@ -18,7 +18,7 @@ test('a visitor may read a post of a public campus', async () => {
   expect((await call(getPost, { postId: post.id })).output).toEqual({ post, comments: [] })
 })
 
-test('a post comes with its thread, oldest first, a parent before its replies', async () => {
+test('a post is returned with its thread, oldest first, a parent before its replies', async () => {
   const post = await newPost(ann)
   const one = await newComment(ann, post.id, { text: 'One' })
   const two = await newComment(ann, post.id, { text: 'Two' })
@@ -47,7 +47,7 @@ test('a comment far down a thread is returned with the first page of the thread'
   expect(capacity.calls - 2).toBe(2)
 })
 
-test('a post with a hundred comments of any nesting costs one call and 7.5 units', async () => {
+test('a post with a hundred comments at any depth costs one call and 7.5 units', async () => {
   const post = await newPost(ann)
   const { environment } = await theCloud()
   await fillThread(await tableClient(), environment['TABLE_NAME']!, post, 100)
@@ -58,7 +58,7 @@ test('a post with a hundred comments of any nesting costs one call and 7.5 units
   expect(capacity.read - 1).toBeLessThanOrEqual(7.5)
 })
 
-test('a visitor may not read posts and comments of a private campus, a guest with a verified e-mail may', async () => {
+test('a visitor may not read posts and comments of a private campus, and a guest with a verified e-mail may', async () => {
   const bob = await member('ut', 'utexas.edu')
   const post = await newPost(bob, { campusId: 'ut' })
   const comment = await newComment(bob, post.id, { campusId: 'ut' })

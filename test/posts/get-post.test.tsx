@@ -9,7 +9,7 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 
 const desk = aPost('A desk')
 
-test('the address of a post opens it; a visitor may join there', async () => {
+test('the address of a post opens it, and a visitor may join there', async () => {
   answer(getPost, { post: desk, comments: [] })
   await openPage(`/post/${desk.id}`, { width: 390 })
   await screen.findByRole('heading', { name: "Bob's post" })
@@ -18,7 +18,7 @@ test('the address of a post opens it; a visitor may join there', async () => {
   expect(screen.getAllByRole('button', { name: 'Join Group' }).length).toBeGreaterThan(0)
 })
 
-test('a deleted post says so, and leads to the feed', async () => {
+test('a deleted post shows so, and the page links to the feed', async () => {
   refuse(getPost, 'post-deleted')
   await openPage(`/post/${desk.id}`)
   await screen.findByText('Sorry, that post has been deleted.')
@@ -27,7 +27,7 @@ test('a deleted post says so, and leads to the feed', async () => {
 })
 
 for (const page of ['post', 'media'])
-  test(`below /${page} a missing post says so; an address that is no id is not asked for`, async () => {
+  test(`below /${page} a missing post shows so, and an invalid id sends no request`, async () => {
     refuse(getPost, 'post-not-found')
     await openPage(`/${page}/${desk.id}`)
     await screen.findByText("Hmm...this page doesn't exist. Try searching for something else.")
@@ -48,7 +48,7 @@ for (const page of ['post', 'media'])
     await screen.findByRole('dialog', { name: 'Join UT Buy/Sell' })
   })
 
-test('a thread that does not load says so below its post, and comes with another attempt', async () => {
+test('a thread that fails to load shows so below its post, and can be loaded again', async () => {
   answer(listPosts, { items: [desk] })
   refuse(getPost, 'offline')
   stopClock()
@@ -56,7 +56,7 @@ test('a thread that does not load says so below its post, and comes with another
   await screen.findByText('A desk')
   await user.click(screen.getByRole('link', { name: /^Comment/ }))
   await until(() => expect(callsOf(getPost)).toHaveLength(1))
-  // Two retries, one second and two seconds later.
+  // The two retries come after one second and two seconds.
   await passTime(5000)
   await screen.findByText('Something went wrong. Try again.')
   expect(callsOf(getPost)).toHaveLength(3)
@@ -66,7 +66,7 @@ test('a thread that does not load says so below its post, and comes with another
   await screen.findByText('Nice desk')
 })
 
-test('a thread that is opened without a connection comes by itself when it is back', async () => {
+test('a thread that is opened without a connection loads by itself when it is back', async () => {
   answer(listPosts, { items: [desk] })
   answer(getPost, { post: desk, comments: [aComment(desk, 'Nice desk')] })
   await openPage()

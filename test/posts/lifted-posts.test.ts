@@ -9,7 +9,7 @@ const post = (createdAt: number, commentedAt?: number) =>
     comments: commentedAt === undefined ? 0 : 1,
   })
 
-test('a post is lifted where a comment put it above a newer post', () => {
+test('a post is lifted if a comment put it above a newer post', () => {
   const [old, newest, commented, older] = [post(10, 90), post(80), post(70, 75), post(20)]
   expect(liftedPosts([old, newest, commented, older])).toEqual(new Set([old.id]))
 })

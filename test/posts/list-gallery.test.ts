@@ -97,7 +97,7 @@ test('a page is one Query of at most two units', async () => {
   expect(capacity.read - 1).toBeLessThanOrEqual(2)
 })
 
-test('a visitor may not read the gallery of a private campus, a guest may', async () => {
+test('a visitor may not read the gallery of a private campus, and a guest may', async () => {
   const answer = await call(listGallery, { campusId })
   expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
   expect((await call(listGallery, { campusId }, await verified())).status).toBe(200)

@@ -16,7 +16,7 @@ const tileOf = (post = lamp): GalleryItem => ({
   count: post.media.length,
 })
 
-test('the gallery names its tiles in the order of the server, and says where it ends', async () => {
+test('the gallery names its tiles in the order of the server, and shows where it ends', async () => {
   const chair = aPost('A chair', { media: [aPhoto('All navy')] })
   answer(listGallery, { items: [tileOf(), tileOf(chair)] })
   await openPage('/media', { as: ann })
@@ -31,7 +31,7 @@ test('the gallery names its tiles in the order of the server, and says where it 
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('the next page loads 251 px from the end, once a second at most', async () => {
+test('the next page loads 251 px before the end, at most once a second', async () => {
   stopClock()
   const rows = Array.from({ length: 60 }, (_, index) => tileOf(aPost(`Item ${index}`)))
   answer(listGallery, ({ cursor }) => {
@@ -55,7 +55,7 @@ test('the next page loads 251 px from the end, once a second at most', async () 
   await until(() => expect(callsOf(listGallery)).toHaveLength(3))
 })
 
-test('a tile leads to the pictures of its post, and on to other posts and to the post', async () => {
+test('a tile leads to the pictures of its post, and from there to other posts and to the post', async () => {
   const chair = aPost('A chair', { media: [aPhoto('All olive')] })
   answer(listGallery, { items: [tileOf(), tileOf(chair)] })
   answer(getPost, ({ postId }) => ({ post: postId === lamp.id ? lamp : chair, comments: [] }))
@@ -71,7 +71,7 @@ test('a tile leads to the pictures of its post, and on to other posts and to the
   await until(() => expect(window.location.pathname).toBe(`/post/${chair.id}`))
 })
 
-test('a campus without pictures asks a member for the first ones', async () => {
+test('a campus without pictures invites a member to post the first ones', async () => {
   answer(listGallery, { items: [] })
   await openPage('/media', { as: ann })
   await screen.findByRole('heading', { name: 'No pictures yet' })

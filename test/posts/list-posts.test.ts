@@ -34,7 +34,7 @@ test('the feed has pages of 25, then 15, newest first, each post once, until a p
   expect(pages.flat().map(({ id }) => id)).toEqual([...made].reverse())
 })
 
-test('a page costs one Query and the caller’s two rows', async () => {
+test("a page costs one Query and the caller's two rows", async () => {
   const first = await call(listPosts, { campusId }, ann)
   expect(first.capacity.calls).toBe(3)
   const next = await call(listPosts, { campusId, cursor: first.output.cursor }, ann)
@@ -49,7 +49,7 @@ describe('a private campus', () => {
       { code: 'campus-private', message: 'This community is private.' },
     ])
   })
-  test('refuses someone whose e-mail is not verified', async () => {
+  test('refuses a person whose e-mail is not verified', async () => {
     const answer = await call(listPosts, { campusId }, await newcomer())
     expect([answer.status, answer.error?.code]).toEqual([403, 'email-not-verified'])
   })

@@ -8,7 +8,7 @@ import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 
 const lamps = Array.from({ length: 26 }, (_, index) => aPost(`Lamp ${index}`))
 
-test('the feed loads its next page at its end, and says when there is no more', async () => {
+test('the feed loads its next page at its end, and shows when there are no more posts', async () => {
   answer(listPosts, ({ cursor }) =>
     cursor ? { items: lamps.slice(25) } : { items: lamps.slice(0, 25), cursor: 'next' },
   )
@@ -20,7 +20,7 @@ test('the feed loads its next page at its end, and says when there is no more', 
   expect(callsOf(listPosts)).toHaveLength(2)
 })
 
-test('the posts on the screen are drawn first, those below it afterwards', async () => {
+test('the visible posts are rendered first, and those below afterwards', async () => {
   answer(listPosts, { items: Array.from({ length: 25 }, (_, index) => aPost(`Lamp ${index}`)) })
   const drawn: number[] = []
   const watch = new MutationObserver(() => drawn.push(document.querySelectorAll('article').length))
@@ -32,7 +32,7 @@ test('the posts on the screen are drawn first, those below it afterwards', async
   expect(drawn.find((count) => count > 0)).toBe(4)
 })
 
-test('a feed that fails offers another attempt', async () => {
+test('a feed that fails to load can be loaded again', async () => {
   refuse(listPosts, 'bad-input')
   await openPage('/home', { as: ann })
   await screen.findByText('Something went wrong. Try again.')
@@ -41,7 +41,7 @@ test('a feed that fails offers another attempt', async () => {
   await screen.findByText('A lamp')
 })
 
-test('a next page that is reached without a connection comes by itself when it is back', async () => {
+test('a next page that is reached without a connection loads by itself when it is back', async () => {
   answer(listPosts, ({ cursor }) =>
     cursor ? { items: lamps.slice(25) } : { items: lamps.slice(0, 25), cursor: 'next' },
   )
@@ -78,7 +78,15 @@ test('a next page whose request was lost is requested again when the connection 
   await screen.findByText('Lamp 25')
 })
 
-test('without a connection a bar says so', async () => {
+test('the feed of a private campus shows a visitor its gate', async () => {
+  await openPage('/home', { campus: 'ut' })
+  await screen.findByText('This community is private.')
+  await user.click(screen.getByRole('button', { name: 'Click to Join' }))
+  await screen.findByRole('dialog', { name: 'Join UT Buy/Sell' })
+  expect(callsOf(listPosts)).toEqual([])
+})
+
+test('without a connection a bar shows so', async () => {
   await openPage()
   setOnline(false)
   await screen.findByText('You’re offline. We’ll try again when you’re back.')
@@ -86,7 +94,7 @@ test('without a connection a bar says so', async () => {
   await until(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
 })
 
-test('an alert goes after 2600 ms', async () => {
+test('an alert closes after 2600 ms', async () => {
   stopClock()
   await openPage('/home?filter=notify-posted', { as: ann })
   await screen.findByText('Your post was sent')
@@ -96,18 +104,18 @@ test('an alert goes after 2600 ms', async () => {
   await until(() => expect(screen.queryByText('Your post was sent')).toBeNull())
 })
 
-test('an empty feed asks a member to be the first', async () => {
+test('an empty feed invites a member to write the first post', async () => {
   await openPage('/home', { as: ann })
   await screen.findByText('Be the first...')
   await user.click(screen.getByRole('button', { name: 'Create A Post' }))
   await screen.findByRole('dialog', { name: 'Create Post' })
 })
 
-test('a press right after the page scrolled reaches the post', async () => {
+test('a press right after scrolling hits the post', async () => {
   answer(listPosts, { items: [aPost('A lamp')] })
   await openPage()
   const lamp = await screen.findByText('A lamp')
-  // The list counts as scrolling until the clock goes on.
+  // The list counts as scrolling until the clock moves.
   stopClock()
   document.documentElement.scrollTop = 10
   window.dispatchEvent(new Event('scroll'))
@@ -115,7 +123,7 @@ test('a press right after the page scrolled reaches the post', async () => {
   expect(lamp.closest('[style*="pointer-events: none"]')).toBeNull()
 })
 
-test('a post that a comment lifted above a newer one says so, in the feed and not in its category', async () => {
+test('a post that a comment lifted above a newer one says so, in the feed but not in its category', async () => {
   const now = Date.now()
   const minute = 60_000
   const old = aPost('An old lamp', {
@@ -140,7 +148,7 @@ test('a post that a comment lifted above a newer one says so, in the feed and no
   await screen.findByText('An old lamp')
 })
 
-test('the chips above the feed lead to a category, and show the chosen one', async () => {
+test('the chips above the feed lead to a category, and mark the chosen one', async () => {
   answer(listPosts, ({ category }) => ({ items: [aPost(category ?? 'everything')] }))
   await openPage()
   const chips = await screen.findByRole('toolbar', { name: 'Categories' })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 })
 
-test('the posts of a person with pictures come newest first, in pages of 9, until a page has no cursor', async () => {
+test('the posts of a person with pictures are listed newest first, in pages of 9, until a page has no cursor', async () => {
   const first = (await call(listUserPhotos, { userId })).output
   const second = (await call(listUserPhotos, { userId, cursor: first.cursor })).output
   expect([first.items.length, second.items.length, second.cursor]).toEqual([9, 2, undefined])
@@ -63,7 +63,7 @@ test('a deleted post is omitted', async () => {
   expect((await call(listUserPhotos, { userId: await idOf(ben) })).output).toEqual({ items: [] })
 })
 
-test('a visitor sees the pictures of public campuses only, a verified e-mail all of them', async () => {
+test('a visitor sees the pictures on public campuses only, and a person with a verified e-mail those on all campuses', async () => {
   const mia = await member()
   const benId = await idOf(mia)
   const open = await pictured(mia)
@@ -76,7 +76,7 @@ test('a visitor sees the pictures of public campuses only, a verified e-mail all
   ])
 })
 
-test('the pictures of a banned person are not found, whatever the cursor, until the ban is lifted', async () => {
+test('the pictures of a banned person are not found with any cursor, until the ban is lifted', async () => {
   const ben = await member()
   const benId = await idOf(ben)
   const { id, createdAt } = await pictured(ben)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const idOf = async (person: Person) => (await call(getMe, {}, person)).output.id
 
-test('the posts of a person come newest first, in pages of 9, until a page has no cursor', async () => {
+test('the posts of a person are listed newest first, in pages of 9, until a page has no cursor', async () => {
   const pages = []
   let cursor: string | undefined
   do {
@@ -48,7 +48,7 @@ test('the posts of a person come newest first, in pages of 9, until a page has n
   expect(pages.flat().map(({ id }) => id)).toEqual(made.map(({ id }) => id))
 })
 
-test('a page costs one Query and one BatchGet; a later page looks for the ban mark, too', async () => {
+test('a page costs one Query and one BatchGet; a later page also reads the ban mark', async () => {
   const { capacity, output } = await call(listUserPosts, { userId }, ann)
   expect(capacity.calls - 2).toBe(2)
   expect(capacity.read - 1).toBeLessThanOrEqual(0.5 * 9 + 0.5)
@@ -113,7 +113,7 @@ test('no cursor opens the list of a banned person, neither a forged nor an earli
   }
 })
 
-test('a visitor may not list posts of a private campus, a guest may', async () => {
+test('a visitor may not list posts of a private campus, and a guest may', async () => {
   const una = await member('ut', 'utexas.edu')
   const post = await newPost(una, { campusId: 'ut' })
   const id = await idOf(una)
@@ -125,7 +125,7 @@ test('a visitor may not list posts of a private campus, a guest may', async () =
   ])
 })
 
-test('a visitor sees only the public campus’s posts of a person who was on two campuses', async () => {
+test('a visitor sees only the posts on the public campus, if a person was on two campuses', async () => {
   const una = await member('ut', 'utexas.edu')
   await newPost(una, { campusId: 'ut' })
   const email = newEmail('ou.edu')

@@ -9,7 +9,7 @@ import { answer, callsOf } from '../render/server.ts'
 
 const old = aPost('Was there before', { createdAt: Date.now() - 600_000 })
 
-test('posts of others are announced after a minute, and shown when that is pressed', async () => {
+test('posts of others are announced after a minute, and show after pressing the button', async () => {
   stopClock()
   answer(listPosts, { items: [old] })
   await openPage()
@@ -23,7 +23,7 @@ test('posts of others are announced after a minute, and shown when that is press
   await until(() => expect(screen.queryByRole('button', { name: /new post/ })).toBeNull())
 })
 
-test('posts of others that came before an own one are announced too', async () => {
+test('posts of others from before an own one are announced, too', async () => {
   stopClock()
   answer(listPosts, { items: [old] })
   answer(createPost, ({ id, blocks }) =>

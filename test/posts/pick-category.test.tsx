@@ -8,20 +8,24 @@ import { aPost, ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
 
+const whatFor = 'Pick a category, so that more people find your post.'
 const search = () => screen.getByRole('combobox', { name: 'Search categories' })
 
-test('the picker finds, switches and removes a category by keyboard, and the post has it', async () => {
+test('the picker finds, switches and removes a category by keyboard, and the post gets it', async () => {
   answer(createPost, ({ id, category }) => aPost('A sofa', { id, ...(category ? { category } : {}) }))
   await openPage('/home', { as: ann })
   await openComposer()
   await write('Post text', 'A sofa')
-  await user.click(screen.getByRole('button', { name: 'Boost visibility' }))
+  const boost = screen.getByRole('button', { name: 'Boost visibility', description: whatFor })
+  screen.getByText(whatFor)
+  await user.click(boost)
   await screen.findByRole('dialog', { name: 'Boost visibility' })
   expect(screen.getAllByRole('option')).toHaveLength(categories.length + 1)
   expect(screen.getByRole('option', { name: 'None', selected: true })).toBeTruthy()
-  // Up from the first wraps around to the last.
+  // ArrowUp from the first wraps around to the last.
   await user.type(search(), '{ArrowUp}{Enter}')
-  await user.click(await screen.findByRole('button', { name: '3D Printers & Supplies' }))
+  await user.click(await screen.findByRole('button', { name: '3D Printers & Supplies', description: '' }))
+  expect(screen.queryByText(whatFor)).toBeNull()
   await screen.findByRole('option', { name: '3D Printers & Supplies', selected: true })
   expect(screen.queryByText('Category switched')).toBeNull()
   await user.type(search(), '{ArrowUp}{Enter}')
@@ -42,7 +46,7 @@ test('the picker finds, switches and removes a category by keyboard, and the pos
   await until(() => expect(callsOf(createPost).map(({ category }) => category)).toEqual(['furniture']))
 })
 
-test('on a phone the picker is a page that comes back to the words', async () => {
+test('on a phone the picker is a page that returns to the text', async () => {
   answer(listPosts, { items: [] })
   await openPage('/create/post', { as: ann, width: 390 })
   await write('Post text', 'A bike')
@@ -57,14 +61,14 @@ test('on a phone the picker is a page that comes back to the words', async () =>
   await until(() => expect(words()).toBe('A bike'))
   await user.click(screen.getByRole('button', { name: 'Remove Sports & Outdoors' }))
   await screen.findByRole('button', { name: 'Boost visibility' })
-  // The page alone keeps its choice for the composer.
+  // The page itself keeps the choice for the composer.
   await openPage('/create/categories?goBack=/create/post', { as: ann, width: 390 })
   await user.click(await screen.findByRole('option', { name: 'Exercise' }))
   await screen.findByRole('button', { name: 'Exercise' })
   expect(words()).toBe('A bike')
 })
 
-test('Create A Post in an empty category chooses it; a draft with words keeps its own', async () => {
+test('Create A Post in an empty category chooses it, and a draft with words keeps its own category', async () => {
   answer(listPosts, { items: [] })
   await openPage('/home?category=furniture', { as: ann })
   const createHere = async () => user.click(await screen.findByRole('button', { name: 'Create A Post' }))

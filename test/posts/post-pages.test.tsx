@@ -31,7 +31,7 @@ test('a single photo has no carousel', async () => {
   expect(screen.queryByRole('group', { name: 'Photos and videos' })).toBeNull()
 })
 
-test('the media page tells a visitor about the post right below its first photo, and offers to join', async () => {
+test('the media page shows a visitor the post right below its first photo, and offers to join', async () => {
   answer(getPost, { post: lamp, comments: [] })
   answer(listGallery, { items: [] })
   await openPage(`/media/${lamp.id}`, { width: 390 })
@@ -57,7 +57,7 @@ test('the media page tells a visitor about the post right below its first photo,
   await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
 })
 
-test('the placeholder of a photo goes when the photo is loaded', async () => {
+test('the placeholder of a photo is removed when the photo has loaded', async () => {
   answer(getPost, { post: { ...lamp, media: [{ ...media[0]!, placeholder: 'A'.repeat(48) }] }, comments: [] })
   await openPage(`/post/${lamp.id}`, { as: ann })
   const photo = await screen.findByRole('img', { name: 'All teal' })

@@ -1,4 +1,4 @@
-/** What was deleted meanwhile by its author becomes its tombstone wherever it still shows. */
+/** What its author deleted in the meantime becomes a tombstone wherever it still shows. */
 import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listGallery } from '../../shared/posts/list-gallery.ts'
@@ -16,7 +16,7 @@ const sentence = 'Sorry, that post has been deleted.'
 const lamp = aPost('A lamp', { media: [aPhoto('All teal')] })
 const chair = aPost('A chair')
 
-/** The alert and the tombstone say the same; nothing of the post is left. */
+/** The alert and the tombstone have the same sentence; nothing of the post is left. */
 async function expectTombstone() {
   const tombstone = await screen.findByRole('article', { name: sentence })
   expect(within(tombstone).queryByRole('button')).toBeNull()
@@ -25,7 +25,7 @@ async function expectTombstone() {
   expect(screen.queryByText('A lamp')).toBeNull()
 }
 
-test('a post of the feed that cannot be saved because it was deleted becomes its tombstone', async () => {
+test('a post in the feed that cannot be saved because it was deleted becomes a tombstone', async () => {
   answer(listPosts, { items: [lamp, chair] })
   refuse(savePost, 'post-deleted')
   await openPage('/home', { as: ann })
@@ -35,7 +35,7 @@ test('a post of the feed that cannot be saved because it was deleted becomes its
   expect(screen.getByText('A chair')).toBeTruthy()
 })
 
-test('a post of the saved list becomes its tombstone when it cannot be saved again', async () => {
+test('a post in the saved list becomes a tombstone when it cannot be saved again', async () => {
   answer(listSaved, { items: [lamp] })
   answer(listSavedIds, { items: [lamp.id] })
   answer(unsavePost, { saved: false })
@@ -47,7 +47,7 @@ test('a post of the saved list becomes its tombstone when it cannot be saved aga
 })
 
 for (const page of ['post', 'media'])
-  test(`below /${page} a post that is saved or whose author is messaged after its deletion says so`, async () => {
+  test(`below /${page} a post that is saved or whose author is messaged after its deletion shows so`, async () => {
     answer(listGallery, { items: [] })
     for (const button of ['Save (0)', 'Send Message']) {
       answer(getPost, { post: lamp, comments: [] })
@@ -57,14 +57,14 @@ for (const page of ['post', 'media'])
       refuse(savePost, 'post-deleted')
       await user.click(screen.getByRole('button', { name: button }))
       await screen.findByRole('link', { name: 'Go To Feed' })
-      // The page's and the alert's.
+      // The page shows it, and so does the alert.
       expect(screen.getAllByText(sentence)).toHaveLength(2)
       expect(screen.queryByText('A lamp')).toBeNull()
       expect(screen.queryByRole('dialog')).toBeNull()
     }
   })
 
-test('a tile of the gallery whose post turns out to be deleted leads nowhere any more', async () => {
+test('a tile of the gallery loses its link when its post turns out to be deleted', async () => {
   answer(listGallery, { items: [{ id: lamp.id, author: bob, cover: lamp.media[0]!, count: 1 }] })
   refuse(getPost, 'post-deleted')
   await openPage('/media', { as: ann })
@@ -76,7 +76,7 @@ test('a tile of the gallery whose post turns out to be deleted leads nowhere any
   expect(screen.queryByRole('link', { name: /^Bob Lee's post/ })).toBeNull()
 })
 
-test('a comment that cannot be saved because it was deleted becomes its tombstone in the thread', async () => {
+test('a comment that cannot be saved because it was deleted becomes a tombstone in the thread', async () => {
   const comments = [aComment(chair, 'Sold?'), aComment(chair, 'Not yet')]
   answer(getPost, { post: chair, comments })
   answer(savePost, { saved: true })
@@ -87,7 +87,7 @@ test('a comment that cannot be saved because it was deleted becomes its tombston
   await screen.findByText('Comment saved.')
   refuse(savePost, 'comment-deleted')
   await user.click(rowOf('Sold?').getByRole('button', { name: 'Save (0)' }))
-  // In the row and as an alert.
+  // The sentence shows in the row and as an alert.
   await until(() => expect(screen.getAllByText('Sorry, that comment has been deleted.')).toHaveLength(2))
   expect(screen.queryByText('Sold?')).toBeNull()
   expect(screen.getAllByRole('button', { name: 'Reply to Bob Lee' })).toHaveLength(1)

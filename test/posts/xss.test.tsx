@@ -1,4 +1,4 @@
-/** 300 texts that try to become a program are shown letter by letter. */
+/** 300 XSS payloads show as plain text. */
 import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { xssPayloads } from '../browser/xss-payloads.ts'
@@ -8,7 +8,7 @@ import { screen, until } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
-/** An address becomes a link with a shorter text; what follows it stays as it is. */
+/** An address becomes a link with a shorter text; the text after it does not change. */
 const withoutLink = (payload: string) => payload.replace(/^https:\S+ /, '')
 const all = xssPayloads.join('\n')
 

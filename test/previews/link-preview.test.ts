@@ -70,7 +70,7 @@ async function post(author: Person, text: string, { campusId = 'ou', pictures = 
 }
 
 describe('a crawler', () => {
-  test('gets the text of a post that mentions somebody as it was written', async () => {
+  test('gets the text of a post with a mention as it was written', async () => {
     const { id: userId, username } = (await call(getMe, {}, ann)).output
     const mentions = [{ start: 4, end: 5 + username.length, userId }]
     const blocks = [{ text: `Ask @${username} about it`, mentions }]
@@ -80,7 +80,7 @@ describe('a crawler', () => {
     expect(tagsOf(html)['og:description']).toBe(`Ask @${username} about it`)
   })
 
-  test('gets a post’s author, the beginning of its text, and its first picture', async () => {
+  test("gets a post's author, the start of its text, and its first picture", async () => {
     const { id, media } = await post(ann, 'Desk lamp, $10', { pictures: 2 })
     const { status, headers, html } = await open(`/post/${id}`)
     expect(status).toBe(200)
@@ -123,7 +123,7 @@ describe('a crawler', () => {
     expect(description).toBe(`${'a'.repeat(199)}…`)
   })
 
-  test('gets a comment for a comment’s link, and 410 after its deletion', async () => {
+  test("gets a comment for a comment's link, and 410 after its deletion", async () => {
     const { id } = await post(ann, 'Desk lamp')
     const ben = await member('ou', 'ou.edu', 'Ben Cole')
     const blocks = [{ text: 'Is it still there?' }]
@@ -136,7 +136,7 @@ describe('a crawler', () => {
     expect((await open(`/post/${postId}`)).status).toBe(410)
   })
 
-  test('gets a person’s name, bio in one line and picture', async () => {
+  test("gets a person's name, bio in one line and picture", async () => {
     const { author } = await post(ann, 'Desk lamp')
     await changeRow(userKey(author.id), { bio: 'I mend bikes.\nOn Saturdays.', picture: 'people/abc' })
     expect(tagsOf((await open(`/${author.username}`)).html)).toMatchObject({
@@ -179,7 +179,7 @@ describe('on a private campus', () => {
     expect(tagsOf(html)['og:title']).toBe('UT Buy/Sell')
   })
 
-  test('the preview of a deleted post shows only the campus, and that of a person is the one of nobody', async () => {
+  test('the preview of a deleted post shows only the campus, and that of a person is the one of an unknown person', async () => {
     const { id, author } = await post(tex, 'Secret longhorn', { campusId: 'ut' })
     await call(deletePost, { postId: id }, tex)
     for (const path of [`/${author.username}`, `/post/${id}`]) {
@@ -237,12 +237,12 @@ describe('a browser', () => {
       false,
     ],
     ['', false],
-  ])('is told from a crawler: %s', async (agent, isCrawler) => {
+  ])('is distinguished from a crawler: %s', async (agent, isCrawler) => {
     const { html } = await open('/nobody-has-this-name', { agent })
     expect(html !== shell).toBe(isCrawler)
   })
 
-  test('gets files and the API as browsers do', async () => {
+  test('that is a crawler gets files and the API as others do', async () => {
     expect((await open('/favicon.svg')).html).not.toContain('og:title')
     expect((await open('/api/campuses/ou/posts')).headers['content-type']).toContain('application/json')
   })
@@ -266,7 +266,7 @@ describe('no text can inject HTML', () => {
     const { id } = await post(ann, text)
     const { html } = await open(`/post/${id}`)
     expectSafe(html)
-    // The text is unchanged, except for line breaks and control characters.
+    // The text does not change, except for line breaks and control characters.
     expect(tagsOf(html)['og:description']).toBe(asOneLine(text))
   })
 

@@ -1,4 +1,4 @@
-/** What pages of rendered tests send by `navigator.sendBeacon`. */
+/** What pages of rendered tests send with `navigator.sendBeacon`. */
 import { sendEvents } from '../../shared/analytics/send-events.ts'
 import type { InputOf } from '../../shared/contract.ts'
 
@@ -13,7 +13,7 @@ export function forgetBeacons(): void {
   sent = []
 }
 
-/** The batches that the page sent when its tab was closed, and before. */
+/** The batches that the page sent until its tab was closed. */
 export async function batchesOnClose(): Promise<InputOf<typeof sendEvents>[]> {
   window.dispatchEvent(new Event('pagehide'))
   return batchesSent()

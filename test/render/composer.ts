@@ -6,7 +6,7 @@ import { screen } from './screen.ts'
 
 type EditorElement = HTMLElement & { __lexicalEditor: LexicalEditor }
 
-/** Puts text at the end of the editor through its own API: without layout a DOM has no caret to type at. */
+/** Appends text in the editor through its own API: without layout a DOM has no caret to type at. */
 export async function write(field: string, text: string): Promise<void> {
   const element = (await screen.findByRole('textbox', { name: field })) as EditorElement
   element.__lexicalEditor.update(() => $getRoot().selectEnd().insertRawText(text), { discrete: true })

@@ -1,10 +1,10 @@
-/** What happy-dom leaves out and the site needs: dialogs and popovers that know they are open, sizes, observers. */
+/** Features that happy-dom lacks and the site needs: dialogs and popovers with an open state, sizes, observers. */
 
-/** Pixels of every element: small enough for a virtual list to draw all of its rows. */
+/** Pixels of every element: small enough for a virtual list to render all of its rows. */
 const height = 20
 const width = 600
 
-/** Elements that an IntersectionObserver looks at; `reach` says that one has come near the screen. */
+/** Elements that an IntersectionObserver observes; `reach` reports that one has come near the screen. */
 const watched = new Map<Element, Set<WatchingObserver>>()
 
 class WatchingObserver {
@@ -38,7 +38,7 @@ class WatchingObserver {
   }
 }
 
-/** Brings everything that is watched to the screen, as scrolling to the end does, or to so many pixels from it. */
+/** Brings every observed element to the screen, as scrolling to the end does, or to this many pixels from it. */
 export function reachEnd(pixels = 0): void {
   for (const [element, observers] of watched)
     if (element.isConnected)
@@ -69,7 +69,7 @@ class SizingObserver {
   }
 }
 
-/** The page fills the window; all else is as low as `height` says and stands in its parent. */
+/** The page fills the window; any other element has the height `height` and is within its parent. */
 function giveSizes(): void {
   Object.defineProperties(HTMLElement.prototype, {
     clientHeight: { get: sizeOf(() => window.innerHeight, height) },
@@ -87,7 +87,7 @@ const sizeOf = (ofWindow: () => number, ofOthers: number) =>
     return this === document.documentElement ? ofWindow() : ofOthers
   }
 
-/** happy-dom does not know these selectors; the attributes beside them are set below. */
+/** happy-dom does not know these selectors; the code below sets the matching attributes. */
 const translate = (selector: string) =>
   selector.replaceAll(':popover-open', '[data-popover-open]').replaceAll('dialog:modal', 'dialog[open]')
 
@@ -126,7 +126,7 @@ function openPopovers(): void {
   })
 }
 
-/** Before each page; what is patched for good is patched once. */
+/** Runs before each page; permanent patches are made once. */
 export function completeDom(): void {
   const observers = { IntersectionObserver: WatchingObserver, ResizeObserver: SizingObserver }
   Object.assign(window, observers)
@@ -142,6 +142,6 @@ export function completeDom(): void {
   openPopovers()
 }
 
-/** As the browser's own style sheet does: what is closed is not on the screen. */
+/** Like the browser's own style sheet: a closed dialog or popover is not on the screen. */
 export const closedIsHidden =
   'dialog:not([open]), [popover]:not([data-popover-open]) { display: none } [hidden] { display: none }'

@@ -4,22 +4,21 @@ import type { LiveStatus } from '../../web/src/live/gaps.ts'
 
 const copies = globalThis as { framesSent?: Frame[] }
 /**
- * The frames that the page sent, oldest first. All copies of this module share the list: modules load anew for each page, and
- * a module that another file left holds an earlier copy.
+ * The frames that the page sent, oldest first. All copies of this module share the list: modules are reloaded for
+ * each page, and a module from another test file uses an earlier copy.
  */
 export const framesSent: Frame[] = (copies.framesSent ??= [])
 
 export const noteFrame = (frame: Frame) => void framesSent.push(frame)
 
-// The open page's own copy: its modules load anew.
+// The open page's own copy, because its modules are reloaded.
 const ofPage = () => import('../../web/src/live/gaps.ts')
 
-/** A hint arrives. */
 export async function arrive(hint: Hint): Promise<void> {
   ;(await ofPage()).announceHint(hint)
 }
 
-/** Hints may have been missed: the page catches up. */
+/** Hints may have been missed, so the page catches up. */
 export async function missHints(): Promise<void> {
   ;(await ofPage()).announceGap()
 }

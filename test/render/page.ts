@@ -5,6 +5,7 @@ import type { Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
 import { getPlace } from '../../shared/geography/get-place.ts'
+import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
@@ -20,7 +21,7 @@ import { aPhoto } from './samples.ts'
 import { until } from './screen.ts'
 import { ann, newcomer, without } from './samples.ts'
 import { UploadRequest } from './store-of-files.ts'
-import { answerByDefault, answerCall, isAnswered, serve } from './server.ts'
+import { answerByDefault, answerCall, isAnswered, refusal, serve } from './server.ts'
 
 const cookies = 'CognitoIdentityServiceProvider.client'
 const siteConfig = {
@@ -34,32 +35,32 @@ const siteConfig = {
   hostedSignIn: 'http://pool.test' as string | undefined,
 }
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
-/** What the page renders into, to be taken away again. */
+/** The React root of the page, which is unmounted later. */
 export const roots: Root[] = []
-/** What takes away the listeners that the page's modules added to the window and the document. */
+/** Removes the listeners that the page's modules added to the window and the document. */
 const listeners: (() => void)[] = []
 
 interface Visit {
-  /** Who is signed in; nobody otherwise. */
+  /** The signed-in person; without one the page is a visitor's. */
   as?: Me | undefined
   campus?: string
-  /** The host and port, where they are not those of the campus. */
+  /** The host and port, if they are not those of the campus. */
   host?: string
-  /** What addresses beside the site's own answer to a form. */
+  /** The responses of other addresses to a form. */
   network?: Record<string, (form: URLSearchParams) => Response>
-  /** What `/config.json` has besides. */
+  /** Additions to `/config.json`. */
   config?: Partial<typeof siteConfig>
-  /** Of the screen, in pixels; up to 769 it is a phone. */
+  /** The width of the screen in pixels; up to 769 it is a phone. */
   width?: number
 }
 
-/** Opens a page of the site, as loading its address does: nothing is left of an earlier page but what browsers store. */
+/** Opens a page of the site, as loading its address does: only what browsers store is left of an earlier page. */
 export async function openPage(
   path = '/home',
   { as, campus = 'ou', host = hostOf(campus), width = 1440, config = {}, network = {} }: Visit = {},
 ): Promise<void> {
   closePage()
-  // The overlays of the page before leave their entries of the history.
+  // The previous page's overlays remove their history entries.
   await Promise.resolve()
   completeDom()
   happyDOM.setURL(`http://${host}${path}`)
@@ -81,6 +82,9 @@ export async function openPage(
   answerByDefault(listPosts, () => ({ items: [] }))
   answerByDefault(getBadges, () => ({ notifications: 0, chats: [] }))
   answerByDefault(getPlace, () => ({ isServed: true }))
+  answerByDefault(getChat, () => {
+    throw refusal('chat-not-found')
+  })
   answerByDefault(listChats, () => ({ items: [] }))
   answerByDefault(listSavedIds, () => ({ items: [] }))
   answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
@@ -90,7 +94,7 @@ export async function openPage(
   await until(() => document.getElementById('root')?.hasChildNodes() ?? false)
 }
 
-/** The site's modules load anew: a copy that another file left would call that file's server. */
+/** The site's modules are reloaded: a copy from another test file would call that file's server. */
 export async function forgetModules(): Promise<void> {
   vi.resetModules()
   serve({ ...(await import('../../shared/contract.ts')), ...(await import('../../web/src/lib/faults.ts')) })
@@ -109,7 +113,7 @@ async function beginSession(): Promise<void> {
   if (isAnswered(startSession)) await answerCall(startSession, startSession.example)
 }
 
-/** Stands in place of Cognito: any password signs in the person whose address it is. */
+/** Replaces Cognito: any password signs in the person with this address. */
 export async function signInWithPassword(email: string): Promise<void> {
   await beginSession()
   signInAs(personOf(email))
@@ -121,35 +125,35 @@ function personOf(email: string): Me {
   return person
 }
 
-/** The secret of a link that was used, which is refused as by Cognito. */
+/** The secret of a used link, which is refused as by Cognito. */
 export const usedSecret = 'f'.repeat(64)
 
-/** A link signs in the person whose address it is, and proves the address. */
+/** A link signs in the person with this address, and verifies the address. */
 export async function signInWithLink(email: string, token: string): Promise<void> {
   if (token.endsWith(usedSecret))
     throw Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' })
-  // Cognito's answer does not come within the task that asked.
+  // Cognito responds only after the task that sent the request.
   await new Promise((resolve) => setTimeout(resolve))
   await beginSession()
   signInAs({ ...personOf(email), verified: true })
 }
 
 export function signOutHere(): void {
-  // Not `max-age=0`: the DOM of tests keeps such a cookie until the end of the millisecond.
+  // `max-age=0` would not do: happy-dom keeps such a cookie until the end of the millisecond.
   document.cookie = `${cookies}.LastAuthUser=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
 }
 
-/** Takes the page away, as closing its tab does: what waits to be sent is sent now, and not while the next test runs. */
+/** Removes the page, as closing its tab does: pending beacons are sent now, and not while the next test runs. */
 export function closePage(): void {
   window.dispatchEvent(new Event('pagehide'))
   for (const root of roots.splice(0)) root.unmount()
-  // Before a root is unmounted, React runs its effects that wait, and these may have counted something.
+  // React runs pending effects before it unmounts a root, and these may have counted something.
   window.dispatchEvent(new Event('pagehide'))
   for (const remove of listeners.splice(0)) remove()
   document.body.innerHTML = ''
 }
 
-/** Listeners of a page end with it: its modules must not act while the next test's page is open. */
+/** A page's listeners are removed with it: its modules must not act while the next test's page is open. */
 function noteListeners(): void {
   const add = window.addEventListener.bind(window)
   window.addEventListener = (...given: Parameters<typeof add>) => {
@@ -159,7 +163,7 @@ function noteListeners(): void {
   const addToDocument = document.addEventListener.bind(document)
   document.addEventListener = (...given: Parameters<typeof addToDocument>) => {
     addToDocument(...given)
-    // Those of React and of Testing Library are for all pages.
+    // Those of React and of Testing Library serve all pages.
     if (given[0] === 'visibilitychange') listeners.push(() => document.removeEventListener(...given))
   }
   listeners.push(() => {
@@ -168,7 +172,7 @@ function noteListeners(): void {
   })
 }
 
-/** Stops the clock; it goes on by `passTime` only. */
+/** Stops the clock; only `passTime` moves it. */
 export function stopClock(now?: number): void {
   const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
   vi.useFakeTimers({ toFake: [...toFake], ...(now === undefined ? {} : { now }) })
@@ -178,18 +182,18 @@ export async function passTime(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
-/** Makes the window this wide, in pixels; up to 769 it is a phone. */
+/** Sets the window's width in pixels; up to 769 it is a phone. */
 export function setWidth(width: number): void {
   happyDOM.setViewport({ width, height: width < 770 ? 844 : 900 })
 }
 
-/** Takes the connection away, or gives it back. */
+/** Takes the connection away, or restores it. */
 export function setOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-/** Types and clicks as a person does, without pauses; a list that is still measuring itself takes clicks too. */
+/** Types and clicks as a person does, without pauses; a list that is still measuring itself accepts clicks, too. */
 export const user = userEvent.setup({
   applyAccept: false,
   delay: null,

@@ -1,4 +1,4 @@
-/** People, posts and comments for rendered tests, as the operations answer them. */
+/** People, posts and comments for rendered tests, as the operations return them. */
 import type { Chat, Message } from '../../shared/chats/chat.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import type { Comment } from '../../shared/comments/comment.ts'
@@ -25,7 +25,7 @@ export const ann: Me = {
   createdAt: Date.UTC(2026, 8, 2, 12),
 }
 
-/** Somebody with a verified e-mail and no school. */
+/** A person with a verified e-mail and no school. */
 export const without: Me = {
   id: 'u_will',
   email: 'will@example.com',
@@ -39,13 +39,13 @@ export const without: Me = {
   createdAt: Date.UTC(2026, 8, 2, 12),
 }
 
-/** Somebody whose e-mail is not verified yet. */
+/** A person whose e-mail is not verified yet. */
 export const newcomer: Me = { ...without, id: 'u_nora', email: 'nora@example.com', verified: false }
 
 /** Another member of OU, whose posts are on the pages. */
 export const bob: Author = { id: 'u_bob', name: 'Bob Lee', username: 'boblee', schoolVerified: true }
 
-/** What others see of Bob. */
+/** Bob as others see him. */
 export const bobsProfile: Profile = {
   ...bob,
   campusId: 'ou',
@@ -104,14 +104,16 @@ export const aPhoto = (alt: string): Media => ({
   alt,
 })
 
-/** A message of Bob's, or of `senderId`. */
+/** A message by Bob, or by `senderId`. */
 export function aMessage(chatId: string, text: string, more: Partial<Message> = {}): Message {
   const at = more.createdAt ?? Date.now() - 20_000
   const id = newUlid(at)
   return { id, chatId, senderId: bob.id, blocks: blocksOf(text), hearts: [], createdAt: at, ...more }
 }
 
-/** Ann's conversation with a person, whose newest message is this one of that person; without one it has just begun. */
+/**
+ * Ann's conversation with a person, whose newest message is this one by that person; without one it has just started.
+ */
 export function aChat(partner: Author, text: string | undefined, more: Partial<Chat> = {}): Chat {
   const at = more.lastAt ?? Date.now() - 20_000
   return {

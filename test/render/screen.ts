@@ -4,26 +4,29 @@
  */
 import { configure, getQueriesForElement, isInaccessible, queries as allQueries } from '@testing-library/dom'
 import { vi } from 'vitest'
+import { openSightings } from '../checklist/seen.ts'
 
 type Queries = typeof allQueries
 type Bound = ReturnType<typeof getQueriesForElement<Queries>>
 
-// What is missing in one line, and the page as text: roles and markup would fill screens.
+// The missing element in one line, and the page as text: roles and markup would fill screens.
 configure({
   getElementError: (message) =>
     new Error(`${message?.split('\n')[0]}\n\nThe page says:\n${document.body.innerText}`),
 })
 
 const patience = 20_000
-// Taken before a test stops the clock: a test waits for the page in real time only.
+// Captured before a test stops the clock, because tests wait for the page in real time.
 const { setTimeout: realTimeout } = globalThis
 const { now } = performance
 const pause = (milliseconds: number) => new Promise((resolve) => realTimeout(resolve, milliseconds))
 
 /** Texts that the running test looked up and found. */
-export const seen = new Set<string>()
+export const seen = openSightings()
 
-/** Waits until the check returns something and does not throw. A clock that was stopped stays so: only timers of 0 ms go. */
+/**
+ * Waits until the check returns a value and does not throw. A stopped clock stays stopped: only timers of 0 ms run.
+ */
 export async function until<T>(check: () => T, atLast: () => T = check): Promise<T> {
   const from = now.call(performance)
   for (let looks = 1; now.call(performance) - from < patience; looks += 1) {
@@ -39,7 +42,7 @@ export async function until<T>(check: () => T, atLast: () => T = check): Promise
   return atLast()
 }
 
-/** Testing Library's queries inside of an element. `findBy…` waits in real time; what is found is noted. */
+/** Testing Library's queries inside an element. `findBy…` waits in real time; found texts are noted. */
 export function within(element: HTMLElement): Bound {
   const bound: Record<string, unknown> = {}
   const plain = getQueriesForElement(element)
@@ -52,7 +55,7 @@ export function within(element: HTMLElement): Bound {
     }
     bound[name] = noting
     if (!name.startsWith('get')) continue
-    // To look for all is cheap; the sentence about what is missing is made once.
+    // `queryAllBy…` is cheap; the sentence about a missing element is built once.
     const all = plain[name.replace(/^get(All)?/, 'queryAll') as 'queryAllByText']
     bound[name.replace(/^get/, 'find')] = (...given: unknown[]) =>
       until(
@@ -68,7 +71,7 @@ const isOnScreen = (found: unknown) => found instanceof Element && !isInaccessib
 function note([what, options]: unknown[]): void {
   const { name, exact }: { name?: unknown; exact?: unknown } = Object(options)
   if (exact === false) return
-  for (const text of [what, name]) if (typeof text === 'string') seen.add(text)
+  for (const text of [what, name]) if (typeof text === 'string') seen.note(window.location.pathname, text)
 }
 
 /** The whole page. */

@@ -1,6 +1,6 @@
 /**
- * The server of a rendered test: what each operation answers, checked by the contract on the way in and out. It stands
- * in place of `call` (web/src/lib/call.ts).
+ * The server of a rendered test: each operation's response, with inputs and outputs checked by the contract. It
+ * replaces `call` (web/src/lib/call.ts).
  */
 import type { AnyContract, InputOf, OutputOf, RefusalCode, RefusalDetails } from '../../shared/contract.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
@@ -23,9 +23,9 @@ type Answer<C extends AnyContract> = (input: InputOf<C>) => OutputOf<C> | Promis
 let answers = new Map<string, (input: never) => unknown>()
 let defaults = new Map<string, (input: never) => unknown>()
 let received: { name: string; input: unknown }[] = []
-/** Between two tests there is no page: what one that was taken away still calls gets no answer, as from a closed tab. */
+/** Between two tests there is no page: a removed page's later calls get no response, as from a closed tab. */
 let isOpen = false
-/** The page's own copy: its modules load anew. */
+/** The page's own copy, because its modules are reloaded. */
 let ofPage: Pick<typeof contracts, 'RefusalError'> & Pick<typeof faults, 'noteFailure'> = {
   ...contracts,
   ...faults,
@@ -35,21 +35,23 @@ export function serve(page: typeof ofPage): void {
   ofPage = page
 }
 
-/** What the page did and the server does not allow; the test that caused it fails. */
+/** Calls that the server does not allow; the test that caused one fails. */
 let complaints: string[] = []
 
-/** From now on the operation answers this. */
+/** Sets the response of the operation from now on. */
 export function answer<C extends AnyContract>(contract: C, how: Answer<C> | OutputOf<C>): void {
   answers.set(contract.name, typeof how === 'function' ? (how as Answer<C>) : () => how)
 }
 
-/** Whether the test says what the operation answers. */
+/** Whether the test has set the operation's response. */
 export const isAnswered = ({ name }: AnyContract): boolean => answers.has(name)
 
-/** To be thrown by an answer. */
+/** For an answer to throw. */
 export const refusal = (code: string) => new Refuse(code)
 
-/** From now on the operation refuses. `offline` and `unavailable` are what `call` itself says of a lost connection. */
+/**
+ * Makes the operation refuse from now on. `offline` and `unavailable` are `call`'s own codes for a lost connection.
+ */
 export function refuse<C extends AnyContract>(
   contract: C,
   code: RefusalCode<C> | 'offline',
@@ -60,7 +62,7 @@ export function refuse<C extends AnyContract>(
   })
 }
 
-/** What the operation answers where the test does not say it. */
+/** Sets the response of the operation if the test sets none. */
 export function answerByDefault<C extends AnyContract>(
   contract: C,
   how: (input: InputOf<C>) => OutputOf<C>,
@@ -91,14 +93,14 @@ export function noteComplaint(message: string): void {
 
 export const allComplaints = (): readonly string[] => complaints
 
-/** In place of `call`. */
+/** Replaces `call`. */
 export async function answerCall(
   contract: AnyContract,
   input: unknown,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<unknown> {
   if (!isOpen) return new Promise(() => undefined)
-  // What was there when the page called: the answer may come after the test.
+  // The state at the time of the call: the response may come after the test.
   const how = answers.get(contract.name) ?? defaults.get(contract.name)
   const ofTest = complaints
   const complain = (message: string) => {
@@ -112,7 +114,7 @@ export async function answerCall(
     noteFailure(made)
     return made
   }
-  // No answer comes within the task that asked.
+  // The response comes only after the task that sent the request.
   await new Promise((resolve) => setImmediate(resolve))
   const sentence = 'Something went wrong. Try again.'
   if (!navigator.onLine) throw refused('offline', { status: 503, message: sentence })

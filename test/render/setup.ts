@@ -1,7 +1,9 @@
-/** Before each rendered test: the network, sockets, Cognito, the browser's database and the store of files are the test's own. */
+/**
+ * Before each rendered test: replaces the network, sockets, Cognito, the browser's database and the store of files by
+ * the test's own.
+ */
 import { notifyManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { keepSeen } from '../checklist/seen.ts'
 import { forgetBeacons, noteBeacon } from './beacons.ts'
 import { framesSent } from './live.ts'
 import { closePage, setOnline } from './page.ts'
@@ -15,7 +17,7 @@ vi.mock('../../web/src/lib/call.ts', async (original) => {
 })
 vi.mock('../../web/src/session/amplify.ts', async () => {
   const { signInWithLink, signInWithPassword, signOutHere } = await import('./page.ts')
-  // An access token is the address of its person there.
+  // In these tests an access token is the address of its person.
   return { keepTokens: signInWithPassword, signInWithLink, signInWithPassword, signOutHere }
 })
 vi.mock('../../web/src/live/host-socket.ts', async () => ({
@@ -42,22 +44,22 @@ await Promise.all([
   import('react-dom/client'),
 ])
 
-// Not a mock, which would end with its test: a page may send later than that.
+// This is no mock, which would end with its test: a page may send later than that.
 navigator.sendBeacon = noteBeacon as typeof navigator.sendBeacon
 
-// Answers are shown also while a test has stopped the clock.
+// Responses show even while a test has stopped the clock.
 notifyManager.setScheduler((callback) => void setImmediate(callback))
 
 beforeEach(() => {
   openServer()
-  seen.clear()
+  seen.forget()
   framesSent.length = 0
   forgetBeacons()
   vi.spyOn(console, 'error').mockImplementation((...said) => noteComplaint(said.map(String).join(' ')))
 })
 
 afterEach(({ task }) => {
-  // While the page is open, so that its libraries notice.
+  // This happens while the page is open, so that its libraries notice.
   setOnline(true)
   closePage()
   vi.useRealTimers()
@@ -71,5 +73,5 @@ afterEach(({ task }) => {
   resetServer()
   emptyStore()
   expect(found).toEqual([])
-  if (task.result?.state !== 'fail') keepSeen(seen)
+  if (task.result?.state !== 'fail') seen.keep()
 })

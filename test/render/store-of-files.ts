@@ -5,12 +5,12 @@ let held: Promise<void> | undefined
 let sent: string[] = []
 let aborted: string[] = []
 
-/** From now on the connection breaks for files with these names. */
+/** Makes the connection break for files with these names. */
 export function loseUploads(...names: string[]): void {
   lost = (name) => names.includes(name)
 }
 
-/** From now on the first half of each file arrives, and the rest once the returned function is called. */
+/** Makes the first half of each file arrive, and the rest once the returned function is called. */
 export function holdUploads(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   held = promise

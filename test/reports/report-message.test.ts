@@ -7,7 +7,7 @@ import { talker, say, chatOf } from '../chats/conversations.ts'
 import { call, verified } from '../cloud.ts'
 import { changeRow, removeRow, rowOf } from '../rows.ts'
 
-test('a report keeps a message, also once the message is gone; a second one changes nothing', async () => {
+test('a report keeps a copy of the message after it is gone; a second report changes nothing', async () => {
   const [ann, ben] = await Promise.all([talker('Ann Ray'), talker('Ben Cole')])
   const chatId = chatOf(ann, ben)
   const { id } = await say(ben, ann, { text: 'Pay me first' })
@@ -23,7 +23,7 @@ test('a report keeps a message, also once the message is gone; a second one chan
   })
 })
 
-test('a photo that was deleted a moment before does not keep a message from being reported', async () => {
+test('a message whose photo was just deleted can still be reported', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id } = await say(ben, ann, { text: 'Pay me first' })
@@ -33,7 +33,7 @@ test('a photo that was deleted a moment before does not keep a message from bein
   expect(await rowOf(messageReportKey(ben.id, id, ann.id))).toMatchObject({ message: { photo } })
 })
 
-test('nobody reports a message of their own, of a conversation of others, or one that is missing', async () => {
+test("one's own message, one in another person's conversation and a missing one cannot be reported", async () => {
   const [ann, ben, cara] = await Promise.all([talker(), talker(), talker()])
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ben, ann)

@@ -34,14 +34,14 @@ test('a received message is reported with a reason', async () => {
   expect(callsOf(reportMessage)).toEqual([{ chatId, messageId: message.id, reason: 'scam' }])
 })
 
-test('a message of one’s own has no Report', async () => {
+test("one's own message has no Report", async () => {
   serveConversation([ownMessage('Hello')])
   await openConversation()
   await openMenuOf('Hello')
   expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull()
 })
 
-test('the partner is blocked from the conversation, which then leads to the inbox', async () => {
+test('the partner can be blocked from the conversation, which then leads to the inbox', async () => {
   serveConversation([aMessage('Pay me first')])
   answer(listChats, { items: [] })
   answer(blockPerson, { blocked: true })

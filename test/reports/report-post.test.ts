@@ -26,7 +26,7 @@ async function filesBelow(Prefix: string) {
   )
 }
 
-test('a report keeps a post and its photos, also once the post is deleted', async () => {
+test('a report keeps a copy of a post and its photos after the post is deleted', async () => {
   const [ann, ben] = [await member(), await member()]
   const [annId, benId] = [(await userOf(ann.email)).id, (await userOf(ben.email)).id]
   const media = [{ uploadId: await uploaded(ben) }]
@@ -63,7 +63,7 @@ test('a comment can be reported; a second report of it by the same person change
   })
 })
 
-test('nobody reports a post of their own, one that is deleted, or without a verified school', async () => {
+test("one's own post and a deleted one cannot be reported, and reporting needs a verified school", async () => {
   const [ann, ben] = [await member(), await member()]
   const post = await newPost(ann)
   const report = (as: typeof ann) => call(reportPost, { postId: post.id, reason: 'scam' }, as)

@@ -15,7 +15,7 @@ async function openMenu(as: typeof ann) {
   await screen.findByRole('menuitem', { name: 'Copy link' })
 }
 
-test('the menu of somebody else’s post reports it, with a reason', async () => {
+test("the menu of another person's post reports it, with a reason", async () => {
   answer(reportPost, { reported: true })
   await openMenu(ann)
   await user.click(screen.getByRole('menuitem', { name: 'Report' }))
@@ -26,7 +26,7 @@ test('the menu of somebody else’s post reports it, with a reason', async () =>
   await until(() => expect(screen.queryByRole('dialog', { name: 'Report this post?' })).toBeNull())
 })
 
-test('somebody without a verified school has no Report', async () => {
+test('a person without a verified school has no Report', async () => {
   await openMenu(without)
   expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull()
 })

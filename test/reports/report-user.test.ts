@@ -7,7 +7,7 @@ import { changeRow, rowOf, userOf } from '../rows.ts'
 
 const idOf = async ({ email }: Person) => (await userOf(email)).id
 
-test('a report keeps who reported whom and why, and the person as they were then', async () => {
+test('a report stores who reported whom and why, and the reported person as they were then', async () => {
   const [ann, ben] = [await member('ou', 'ou.edu', 'Ann Ray'), await member('ou', 'ou.edu', 'Ben Cole')]
   const [annId, benId] = [await idOf(ann), await idOf(ben)]
   await changeRow(userKey(benId), { bio: 'Send me money first.', phone: '5551234' })
@@ -21,7 +21,7 @@ test('a report keeps who reported whom and why, and the person as they were then
     person: { id: benId, firstName: 'Ben', lastName: 'Cole', bio: 'Send me money first.', campusId: 'ou' },
     reportedAt: expect.any(Number),
   })
-  // The copy is what everybody sees.
+  // The copy contains what everyone sees.
   expect(JSON.stringify(report)).not.toMatch(/@|5551234/)
 })
 
@@ -36,7 +36,7 @@ test('a second report of the same person by the same reporter changes nothing; a
   expect(await rowOf(reportKey(userId, await idOf(cara)))).toMatchObject({ reason: 'bullying' })
 })
 
-test('nobody reports themselves, somebody who is missing or banned, or without a reason of the list', async () => {
+test('a report of oneself, of a missing or banned person, or without a listed reason is refused', async () => {
   const [ann, ben] = [await member(), await member()]
   const ownId = await idOf(ann)
   const reason = 'scam'
@@ -56,7 +56,7 @@ test('reporting needs a verified school', async () => {
   expect([answer.status, answer.error?.code]).toEqual([403, 'school-not-verified'])
 })
 
-test('an account reports at most 20 times an hour', async () => {
+test('an account can send at most 20 reports an hour', async () => {
   const [ann, ben] = [await member(), await member()]
   const userId = await idOf(ben)
   for (let time = 0; time < 20; time += 1)

@@ -35,7 +35,7 @@ test('a report asks for a reason, is sent with it and confirmed', async () => {
   await until(() => expect(screen.queryByRole('dialog', { name: 'Report Bob Lee?' })).toBeNull())
 })
 
-test('a report that fails says so and can be sent again; Cancel sends nothing', async () => {
+test('a report that fails shows an error and can be sent again; Cancel sends nothing', async () => {
   refuse(reportUser, 'unavailable')
   const dialog = await openReport()
   await user.click(dialog.getByRole('button', { name: 'Discrimination' }))
@@ -46,7 +46,7 @@ test('a report that fails says so and can be sent again; Cancel sends nothing', 
   expect(callsOf(reportUser)).toHaveLength(1)
 })
 
-test('nobody can report themselves', async () => {
+test('people cannot report themselves', async () => {
   await openPage('/annray', { as: ann })
   await screen.findByText("You haven't posted yet")
   await openMenu()
@@ -55,8 +55,8 @@ test('nobody can report themselves', async () => {
 
 test.each([
   ['a visitor', undefined],
-  ['somebody without a school', without],
-])('%s is not offered to report anybody', async (_, as) => {
+  ['a person without a school', without],
+])('%s has no button to report a person', async (_, as) => {
   await openPage('/boblee', { as, campus: 'campus' })
   await screen.findByText("Bob Lee hasn't posted yet")
   await openMenu()

@@ -27,7 +27,7 @@ async function pagesOf(person: Person) {
   return pages
 }
 
-test('saved posts and comments of all campuses come newest save first, in pages of 10', async () => {
+test('saved posts and comments of all campuses are listed newest save first, in pages of 10', async () => {
   const ben = await verified()
   const saved: string[] = []
   for (let index = 0; index < 7; index += 1) {
@@ -44,7 +44,7 @@ test('saved posts and comments of all campuses come newest save first, in pages 
   expect(pages.flat().map(({ id }) => id)).toEqual(saved)
 })
 
-test('a saved comment has its parent, a saved post its counts', async () => {
+test('a saved comment has its parent, and a saved post its counts', async () => {
   const ben = await verified()
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)

@@ -12,7 +12,7 @@ import { answer } from '../render/server.ts'
 const lamp = aPost('Worth keeping')
 const said = aComment(lamp, 'Well said')
 
-test('a member without saves reads what the page is for', async () => {
+test('a page without saves tells a member what it is for', async () => {
   answer(listSaved, { items: [] })
   await openPage('/saved', { as: without })
   await screen.findByText("You haven't liked any posts yet")
@@ -42,7 +42,7 @@ test('the saved page has posts and comments in the order of the server; a commen
   expect(window.location.pathname).toBe(`/post/${lamp.id}`)
 })
 
-test('a save that is in flight when the saved page is opened comes into it', async () => {
+test('a save that is in flight when the saved page is opened is added to it', async () => {
   const held = Promise.withResolvers<{ saved: true }>()
   answer(listPosts, { items: [lamp] })
   let isSaved = false

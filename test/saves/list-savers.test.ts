@@ -1,4 +1,6 @@
 import { postKey, saveKey, savedKey } from '../../lambdas/posts/post-keys.ts'
+import { userKey } from '../../lambdas/users/user-keys.ts'
+import type { User } from '../../lambdas/users/user-store.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { deletePost } from '../../shared/posts/delete-post.ts'
@@ -8,13 +10,36 @@ import { encodeCursor } from '../../shared/cursor.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, joinCampus, member, newcomer, tableClient, theCloud, verified, type Person } from '../cloud.ts'
 import { newPost } from '../threads.ts'
+import { expectSetting, showSaves } from './shown-to.ts'
 
 let ann: Person
 beforeAll(async () => {
   ann = await member()
 })
 
-/** Writes rows of saves by people without accounts. */
+/** A person who shows their saves to everyone. */
+async function open(person: Promise<Person>): Promise<Person> {
+  await showSaves('everybody', await person)
+  return person
+}
+
+const annRay = (id: string): User => ({
+  id,
+  email: `${id}@example.com`,
+  firstName: 'Ann',
+  lastName: 'Ray',
+  username: 'annray',
+  savesShownTo: 'everybody',
+  verified: true,
+  schoolVerified: false,
+  profileSetUp: false,
+  type: 'individual',
+  totalPosts: 0,
+  createdAt: 0,
+  lastModified: 0,
+})
+
+/** Writes rows of saves, and of the people who made them. */
 async function manySavers(postId: string, count: number): Promise<string[]> {
   const { environment } = await theCloud()
   const table = await tableClient()
@@ -30,11 +55,14 @@ async function manySavers(postId: string, count: number): Promise<string[]> {
       savedAt: Date.now(),
     }
     await table.send(new PutCommand({ TableName: environment['TABLE_NAME'], Item }))
+    await table.send(
+      new PutCommand({ TableName: environment['TABLE_NAME'], Item: { ...userKey(id), ...annRay(id) } }),
+    )
   }
   return ids.sort()
 }
 
-test('the people who saved a post come in pages of 30, each once', async () => {
+test('the people who saved a post are listed in pages of 30, each once', async () => {
   const { id: postId } = await newPost(ann)
   const ids = await manySavers(postId, 65)
   const pages = []
@@ -50,15 +78,15 @@ test('the people who saved a post come in pages of 30, each once', async () => {
 
 test('a person has the same fields as an author', async () => {
   const { id: postId } = await newPost(ann)
-  await call(savePost, { postId }, await verified('Ben Oak'))
+  await call(savePost, { postId }, await open(verified('Ben Oak')))
   const [person] = (await call(listSavers, { postId })).output.items
   expect(person).toMatchObject({ name: 'Ben Oak', schoolVerified: false })
   expect(Object.keys(person!).sort()).toEqual(['id', 'name', 'schoolVerified', 'username'])
 })
 
-test('whoever joins a campus after saving a post is listed as its member', async () => {
+test('a person who joins a campus after saving a post is listed as its member', async () => {
   const { id: postId } = await newPost(ann)
-  const [ben, tex] = [await verified('Ben Oak'), await verified('Tex Ray')]
+  const [ben, tex] = [await open(verified('Ben Oak')), await open(verified('Tex Ray'))]
   for (const person of [ben, tex]) await call(savePost, { postId }, person)
   await joinCampus(ben)
   await joinCampus(tex, 'ut', 'utexas.edu')
@@ -70,22 +98,34 @@ test('whoever joins a campus after saving a post is listed as its member', async
   expect(await shown(ann)).toEqual(['Ben Oak true', 'Tex Ray true'])
 })
 
-test('a visitor may not list the savers of a private post, a guest may', async () => {
+test('a visitor may not list the savers of a private post, and a guest may', async () => {
   const { id: postId } = await newPost(await member('ut', 'utexas.edu'), { campusId: 'ut' })
   const answer = await call(listSavers, { postId })
   expect([answer.status, answer.error?.code]).toEqual([401, 'campus-private'])
   expect((await call(listSavers, { postId }, await verified())).output.items).toEqual([])
 })
 
-test('a member of a private campus is listed only for people who may read that campus', async () => {
+test('a member of a private campus is listed only to people who may read that campus', async () => {
   const { id: postId } = await newPost(ann)
-  await call(savePost, { postId }, await member('ut', 'utexas.edu', 'Tex Ray'))
-  await call(savePost, { postId }, await verified('Ben Oak'))
+  await call(savePost, { postId }, await open(member('ut', 'utexas.edu', 'Tex Ray')))
+  await call(savePost, { postId }, await open(verified('Ben Oak')))
   const namesFor = async (viewer?: Person) =>
     (await call(listSavers, { postId }, viewer)).output.items.map(({ name }) => name)
   expect(await namesFor()).toEqual(['Ben Oak'])
   expect(await namesFor(await newcomer())).toEqual(['Ben Oak'])
   expect((await namesFor(await verified())).sort()).toEqual(['Ben Oak', 'Tex Ray'])
+})
+
+test('the savers of a post are shown to their own campus, unless they choose everyone or nobody', async () => {
+  const { id: postId } = await newPost(ann)
+  const [cara, una] = [await member(), await member('ut', 'utexas.edu')]
+  await call(savePost, { postId }, cara)
+  const readers = { ann, una, visitor: undefined, cara }
+  await expectSetting(readers, async (reader) => {
+    const { items, someHidden } = (await call(listSavers, { postId }, reader)).output
+    expect(items.length > 0).toBe(someHidden === undefined)
+    return items.length > 0
+  })
 })
 
 test('the savers of a deleted or unknown post are refused', async () => {

@@ -9,14 +9,25 @@ import { answer } from '../render/server.ts'
 
 const { id } = aPost('A lamp')
 
-test('a post that nobody saved says so', async () => {
+test('a post that nobody saved shows so', async () => {
   answer(listSavers, { items: [] })
   await openPage(`/post/${id}/likes`, { as: ann, width: 390 })
   await screen.findByRole('heading', { name: 'Liked by', level: 1 })
   await screen.findByText('No likes yet')
 })
 
-test('the likes page names who saved a post, offers a conversation and leads to their profile', async () => {
+test.each([
+  [[], 'These likes are not shown to you'],
+  [[bob], 'Bob Lee'],
+])('people who hide their saves are not named, and the page says so (%#)', async (items, shown) => {
+  answer(listSavers, { items, someHidden: true })
+  await openPage(`/post/${id}/likes`, { as: ann })
+  await screen.findByText(shown)
+  screen.getByText('Some people show what they saved to their campus only, or to nobody.')
+  expect(screen.queryByText('No likes yet')).toBeNull()
+})
+
+test('the likes page names the people who saved a post, offers a conversation and links to their profiles', async () => {
   answer(listSavers, { items: [bob] })
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })

@@ -8,10 +8,18 @@ import { budgets } from '../bench/budgets.ts'
 import { ban, call, member, verified, type Person } from '../cloud.ts'
 import { userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
+import { expectSetting, showSaves } from './shown-to.ts'
 
 const idOf = async ({ email }: Person) => (await userOf(email)).id
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 const save = (postId: string, person: Person) => call(savePost, { postId }, person)
+
+/** A member of OU who shows their saves to everyone. */
+async function openMember(): Promise<Person> {
+  const person = await member()
+  await showSaves('everybody', person)
+  return person
+}
 
 let ann: Person
 let una: Person
@@ -20,8 +28,8 @@ beforeAll(async () => {
   una = await member('ut', 'utexas.edu')
 })
 
-test('everybody sees what a person liked, newest like first, in pages of 9', async () => {
-  const cara = await member()
+test('likes that a person shows to everyone are listed to everyone, newest first, in pages of 9', async () => {
+  const cara = await openMember()
   const userId = await idOf(cara)
   const made: string[] = []
   for (let index = 0; index < 5; index += 1) {
@@ -39,7 +47,7 @@ test('everybody sees what a person liked, newest like first, in pages of 9', asy
 })
 
 test('a page costs one Query and one BatchGet', async () => {
-  const cara = await member()
+  const cara = await openMember()
   for (let index = 0; index < 9; index += 1) await save((await newPost(ann)).id, cara)
   const { capacity, output } = await call(listUserLikes, { userId: await idOf(cara) })
   expect(output.items).toHaveLength(9)
@@ -47,8 +55,8 @@ test('a page costs one Query and one BatchGet', async () => {
   expect(capacity.read).toBeLessThanOrEqual(budgets.userLikes.read)
 })
 
-test('what was deleted or is no longer liked is omitted', async () => {
-  const cara = await member()
+test('a deleted thing and an undone like are omitted', async () => {
+  const cara = await openMember()
   const [deleted, undone] = [await newPost(ann), await newPost(ann)]
   for (const { id } of [deleted, undone]) await save(id, cara)
   await call(deletePost, { postId: deleted.id }, ann)
@@ -56,8 +64,8 @@ test('what was deleted or is no longer liked is omitted', async () => {
   expect((await call(listUserLikes, { userId: await idOf(cara) })).output).toEqual({ items: [] })
 })
 
-test('a visitor sees likes of public campuses only, a verified e-mail all of them', async () => {
-  const cara = await member()
+test('a visitor sees the likes on public campuses only, and a person with a verified e-mail those on all campuses', async () => {
+  const cara = await openMember()
   const userId = await idOf(cara)
   const [open, closed] = [await newPost(ann), await newPost(una, { campusId: 'ut' })]
   for (const { id } of [open, closed]) await save(id, cara)
@@ -68,8 +76,9 @@ test('a visitor sees likes of public campuses only, a verified e-mail all of the
   ])
 })
 
-test('to a visitor, what a member of a private campus liked does not exist, on public campuses either', async () => {
+test('a visitor never sees likes of a member of a private campus, not even on public campuses', async () => {
   const userId = await idOf(una)
+  await showSaves('everybody', una)
   const { id } = await newPost(ann)
   await save(id, una)
   const answer = await call(listUserLikes, { userId })
@@ -77,8 +86,8 @@ test('to a visitor, what a member of a private campus liked does not exist, on p
   expect(idsOf((await call(listUserLikes, { userId }, await verified())).output.items)).toEqual([id])
 })
 
-test('the likes of a banned person are not found, whatever the cursor', async () => {
-  const cara = await member()
+test('the likes of a banned person are not found with any cursor', async () => {
+  const cara = await openMember()
   const userId = await idOf(cara)
   const { id } = await newPost(ann)
   await save(id, cara)
@@ -87,4 +96,17 @@ test('the likes of a banned person are not found, whatever the cursor', async ()
     const answer = await call(listUserLikes, { userId, cursor })
     expect([answer.status, answer.error?.code]).toEqual([404, 'user-not-found'])
   }
+})
+
+test("a person's saves are shown to their own campus, unless they choose everyone or nobody", async () => {
+  const cara = await member()
+  const userId = await idOf(cara)
+  const { id } = await newPost(ann)
+  await save(id, cara)
+  const readers = { ann, una, guest: await verified(), visitor: undefined, cara }
+  await expectSetting(readers, async (reader) => {
+    const { items, isHidden } = (await call(listUserLikes, { userId }, reader)).output
+    expect(items.length > 0).toBe(isHidden === undefined)
+    return items.length > 0
+  })
 })

@@ -7,7 +7,7 @@ const stepOf = (s: fc.Scheduler) => (label: string) => s.schedule(Promise.resolv
 const soon = () => Promise.resolve()
 const idle = () => new Promise((done) => setImmediate(done))
 
-/** A connection that a test takes away and gives back. */
+/** A connection that a test takes away and restores. */
 function newConnection() {
   let back: PromiseWithResolvers<void> | undefined
   return {
@@ -22,7 +22,7 @@ function newConnection() {
   }
 }
 
-/** The tabs of one person, their broadcast channel and a server, all of whose steps `step` schedules. */
+/** The tabs of one person, their broadcast channel and a server, all of whose steps are scheduled by `step`. */
 function scene(
   step: (label: string) => Promise<unknown>,
   tabCount: number,
@@ -62,7 +62,7 @@ function scene(
       onRefused: () => alerts.push('refused'),
     }),
   )
-  // Messages of one tab arrive late, but in their order.
+  // Messages of one tab arrive late, but in order.
   const messages = new Map<string, SaveMessage[]>()
   const deliver = (from: number, message: SaveMessage) => {
     for (const to of tabs.keys()) {
@@ -114,7 +114,7 @@ test('after any burst in any number of tabs the server and every tab have the la
     ),
   ))
 
-test('whatever the server refuses, the screen ends with the state of the server', () =>
+test("whatever the server refuses, the screen ends with the server's state", () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -168,7 +168,7 @@ test('choices made after the list was requested win over the list', async () => 
   expect([...tabs[0]!.withChoices([post], 0)]).toEqual([])
 })
 
-test('without a connection a choice stays on the screen, and only the last one is sent when it is back', async () => {
+test('without a connection a choice stays on the screen, and only the last one is sent when the connection is back', async () => {
   const { server, shown, alerts, press, connection } = scene(soon, 2)
   connection.set(false)
   for (let presses = 0; presses < 3; presses++) press(0)

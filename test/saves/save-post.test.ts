@@ -20,19 +20,19 @@ test('saving twice, or five times at once, saves once', async () => {
   const post = await newPost(ann)
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(savePost, { postId: post.id }, ben)))
   expect(answers.map(({ output }) => output)).toEqual(Array(5).fill({ saved: true }))
-  expect((await call(listSavers, { postId: post.id })).output.items.map(({ name }) => name)).toEqual([
+  expect((await call(listSavers, { postId: post.id }, ben)).output.items.map(({ name }) => name)).toEqual([
     'Ben Oak',
   ])
 })
 
-test('saving a post again does not change its place among the saved', async () => {
+test('saving a post again does not change its place in the saved list', async () => {
   const carl = await verified()
   const [first, second] = [await newPost(ann), await newPost(ann)]
   for (const { id } of [first, second, first]) await call(savePost, { postId: id }, carl)
   expect((await call(listSavedIds, {}, carl)).output.items).toEqual([second.id, first.id])
 })
 
-test('the post’s count follows its saves', async () => {
+test("the post's count equals its saves", async () => {
   const post = await newPost(ann)
   await call(savePost, { postId: post.id }, ben)
   await idle()
@@ -42,15 +42,15 @@ test('the post’s count follows its saves', async () => {
   expect((await call(getPost, { postId: post.id })).output.post.saves).toBe(0)
 })
 
-test('a comment is saved like a post, and the post beside it is not', async () => {
+test('a comment is saved like a post, and its post is not saved with it', async () => {
   const dora = await verified('Dora Elm')
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   await call(savePost, { postId: comment.id }, dora)
   await idle()
   expect((await call(listSavedIds, {}, dora)).output.items).toEqual([comment.id])
-  expect((await call(listSavers, { postId: comment.id })).output.items).toHaveLength(1)
-  expect((await call(listSavers, { postId: post.id })).output.items).toEqual([])
+  expect((await call(listSavers, { postId: comment.id }, dora)).output.items).toHaveLength(1)
+  expect((await call(listSavers, { postId: post.id }, dora)).output.items).toEqual([])
   const thread = (await call(getPost, { postId: post.id })).output
   expect([thread.post.saves, thread.comments[0]?.saves]).toEqual([0, 1])
 })
@@ -75,10 +75,10 @@ test('a visitor and a person without a verified e-mail are refused', async () =>
   expect((await call(savePost, { postId: post.id })).status).toBe(401)
 })
 
-test('it costs one Get and one put of at most three units', async () => {
+test('a save costs one Get and one put of at most three units', async () => {
   const post = await newPost(ann)
   const { capacity } = await call(savePost, { postId: post.id }, ben)
-  // The caller's two rows, and two limits: of the account and of the address.
+  // The caller's two rows, and two limits: of the account and of the client address.
   expect(capacity.calls).toBe(2 + 2 + 2)
   expect(capacity.read - 1).toBeLessThanOrEqual(0.5)
   expect(capacity.write - 2).toBeLessThanOrEqual(3)

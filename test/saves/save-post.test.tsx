@@ -16,11 +16,11 @@ async function openFeed() {
   answer(listPosts, { items: [lamp] })
   await openPage('/home', { as: ann })
   await screen.findByText('A lamp')
-  // The ids of what is saved are there before the first press.
+  // The ids of the saves are loaded before the first press.
   await until(() => expect(callsOf(listSavedIds)).toHaveLength(1))
 }
 
-test('a save shows before the server answers, and a second press takes it back', async () => {
+test('a save shows before the server responds, and a second press undoes it', async () => {
   const held = Promise.withResolvers<{ saved: true }>()
   answer(savePost, () => held.promise)
   answer(unsavePost, { saved: false })
@@ -35,20 +35,20 @@ test('a save shows before the server answers, and a second press takes it back',
   await until(() => expect(callsOf(unsavePost)).toEqual([{ postId: lamp.id }]))
 })
 
-test('of nineteen quick presses the last one counts', async () => {
+test('after nineteen quick presses the last one counts', async () => {
   answer(savePost, { saved: true })
   answer(unsavePost, { saved: false })
   await openFeed()
   for (let presses = 0; presses < 19; presses++) save().click()
   await screen.findByRole('button', { name: 'Saved!' })
   await until(() => expect(callsOf(savePost).length).toBe(callsOf(unsavePost).length + 1))
-  // A reload shows what the server says.
+  // A reload shows the server's state.
   answer(listSavedIds, { items: [lamp.id] })
   await openPage('/home', { as: ann })
   await screen.findByRole('button', { name: 'Saved!' })
 })
 
-test('a refused save is undone with the reason', async () => {
+test('a refused save is rolled back and shows the reason', async () => {
   refuse(savePost, 'too-many-requests')
   await openFeed()
   await user.click(save())
@@ -56,7 +56,7 @@ test('a refused save is undone with the reason', async () => {
   await screen.findByRole('button', { name: 'Save (0)' })
 })
 
-test('a save that reaches no server is undone with the reason', async () => {
+test('a save that does not reach the server is rolled back and shows the reason', async () => {
   refuse(savePost, 'offline')
   await openFeed()
   await user.click(save())
@@ -64,7 +64,7 @@ test('a save that reaches no server is undone with the reason', async () => {
   await screen.findByRole('button', { name: 'Save (0)' })
 })
 
-test('a save made without a connection stays on the screen, and is sent once when it is back', async () => {
+test('a save without a connection stays on the screen, and is sent once when the connection is back', async () => {
   const desk = aPost('A desk')
   answer(listPosts, { items: [desk, lamp] })
   answer(listSavedIds, { items: [desk.id] })
@@ -84,7 +84,7 @@ test('a save made without a connection stays on the screen, and is sent once whe
   expect(callsOf(savePost)).toEqual([{ postId: lamp.id }])
 })
 
-test('a save whose answer was lost is sent again, and stays a save', async () => {
+test('a save whose response was lost is sent again, and stays a save', async () => {
   answer(savePost, () => {
     if (callsOf(savePost).length === 1) throw refusal('offline')
     return { saved: true }
@@ -96,7 +96,7 @@ test('a save whose answer was lost is sent again, and stays a save', async () =>
   expect(callsOf(savePost)).toHaveLength(2)
 })
 
-test('what was saved before the newest 500 is known too, and one press takes it back', async () => {
+test('saves older than the newest 500 show as saved, too, and one press undoes them', async () => {
   answer(listSavedIds, ({ cursor }) => (cursor ? { items: [lamp.id] } : { items: [], cursor: 'older' }))
   answer(getPost, { post: { ...lamp, saves: 1 }, comments: [] })
   answer(unsavePost, { saved: false })

@@ -18,7 +18,7 @@ test('an unsaved post is in neither list', async () => {
   await call(savePost, { postId: post.id }, ben)
   expect((await call(unsavePost, { postId: post.id }, ben)).output).toEqual({ saved: false })
   expect((await call(listSavedIds, {}, ben)).output.items).toEqual([])
-  expect((await call(listSavers, { postId: post.id })).output.items).toEqual([])
+  expect((await call(listSavers, { postId: post.id }, ben)).output.items).toEqual([])
 })
 
 test('unsaving a post that was never saved changes nothing', async () => {
@@ -26,15 +26,15 @@ test('unsaving a post that was never saved changes nothing', async () => {
   expect(answer.output).toEqual({ saved: false })
 })
 
-test('nobody takes back the save of somebody else', async () => {
+test("a person cannot remove another person's save", async () => {
   const post = await newPost(ann)
   const ben = await verified()
   await call(savePost, { postId: post.id }, ben)
   await call(unsavePost, { postId: post.id }, ann)
-  expect((await call(listSavers, { postId: post.id })).output.items).toHaveLength(1)
+  expect((await call(listSavers, { postId: post.id }, ben)).output.items).toHaveLength(1)
 })
 
-test('it costs one delete of at most three units', async () => {
+test('an unsave costs one delete of at most three units', async () => {
   const post = await newPost(ann)
   await call(savePost, { postId: post.id }, ann)
   const { capacity } = await call(unsavePost, { postId: post.id }, ann)

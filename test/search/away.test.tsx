@@ -1,4 +1,4 @@
-/** The search page while search is away, without a connection, and refused. */
+/** The search page while search is unavailable, without a connection, and refused. */
 import { beforeEach, expect, test } from 'vitest'
 import { searchPeople } from '../../shared/search/search-people.ts'
 import { searchPosts } from '../../shared/search/search-posts.ts'
@@ -9,14 +9,14 @@ import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
 const lamp = aPost('A desk lamp')
-const hit = (post = lamp) => ({ id: post.id, post, matches: ['desk'] })
+const hit = (post = lamp) => ({ id: post.id, post, matches: ['desk'], isClose: false })
 
 beforeEach(() => {
   answer(searchPosts, { items: [hit()] })
   answer(searchPeople, { items: [bob] })
 })
 
-test('the page says so and tries again by itself, after growing pauses', async () => {
+test('the page shows that search is unavailable and retries by itself, after growing pauses', async () => {
   stopClock()
   refuse(searchPosts, 'search-unavailable')
   await openPage('/search?q=desk', { as: ann })
@@ -43,13 +43,13 @@ test('Try Again does not wait for the pause', async () => {
   await openPage('/search?q=bob&show=people', { as: ann })
   await until(() => expect(callsOf(searchPeople)).toHaveLength(1))
   await passTime(1000)
-  await screen.findByText('This page tries again by itself.')
+  await screen.findByText('This page tries again automatically.')
   answer(searchPeople, { items: [bob] })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('@boblee')
 })
 
-test('a further page that does not come is requested until it does', async () => {
+test('a further page that fails is requested until it arrives', async () => {
   answer(searchPosts, { items: [hit()], cursor: 'more' })
   await openPage('/search?q=desk', { as: ann })
   await screen.findByText('1 or more results')
@@ -65,7 +65,7 @@ test('a further page that does not come is requested until it does', async () =>
   await screen.findByText('2 results')
 })
 
-test('what is searched without a connection comes by itself when the connection is back', async () => {
+test('a search without a connection loads by itself when the connection is back', async () => {
   await openPage('/search?q=desk', { as: ann })
   await screen.findAllByRole('article')
   setOnline(false)
@@ -75,7 +75,7 @@ test('what is searched without a connection comes by itself when the connection 
   await screen.findByText('@boblee')
 })
 
-test('a refusal that is final shows its sentence', async () => {
+test('a final refusal shows its sentence', async () => {
   refuse(searchPosts, 'too-many-requests', { retryAfter: 30 })
   await openPage('/search?q=desk', { as: ann })
   const failed = await screen.findByRole('button', { name: 'Try Again' })

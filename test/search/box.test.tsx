@@ -4,7 +4,7 @@ import { listPopularSearches } from '../../shared/search/list-popular-searches.t
 import { listRecentSearches } from '../../shared/search/list-recent-searches.ts'
 import { suggestSearches } from '../../shared/search/suggest-searches.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
-import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
+import { openPage, passTime, setOnline, setWidth, stopClock, user } from '../render/page.ts'
 import { ann, bobsProfile } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
@@ -17,7 +17,7 @@ const untilListed = (...texts: string[]) => until(() => expect(options()).toEqua
 beforeEach(() => answerBox())
 
 describe('the list', () => {
-  test('an empty field lists the own searches, newest first, and the first four popular ones', async () => {
+  test("has the person's own searches, newest first, and the first four popular ones, if the field is empty", async () => {
     const input = await openList()
     expect(group('My Recent')).toEqual(['desk lamp', 'calculus book', 'bike'])
     expect(group('Popular searches')).toEqual(popular.slice(0, 4))
@@ -30,13 +30,25 @@ describe('the list', () => {
     await until(() => expect(callsOf(createSearch)).toEqual([{ campusId: 'ou', q: 'mini fridge' }]))
   })
 
-  test('typing lists suggestions and people once the keys pause, and asks for each text once', async () => {
+  test('keeps the typed text when the screen gets narrow and wide again', async () => {
+    await openPage('/search?q=desk', { as: ann })
+    await user.type(await field(), ' lamp')
+    for (const width of [390, 1440]) {
+      setWidth(width)
+      // The page's filters are comboboxes, too.
+      const typed = () =>
+        screen.getByRole<HTMLInputElement>('combobox', { name: 'Search OU Buy / Sell' }).value
+      await until(() => expect(typed()).toBe('desk lamp'))
+    }
+  })
+
+  test('has suggestions and people once the keys pause, and requests each text once', async () => {
     const input = await openList()
     await user.type(input, 'des')
     await untilListed('desk lamp', 'desk chair', 'Bob Lee@boblee')
     expect(group('People')).toEqual(['Bob Lee@boblee'])
     expect(screen.queryByText('Popular searches')).toBeNull()
-    // 'desk lamp' is among the own searches, which come first, and is not listed twice.
+    // 'desk lamp' is one of the person's own searches, which come first, and is not listed twice.
     expect(screen.getAllByRole('option')[0]?.querySelector('b')?.textContent).toBe('k lamp')
     await user.keyboard('{Backspace}{Backspace}')
     await untilListed('desk lamp', 'dk lamp', 'dk chair', 'Bob Lee@boblee')
@@ -45,7 +57,7 @@ describe('the list', () => {
     expect(callsOf(suggestSearches).map(({ q }) => q)).toEqual(['des', 'd'])
   })
 
-  test('of quick keys, only the last text is asked for', async () => {
+  test('is requested only for the last of quickly typed texts', async () => {
     const input = await openList()
     stopClock()
     for (const letter of 'lamps') {
@@ -57,7 +69,7 @@ describe('the list', () => {
     await until(() => expect(callsOf(suggestSearches)).toEqual([{ campusId: 'ou', q: 'lamps' }]))
   })
 
-  test('where nothing fits, the typed text is listed and searches', async () => {
+  test('has the typed text, which can be searched, if nothing matches', async () => {
     answer(suggestSearches, { searches: [], people: [] })
     const input = await openList()
     await user.type(input, ' qzx ')
@@ -68,7 +80,7 @@ describe('the list', () => {
     await until(() => expect(callsOf(createSearch)).toEqual([{ campusId: 'ou', q: 'qzx' }]))
   })
 
-  test('a person of the list opens their profile', async () => {
+  test('has people, whose profiles open', async () => {
     answer(getProfile, bobsProfile)
     const input = await openList()
     await user.type(input, 'bo')
@@ -77,7 +89,7 @@ describe('the list', () => {
     expect(callsOf(createSearch)).toEqual([])
   })
 
-  test('when suggestions are away, the own searches that fit are listed and the field searches', async () => {
+  test('has matching own searches while suggestions are unavailable, and the field still searches', async () => {
     refuse(suggestSearches, 'search-unavailable')
     const input = await openList()
     await user.type(input, 'desk')
@@ -87,7 +99,7 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('without a connection the field keeps what is typed, and suggestions come with the connection', async () => {
+  test('keeps the typed text without a connection, and loads suggestions when it is back', async () => {
     const input = await openList()
     setOnline(false)
     await user.type(input, 'des')
@@ -129,7 +141,7 @@ describe('the keyboard', () => {
     expect(document.activeElement?.closest('[role=search]')).toBeNull()
   })
 
-  test('/ moves the focus to the field, and is a letter while somebody types', async () => {
+  test('/ moves the focus to the field, and is a letter while a person types', async () => {
     await openPage('/home', { as: ann })
     const input = await field()
     await screen.findByText('Be the first...')
@@ -168,7 +180,7 @@ describe('the keyboard', () => {
 })
 
 describe('the search of the page', () => {
-  test('the field shows it, the next search keeps its tab, and the page without a search has an empty field', async () => {
+  test('shows in the field, keeps its tab for the next search, and leaves the field empty on the page without a search', async () => {
     await openPage('/search?q=desk&show=people', { as: ann })
     const input = await field()
     expect(input.value).toBe('desk')
@@ -181,7 +193,7 @@ describe('the search of the page', () => {
     await until(() => expect(input.value).toBe(''))
   })
 
-  test('what is typed and not searched stays on the next page', async () => {
+  test('does not include typed text that was not searched, which stays on the next page', async () => {
     const input = await openList()
     await user.type(input, 'half a th')
     await user.keyboard('{Escape}')
@@ -207,11 +219,11 @@ describe('a visitor', () => {
     expect(callsOf(listRecentSearches)).toEqual([])
   })
 
-  test('is asked to log in before they search a private campus, and comes back to the search', async () => {
+  test('is asked to log in before searching a private campus, and returns to the search', async () => {
     await openPage('/home', { campus: 'ut' })
     const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search UT Buy / Sell' })
     await user.type(input, 'desk')
-    // React shows what has loaded after 300 ms at the latest: a list that opens is on the screen by then.
+    // React shows loaded content after 300 ms at the latest, so a list that opens is on the screen by then.
     await import('../../web/src/search/suggest-searches.tsx')
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(options()).toEqual([])

@@ -1,4 +1,4 @@
-/** The search box of rendered tests: what the server answers it, and what is on the screen of it. */
+/** The search box of rendered tests: the server's responses, and its elements on the screen. */
 import { expect } from 'vitest'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { deleteRecentSearch } from '../../shared/search/delete-recent-search.ts'
@@ -15,7 +15,7 @@ import { ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
-/** A recent search of that time, which is also its id. */
+/** A recent search with this time, which is also its id. */
 export const recent = (text: string, searchedAt: number): RecentSearch => ({
   id: searchedAt.toString(16).padStart(32, '0'),
   text,

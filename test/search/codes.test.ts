@@ -15,7 +15,7 @@ test.each<[string, string[]]>([
   expect(codesIn(text).map(({ code }) => code)).toEqual(codes)
 })
 
-test('a code says where it stands', () => {
+test('a code has its position in the text', () => {
   const text = 'My ti-84, used'
   expect(codesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual(['ti-84'])
 })

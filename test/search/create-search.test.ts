@@ -11,7 +11,7 @@ beforeAll(async () => {
   ben = await member()
 })
 
-test('a search is kept for the person as they typed it, and is counted', async () => {
+test('a search is stored for the person as they typed it, and is counted', async () => {
   const text = newText()
   const typed = `  ${text.toUpperCase()} `
   const { output } = await call(createSearch, { campusId: 'ou', q: typed }, ann)
@@ -19,7 +19,7 @@ test('a search is kept for the person as they typed it, and is counted', async (
   expect(await viewsOf(text)).toEqual([1, 1, 0])
 })
 
-test('a search that the person has already is refused, however it is spelled', async () => {
+test('a search that the person already has is refused in any spelling', async () => {
   const text = newText()
   await search(text, ann)
   for (const q of [
@@ -42,16 +42,16 @@ test.each(['', '   ', '\u200b', '\u0301', '\u2800\u2800'])('the empty search %j 
   expect([status, error?.code]).toEqual([400, 'search-empty'])
 })
 
-test('100 characters are a search, 101 are none', async () => {
+test('100 characters are a valid search, and 101 are not', async () => {
   const text = newText().padEnd(100, 'x')
   expect((await call(createSearch, { campusId: 'ou', q: text }, ann)).status).toBe(200)
   expect((await call(createSearch, { campusId: 'ou', q: `${text}x` }, ann)).error?.code).toBe('bad-input')
-  // One such character becomes eighteen.
+  // One such character is normalized to eighteen.
   const long = { campusId: 'ou', q: '\ufdfa'.repeat(100) }
   expect([200, 409]).toContain((await call(createSearch, long, ann)).status)
 })
 
-test('somebody searches what another campus searched, and each campus counts its own', async () => {
+test('a person can make a search that exists on another campus, and each campus has its own counts', async () => {
   const text = newText()
   await search(text, ann)
   await search(text, ann, 'ut')
@@ -59,7 +59,7 @@ test('somebody searches what another campus searched, and each campus counts its
   expect(await viewsOf(text, 'ut')).toEqual([1, 1, 0])
 })
 
-test('a visitor’s search is not kept, and counts where a person has made it before', async () => {
+test("a visitor's search is not stored, and counts only if a person has made it before", async () => {
   const text = newText()
   expect((await call(createSearch, { campusId: 'ou', q: text })).output).toEqual({})
   expect(await viewsOf(text)).toEqual([0, 0, 0])
@@ -69,7 +69,7 @@ test('a visitor’s search is not kept, and counts where a person has made it be
   expect(await viewsOf(text)).toEqual([2, 1, 1])
 })
 
-test('somebody without a verified school e-mail counts like a visitor, and has recent searches', async () => {
+test('a person without a verified school e-mail counts like a visitor, and has recent searches', async () => {
   const text = newText()
   for (const person of [await newcomer(), await verified()]) {
     await search(text, person)

@@ -15,7 +15,7 @@ test('a removed search is gone, removing it twice is no error, and the others st
   expect((await call(listRecentSearches, {}, ann)).output.items).toMatchObject([{ text: second }])
 })
 
-test('nobody removes the search of somebody else', async () => {
+test("a person cannot remove another person's search", async () => {
   const [ann, ben] = [await verified(), await verified()]
   await search(newText(), ann)
   const [{ id: searchId } = { id: '' }] = (await call(listRecentSearches, {}, ann)).output.items

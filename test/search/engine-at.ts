@@ -2,8 +2,8 @@ import { localCredentials, region } from '../../infra/local/account.ts'
 import { connectSearch } from '../../lambdas/platform/search.ts'
 
 /**
- * Signs with the administrator's credentials, which may do everything. The address does not stay in the environment, because
- * files share a worker, and the contract tests take an engine from there.
+ * Signs with the administrator's credentials, which have all permissions. The address is removed from the environment
+ * again, because files share a worker, and the contract tests read an engine's address from there.
  */
 export function engineAt(url: string): ReturnType<typeof connectSearch> {
   const { accessKeyId, secretAccessKey } = localCredentials

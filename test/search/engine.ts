@@ -1,6 +1,6 @@
-/** The search engine of the shared laptop cloud, asked as an administrator. */
+/** Requests to the search engine of the shared laptop cloud as an administrator. */
 import * as z from 'zod/mini'
-import type { IndexName } from '../../lambdas/search/indexes.ts'
+import type { IndexName } from '../../lambdas/platform/search-indexes.ts'
 import { environmentOf } from '../cloud.ts'
 import { engineAt } from './engine-at.ts'
 
@@ -8,7 +8,7 @@ export async function searchEngine(): Promise<ReturnType<typeof engineAt>> {
   return engineAt((await environmentOf('index-search'))['SEARCH_URL'] ?? '')
 }
 
-/** What the index that is searched has of an id, as it was written last. */
+/** The last version that the live index has of an id. */
 export async function documentIn(index: IndexName, id: string): Promise<Record<string, unknown>> {
   const found = await (await searchEngine()).send('GET', `${index}/_doc/${id}`)
   return z.parse(z.object({ _source: z.record(z.string(), z.unknown()) }), found)._source

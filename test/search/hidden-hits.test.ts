@@ -1,4 +1,4 @@
-/** Hits that the table knows better than the index: they are never shown, and pages stay full. */
+/** Hits whose index entry is outdated: they never show, and pages stay full. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { searchPeople } from '../../lambdas/search/search-people.ts'
 import { searchPosts } from '../../lambdas/search/search-posts.ts'
@@ -10,18 +10,26 @@ import { newUlid } from '../../shared/ulid.ts'
 import { postRow, reader, search, userRow, useStandIn, type Hit } from './stand-in.ts'
 
 interface Page {
-  items: { id: string; matches: string[] }[]
+  items: { id: string; matches: string[]; isClose: boolean }[]
   cursor?: string
 }
 const engine = useStandIn()
 
 const ids = Array.from({ length: 25 }, (_, index) => newUlid(1000 - index))
 const hits = ids.map((_id, index): Hit => ({ _id, sort: [1000 - index, _id] }))
-/** The engine has all 25 posts and sorts as it is asked to. */
-const inOrder = ({ search_after: [, after] = [], size }: { search_after?: unknown[]; size: number }) => {
-  const start = hits.findIndex(({ _id }) => _id === after) + 1
-  return hits.slice(start, start + size)
+interface Query {
+  query?: unknown
+  search_after?: unknown[]
+  size: number
 }
+/** Whether a query looks for close matches, which excludes the posts with the words. */
+const isOfClose = ({ query }: Query) => JSON.stringify(query).includes('must_not')
+const pageOf = (all: Hit[], { search_after: [, after] = [], size }: Query) => {
+  const start = all.findIndex(({ _id }) => _id === after) + 1
+  return all.slice(start, start + size)
+}
+/** The engine has all 25 posts and sorts them as requested. All of them contain the words. */
+const inOrder = (query: Query) => (isOfClose(query) ? [] : pageOf(hits, query))
 
 describe('posts', () => {
   beforeEach(() => engine.find(inOrder))
@@ -38,7 +46,7 @@ describe('posts', () => {
       })
   })
 
-  test('come ten to a page, and the last page has no cursor', async () => {
+  test('are returned in pages of ten, and the last page has no cursor', async () => {
     engine.keep(...ids.map((id) => postRow(id)))
     const first = await search<Page>(searchPosts, { q: 'lamp' })
     const second = await search<Page>(searchPosts, { q: 'lamp', cursor: first.cursor })
@@ -47,14 +55,37 @@ describe('posts', () => {
     expect([first.items.length, second.items.length, third.cursor]).toEqual([10, 10, undefined])
   })
 
-  test('are looked for with other spellings only where none is as it was typed, also on later pages', async () => {
+  test.each([0, 1, 9, 10, 11, 19, 20, 21, 25])(
+    'are each on one page if %i have the words and the others are close matches',
+    async (count) => {
+      engine.keep(...ids.map((id) => postRow(id)))
+      const [written, close] = [hits.slice(0, count), hits.slice(count)]
+      engine.find((query) => pageOf(isOfClose(query) ? close : written, query))
+      const pages: Page[] = []
+      do pages.push(await search<Page>(searchPosts, { q: 'lamp', cursor: pages.at(-1)?.cursor }))
+      while (pages.at(-1)?.cursor)
+      const found = pages.flatMap(({ items }) => items)
+      expect(found.map(({ id }) => id)).toEqual(ids)
+      expect(found.findIndex(({ isClose }) => isClose)).toBe(count === 25 ? -1 : count)
+      expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 5])
+    },
+  )
+
+  test('that only match a prefix are not searched if others have the words', async () => {
+    engine.keep(...ids.map((id) => postRow(id)))
+    engine.find((query) => (isOfClose(query) ? [] : pageOf(hits.slice(0, 3), query)))
+    expect((await search<Page>(searchPosts, { q: 'lamp' })).items).toHaveLength(3)
+    expect(engine.queries().map(isOfClose)).toEqual([false, true])
+  })
+
+  test('are searched with other spellings only if none has the typed one, also on later pages', async () => {
     engine.keep(...ids.map((id) => postRow(id)))
     const isTolerant = (query: unknown) => JSON.stringify(query).includes('fuzziness')
     engine.find((query) => (isTolerant(query) ? inOrder(query) : []))
     const first = await search<Page>(searchPosts, { q: 'lamo' })
-    expect(engine.queries().map(isTolerant)).toEqual([false, false, true])
+    expect(engine.queries().map(isTolerant)).toEqual([false, false, false, true])
     await search(searchPosts, { q: 'lamo', cursor: first.cursor })
-    expect(engine.queries().slice(3).map(isTolerant)).toEqual([true])
+    expect(engine.queries().slice(4).map(isTolerant)).toEqual([true])
   })
 
   test('name the people whom they mention, without those who are banned', async () => {
@@ -71,7 +102,7 @@ describe('posts', () => {
     expect(items.map(({ post }) => post.mentioned)).toEqual([{ u_ben: 'benny' }])
   })
 
-  test('are not looked for where nothing but signs is typed', async () => {
+  test('are not searched if the text has only punctuation', async () => {
     expect(await search(searchPosts, { q: '?!' })).toEqual({ items: [] })
     expect(engine.queries()).toEqual([])
   })
@@ -95,7 +126,7 @@ describe('people', () => {
     expect(await search(suggestSearches, { q: 'an' })).toMatchObject({ people: [{ id: 'u_ann' }] })
   })
 
-  test('have the name of today, not that of the index', async () => {
+  test('have their current name, not that of the index', async () => {
     engine.keep(userRow('u_bea', { firstName: 'Beatrice' }))
     expect(await search(searchPeople, { q: 'be' })).toMatchObject({ items: [{ name: 'Beatrice Ray' }] })
   })
@@ -125,9 +156,10 @@ describe('a cursor', () => {
     ['no number', btoa('["1","x"]')],
     ['a clause for an id', btoa('[1,{"match_all":{}}]').replaceAll('=', '')],
     ['a fraction', encodeCursor([0.5, 'annray'])],
-    ['a number that no list has', encodeCursor([1e30, 'annray'])],
+    ['a number of no list', encodeCursor([1e30, 'annray'])],
     ['null', btoa('[null,null]').replaceAll('=', '')],
     ['an id of another kind', encodeCursor([1, '../_all'])],
+    ['of another order', encodeCursor([1, `004${ids[0]}`])],
   ])('that is %s is refused before the engine is asked', async (_, cursor) => {
     const { posts, people } = isRefused(cursor)
     expect([await posts, await people]).toEqual([true, true])
@@ -135,17 +167,19 @@ describe('a cursor', () => {
   })
 
   test.each([
-    ['one word cannot miss one', 'lamp', '4'],
-    ['a price alone cannot be misspelt', '$5-$10', '2'],
-    ['a number cannot be misspelt', '2413', '3'],
-  ])('of a way in which a search never goes is refused: %s', async (_, q, way) => {
+    ['a search of one word cannot omit a word', 'lamp', '6'],
+    ['a price alone cannot be misspelt', '$5-$10', '3'],
+    ['a number cannot be misspelt', '2413', '5'],
+  ])('with a step that this search never takes is refused: %s', async (_, q, way) => {
     const cursor = encodeCursor([1, `${way}${ids[0]}`])
     await expect(search(searchPosts, { q, cursor })).rejects.toMatchObject({ code: 'bad-cursor' })
     expect(engine.queries()).toEqual([])
   })
 
-  test('that somebody makes up moves within the campus only', async () => {
+  test('that is forged stays within the campus', async () => {
     await search(searchPosts, { q: 'lamp', cursor: encodeCursor([Number.MAX_SAFE_INTEGER, `3${ids[0]}`]) })
+    const best = { order: 'best', cursor: encodeCursor([Number.MAX_SAFE_INTEGER, `099${ids[0]}`]) }
+    await search(searchPosts, { q: 'lamp', ...best })
     await search(searchPeople, { q: 'ann', cursor: encodeCursor([Number.MAX_SAFE_INTEGER, 'zzz']) })
     expect(engine.queries().length).toBeGreaterThan(0)
     for (const { query } of engine.queries())
@@ -154,7 +188,7 @@ describe('a cursor', () => {
 })
 
 test.each([[{ status: 500 }], [{ status: 503 }], [{ status: 429 }], [{ status: 404 }], ['lost']] as const)(
-  'an engine that fails with %j is not available',
+  'an engine that fails with %j counts as unavailable',
   async (failure) => {
     engine.find(() => failure)
     for (const operation of [searchPosts, searchPeople, searchSchools, suggestSearches])
@@ -165,7 +199,7 @@ test.each([[{ status: 500 }], [{ status: 503 }], [{ status: 429 }], [{ status: 4
   },
 )
 
-test('a query that the engine does not accept is our mistake', async () => {
+test('a query that the engine refuses is an internal error', async () => {
   engine.find(() => ({ status: 400 }))
   await expect(search(searchPosts, { q: 'lamp' })).rejects.toThrow('Response Error')
 })

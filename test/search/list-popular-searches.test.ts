@@ -10,7 +10,7 @@ const campusId = 'smu'
 const textsOf = async (as: Awaited<ReturnType<typeof member>>, campus = campusId) =>
   (await call(listPopularSearches, { campusId: campus }, as)).output.items.map(({ text }) => text)
 
-test('a search is listed once three people have made it, on its campus alone, until an operator removes it', async () => {
+test('a search is listed once three people have made it, on its campus only, until an operator removes it', async () => {
   const [ann, ben, cat] = [await member(), await member(), await member()]
   const text = newText()
   for (const person of [ann, ben]) await search(text, person, campusId)

@@ -3,15 +3,15 @@ import { marks, matchedWords } from '../../lambdas/search/matched-words.ts'
 
 const mark = (word: string) => `${marks.before}${word}${marks.after}`
 
-test('words between marks are as they are written, each once', () => {
+test('words between marks are returned as written, each once', () => {
   const text = `${mark('Desk')} & <${mark("O'Brien")}>, ${mark('Desk')}`
   expect(matchedWords([text], `Desk & <O'Brien>, Desk`)).toEqual(['Desk', "O'Brien"])
 })
 
-test('a word that stands otherwise in the text of a post is left out', () => {
+test('a word that appears differently in the text of a post is left out', () => {
   expect(matchedWords([mark('RayBan'), mark('Ban')], 'My Ray-Ban')).toEqual(['Ban'])
 })
 
-test('marks in the text of a post make no longer word than the engine marked', () => {
+test('marks in the text of a post do not extend the words that the engine marked', () => {
   expect(matchedWords([`${marks.before}x ${mark('desk')} y${marks.after}`], 'x desk y')).toEqual(['desk'])
 })

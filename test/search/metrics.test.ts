@@ -1,11 +1,11 @@
 import type { Context } from 'aws-lambda'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '../../lambdas/platform/log.ts'
-import { handler } from '../../lambdas/search/index-search.ts'
-import { postRow, recordOf } from './histories.ts'
+import { handler } from '../../lambdas/indexing/index-search.ts'
+import { postRow, recordOf } from '../indexing/histories.ts'
 
 beforeEach(() => {
-  // Nothing listens there.
+  // No server listens there.
   vi.stubEnv('SEARCH_URL', 'http://127.0.0.1:9')
   vi.stubEnv('AWS_REGION', 'us-east-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
@@ -18,9 +18,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the line of a batch is a metric of what was skipped and how old its oldest record is', async () => {
+test('the line of a batch is a metric of the skipped documents and the age of the oldest record', async () => {
   const line = vi.spyOn(log, 'info').mockReturnValue()
-  // Nothing is sent, because no record of the batch is a document.
+  // Nothing is sent, because no record of the batch makes a document.
   const poison = recordOf(1, undefined, postRow('p_1', { createdAt: 'never' }))
   const answer = await handler({ Records: [poison] }, { awsRequestId: 'r' } as Context)
   expect(answer).toEqual({ batchItemFailures: [] })
@@ -44,7 +44,7 @@ test('the line of a batch is a metric of what was skipped and how old its oldest
   )
 })
 
-test('while the engine is away, every record of the batch is delivered again', async () => {
+test('while the engine is unavailable, every record of the batch is delivered again', async () => {
   const Records = [1, 2].map((each) => recordOf(each, undefined, postRow(`p_${each}`)))
   const { batchItemFailures } = await handler({ Records }, { awsRequestId: 'r' } as Context)
   expect(batchItemFailures).toEqual([{ itemIdentifier: '1' }, { itemIdentifier: '2' }])

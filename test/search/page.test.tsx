@@ -15,7 +15,7 @@ import { aPhoto, aPost, ann, authorOf, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
-const hit = (post: Post, matches: string[] = []) => ({ id: post.id, post, matches })
+const hit = (post: Post, matches: string[] = [], isClose = false) => ({ id: post.id, post, matches, isClose })
 const lamp = aPost('A desk lamp. Any desk of my subdesk will do, no desktop')
 const link = (name: string) => within(screen.getByRole('main')).getByRole('link', { name })
 const address = () => `${window.location.pathname}${window.location.search}`
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('without a search', () => {
-  test('popular searches lead to their results, with how often they were viewed', async () => {
+  test('popular searches link to their results, with the number of their views', async () => {
     answer(listPopularSearches, {
       items: [
         { text: 'desk lamp', views: 5432 },
@@ -46,7 +46,7 @@ describe('without a search', () => {
     expect(callsOf(searchPosts)).toEqual([{ campusId: 'ou', q: 'bike & lock' }])
   })
 
-  test('without popular searches, or where they cannot be loaded, typing is what comes next', async () => {
+  test('if there are no popular searches, or they fail to load, the page suggests typing', async () => {
     await openPage('/search?q=%20%E2%80%8B', { as: ann })
     await screen.findByRole('heading', { name: 'Start typing to search…' })
     refuse(listPopularSearches, 'too-many-requests')
@@ -57,7 +57,7 @@ describe('without a search', () => {
 })
 
 describe('the tabs', () => {
-  test('Latest shows posts in the order of the server, with what matched marked as whole words', async () => {
+  test('show posts in Latest in the order of the server, with matches marked as whole words', async () => {
     const desks = aPost('Two desks, https://desk.example')
     answer(searchPosts, { items: [hit(lamp, ['desk']), hit(desks, ['desks'])] })
     await openPage('/search?q=desk', { as: ann })
@@ -74,7 +74,7 @@ describe('the tabs', () => {
     screen.getByText('2 results')
   })
 
-  test('Media shows posts with pictures, each with Message, save and a menu', async () => {
+  test('show posts with pictures in Media, each with Message, save and a menu', async () => {
     const chair = aPost('A chair\nwith wheels', { media: [aPhoto('All teal'), aPhoto('All plum')] })
     const own = aPost('My own chair', { author: authorOf(ann), media: [aPhoto('All navy')] })
     answer(searchPosts, { items: [hit(chair), hit(own)] })
@@ -98,7 +98,36 @@ describe('the tabs', () => {
     await screen.findByText('Start a private conversation with Bob Lee.')
   })
 
-  test('what is no longer saved in Media is counted so in Latest', async () => {
+  test("show 'Also close' above the first post that does not have the words, in Latest and Media", async () => {
+    const media = [aPhoto('All teal')]
+    const [exact, converter, cart] = ['A laptop', 'A desk converter', 'A cart'].map((text) =>
+      aPost(text, { media }),
+    )
+    answer(searchPosts, { items: [hit(exact!), hit(converter!, [], true), hit(cart!, [], true)] })
+    await openPage('/search?q=laptop', { as: ann })
+    await screen.findByText('A desk converter')
+    for (const show of ['Latest', 'Media']) {
+      await user.click(link(show))
+      const heading = await screen.findByRole('heading', { level: 2, name: 'Also close' })
+      const isBehind = (text: string) =>
+        (heading.compareDocumentPosition(screen.getByText(text)) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+      expect(['A laptop', 'A desk converter', 'A cart'].map(isBehind)).toEqual([false, true, true])
+    }
+  })
+
+  test("show no 'Also close' if every post has the words, and show it first if none has", async () => {
+    await openPage('/search?q=desk', { as: ann })
+    await screen.findByText("You've reached the end.")
+    expect(screen.queryByRole('heading', { name: 'Also close' })).toBeNull()
+    answer(searchPosts, { items: [hit(lamp, [], true)] })
+    await openPage('/search?q=tlamp', { as: ann })
+    const heading = await screen.findByRole('heading', { name: 'Also close' })
+    const article = screen.getByRole('article', { name: 'Post by Bob Lee' })
+    expect(heading.compareDocumentPosition(article)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    screen.getByText('1 result')
+  })
+
+  test('share saves: a post that is unsaved in Media is unsaved in Latest', async () => {
     const chair = aPost('A chair', { media: [aPhoto('All teal')], saves: 4 })
     answer(searchPosts, { items: [hit(chair)] })
     answer(listSavedIds, { items: [chair.id] })
@@ -113,7 +142,7 @@ describe('the tabs', () => {
     await screen.findByRole('button', { name: 'Save (3)' })
   })
 
-  test('People lists members with a way to message them, from two characters on', async () => {
+  test('show members in People with a button to message them, from two characters on', async () => {
     await openPage('/search?q=b&show=people', { as: ann })
     await screen.findByRole('heading', { name: 'Type at least 2 characters.' })
     expect(callsOf(searchPeople)).toEqual([])
@@ -131,7 +160,7 @@ describe('the tabs', () => {
     ['latest', searchPosts],
     ['media', searchPosts],
     ['people', searchPeople],
-  ] as const)('%s loads the next ten at 251 px from its end', async (show, operation) => {
+  ] as const)('load the next ten in %s at 251 px before the end', async (show, operation) => {
     stopClock()
     const numbers = Array.from({ length: 30 }, (_, index) => index)
     const pageOf = <T,>(items: T[], cursor: string | undefined) => {
@@ -155,7 +184,7 @@ describe('the tabs', () => {
     expect(callsOf(operation).map(({ cursor }) => cursor)).toEqual([undefined, '10', '20'])
   })
 
-  test('nothing found says so in every tab', async () => {
+  test('show in every tab that nothing was found', async () => {
     answer(searchPosts, { items: [] })
     answer(searchPeople, { items: [] })
     for (const show of ['latest', 'media', 'people']) {
@@ -168,7 +197,7 @@ describe('the tabs', () => {
 })
 
 describe('the address', () => {
-  test('holds every filter, and Back and a reload bring it back', async () => {
+  test('has every filter, which Back and a reload restore', async () => {
     await openPage('/search?q=desk', { as: ann })
     await screen.findAllByRole('article')
     await user.click(screen.getByRole('button', { name: 'With pictures' }))
@@ -191,7 +220,23 @@ describe('the address', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Posted' }).value).toBe('week')
   })
 
-  test('the tabs keep the filters, and an empty result offers to clear them', async () => {
+  test('has the order by best match, in every tab of posts, until the chip is pressed again', async () => {
+    await openPage('/search?q=desk&since=week', { as: ann })
+    await screen.findAllByRole('article')
+    const chip = () => screen.getByRole('button', { name: 'Best match' })
+    expect(chip().getAttribute('aria-pressed')).toBe('false')
+    await user.click(chip())
+    await until(() => expect(address()).toBe('/search?q=desk&since=week&order=best'))
+    await until(() => expect(chip().getAttribute('aria-pressed')).toBe('true'))
+    const input = { campusId: 'ou', q: 'desk', since: 'week', order: 'best' }
+    await until(() => expect(callsOf(searchPosts).at(-1)).toEqual(input))
+    await user.click(link('Media'))
+    await until(() => expect(callsOf(searchPosts).at(-1)).toEqual({ ...input, with: 'pictures' }))
+    await user.click(chip())
+    await until(() => expect(address()).toBe('/search?q=desk&show=media&since=week'))
+  })
+
+  test('keeps the filters across tabs, and an empty result offers to clear them', async () => {
     answer(searchPosts, { items: [] })
     await openPage('/search?q=desk&since=day&show=media', { as: ann })
     await user.click(await screen.findByRole('link', { name: 'Clear filters' }))
@@ -201,21 +246,21 @@ describe('the address', () => {
     expect(link('Media').getAttribute('href')).toBe('/search?q=desk&show=media&since=day')
   })
 
-  test('what it misspells does not count, and a long search is cut', async () => {
+  test('may contain misspelt parameters, which are ignored, and a long search, which is cut', async () => {
     const long = 'x'.repeat(101)
-    await openPage(`/search?q=%20${long}&show=maps&category=all&with=words&since=ever`, { as: ann })
+    await openPage(`/search?q=%20${long}&show=maps&category=all&with=words&since=ever&order=a`, { as: ann })
     await screen.findAllByRole('article')
     expect(callsOf(searchPosts)).toEqual([{ campusId: 'ou', q: long.slice(1) }])
   })
 })
 
 describe('who may search', () => {
-  test('a visitor searches a public campus', async () => {
+  test('includes visitors on a public campus', async () => {
     await openPage('/search?q=desk')
     await screen.findByRole('article', { name: 'Post by Bob Lee' })
   })
 
-  test('a visitor of a private campus gets the prompt to log in, and nothing is requested', async () => {
+  test('excludes visitors on a private campus: they get the prompt to log in, and nothing is requested', async () => {
     await openPage('/search?q=desk', { campus: 'ut' })
     await screen.findByRole('dialog', { name: 'Log in to search' })
     screen.getByText('This community is private.')
@@ -225,13 +270,13 @@ describe('who may search', () => {
     expect(callsOf(listPopularSearches)).toEqual([])
   })
 
-  test('a session that ended meanwhile shows the gate of a private campus', async () => {
+  test('excludes a member whose session has ended: a private campus shows its gate', async () => {
     refuse(searchPosts, 'campus-private')
     await openPage('/search?q=desk', { as: ann, campus: 'ut' })
     await screen.findByText('This community is private.')
   })
 
-  test('on the generic site a visitor is led to the schools', async () => {
+  test('excludes everyone on the generic site: a visitor is led to the schools', async () => {
     await openPage('/search?q=desk', { campus: 'campus' })
     await screen.findByRole('heading', { name: 'Find Your School' })
     expect(window.location.pathname).toBe('/search_schools')

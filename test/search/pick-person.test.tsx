@@ -14,7 +14,7 @@ const active = () => {
   return id === null ? undefined : document.getElementById(id)?.getAttribute('aria-label')
 }
 
-/** Puts the picker beside a page of the site. */
+/** Renders the picker on a page of the site. */
 async function openPicker() {
   const onPick = vi.fn<(person: Author) => void>()
   await openPage('/home', { as: ann })
@@ -35,7 +35,7 @@ async function openPicker() {
   return onPick
 }
 
-test('people are searched from the second character on, once for a pause in typing', async () => {
+test('people are searched from the second character on, once per pause in typing', async () => {
   answer(searchPeople, { items: [bella, bob] })
   await openPicker()
   await user.type(field(), 'b')
@@ -65,7 +65,7 @@ test('the arrow keys move through the people and wrap around, and Enter picks', 
   expect(onPick).toHaveBeenLastCalledWith(bob)
 })
 
-test('Enter with nobody selected says so', async () => {
+test('pressing Enter without a selected person shows an error', async () => {
   answer(searchPeople, { items: [bob] })
   const onPick = await openPicker()
   await user.keyboard('{Enter}')
@@ -74,14 +74,14 @@ test('Enter with nobody selected says so', async () => {
   await until(() => expect(names()).toHaveLength(1))
   await user.keyboard('{Enter}')
   expect(onPick).not.toHaveBeenCalled()
-  // Another text takes the choice back.
+  // Another text removes the choice.
   await user.keyboard('{ArrowDown}b')
   expect(active()).toBeUndefined()
   await user.keyboard('{Enter}')
   expect(onPick).not.toHaveBeenCalled()
 })
 
-test('nobody found, and search that is away, are said', async () => {
+test('an empty result and an unavailable search show so', async () => {
   answer(searchPeople, { items: [] })
   await openPicker()
   await user.type(field(), 'zz')
@@ -91,7 +91,7 @@ test('nobody found, and search that is away, are said', async () => {
   await screen.findByText('Search is not available right now. Try again in a moment.')
 })
 
-test('while the next people are searched, only those whose names begin like it stay', async () => {
+test('while the next people are searched, only matching names of the last result stay', async () => {
   answer(searchPeople, { items: [bella, bob] })
   await openPicker()
   await user.type(field(), 'b-')

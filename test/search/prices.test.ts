@@ -20,7 +20,7 @@ test.each<[string, number[]]>([
   expect(pricesIn(text)).toEqual(prices)
 })
 
-test('any text has prices and codes that the index takes, soon', () => {
+test('any text gives prices and codes that the index accepts, quickly', () => {
   fc.assert(
     fc.property(fc.oneof(anyText(), fc.stringMatching(/^[$\d ,.kx-]{0,500}$/)), (text) => {
       for (const price of pricesIn(text)) expect(price).toSatisfy(Number.isSafeInteger)

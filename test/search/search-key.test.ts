@@ -8,7 +8,7 @@ test.each([
   ['  desk \t\n lamp ', 'desk lamp'],
   ['Lámpara de NIÑO', 'lampara de nino'],
   ['MATH 2413', 'math 2413'],
-  // Full-width letters, a zero-width space, marks on every letter, and a turn of the reading direction.
+  // Full-width letters, a zero-width space, marks on every letter, and a change of the reading direction.
   ['ｄｅｓｋ lamp', 'desk lamp'],
   ['des\u200bk lamp', 'desk lamp'],
   ['d\u0336e\u0336s\u0336k\u0336 lamp', 'desk lamp'],
@@ -21,7 +21,7 @@ test.each([
   expect(searchKeyOf(text)).toBe(key)
 })
 
-test('the key of any text is short, well-formed, without spaces around it, and its own key', () => {
+test('the key of any text is short, well-formed, trimmed, and its own key', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 200 }), (text) => {
       const key = searchKeyOf(text)

@@ -25,10 +25,10 @@ describe('a member', () => {
   test.each([
     ['the whole name', () => `josephine ${tag}`],
     ['the names in another order, with accents', () => `${tag} Joséphine`],
-    ['the beginning of a name', () => tag.slice(0, -2)],
+    ['the start of a name', () => tag.slice(0, -2)],
     ['a misspelt name', () => `${tag.slice(0, -3)}x${tag.slice(-2)}`],
     ['the user name', () => username],
-    ['the beginning of the user name with @', () => `@${username.slice(0, -1)}`],
+    ['the start of the user name with @', () => `@${username.slice(0, -1)}`],
   ])('is found by %s', async (_, q) => {
     expect(await usernamesOf(q())).toContain(username)
   })
@@ -37,7 +37,7 @@ describe('a member', () => {
     expect(await usernamesOf(tag, 'ut', ann)).toEqual([])
   })
 
-  test('is found by their new names only, once the index follows', async () => {
+  test('is found only by their new names, once the index is updated', async () => {
     const [person, after] = [await member('ou', 'ou.edu', `Old ${newTag()}`), newTag()]
     await call(updateProfile, { firstName: 'New', lastName: after }, person)
     await indexed(async () => expect(await usernamesOf(after)).toHaveLength(1))
@@ -46,7 +46,7 @@ describe('a member', () => {
     await indexed(async () => expect(await usernamesOf(next)).toEqual([next]))
   })
 
-  test('who is banned is found no more', async () => {
+  test('who is banned is no longer found', async () => {
     const name = newTag()
     const troll = await member('ou', 'ou.edu', `Troll ${name}`)
     await indexed(async () => expect(await usernamesOf(name)).toHaveLength(1))
@@ -55,13 +55,13 @@ describe('a member', () => {
   })
 })
 
-test('a private campus names its members to nobody without a verified e-mail', async () => {
+test('a private campus shows its members only to people with a verified e-mail', async () => {
   const { status, error } = await loose(searchPeople, { campusId: 'ut', q: 'an' })
   expect([status, error?.code]).toEqual([401, 'campus-private'])
 })
 
 test.each(['campusId:ut', '* OR *', '{"match_all":{}}', '../', '@@', '"}}', 'a.b.c.d', '__', '%%'])(
-  'people are never found by a query language: %j',
+  'syntax of query languages finds no people: %j',
   async (q) => {
     const { status, output } = await call(searchPeople, { campusId: 'ou', q })
     expect([status, output.items]).toEqual([200, []])

@@ -14,14 +14,14 @@ beforeAll(async () => {
   ann = await member()
 })
 
-test('an empty search is refused, also one of spaces and invisible characters', async () => {
+test('an empty search is refused, even if it has spaces and invisible characters', async () => {
   for (const q of ['', '   ', '\u200b\u2800']) {
     const { status, error } = await call(searchPosts, { campusId: 'ou', q })
     expect([status, error?.code, error?.message]).toEqual([400, 'search-empty', 'Start typing to search…'])
   }
 })
 
-test('a cursor that we did not make is refused', async () => {
+test('a cursor that the product did not make is refused', async () => {
   for (const cursor of ['x', '%', '../', 'W10', 'bnVsbA', 'WzEsMl0']) {
     const { status, error } = await loose(searchPosts, { campusId: 'ou', q: 'lamp', cursor })
     expect([status, ['bad-cursor', 'bad-input'].includes(error?.code ?? '')]).toEqual([400, true])
@@ -72,13 +72,13 @@ describe('a post', () => {
     },
   )
 
-  test('comes with its words that matched, as they are written', async () => {
+  test('is returned with its matching words as they are written', async () => {
     const [found] = (await pageOf(`bike moutain ${tag}`)).items
     expect(found?.matches.toSorted()).toEqual(['bikes', 'mountain', tag].toSorted())
   })
 })
 
-test('posts are newest first, ten to a page, each once, while others are written', async () => {
+test('posts are listed newest first, ten to a page, each once, while others are written', async () => {
   const tag = newTag()
   const ids: string[] = []
   for (let count = 0; count < 23; count += 1) ids.unshift((await newPost(ann, { text: `Lamp ${tag}` })).id)
@@ -92,7 +92,7 @@ test('posts are newest first, ten to a page, each once, while others are written
   expect([first.items.length, second.items.length, third.cursor]).toEqual([10, 10, undefined])
 })
 
-test('filters leave posts of a category, with pictures, and of a time', async () => {
+test('filters keep posts of a category, with pictures, and of a time', async () => {
   const tag = newTag()
   const plain = await newPost(ann, { text: `Desk ${tag}`, category: 'furniture' })
   const media = [{ uploadId: await uploaded(ann) }]
@@ -109,7 +109,7 @@ test('filters leave posts of a category, with pictures, and of a time', async ()
   expect(await idsOf(tag, { category: 'furniture', since: 'day' })).toEqual([plain.id])
 })
 
-test('a deleted post is found no more from the moment on in which it is deleted', async () => {
+test('a deleted post is not found from the moment of its deletion', async () => {
   const tag = newTag()
   const post = await newPost(ann, { text: `Lamp ${tag}` })
   await indexed(async () => expect(await idsOf(tag)).toEqual([post.id]))
@@ -171,7 +171,7 @@ describe('no query', () => {
     }
   })
 
-  test('opens a private campus to a visitor, whatever its filters and cursor', async () => {
+  test('opens a private campus to a visitor, with any filters and cursor', async () => {
     const page = { q: tag, cursor: 'WzAsIjAwMUExMUExMUExMUExMUExMUExMUExMUExIl0' }
     for (const input of [{ q: tag }, { q: tag, category: 'furniture' }, { q: tag, since: 'day' }, page]) {
       const { status, error } = await loose(searchPosts, { campusId: 'ut', ...input })

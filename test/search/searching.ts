@@ -1,4 +1,4 @@
-/** Searches as the site makes them, and their numbers. */
+/** Searches as the site makes them, and their counts. */
 import { termKey } from '../../lambdas/search/search-keys.ts'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { listRecentSearches } from '../../shared/search/list-recent-searches.ts'
@@ -14,7 +14,7 @@ export function newText(): string {
   return `lamp ${process.pid} ${Date.now().toString(36)} ${texts}`
 }
 
-/** Searches as the site does: one that is among the recent ones is moved to the top. */
+/** Searches as the site does: a recent search moves to the top. */
 export async function search(q: string, as?: Person, campusId = 'ou'): Promise<void> {
   const answer = await call(createSearch, { campusId, q }, as)
   if (answer.error?.code !== 'search-exists') return void answer.output
@@ -23,7 +23,7 @@ export async function search(q: string, as?: Person, campusId = 'ou'): Promise<v
   void (await call(updateSearch, { campusId, searchId }, as)).output
 }
 
-/** The total, unique and ghost views of a search, when everything is counted. */
+/** The total, unique and ghost views of a search, once everything is counted. */
 export async function viewsOf(text: string, campusId = 'ou'): Promise<[number, number, number]> {
   await idle()
   const row = await rowOf(termKey(campusId, text))

@@ -1,4 +1,4 @@
-/** Operations of search in the process of the test, with an engine and a table that return what the test says. */
+/** Operations of search in the test's process, with an engine and a table whose responses the test sets. */
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { Operation } from '../../lambdas/access/operation.ts'
@@ -23,7 +23,7 @@ interface Query {
 }
 type Answer = Hit[] | { status: number } | 'lost'
 
-/** What the engine returns to a query; a test sets it. */
+/** The engine's response to a query, which a test sets. */
 let answer: (query: Query) => Answer = () => []
 let queries: Query[] = []
 let rows: Row[] = []
@@ -57,7 +57,7 @@ export function useStandIn() {
     rows = []
   })
   return {
-    /** Sets what the engine returns. */
+    /** Sets the engine's response. */
     find(next: typeof answer) {
       answer = next
     },
@@ -67,14 +67,14 @@ export function useStandIn() {
   }
 }
 
-/** The table as far as searches use it. */
+/** The part of the table that searches use. */
 const table = {
   getMany: async (keys: Key[]) =>
     keys.flatMap(({ pk, sk }) => rows.find((row) => row['pk'] === pk && row['sk'] === sk) ?? []),
   update: async () => undefined,
 }
 
-/** Somebody who may read every campus. */
+/** A person who may read every campus. */
 export const reader = {
   id: 'u_reader',
   verified: true,
@@ -82,7 +82,6 @@ export const reader = {
   isSessionStarted: true,
 } as unknown as Viewer
 
-/** Calls an operation as a visitor, or as somebody. */
 export function search<Output>(
   { contract, run }: Operation,
   input: Record<string, unknown>,

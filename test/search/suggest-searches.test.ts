@@ -12,13 +12,13 @@ beforeAll(async () => {
 const suggestionsOf = async (q: string, campusId = 'ou') =>
   (await call(suggestSearches, { campusId, q }, reader)).output
 
-test('nothing is suggested to a visitor on a private campus', async () => {
+test('a visitor on a private campus gets no suggestions', async () => {
   const { status, error } = await call(suggestSearches, { campusId: 'ut', q: 'desk' })
   expect([status, error?.code]).toEqual([401, 'campus-private'])
 })
 
 test(
-  'a search is suggested once three people made it, on its campus, also where the beginning is misspelt',
+  'a search is suggested once three people have made it, on its campus only, even for a misspelt start',
   { timeout: 60_000 },
   async () => {
     const tag = newTag()
@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('the most viewed of several are first', { timeout: 60_000 }, async () => {
+test('the most viewed suggestions come first', { timeout: 60_000 }, async () => {
   const tag = newTag()
   const people = [await member(), await member(), await member(), await member()]
   for (const person of people.slice(1)) await search(`lamp ${tag}`, person)
@@ -43,7 +43,7 @@ test('the most viewed of several are first', { timeout: 60_000 }, async () => {
   )
 })
 
-test('people are suggested beside searches', async () => {
+test('suggestions include people', async () => {
   const tag = newTag()
   const { username } = await userOf((await member('ou', 'ou.edu', `Ann ${tag}`)).email)
   await indexed(async () => expect((await suggestionsOf(tag)).people).toMatchObject([{ username }]))

@@ -38,7 +38,7 @@ test.each([
   expect(typedPrices(typed)).toEqual({ rest: typed, range: undefined })
 })
 
-test('a price is written with a dollar sign, whatever the currency is called', () => {
+test('a price is written with a dollar sign, whatever name of the currency was typed', () => {
   expect(withDollarSigns('lamp 20 bucks')).toBe('lamp $20')
   expect(withDollarSigns('20 dólares, 1,200 usd or 30$')).toBe('$20, $1,200 or $30')
 })

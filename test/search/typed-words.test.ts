@@ -6,21 +6,21 @@ import { anyText } from '../any-text.ts'
 const wordsOf = (q: string) => typedWords(q).words.map(({ forms }) => forms[0])
 
 describe('the words of a search', () => {
-  test('are in lower case, without the signs around them', () => {
+  test('are in lower case, without surrounding punctuation', () => {
     expect(wordsOf('  "Desk"   LAMP!! (new) @ann #sale')).toEqual(['desk', 'lamp', 'new', 'ann'])
   })
 
-  test('leave out words that say nothing, in English and Spanish', () => {
+  test('leave out stop words in English and Spanish', () => {
     expect(wordsOf('looking for a desk for sale')).toEqual(['desk'])
     expect(wordsOf('busco una silla de escritorio')).toEqual(['silla', 'escritorio'])
   })
 
-  test('keep them where there are no others', () => {
+  test('keep stop words if there are no others', () => {
     expect(wordsOf('the')).toEqual(['the'])
     expect(wordsOf('for sale')).toEqual(['for', 'sale'])
   })
 
-  test('are none where nothing but signs is typed', () => {
+  test('are none if only punctuation is typed', () => {
     expect(typedWords('?!? -- $').words).toEqual([])
   })
 
@@ -36,14 +36,14 @@ describe('the words of a search', () => {
 describe('a word', () => {
   const formsOf = (q: string) => typedWords(q).words.map(({ forms }) => forms)
 
-  test('may be one with its neighbour', () => {
+  test('may be joined with its neighbour', () => {
     expect(formsOf('mac book')).toEqual([
       ['mac', 'macbook'],
       ['book', 'macbook'],
     ])
   })
 
-  test('may be written without its signs, or with a space before its number', () => {
+  test('may be written without its punctuation, or with a space before its number', () => {
     expect(formsOf('t-shirt')).toEqual([['t-shirt', 'tshirt']])
     expect(formsOf('men’s')).toEqual([["men's", 'mens']])
     expect(formsOf('iphone13')).toEqual([['iphone13', 'iphone 13']])
@@ -62,30 +62,30 @@ describe('a word', () => {
     expect(typedWords('lamp 20 bucks').words.map(({ price }) => price)).toEqual([undefined, 20])
   })
 
-  test('may be another one for the same thing, in either language, also in the plural', () => {
+  test('may have synonyms in either language, also in the plural', () => {
     const alike = typedWords('couches bici nevera widget').words.map((word) => word.alike)
     expect(alike.map(([first]) => first)).toEqual(['couch', 'bike', 'fridge', undefined])
     expect(alike[0]).toContain('sofa')
   })
 
-  test('may be one for several things', () => {
+  test('may be a synonym of several things', () => {
     const [calc, calculus] = typedWords('calc calculus').words.map((word) => word.alike)
     expect(calc).toEqual(['calculator', 'calculadora', 'calculus', 'cálculo'])
     expect(calculus).toContain('calc')
   })
 
-  test('may be two', () => {
+  test('may be split into two', () => {
     expect(typedWords('minifridge').words[0]?.divided).toContain('mini fridge')
     expect(typedWords('lamps ps5x99').words.map(({ divided }) => divided)).toEqual([[], []])
   })
 
-  test('with a number is never another one that is misspelt', () => {
+  test('with a number is never corrected to another one', () => {
     const misspelt = typedWords('chair 2413 ps5 tv').words.map(({ mayBeMisspelt }) => mayBeMisspelt)
     expect(misspelt).toEqual([true, false, false, false])
   })
 })
 
-test('any text has words of bounded number and size', () => {
+test('any text gives words of bounded number and size', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 100 }), (q) => {
       const { words } = typedWords(q)

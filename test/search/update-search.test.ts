@@ -17,7 +17,7 @@ test('searching again moves the search to the top and counts how often the perso
   expect(items.map(({ text }) => text)).toEqual([first, second])
 })
 
-test('on another campus it is counted there', async () => {
+test('repeating a search on another campus counts it there', async () => {
   const ann = await member()
   const text = newText()
   const { search: made } = (await call(createSearch, { campusId: 'ou', q: text }, ann)).output
@@ -25,7 +25,7 @@ test('on another campus it is counted there', async () => {
   expect(await viewsOf(text, 'ut')).toEqual([1, 1, 0])
 })
 
-test('a search that the person does not have is not found, also if somebody else has it', async () => {
+test('a search that the person does not have is not found, even if another person has it', async () => {
   const [ann, ben] = [await member(), await member()]
   const { search: made } = (await call(createSearch, { campusId: 'ou', q: newText() }, ann)).output
   const answer = await call(updateSearch, { campusId: 'ou', searchId: made?.id ?? '' }, ben)

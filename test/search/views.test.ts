@@ -1,4 +1,4 @@
-/** The numbers of a search: no script makes them grow, and they equal the rows whatever happens to the stream. */
+/** The counts of a search: no script can inflate them, and they equal the rows whatever happens to the stream. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
 describe('a script', { timeout: 120_000 }, () => {
-  test('that searches as one person, again and again, at once and in every spelling, counts once', async () => {
+  test('that searches as one person, repeatedly, at once and in every spelling, counts once', async () => {
     const ann = await member()
     const text = newText()
     const spellings = [
@@ -46,7 +46,7 @@ describe('a script', { timeout: 120_000 }, () => {
     expect(await viewsOf(text)).toEqual([1, 1, 0])
   })
 
-  test('that comes as a visitor with invented addresses counts once a day', async () => {
+  test('that searches as a visitor with invented addresses counts once a day', async () => {
     const text = newText()
     await search(text, await member())
     await idle()
@@ -69,7 +69,7 @@ describe('a script', { timeout: 120_000 }, () => {
     expect(await viewsOf(text)).toEqual([2, 1, 1])
   })
 
-  test('that opens accounts without a school, or comes from many addresses, lists nothing', async () => {
+  test('that opens accounts without a school, or uses many addresses, gets nothing listed', async () => {
     const [ann, ben] = [await member(), await member()]
     const text = newText()
     for (const person of [ann, ben]) await search(text, person)
@@ -97,7 +97,7 @@ describe('a script', { timeout: 120_000 }, () => {
 })
 
 test(
-  'a person who deletes their account leaves the numbers, and no recent search',
+  'a person who deletes their account stays in the counts, and has no recent search',
   { timeout: 60_000 },
   async () => {
     const ann = await member()
@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('the numbers of a search are counted from its rows when they are doubted', async () => {
+test('a search whose counts are doubted is recounted from its rows', async () => {
   const text = newText()
   await search(text, await member())
   await search(text, await member())
@@ -167,7 +167,7 @@ describe('on a table of its own', () => {
     return ['totalViews', 'uniqueViews', 'ghostViews'].map((name) => Number(row?.[name] ?? 0))
   }
 
-  test('a person counts once a day, and is one person on all days', async () => {
+  test('a person counts once a day, and as one person over all days', async () => {
     const terms = termStore(platform())
     for (let days = 0; days < 3; days += 1) {
       for (let times = 0; times < 2; times += 1) await terms.addView('ou', 'Days', { userId: 'u_1' })
@@ -178,7 +178,7 @@ describe('on a table of its own', () => {
     expect(await numbersOf('days')).toEqual([4, 2, 0])
   })
 
-  test('a visitor counts where somebody has made the search, once a day', async () => {
+  test('a visitor counts once a day if a person has made the search', async () => {
     const terms = termStore(platform())
     const visit = () => terms.addView('ou', 'visits', { address: '192.0.2.1' })
     await visit()
@@ -190,7 +190,7 @@ describe('on a table of its own', () => {
     expect(await viewRows('visits')).toHaveLength(2)
   })
 
-  test('a search whose every record was given up is made by the redrive, and can be listed', async () => {
+  test('a search whose records were all given up is created by the redrive, and can be listed', async () => {
     await termStore(platform()).addView('ou', 'given up', { userId: 'u_1' })
     const { followUps } = await doubtRecords(own.table, (await viewRows('given up')).map(recordOf))
     await recountAll(followUps)
@@ -203,7 +203,7 @@ describe('on a table of its own', () => {
   })
 
   test(
-    'whatever is delivered twice, late or given up, the numbers equal the rows',
+    'the counts equal the rows, whatever is delivered twice, late or given up',
     { timeout: 120_000 },
     async () => {
       let histories = 0

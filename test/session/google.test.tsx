@@ -1,4 +1,4 @@
-/** Where 'Continue with Google' is, and where it leads. */
+/** The places of 'Continue with Google', and where it leads. */
 import { expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { openPage, signInAs, user } from '../render/page.ts'
@@ -9,7 +9,7 @@ import { answer } from '../render/server.ts'
 const desk = aPost('A desk')
 const label = 'Continue with Google'
 
-/** Presses the button; returns the path and the query of the page on the generic site that it leads to. */
+/** Presses the button; returns the path and query of the page on the generic site to which it leads. */
 async function press(button: HTMLElement) {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   await user.click(button)
@@ -19,7 +19,7 @@ async function press(button: HTMLElement) {
   return Object.fromEntries(searchParams)
 }
 
-test('it is in the menu of visitors, and leads back to the page', async () => {
+test('the menu of visitors has the button, which leads back to the page', async () => {
   await openPage('/home?category=drones')
   await user.click(await screen.findByRole('button', { name: 'Log In / Sign Up' }))
   expect(await screen.findByText('Takes less than a few seconds.')).toBeDefined()
@@ -30,7 +30,7 @@ test('it is in the menu of visitors, and leads back to the page', async () => {
   expect(Object.fromEntries(href.searchParams)).toEqual({ site: 'ou', back: '/home?category=drones' })
 })
 
-test('it is in the left bar, above the log-in with an e-mail', async () => {
+test('the left bar has the button, above the log-in with an e-mail', async () => {
   await openPage('/settings/about')
   const block = within(await screen.findByRole('region', { name: 'Log in' }))
   expect(block.getByText('Log in takes less than a few seconds')).toBeDefined()
@@ -38,14 +38,14 @@ test('it is in the left bar, above the log-in with an e-mail', async () => {
   expect(await press(block.getByRole('button', { name: label }))).toMatchObject({ back: '/settings/about' })
 })
 
-test('it is once in the menu of phones', async () => {
+test('the menu of phones has the button once', async () => {
   await openPage('/home', { width: 390 })
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
   expect(await screen.findAllByText(label)).toHaveLength(1)
   expect(await press(screen.getByRole('button', { name: label }))).toEqual({ site: 'ou', back: '/home' })
 })
 
-test('it is on the page of all ways in, and leads on to its redirect', async () => {
+test("the page with all ways to sign in has the button, which keeps the page's redirect", async () => {
   await openPage('/user_registration?redirect=/saved')
   expect(await press(await screen.findByRole('button', { name: label }))).toEqual({
     site: 'ou',
@@ -53,7 +53,7 @@ test('it is on the page of all ways in, and leads on to its redirect', async () 
   })
 })
 
-test('the prompt of a visitor has Continue with Google and keeps what they wanted to do', async () => {
+test('the prompt of a visitor has Continue with Google and keeps the intent', async () => {
   answer(getPost, { post: desk, comments: [] })
   await openPage(`/post/${desk.id}`)
   await user.click(await screen.findByRole('button', { name: /^Save/ }))
@@ -74,7 +74,7 @@ test('a stage without Google has no such button', async () => {
   expect(screen.queryByText(label)).toBeNull()
 })
 
-test('somebody who is signed in does not see Continue with Google', async () => {
+test('a signed-in person does not see Continue with Google', async () => {
   await openPage('/home', { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Your account' }))
   expect(screen.queryByText(label)).toBeNull()
@@ -82,7 +82,7 @@ test('somebody who is signed in does not see Continue with Google', async () => 
 
 const prompts = ['search', 'post', 'like', 'comment', 'message', 'join'] as const
 
-test.each(prompts)('the prompt for %s closes when somebody signs in in another tab', async (reason) => {
+test.each(prompts)('the prompt for %s closes when the person signs in in another tab', async (reason) => {
   await openPage('/home')
   await screen.findByRole('button', { name: 'Log In / Sign Up' })
   const { openPrompt } = await import('../../web/src/session/prompt.ts')
@@ -94,7 +94,7 @@ test.each(prompts)('the prompt for %s closes when somebody signs in in another t
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a prompt closes also beside the window in which somebody signs in, when it gets the focus', async () => {
+test('a prompt also closes when its window gets the focus after a sign-in in another window', async () => {
   await openPage('/home')
   await screen.findByRole('button', { name: 'Log In / Sign Up' })
   const { openPrompt } = await import('../../web/src/session/prompt.ts')

@@ -1,4 +1,4 @@
-/** What somebody pressed before they had to log in or verify happens when they are back. */
+/** The action that a person started before they had to log in or verify happens when they return. */
 import { expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
@@ -30,7 +30,7 @@ async function openPost(as?: Me, width = 1440) {
   await screen.findByText('A lamp')
 }
 
-/** Presses a button as a visitor and follows the prompt to the form of the log-in. */
+/** Presses a button as a visitor and follows the prompt to the log-in form. */
 async function pressAndLogIn(name: string, me: Me) {
   answer(lookupAccount, { exists: true })
   await user.click((await screen.findAllByRole('button', { name }))[0]!)
@@ -43,7 +43,7 @@ async function logIn(me: Me) {
   await user.type(await fieldOf('Password'), 'correct horse{Enter}')
 }
 
-/** Sends the PIN to a school e-mail of OU and types it in. */
+/** Sends the PIN to a school e-mail of OU and enters it. */
 async function verifySchool(me: Me) {
   const schoolEmail = 'new@ou.edu'
   answer(sendSchoolCode, { sent: true, sentTo: schoolEmail, nextAt: Date.now() + 60_000 })
@@ -52,7 +52,7 @@ async function verifySchool(me: Me) {
   await user.type(await fieldOf('PIN'), '1234')
 }
 
-test('a visitor who pressed Save is back on the post after the log-in, welcome, and the post is saved', async () => {
+test('a visitor who pressed Save returns to the post after logging in, is welcomed, and the post is saved', async () => {
   await openPost()
   await pressAndLogIn('Save (0)', ann)
   await screen.findByText('Welcome back, Ann.')
@@ -62,7 +62,7 @@ test('a visitor who pressed Save is back on the post after the log-in, welcome, 
   expect(callsOf(savePost)).toEqual([{ postId: lamp.id }])
 })
 
-test('a post that was saved before stays saved', async () => {
+test('a post that was already saved stays saved', async () => {
   await openPost()
   answer(listSavedIds, { items: [lamp.id] })
   await pressAndLogIn('Save (0)', ann)
@@ -70,7 +70,7 @@ test('a post that was saved before stays saved', async () => {
   await screen.findByRole('button', { name: 'Saved!' })
 })
 
-test('somebody without a school is back on the post at once, because saving needs no school', async () => {
+test('a person without a school returns to the post at once, because saving needs no school', async () => {
   await openPost()
   await pressAndLogIn('Save (0)', without)
   await screen.findByRole('button', { name: 'Saved!' })
@@ -81,7 +81,7 @@ test.each([
   ['Comment (0)', { role: 'dialog', name: 'Create Comment' }],
   ['Send Message', { role: 'dialog', name: 'Start Conversation?' }],
   ['Create Post', { role: 'dialog', name: 'Create Post' }],
-])('after the log-in of a member, “%s” opens what it would have opened', async (button, { role, name }) => {
+])('after a member logs in, “%s” opens what it would have opened', async (button, { role, name }) => {
   await openPost()
   await pressAndLogIn(button, ann)
   await screen.findByRole(role, { name })
@@ -96,7 +96,7 @@ test('on a phone, the page of the comment opens, and leads back to the post', as
   expect(new URLSearchParams(window.location.search).get('goBack')).toBe(page)
 })
 
-test('a visitor without an account registers, verifies twice, and is back with the comment open', async () => {
+test('a visitor without an account registers, verifies twice, and returns to the open comment', async () => {
   answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
   answer(lookupAccount, { exists: false })
   answer(register, { registered: true })
@@ -117,7 +117,7 @@ test('a visitor without an account registers, verifies twice, and is back with t
   expect(path()).toBe(page)
 })
 
-test('somebody without a school who pressed Comment verifies the school, and is back with the comment open', async () => {
+test('a person without a school who pressed Comment verifies the school, and returns to the open comment', async () => {
   await openPost(without)
   await user.click(await screen.findByRole('button', { name: 'Comment (0)' }))
   await user.click(await screen.findByRole('link', { name: 'Verify Account' }))
@@ -127,14 +127,14 @@ test('somebody without a school who pressed Comment verifies the school, and is 
   expect(path()).toBe(page)
 })
 
-test('the banner and the profile of somebody lead back to the page after the school is verified', async () => {
+test('the banner leads back to its page after the school is verified', async () => {
   await openPost(without)
   await user.click(await screen.findByRole('link', { name: 'Verify your account' }))
   await verifySchool(without)
   await until(() => expect(path()).toBe(page))
 })
 
-test('a visitor who logs in from the bar is back on the page, without anything pressed', async () => {
+test('a visitor who logs in from the bar returns to the page, and no action happens', async () => {
   answer(lookupAccount, { exists: true })
   await openPost()
   await user.click(await screen.findByRole('link', { name: 'Log In with Email' }))
@@ -148,7 +148,7 @@ test('a visitor who logs in from the bar is back on the page, without anything p
   expect(callsOf(savePost)).toEqual([])
 })
 
-test('a visitor who opened the page of a new post comes back to it after the log-in', async () => {
+test('a visitor who opened the page of a new post returns to it after logging in', async () => {
   answer(lookupAccount, { exists: true })
   await openPage('/create/post', { width: 390 })
   await until(() => expect(path()).toBe('/home'))
@@ -158,7 +158,7 @@ test('a visitor who opened the page of a new post comes back to it after the log
   expect(path()).toBe('/create/post')
 })
 
-test('a comment on a post that is gone meanwhile opens nothing', async () => {
+test('a comment on a post that was deleted in the meantime opens nothing', async () => {
   await openPost()
   refuse(getPost, 'post-deleted')
   const before = callsOf(getPost).length
@@ -171,7 +171,7 @@ test('a comment on a post that is gone meanwhile opens nothing', async () => {
 const intent = { action: { kind: 'save', postId: lamp.id }, page, at: Date.now() }
 const keep = (kept: unknown) => sessionStorage.setItem('intent', JSON.stringify(kept))
 
-test('an intent is kept through a reload, and happens once', async () => {
+test('an intent survives a reload, and happens once', async () => {
   keep(intent)
   await openPost(ann)
   await until(() => expect(callsOf(savePost)).toHaveLength(1))
@@ -183,14 +183,14 @@ test('an intent is kept through a reload, and happens once', async () => {
 
 test.each([
   ['older than two hours', { ...intent, at: Date.now() - 2 * 3600_000 }],
-  ['of the future', { ...intent, at: Date.now() + 3600_000 }],
-  ['of somebody else', { ...intent, owner: without.id }],
+  ['from the future', { ...intent, at: Date.now() + 3600_000 }],
+  ['of another person', { ...intent, owner: without.id }],
   ['of another page', { ...intent, page: '/home' }],
   ['of another site', { ...intent, page: '//evil.example' }],
-  ['with something more', { ...intent, extra: 1 }],
-  ['with an id that is none', { ...intent, action: { kind: 'save', postId: '../me' } }],
+  ['with an additional field', { ...intent, extra: 1 }],
+  ['with an invalid id', { ...intent, action: { kind: 'save', postId: '../me' } }],
   ['of an unknown kind', { ...intent, action: { kind: 'delete', postId: lamp.id } }],
-  ['that is no object', 'save'],
+  ['that is not an object', 'save'],
 ])('an intent %s is forgotten', (_, kept) => {
   keep(kept)
   expect(takeIntent(ann, page)).toBeUndefined()
@@ -198,9 +198,9 @@ test.each([
 })
 
 test.each([
-  ['a comment of somebody without a school', { kind: 'comment', parentId: lamp.id }, without],
-  ['a save of somebody whose e-mail is not verified', { kind: 'save', postId: lamp.id }, newcomer],
-] as const)('%s stays kept, and does not happen, on the page where it was pressed', (_, action, me) => {
+  ['a comment by a person without a school', { kind: 'comment', parentId: lamp.id }, without],
+  ['a save by a person whose e-mail is not verified', { kind: 'save', postId: lamp.id }, newcomer],
+] as const)('%s stays stored, and does not happen, on the page where it was pressed', (_, action, me) => {
   keep({ ...intent, action })
   expect(takeIntent(me, page)).toBeUndefined()
   expect(sessionStorage.getItem('intent')).toContain(`"owner":"${me.id}"`)
@@ -213,7 +213,7 @@ test('an intent that is not JSON is forgotten', async () => {
   expect(callsOf(savePost)).toEqual([])
 })
 
-test('an intent belongs to the first person who signs in, also while their school is not verified', async () => {
+test('an intent belongs to the first person who signs in, even before their school is verified', async () => {
   keep({ ...intent, action: { kind: 'post' } })
   await openPage('/settings/account/school_email', { as: without })
   await until(() => expect(sessionStorage.getItem('intent')).toContain(`"owner":"${without.id}"`))
@@ -223,21 +223,34 @@ test('an intent belongs to the first person who signs in, also while their schoo
 })
 
 test('a new member who verified on the generic site goes to the site of their campus', async () => {
-  const assigned = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  const assigned = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   await openPage('/settings/account/school_email?campus=ou', { as: without, campus: 'campus' })
   await verifySchool(without)
   await until(() => expect(assigned).toHaveBeenCalledTimes(1))
   expect(assigned.mock.calls[0]).toEqual(['http://ou.campus.localhost:3000/home#joined'])
 })
 
-test('whoever arrives from the generic site as a new member is greeted once', async () => {
+test('a new member who arrives from the generic site is welcomed once', async () => {
   await openPage('/home#joined', { as: ann })
   await screen.findByText('Welcome to OU Buy/Sell, Ann.')
   await until(() => expect(window.location.hash).toBe(''))
   expect(screen.getAllByText('Welcome to OU Buy/Sell, Ann.')).toHaveLength(1)
 })
 
-test('log-out forgets the intent and everything that was typed into forms', async () => {
+test('the site to which a sign-in leads says that the first password was not kept, and only then', async () => {
+  const sentence = 'We deleted the password that was set before you verified your email.'
+  await openPage('/home#password-not-kept', { as: { ...ann, hasPassword: false, discardedPassword: true } })
+  await screen.findByText(sentence)
+  await until(() => expect(window.location.hash).toBe(''))
+  expect(screen.getByRole('link', { name: 'Set Password' }).getAttribute('href')).toBe(
+    '/settings/account/password',
+  )
+  await openPage('/home#password-not-kept', { as: ann })
+  await until(() => expect(window.location.hash).toBe(''))
+  expect(screen.queryByText(sentence)).toBeNull()
+})
+
+test('logging out removes the intent and everything that was typed into forms', async () => {
   await openPage('/logout', { as: ann })
   keep(intent)
   sessionStorage.setItem('form.email', '{"email":"ann@example.com"}')

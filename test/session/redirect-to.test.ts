@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { redirectTarget } from '../../web/src/session/redirect-to.ts'
 
-test('somebody without a verified school is redirected to the campus that they chose', () => {
+test('a person without a verified school is redirected to the campus that they chose', () => {
   expect(redirectTarget({ schoolVerified: false }, 'ut')?.name).toBe('UT')
 })
 
-test('there is no redirect for a member, or without a choice, or to an unknown or the generic campus', () => {
+test('there is no redirect for a member, without a choice, or to an unknown or the generic campus', () => {
   expect(redirectTarget({ schoolVerified: true }, 'ut')).toBeUndefined()
   expect(redirectTarget({ schoolVerified: false }, null)).toBeUndefined()
   expect(redirectTarget({ schoolVerified: false }, 'nowhere')).toBeUndefined()

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
-import { accessToken, hasSession, signOut } from '../../web/src/session/session.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  accessToken,
+  followSession,
+  hasSession,
+  onSessionChange,
+  pageUser,
+  signOut,
+} from '../../web/src/session/session.ts'
 import { garbage } from '../garbage.ts'
 
 vi.mock('../../web/src/session/amplify.ts', () => ({
@@ -13,11 +20,15 @@ vi.mock('../../web/src/session/amplify.ts', () => ({
 vi.mock('../../web/src/lib/config.ts', () => ({ config: () => ({ userPoolClientId: 'client' }) }))
 
 const prefix = 'CognitoIdentityServiceProvider.client'
-const cookies = (token: string) => {
+const cookies = (token: string, user = 'ann') => {
   vi.stubGlobal('document', {
-    cookie: `${prefix}.LastAuthUser=ann; ${prefix}.ann.accessToken=${token}`,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    cookie: `${prefix}.LastAuthUser=${user}; ${prefix}.${user}.accessToken=${token}`,
   })
 }
+const reload = vi.fn()
+vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }))
 const tokenUntil = (seconds: number, head = 'head') => `${head}.${btoa(`{"exp":${seconds}}`)}.signature`
 const inAnHour = Math.floor(Date.now() / 1000) + 3600
 
@@ -28,7 +39,7 @@ test('a token that is still valid is used, one that expires is renewed', async (
   expect(await accessToken()).toBe('renewed')
 })
 
-test('a cookie that is no token is renewed and never sent', async () => {
+test('a cookie that is no token is replaced by a renewed one and never sent', async () => {
   cookies(tokenUntil(inAnHour, 'he%E2%82%ACd').replaceAll('=', ''))
   expect(await accessToken()).toBe('renewed')
   await fc.assert(
@@ -46,4 +57,56 @@ test('a call that the server refuses during a log-out does not renew the session
   const left = signOut()
   expect(await accessToken({ renew: true })).toBeUndefined()
   await left
+})
+
+describe('a page of one person, in whose browser another person signs in', () => {
+  const token = tokenUntil(inAnHour).replaceAll('=', '')
+  const noticed = vi.fn()
+  let stops: (() => void)[] = []
+  beforeEach(() => {
+    noticed.mockReset()
+    reload.mockReset()
+    cookies(token)
+    stops = [followSession(() => undefined), onSessionChange(noticed)]
+  })
+  afterEach(() => {
+    for (const stop of stops) stop()
+  })
+
+  test('sends no more calls, with any token, and reloads', async () => {
+    expect(await accessToken()).toBe(token)
+    cookies(token, 'bob')
+    await expect(accessToken()).rejects.toMatchObject({ code: 'session-changed' })
+    await expect(accessToken({ renew: true })).rejects.toMatchObject({ code: 'session-changed' })
+    expect(noticed).toHaveBeenCalledTimes(2)
+    expect(reload).toHaveBeenCalledTimes(2)
+    expect(pageUser()).toBe('ann')
+  })
+
+  test('does not sign the other person out', async () => {
+    cookies(token, 'bob')
+    await signOut()
+    expect(hasSession()).toBe(true)
+  })
+
+  test('gives no token that was renewed for the other person', async () => {
+    cookies('')
+    const renewed = accessToken()
+    cookies(token, 'bob')
+    await expect(renewed).rejects.toMatchObject({ code: 'session-changed' })
+  })
+
+  test('reloads as soon as it comes to the front', () => {
+    cookies(token, 'bob')
+    window.dispatchEvent(new Event('focus'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('calls as a visitor again once nobody is signed in, and then as the person who signs in', async () => {
+    await signOut()
+    expect(await accessToken()).toBeUndefined()
+    cookies(token, 'bob')
+    expect(await accessToken()).toBe(token)
+    expect(reload).not.toHaveBeenCalled()
+  })
 })

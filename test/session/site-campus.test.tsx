@@ -1,4 +1,4 @@
-/** What belongs to a campus opens on that campus's own site. */
+/** A campus's pages open on that campus's own site. */
 import { expect, test, vi } from 'vitest'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -16,7 +16,7 @@ test.each([
   ['a shared link of a post', `/post/${desk.id}?redirect=true`],
   ['a comment', `/post/${comment.id}?from=mail#content`],
   ['the pictures of a post', `/media/${desk.id}?a=1`],
-])('%s that is opened on another campus’s site moves to its own, with path and query', async (_, path) => {
+])("%s that is opened on another campus's site moves to its own, with path and query", async (_, path) => {
   answer(getPost, ({ postId }) => ({
     post: desk,
     comments: [comment],
@@ -30,7 +30,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('on its own site, and for a campus that is no longer in the catalogue, a post stays', async () => {
+test('a post stays on its own site, and so does one whose campus is no longer in the catalogue', async () => {
   const move = moves()
   answer(getPost, { post: desk, comments: [] })
   await openPage(`/post/${desk.id}`, { as: ann })
@@ -41,7 +41,7 @@ test('on its own site, and for a campus that is no longer in the catalogue, a po
   expect(move).not.toHaveBeenCalled()
 })
 
-test('on plain localhost the address gets the campus, beside what it had', async () => {
+test('on plain localhost the address gets the campus in addition to its other parameters', async () => {
   await openPage('/home')
   const { campusHref } = await import('../../web/src/session/site-campus.ts')
   const ut = findCampus('ut')!

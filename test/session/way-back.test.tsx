@@ -1,4 +1,4 @@
-/** Every standing way to log in leads back to its page, and no link to a page of the site leads away from it. */
+/** Every permanent link to log in leads back to its page, and no link to a page of the site leads to another site. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -50,7 +50,7 @@ const attacks = [
 const pages = ['/user_registration?redirect=', '/login?redirect=', '/register?redirect=']
 
 test.each(attacks)(
-  'whoever is signed in stays on this site, whatever a link asks for: %j',
+  'a signed-in person stays on this site, whatever page a link names: %j',
   async (attack) => {
     const leave = [vi.spyOn(window.location, 'assign'), vi.spyOn(window.location, 'replace')]
     for (const page of pages) {

@@ -3,7 +3,7 @@ import { openPage } from '../render/page.ts'
 import { ann, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 
-/** The rows of the list: what each is called, what it says and where it leads. */
+/** The rows of the list: their names, values and links. */
 async function rows(): Promise<Record<string, [string, string | null]>> {
   await screen.findByRole('heading', { level: 1, name: 'Account Settings' })
   const items = within(screen.getByRole('main')).getAllByRole('listitem')
@@ -15,7 +15,7 @@ async function rows(): Promise<Record<string, [string, string | null]>> {
   )
 }
 
-test('a member reads what their account has; two rows are read only', async () => {
+test('a member sees the data of their account; two rows are read only', async () => {
   const as = {
     ...ann,
     phone: '(405) 555-0100',
@@ -31,6 +31,7 @@ test('a member reads what their account has; two rows are read only', async () =
     Gender: ['Female', '/settings/account/gender'],
     'Birth Date': ['February 29, 2004', '/settings/account/birth_date'],
     'School email': ['ann@ou.edu', '/settings/account/school_email'],
+    'Who may see what I saved': ['My campus', '/settings/account/saves'],
     'Where you are signed in': ['See all', '/settings/account/sessions'],
     'Blocked people': ['See all', '/settings/account/blocked'],
     'Your data': ['Download or delete', '/settings/account/your_data'],
@@ -41,7 +42,7 @@ test('a member reads what their account has; two rows are read only', async () =
     screen.getByText(text)
 })
 
-test('what is missing says click to add, and Join your campus', async () => {
+test('an empty row says click to add, and a missing school Join your campus', async () => {
   await openPage('/settings/account', { as: { ...without, hasPassword: false }, width: 390 })
   expect(await rows()).toMatchObject({
     'School email': ['Join your campus', '/settings/account/school_email'],
@@ -63,4 +64,9 @@ test.each(
   await openPage(`/settings/${page}`, { width: 390 })
   await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
   await until(() => expect(window.location.pathname).toBe('/home'))
+})
+
+test('a password that was deleted is shown in the list after its alert is gone', async () => {
+  await openPage('/settings/account', { as: { ...ann, hasPassword: false, discardedPassword: true } })
+  expect((await rows())['Password']).toEqual(['Deleted. Set another one', '/settings/account/password'])
 })

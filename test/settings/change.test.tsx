@@ -1,26 +1,16 @@
-/** The pages that change one part of the account. What the server decides is in test/users. */
+/** The pages that change one part of the account. The server's rules are in test/users. */
 import { expect, test } from 'vitest'
 import { changeBirthDate } from '../../shared/users/change-birth-date.ts'
-import { changeEmail } from '../../shared/accounts/change-email.ts'
 import { changeGender } from '../../shared/users/change-gender.ts'
 import { changePassword } from '../../shared/accounts/change-password.ts'
 import { changePhone } from '../../shared/users/change-phone.ts'
 import { changeUsername } from '../../shared/users/change-username.ts'
-import { getMe } from '../../shared/users/get-me.ts'
-import { sendEmailChangeCode } from '../../shared/accounts/send-email-change-code.ts'
+import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
 import { openPage, setOnline, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
-
-const open = (page: string, as = ann) => openPage(`/settings/account/${page}`, { as, width: 390 })
-const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-const button = (name = 'Save') => screen.getByRole<HTMLButtonElement>('button', { name })
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const isSaved = async () => {
-  await title('Account Settings')
-  screen.getByText('Account Updated!')
-}
+import { button, errorsOf, field, isSaved, openAccountPage as open, title } from './account-page.ts'
 
 test('a new user name is saved, and the list shows it', async () => {
   answer(changeUsername, ({ username }) => ({ ...ann, username }))
@@ -38,7 +28,7 @@ test('a new user name is saved, and the list shows it', async () => {
   expect(callsOf(changeUsername)).toEqual([{ username: 'ann.ray' }])
 })
 
-test('a taken user name says so beside the field and as an alert, and stays typed', async () => {
+test('a taken user name shows so beside the field and as an alert, and the field keeps it', async () => {
   refuse(changeUsername, 'username-taken')
   await open('screen_name')
   await title('Change username')
@@ -50,7 +40,7 @@ test('a taken user name says so beside the field and as an alert, and stays type
   expect(callsOf(changeUsername)).toHaveLength(1)
 })
 
-test('what is typed survives leaving, a reload and a lost connection, until it is saved', async () => {
+test('typed text survives leaving, a reload and a lost connection, until it is saved', async () => {
   answer(changePhone, ({ phone }) => ({ ...ann, phone }))
   await open('phone')
   await title('Change phone')
@@ -73,7 +63,7 @@ test('what is typed survives leaving, a reload and a lost connection, until it i
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('form.'))).toEqual([])
 })
 
-test('a slow answer: pressing Save twice sends one request', async () => {
+test('pressing Save twice before the response sends one request', async () => {
   let send: ((me: typeof ann) => void) | undefined
   answer(changePhone, () => new Promise<typeof ann>((resolve) => (send = resolve)))
   await open('phone', { ...ann, phone: '405 555 0100' })
@@ -89,7 +79,7 @@ test('a slow answer: pressing Save twice sends one request', async () => {
   expect(callsOf(changePhone)).toEqual([{ phone: '' }])
 })
 
-test('a phone number that is none is refused beside its field', async () => {
+test('an invalid phone number is refused beside its field', async () => {
   await open('phone')
   await title('Change phone')
   await user.type(field('Phone'), '555-CALL{Enter}')
@@ -97,7 +87,7 @@ test('a phone number that is none is refused beside its field', async () => {
   expect(document.activeElement).toBe(field('Phone'))
 })
 
-test('a gender is one of three, and is not shown publicly', async () => {
+test('a gender is one of three, and does not show publicly', async () => {
   answer(changeGender, ({ gender }) => ({ ...ann, gender }))
   await open('gender')
   await title('Gender')
@@ -138,7 +128,21 @@ test('a birth date needs all three fields', async () => {
   expect(callsOf(changeBirthDate)).toEqual([{ month: 2, day: 29, year: 2004 }])
 })
 
-test('months are January to December, days 1 to 31, years the one sixteen years ago back to 1970', async () => {
+test('an address that was typed into another form is not suggested as the new one', async () => {
+  answer(lookupAccount, { exists: true })
+  await openPage('/login')
+  await user.type(await screen.findByLabelText('Email'), 'somebody@example.com')
+  await open('email')
+  await title('Change email')
+  expect(field('Email').value).toBe(ann.email)
+  await user.clear(field('Email'))
+  await user.type(field('Email'), 'new@example.com')
+  await open('email')
+  await title('Change email')
+  expect(field('Email').value).toBe('new@example.com')
+})
+
+test('months are January to December, days 1 to 31, years from sixteen years ago back to 1970', async () => {
   await open('birth_date', { ...ann, birthDate: { month: 5, day: 6, year: 2001 } })
   await title('Birth Date')
   const options = (label: string) =>
@@ -156,15 +160,9 @@ test('months are January to December, days 1 to 31, years the one sixteen years 
   await screen.findAllByText('You have to be at least 16 years old.')
 })
 
-/** What stands beside each field of the password. */
-const errorsOf = (...labels: string[]) =>
-  labels.map((label) => {
-    const described = field(label).getAttribute('aria-describedby')
-    return described && document.getElementById(described)?.textContent
-  })
 const [current, next, again] = ['Current password', 'New password', 'Re-enter new password'] as const
 
-test('a password needs the current one, a new one, and the new one again', async () => {
+test('changing a password needs the current one, and the new one twice', async () => {
   answer(changePassword, ann)
   await open('password')
   await title('Change your password')
@@ -194,7 +192,7 @@ test.each([
   ['password-common', 'Password too common.', next],
   ['too-many-passwords', 'Too many wrong passwords. Try again later.', current],
 ] as const)(
-  'a password refused as %s says so beside its field, and stays typed',
+  'a password that is refused as %s shows so beside its field, which keeps it',
   async (code, says, label) => {
     refuse(changePassword, code)
     await open('password')
@@ -207,7 +205,7 @@ test.each([
   },
 )
 
-test('somebody without a password sets a first one, without the current', async () => {
+test('a person without a password sets a first one, without the current one', async () => {
   answer(changePassword, ann)
   await open('password', { ...ann, hasPassword: false })
   await title('Set your password')
@@ -218,70 +216,8 @@ test('somebody without a password sets a first one, without the current', async 
   expect(callsOf(changePassword)).toEqual([{ newPassword: 'battery staple' }])
 })
 
-const to = 'ann.ray@example.com'
-
-test('a new e-mail is saved with the code that was sent to it, also after a reload', async () => {
-  answer(sendEmailChangeCode, { sent: true, sentTo: to, nextAt: Date.now() + 60_000 })
-  answer(changeEmail, { ...ann, email: to })
-  await open('email')
-  await title('Change email')
-  expect(button('Send code').disabled).toBe(true)
-  await user.clear(field('Email'))
-  await user.type(field('Email'), `${to}{Enter}`)
-  await screen.findByLabelText('Verification code')
-  expect(callsOf(sendEmailChangeCode)).toEqual([{ email: to, campusId: 'ou' }])
-  await open('email')
-  await screen.findByText(to)
-  refuse(changeEmail, 'code-wrong')
-  await user.type(await screen.findByLabelText('Verification code'), '1234')
-  await screen.findAllByText('Your code was incorrect. Please try again.')
-  answer(changeEmail, { ...ann, email: to })
-  await user.type(screen.getByLabelText('Verification code'), '4321')
-  await isSaved()
-  screen.getByText(to)
-  expect(callsOf(changeEmail)).toEqual([{ code: '1234' }, { code: '4321' }])
-})
-
-test.each([
-  ['email-taken', 'Email has already been taken.'],
-  ['account-banned', 'Account has been banned'],
-  ['email-same', 'Enter a new email'],
-] as const)('an e-mail refused as %s says so beside its field, and stays typed', async (code, says) => {
-  refuse(sendEmailChangeCode, code)
-  await open('email')
-  await title('Change email')
-  await user.clear(field('Email'))
-  await user.type(field('Email'), `${to}{Enter}`)
-  await until(() => expect(screen.getAllByText(says)).toHaveLength(2))
-  expect(field('Email').value).toBe(to)
-  await user.type(field('Email'), '@{Enter}')
-  await screen.findAllByText('Invalid email address!')
-  expect(callsOf(sendEmailChangeCode)).toHaveLength(1)
-})
-
-test('while a code to another address is fresh, it says how long to wait; the address can be changed', async () => {
-  const first = { sent: true, sentTo: to, nextAt: Date.now() + 60_000 }
-  answer(sendEmailChangeCode, first)
-  await open('email')
-  await title('Change email')
-  await user.clear(field('Email'))
-  await user.type(field('Email'), `${to}{Enter}`)
-  await user.click(await screen.findByRole('button', { name: 'Use another email' }))
-  answer(sendEmailChangeCode, { ...first, sent: false })
-  await user.clear(field('Email'))
-  await user.type(field('Email'), 'other@example.com{Enter}')
-  await screen.findAllByText(/^A code was just sent to ann\.ray@example\.com\. Time left/)
-})
-
-test('a code whose answer was lost has changed the e-mail: the page says so', async () => {
-  answer(sendEmailChangeCode, { sent: true, sentTo: to, nextAt: Date.now() + 60_000 })
-  await open('email')
-  await title('Change email')
-  await user.clear(field('Email'))
-  await user.type(field('Email'), `${to}{Enter}`)
-  await screen.findByLabelText('Verification code')
-  refuse(changeEmail, 'code-expired')
-  answer(getMe, { ...ann, email: to })
-  await user.type(screen.getByLabelText('Verification code'), '1234')
-  await isSaved()
+test('a person whose first password was not stored sees where to set another', async () => {
+  await open('password', { ...ann, hasPassword: false, discardedPassword: true })
+  await title('Set your password')
+  screen.getByText(/^We deleted the password that was set before you verified your email/)
 })

@@ -13,7 +13,7 @@ const open = async () => {
 }
 const theme = () => document.documentElement.dataset['theme']
 
-test('a theme is chosen at once and remembered; the system’s comes back', async () => {
+test("a theme applies at once and is stored; the system's theme can be restored", async () => {
   await open()
   expect(radio(/^System/).checked).toBe(true)
   await user.click(radio(/^Dark/))
@@ -25,7 +25,7 @@ test('a theme is chosen at once and remembered; the system’s comes back', asyn
   expect(document.cookie).not.toContain('theme')
 })
 
-test('where data is saved, pictures are the smallest and nothing loads ahead', async () => {
+test('in data-saving mode, pictures are the smallest and nothing is preloaded', async () => {
   answer(listPosts, { items: [aPost('A lamp', { media: [aPhoto('A lamp on a desk')] })] })
   const sizes = async () => {
     await openPage('/home', { as: ann })
@@ -36,7 +36,7 @@ test('where data is saved, pictures are the smallest and nothing loads ahead', a
   expect(radio(/^Load ahead/).checked).toBe(true)
   await user.click(radio(/^Use less data/))
   expect(await sizes()).toBe('100px')
-  // Loading ahead would wait for the connection.
+  // Preloading would wait for the connection.
   setOnline(false)
   await fetchAhead({ isMember: true, isVisitor: false }, new AbortController().signal)
   setOnline(true)

@@ -41,7 +41,7 @@ test('up to 1000 px, /settings lists all settings of a member, who can log out t
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
 })
 
-test('a visitor is offered to log in instead, and comes back to the page they read', async () => {
+test('a visitor has a log-in button instead, and returns to the page they were on', async () => {
   await openPage('/settings', { width: 390 })
   expect(await labels()).toEqual(['Log In / Sign Up', ...texts])
   const logIn = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Log In / Sign Up' })
@@ -87,7 +87,7 @@ test.each([
   expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull()
 })
 
-test('a name that only begins with the word is a profile, without the list of settings', async () => {
+test('a path that only starts with the word is a profile, without the list of settings', async () => {
   refuse(getProfile, 'user-not-found')
   await openPage('/settings-2', { as: ann, width: wide })
   await screen.findByText(/^This page doesn't exist/)
@@ -95,7 +95,7 @@ test('a name that only begins with the word is a profile, without the list of se
   expect(screen.queryByRole('complementary', { name: 'Settings' })).toBeNull()
 })
 
-test('the bars lead to the settings, and the account menu to those of the account', async () => {
+test('the bars link to the settings, and the account menu to those of the account', async () => {
   await openPage('/home', { as: ann })
   const places = await screen.findByRole('navigation', { name: 'Pages' })
   expect(within(places).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')
@@ -107,7 +107,7 @@ test('the bars lead to the settings, and the account menu to those of the accoun
   expect(within(main).getByRole('link', { name: 'Settings' })).toBeTruthy()
 })
 
-test('somebody whose e-mail is not verified is redirected from the list to /verify', async () => {
+test('a person whose e-mail is not verified is redirected from the list to /verify', async () => {
   answer(sendEmailCode, { sent: false, sentTo: newcomer.email, nextAt: Date.now() + 45_000 })
   await openPage('/settings', { as: newcomer, width: 390 })
   await screen.findByRole('heading', { name: 'Verify your account' })

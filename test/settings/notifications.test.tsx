@@ -15,16 +15,16 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 const path = '/settings/notifications'
 const one = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 
-/** The server, which keeps what is changed. */
+/** The server, which stores changes. */
 function keepSettings(settings: NotificationSettings = defaultSettings) {
   let kept = settings
   answer(getNotificationSettings, () => kept)
   answer(listPushSubscriptions, { items: [], publicKey: 'key' })
   answer(updateNotificationSettings, ({ quietHours = kept.quietHours, ...change }) => {
-    const { emailNotifications = kept.emailNotifications } = change
+    const { emailNotifications = kept.emailNotifications, mailPreviews = kept.mailPreviews } = change
     const mail = { ...kept.mail, ...change.mail }
     const push = { ...kept.push, ...change.push }
-    kept = { emailNotifications, mail, push, ...(quietHours && { quietHours }) }
+    kept = { emailNotifications, mailPreviews, mail, push, ...(quietHours && { quietHours }) }
     return kept
   })
   return () => kept
@@ -36,20 +36,20 @@ async function open(width = 1440) {
   await screen.findByRole('switch', { name: 'Email notifications' })
 }
 
-test('every type has a switch for mail and one for devices; all are on but the mails about saves', async () => {
+test('every type has a switch for mail and one for devices; all are on except mails about saves and hearts', async () => {
   keepSettings()
   await open(390)
-  // The switch of this device comes later.
+  // The switch of this device loads later.
   const all = screen
     .getAllByRole<HTMLInputElement>('switch')
     .filter((each) => each.getAttribute('aria-label') !== 'Push on this device')
-  expect(all).toHaveLength(2 + 2 * noticeTypes.length)
+  expect(all).toHaveLength(3 + 2 * noticeTypes.length)
   const off = all.filter(({ checked }) => !checked).map((each) => each.getAttribute('aria-label'))
-  expect(off).toEqual(['Email: Saves of your posts', 'Quiet hours'])
+  expect(off).toEqual(['Email: Hearts on your messages', 'Email: Saves of your posts', 'Quiet hours'])
   screen.getByText('Codes and links to log in always reach you.')
 })
 
-test('a switch changes at once and sends only what it changes; a second page has it', async () => {
+test('a switch changes at once and sends only its own change, which a second page shows', async () => {
   const kept = keepSettings()
   await open()
   await user.click(one('Email: Messages'))
@@ -64,7 +64,7 @@ test('a switch changes at once and sends only what it changes; a second page has
   expect([one('Email: Messages').checked, one('Push: Mentions of you').checked]).toEqual([false, false])
 })
 
-test('a switch that is pressed twice quickly ends as it was pressed last', async () => {
+test('a switch that is pressed twice quickly ends as after the last press', async () => {
   const kept = keepSettings()
   const release: (() => void)[] = []
   answer(updateNotificationSettings, async ({ mail }: InputOf<typeof updateNotificationSettings>) => {
@@ -84,7 +84,7 @@ test('a switch that is pressed twice quickly ends as it was pressed last', async
   expect(one('Email: Messages').checked).toBe(true)
 })
 
-test('a change that fails is taken back and says so, and the ones beside it stay', async () => {
+test('a change that fails is rolled back with an error, and other changes stay', async () => {
   const kept = keepSettings()
   await open()
   await user.click(one('Email: Mentions of you'))
@@ -97,7 +97,7 @@ test('a change that fails is taken back and says so, and the ones beside it stay
   expect([one('Email: Messages').checked, one('Email: Mentions of you').checked]).toEqual([true, false])
 })
 
-test('what is changed offline goes out when the connection is back', async () => {
+test('a change without a connection is sent when the connection is back', async () => {
   const kept = keepSettings()
   await open()
   setOnline(false)
@@ -109,16 +109,33 @@ test('what is changed offline goes out when the connection is back', async () =>
   expect(one('Push: Messages').checked).toBe(false)
 })
 
-test('without mails the choices of mails are kept and cannot be changed', async () => {
+test('while mails are off, the choices for mails are kept and cannot be changed', async () => {
   const kept = keepSettings()
   await open()
   await user.click(one('Email notifications'))
   await until(() => expect(kept().emailNotifications).toBe(false))
   expect([one('Email: Messages').disabled, one('Email: Messages').checked]).toEqual([true, true])
+  expect([one('Show previews in mails').disabled, one('Show previews in mails').checked]).toEqual([
+    true,
+    true,
+  ])
   expect(one('Push: Messages').disabled).toBe(false)
 })
 
-test('quiet hours begin with the night, are changed by their ends, and are removed', async () => {
+test('previews in mails are on until the person switches them off', async () => {
+  const kept = keepSettings()
+  await open()
+  expect(one('Show previews in mails').checked).toBe(true)
+  screen.getByText('The first words, and the picture of the post. Never photos of a conversation.')
+  await user.click(one('Show previews in mails'))
+  await until(() => expect(kept().mailPreviews).toBe(false))
+  expect(callsOf(updateNotificationSettings)).toEqual([{ mailPreviews: false }])
+  await openPage('/settings', { as: ann })
+  await open()
+  await until(() => expect(one('Show previews in mails').checked).toBe(false))
+})
+
+test('quiet hours start with a night, can be changed at both ends, and can be removed', async () => {
   const kept = keepSettings()
   await open()
   await user.click(one('Quiet hours'))
@@ -134,7 +151,25 @@ test('quiet hours begin with the night, are changed by their ends, and are remov
   expect(screen.queryByLabelText('From')).toBeNull()
 })
 
-test('settings that fail to load offer another attempt', async () => {
+test('quiet hours of no length are not saved, and show why until one end changes', async () => {
+  const quietHours = { from: 22 * 60, to: 8 * 60, timeZone: 'America/Chicago' }
+  const kept = keepSettings({ ...defaultSettings, quietHours })
+  await open()
+  const [from, to] = [
+    screen.getByLabelText<HTMLInputElement>('From'),
+    screen.getByLabelText<HTMLInputElement>('To'),
+  ]
+  fireEvent.change(to, { target: { value: '22:00' } })
+  await screen.findByText('From and To are the same time.')
+  expect([from.value, to.value]).toEqual(['22:00', '22:00'])
+  expect(to.getAttribute('aria-invalid')).toBe('true')
+  expect(callsOf(updateNotificationSettings)).toEqual([])
+  fireEvent.change(to, { target: { value: '22:30' } })
+  await until(() => expect(kept().quietHours).toMatchObject({ from: 22 * 60, to: 22 * 60 + 30 }))
+  expect(screen.queryByText('From and To are the same time.')).toBeNull()
+})
+
+test('settings that fail to load can be loaded again', async () => {
   refuse(getNotificationSettings, 'unavailable')
   await openPage(path, { as: ann, width: 390 })
   const retry = await screen.findByRole('button', { name: 'Try Again' })
@@ -143,7 +178,7 @@ test('settings that fail to load offer another attempt', async () => {
   await screen.findByRole('switch', { name: 'Quiet hours' })
 })
 
-test('a visitor is asked to log in, and somebody with an unverified e-mail to verify it', async () => {
+test('a visitor is asked to log in, and a person with an unverified e-mail to verify it', async () => {
   await openPage(path, { width: 390 })
   await screen.findByRole('dialog', { name: 'Log in to see your notifications' })
   answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })

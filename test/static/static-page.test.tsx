@@ -26,7 +26,7 @@ test.each(pages)('/settings/%s has its title and its facts, for a visitor', asyn
   expect(within(screen.getByRole('main')).getAllByText(fact).length).toBeGreaterThan(0)
 })
 
-test('a person whose email is not verified may read every static page, and no other settings', async () => {
+test('a person whose e-mail is not verified may read every static page, and no other settings', async () => {
   for (const [name, title] of pages) {
     await openPage(`/settings/${name}`, { as: newcomer, width: 390 })
     await screen.findByRole('heading', { level: 1, name: title })
@@ -66,8 +66,7 @@ const facts: Record<string, RegExp[]> = {
     /Meet in a public place/,
     /Inspect the item/,
     /Pay in cash/,
-    /report problems/,
-    /Rate each other/,
+    /Report problems/,
   ],
   privacy: [/California Consumer Privacy Act \(CCPA\)/, /by email to help@example.com/, /16 years and older/],
   about: [
@@ -86,7 +85,12 @@ test.each(Object.entries(facts))('/settings/%s has each of its facts', async (na
   for (const fact of all) expect(text).toMatch(fact)
 })
 
-test('a long page has a table of contents that leads to each section, and the day of its last change', async () => {
+test('the pages promise nothing that the site lacks: people cannot rate each other', async () => {
+  await openPage('/settings/trust_and_safety')
+  expect((await screen.findByRole('article')).textContent).not.toMatch(/\brate\b/i)
+})
+
+test('a long page has a table of contents that links to each section, and the day of its last change', async () => {
   await openPage('/settings/privacy')
   const contents = await screen.findByRole('navigation', { name: 'On this page' })
   for (const link of within(contents).getAllByRole('link')) {
@@ -97,7 +101,7 @@ test('a long page has a table of contents that leads to each section, and the da
   expect(screen.getByText('Last changed').querySelector('time')?.dateTime).toMatch(/^2026-\d\d-\d\d$/)
 })
 
-/** A text that changes gets a new day and, here, its new print. */
+/** If you change a text, change its day and, here, its fingerprint. */
 test('the day of the last change is that of the text', async () => {
   const prints: Record<string, string> = {}
   for (const [name] of pages) {
@@ -108,17 +112,17 @@ test('the day of the last change is that of the text', async () => {
   }
   expect(prints).toMatchInlineSnapshot(`
     {
-      "about": "2026-11-22 18a1cc1c",
-      "cookies": "2026-11-23 87696934",
-      "feedback": "2026-11-22 fd11d84f",
+      "about": "2026-11-24 08e9a362",
+      "cookies": "2026-11-24 f6b4199a",
+      "feedback": "2026-11-24 bd7225fb",
       "help": "2026-11-22 c352e614",
       "howitworks": "2026-11-22 cc42d284",
-      "privacy": "2026-11-23 3801b5b0",
+      "privacy": "2026-11-24 aaf9b3c6",
       "refunds": "2026-11-22 391bca8c",
       "returns": "2026-11-22 a77c021f",
-      "terms": "2026-11-22 defcd8af",
-      "trust": "2026-11-22 fd156701",
-      "trust_and_safety": "2026-11-22 fd156701",
+      "terms": "2026-11-24 fcc024d6",
+      "trust": "2026-11-24 8fab5c2b",
+      "trust_and_safety": "2026-11-24 8fab5c2b",
     }
   `)
 })

@@ -1,11 +1,11 @@
 /** Counts from the stream: records that repeat, are shuffled or batched differently end with the same counts. */
-import { campusCountsKey, memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import { campusCountsKey, memberKey } from '../../lambdas/access/campus-keys.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Key, Row } from '../../lambdas/platform/row.ts'
 import { itemKey, mediaRank, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
-import type { Count } from '../../lambdas/stream/change.ts'
+import type { Count } from '../../lambdas/platform/change.ts'
 import { countRecords, type CountedRecord } from '../../lambdas/stream/count.ts'
 import { countsOf } from '../../lambdas/stream/facts.ts'
 import { openOwnTable } from '../own-table.ts'
@@ -26,7 +26,7 @@ const recordOf = (sequenceNumber: string, count: Count): CountedRecord => ({
   count,
 })
 
-/** Records of the stream for steps on one post, as the table would write them. */
+/** The stream's records for steps on one post, as the table would write them. */
 function recordsOf(postId: string, steps: Step[]): CountedRecord[] {
   const rows = new Map<string, Row>()
   return steps.flatMap((step, index) => {
@@ -45,7 +45,7 @@ function rowAfter({ kind }: Step, before: Row | undefined, key: Key, index: numb
   return kind === 'comment' ? (before ?? commentRow(key, 1000 + index)) : key
 }
 
-/** A new post whose first comment is counted too. Returns its id. */
+/** Creates a post and waits until its first comment is counted. Returns its id. */
 async function newTargets() {
   const postId = String((runs += 1))
   const counts = { comments: 0, saves: 0, lastActivityAt: 1, mediaRank: mediaRank(2, 1) }
@@ -56,14 +56,14 @@ async function newTargets() {
   return postId
 }
 
-/** The counted rows without what differs between two runs. */
+/** The counted rows without the fields that differ between two runs. */
 async function targetsOf(postId: string) {
   const keys = [postKey(postId), itemKey(commentIdOf(postId, 0))]
   return Promise.all(keys.map(async (key) => ({ ...(await own.rowOf(key)), pk: '' })))
 }
 
 test(
-  'batches that repeat, overlap, are shuffled or cut differently end with the counts of a clean run',
+  'batches that repeat, overlap, are shuffled or split differently end with the counts of a clean run',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -105,7 +105,7 @@ function shuffled<T>(items: T[], seed: number): T[] {
     .map(({ item }) => item)
 }
 
-test('a batch sets the last activity and the place in the gallery to those of the newest comment', async () => {
+test('a batch sets the last activity and the place in the gallery from the newest comment', async () => {
   const postId = await newTargets()
   const steps: Step[] = [0, 1, 2].map((which) => ({ kind: 'comment', which }))
   const answer = await countRecords(own.table, recordsOf(postId, steps))
@@ -130,7 +130,7 @@ test('deleting a comment does not change the last activity', async () => {
   expect((await targetsOf(postId))[0]).toMatchObject({ comments: 0, lastActivityAt: 1000 })
 })
 
-test('members are counted on a row that the first one creates', async () => {
+test('members are counted on a row that the first member creates', async () => {
   const row = memberKey('test', 'u_1')
   const joined = countsOf({ before: undefined, after: row }).map((count) => recordOf('7', count))
   await countRecords(own.table, joined)

@@ -1,11 +1,11 @@
-/** The filter of the stream's mapping: what has events or counts always passes, and what means nothing does not. */
+/** The filter of the stream's mapping: records with events or counts always pass, and others do not. */
 import { marshall } from '@aws-sdk/util-dynamodb'
 import fc from 'fast-check'
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compileEventPattern } from '../../infra/local/messaging/event-pattern.ts'
 import { streamFilter } from '../../lambdas/stream/meaningful-records.ts'
-import { campusCountsKey, memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import { campusCountsKey, memberKey } from '../../lambdas/access/campus-keys.ts'
 import { connectionKey, socketKey, ticketKey } from '../../lambdas/live/live-keys.ts'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
@@ -13,11 +13,11 @@ import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { keySchema, type Row } from '../../lambdas/platform/row.ts'
 import { stripeEventKey } from '../../lambdas/payouts/payout-keys.ts'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
-import type { Change } from '../../lambdas/stream/change.ts'
+import type { Change } from '../../lambdas/platform/change.ts'
 import { notificationKey, seenKey } from '../../lambdas/notifications/notification-keys.ts'
 import { countsOf, eventsOf } from '../../lambdas/stream/facts.ts'
 import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../../lambdas/search/search-keys.ts'
-import { accountKey } from '../../lambdas/accounts/account-keys.ts'
+import { accountKey } from '../../lambdas/access/account-keys.ts'
 import { linkKey } from '../../lambdas/accounts/link-keys.ts'
 import { banKey, userKey } from '../../lambdas/users/user-keys.ts'
 import { uploadExpired } from '../../events/upload-expired.ts'
@@ -35,7 +35,7 @@ const comment = {
 const save = { userId: 'u_1', authorId: 'u_2', savedAt: 1 }
 const { media } = uploadExpired.example
 
-/** A whole row of every kind whose changes mean something. */
+/** A whole row of every kind that causes events or counts. */
 const rows: Record<string, Row> = {
   post: { ...postKey('1'), id: '1', campusId: 'ou', author, comments: 1, saves: 1 },
   comment: { ...itemKey('1_2'), ...comment },
@@ -93,6 +93,7 @@ function stateOf(row: Row, state: string): Row | undefined {
       profileVersion: 7,
       email: 'b@example.com',
       signedOutAt: 1,
+      passwordChangedAt: 1,
       sessions: { s: {} },
       hearts: { u_2: 1 },
     }),
@@ -100,7 +101,7 @@ function stateOf(row: Row, state: string): Row | undefined {
   }
 }
 
-test('a record that has events or counts passes the filter, whatever row and change it is', () => {
+test('a record that has events or counts passes the filter, for any row and change', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(
@@ -119,7 +120,7 @@ test('a record that has events or counts passes the filter, whatever row and cha
     ),
     { numRuns: 2_000 },
   )
-  // Every event but the consumer's own was there, and every counted attribute: so no kind of row is missing above.
+  // Every event except the consumer's own occurred, and every counted attribute, so no kind of row is missing above.
   const events = readdirSync('events').map((file) => file.replace('.ts', ''))
   const others = ['event', 'count-doubted']
   expect([...seen].sort()).toEqual(
@@ -142,11 +143,11 @@ test.each<[string, Change]>([
   ['a limit counter', written({ ...limitKey('save-post', 'u_1'), fullAt: 1 })],
   ['a ticket of a socket', written({ ...ticketKey('1'), userId: 'u_1' })],
   ['an open socket', written({ ...connectionKey('u_1', '1'), userId: 'u_1' })],
-  ['what leads from a socket to its person', written({ ...socketKey('1'), userId: 'u_1' })],
-  ['a limit counter that counts on', changed({ ...limitKey('save-post', 'u_1'), fullAt: 1 })],
+  ['the row that links a socket to its person', written({ ...socketKey('1'), userId: 'u_1' })],
+  ['a limit counter that is incremented', changed({ ...limitKey('save-post', 'u_1'), fullAt: 1 })],
   ['the mark up to which notifications are seen', written({ ...seenKey('u_1'), upTo: '1' })],
   ['a new upload', written(rows['upload']!)],
-  ['an upload that a post takes', changed(rows['upload']!)],
+  ['an upload that a post claims', changed(rows['upload']!)],
   ['the count of a post', changed(rows['post']!)],
   ['the count of a comment', changed(rows['comment']!)],
   ['the count of a search', changed({ ...termKey('ou', 'lamp'), totalViews: 1 })],

@@ -54,8 +54,8 @@ const totalPosts = async () => (await row(userKey(post.author.id)))?.['totalPost
 
 test('a record that is delivered twice is published, and nothing is counted twice', async () => {
   const total = await forgetTotal()
-  const told = record(imageOf(post))
-  expect(await deliver([told, told])).toEqual({ batchItemFailures: [] })
+  const twice = record(imageOf(post))
+  expect(await deliver([twice, twice])).toEqual({ batchItemFailures: [] })
   expect(await total.isCounted()).toBe(true)
 })
 
@@ -67,7 +67,7 @@ test('a poisoned record is reported alone, and the others of its batch are publi
   expect(await total.isCounted()).toBe(true)
 })
 
-test('a restored table has a new stream whose numbers start again, and its records are counted', async () => {
+test('a restored table has a new stream whose numbers restart, and its records are counted', async () => {
   const counted = await newPost(ann)
   const { id, campusId, author } = counted
   await newComment(ann, counted.id)
@@ -90,7 +90,7 @@ test('a restored table has a new stream whose numbers start again, and its recor
   expect(await comments()).toBe(2)
 })
 
-test('a record that another shard was counted beyond is not skipped: the row is counted anew', async () => {
+test("a record with a lower number than another shard's last counted one is not skipped: the row is recounted", async () => {
   const { id } = await newPost(ann)
   await newComment(ann, id)
   await idle()
@@ -100,7 +100,7 @@ test('a record that another shard was counted beyond is not skipped: the row is 
   expect(await row(postKey(id))).toMatchObject({ comments: 1, saves: 0 })
 })
 
-test('a changed post causes no post-created', async () => {
+test('a change of a post causes no post-created', async () => {
   const total = await forgetTotal()
   const image = imageOf(post)
   expect(await deliver([record(image, image)])).toEqual({ batchItemFailures: [] })

@@ -30,7 +30,7 @@ test('every event is put once, ten to a call, with five calls in flight', async 
   expect(put.sort((one, other) => one - other)).toEqual(entries.map((_, index) => index))
 })
 
-test('refused events and calls that fail are reported by record, and the others are put', async () => {
+test('refused events and failed calls are reported by record, and the others are put', async () => {
   const refused = await putEvents(entries, async (command) => {
     const indexes = indexesOf(command)
     if (indexes.includes(90)) throw new Error('out of reach')

@@ -1,4 +1,4 @@
-/** Counting a doubted row anew: how often, and what is told about a row that no longer exists. */
+/** Recounts of a doubted row: how often they run, and what is published about a row that no longer exists. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { doubtRecords } from '../../lambdas/stream/count.ts'
@@ -9,7 +9,7 @@ import { openShards, type Delivery } from './shards.ts'
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 beforeAll(async () => {
-  // Time is kept as DynamoDB keeps it, also after a file that set the laptop's stage.
+  // Time is stored as DynamoDB stores it, even after a test file that used the laptop's stage.
   vi.stubEnv('STAGE', 'prod')
   own = await openOwnTable()
 })
@@ -34,7 +34,7 @@ async function doubted() {
 const savesOf = async (shards: Awaited<ReturnType<typeof openShards>>) =>
   (await shards.numbers()).actual.saves
 
-test('a busy row is counted anew at most every half a minute', async () => {
+test('a busy row is recounted at most every half a minute', async () => {
   const shards = await doubted()
   expect(await shards.recount()).toBe(true)
   await shards.write(save(0))
@@ -45,7 +45,7 @@ test('a busy row is counted anew at most every half a minute', async () => {
   expect([await shards.recount(), await savesOf(shards)]).toEqual([true, 1])
 })
 
-test('doubts that a recount has already seen cause no other recount', async () => {
+test('doubts that a recount already covered cause no other recount', async () => {
   const shards = await doubted()
   shards.doubts.push(...shards.doubts)
   shards.pass(10_000)
@@ -56,7 +56,7 @@ test('doubts that a recount has already seen cause no other recount', async () =
 
 const keyOf = ({ pk, sk }: { pk: string; sk: string }) => ({ pk, sk })
 
-test('a row that the stream counts during every attempt keeps its count, and the message comes again', async () => {
+test('a row that the stream counts during every attempt keeps its count, and the message is delivered again', async () => {
   const shards = await doubted()
   let which = 0
   const countMore = async () => {
@@ -69,7 +69,7 @@ test('a row that the stream counts during every attempt keeps its count, and the
   expect(actual).toEqual(expected)
 })
 
-test('a record that arrives after the recount that has seen it is not counted twice', async () => {
+test('a record that arrives after the recount that covered it is not counted twice', async () => {
   const shards = await doubted()
   await shards.write(save(2))
   shards.pass(10_000)
@@ -80,7 +80,7 @@ test('a record that arrives after the recount that has seen it is not counted tw
   expect(shards.doubts).toEqual([])
 })
 
-test('a record of about the time of a recount is doubted, because the recount may have seen it', async () => {
+test('a record of about the time of a recount is doubted, because the recount may have covered it', async () => {
   const shards = await doubted()
   await shards.write(save(2))
   await shards.recount()

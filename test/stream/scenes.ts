@@ -1,23 +1,23 @@
-/** Posts, comments, saves and members as the table and its stream have them, in a table without a stream. */
+/** Posts, comments, saves and members as the table and its stream record them, in a table without a stream. */
 import fc from 'fast-check'
-import { memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import { memberKey } from '../../lambdas/access/campus-keys.ts'
 import type { Key, Row } from '../../lambdas/platform/row.ts'
 import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { newUlid } from '../../shared/ulid.ts'
 
-/** The comments that a step may happen to. */
+/** The comments that a step may change. */
 const ulids = [1, 2, 3].map((time) => newUlid(time))
 export const commentIdOf = (postId: string, which: number) => `${postId}_${ulids[which]}`
 
 const kinds = ['comment', 'delete-comment', 'sweep-comment', 'save', 'save-comment', 'join'] as const
-/** What happens, and to which of three comments or by which of three people. */
+/** A step, with the one of three comments that it changes or the one of three people who does it. */
 export interface Step {
   kind: (typeof kinds)[number]
   which: number
 }
 export const anyStep: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(2) })
 
-/** The row that a step is about. */
+/** The row that a step changes. */
 export function keyOf(
   { kind, which }: Step,
   { postId, campusId }: { postId: string; campusId: string },

@@ -1,8 +1,9 @@
 /**
- * A post with a stream of two shards, as DynamoDB has it after it split the post's partition: the rows before a sort key
- * are in one, the others in the other, and their sequence numbers are not ordered between them. Time is the test's own.
+ * A post with a stream of two shards, as DynamoDB has it after it split the post's partition: the rows before a sort
+ * key are in one, the others in the other, and their sequence numbers are not ordered between them. The test sets the
+ * time.
  */
-import { campusCountsKey, memberKey } from '../../lambdas/campuses/campus-keys.ts'
+import { campusCountsKey, memberKey } from '../../lambdas/access/campus-keys.ts'
 import type { Key, Row } from '../../lambdas/platform/row.ts'
 import { commentsPrefix, itemKey, mediaRank, postKey, savesPrefix } from '../../lambdas/posts/post-keys.ts'
 import { countRecords, doubtRecords, type CountedRecord, type FollowUp } from '../../lambdas/stream/count.ts'
@@ -20,12 +21,12 @@ export interface Split {
   strides: [number, number]
 }
 
-/** A part of a shard that is delivered: from some records before its place, and how far. */
+/** A delivered part of a shard: how many records before its position it starts, and how far it goes. */
 export interface Delivery {
   shard: 0 | 1
   back: number
   size: number
-  /** What happens to it: its events are published or not; a failed one is delivered again or given up. */
+  /** The result of the delivery: its events are published or not; a failed one is delivered again or given up. */
   end: 'published' | 'failed' | 'given up'
 }
 
@@ -56,7 +57,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
   async function write(step: Step): Promise<void> {
     const key = keyOf(step, ids)
     const before = rows.get(key.sk)
-    // Ids are never used again, and a missing comment cannot be saved.
+    // Ids are never reused, and a missing comment cannot be saved.
     const isRefused =
       step.kind === 'comment' ? rows.has(key.sk) : step.kind === 'save-comment' && !rows.get(firstComment.sk)
     if (isRefused) return
@@ -95,7 +96,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
     if (end !== 'failed') shard.done = until
   }
 
-  /** Handles one message about a doubt while other things happen. Returns false if the message comes again. */
+  /** Handles one message about a doubt while other steps happen. Returns false if the message is delivered again. */
   async function recount(meanwhile: () => Promise<void> = async () => {}): Promise<boolean> {
     const doubt = doubts.shift()
     if (!doubt) return true
@@ -146,7 +147,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
       }
     },
 
-    /** The numbers that the counted rows have, and those that they should have. */
+    /** The actual and the expected counts of the counted rows. */
     async numbers() {
       const [counted, comment, members] = [
         await own.rowOf(post),
@@ -156,7 +157,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
       const numberOf = (prefix: string) =>
         [...rows].filter(([sk, row]) => sk.startsWith(prefix) && row && !row['deletedAt']).length
       const last = comments === 0 ? 1 : 1000 + comments
-      // The numbers of a tombstone are never shown.
+      // The counts of a tombstone are never shown.
       const isShown = comment && !comment['deletedAt']
       return {
         actual: {

@@ -1,4 +1,6 @@
-/** Counts of a post whose partition DynamoDB has split: its records come from two shards, in no order between them. */
+/**
+ * Counts of a post whose partition DynamoDB has split: its records come from two shards, in no order between them.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
@@ -8,7 +10,7 @@ import { openShards, type Delivery, type Split } from './shards.ts'
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 beforeAll(async () => {
-  // Time is kept as DynamoDB keeps it, also after a file that set the laptop's stage.
+  // Time is stored as DynamoDB stores it, even after a test file that used the laptop's stage.
   vi.stubEnv('STAGE', 'prod')
   own = await openOwnTable()
 })
@@ -99,7 +101,7 @@ test(
 const save = (which: number): Step => ({ kind: 'save', which })
 const whole = (shard: 0 | 1): Delivery => ({ shard, back: 0, size: 99, end: 'published' })
 
-test('a record of the slower shard is not counted at first, and the row is counted anew', async () => {
+test('a record of the slower shard is not counted at first, and the row is recounted', async () => {
   const shards = await openShards(own, { boundary: saveKey('', 'u_1').sk, strides: [10, 1] })
   for (const which of [0, 1, 2]) await shards.write(save(which))
   await shards.write(save(0))
@@ -123,7 +125,7 @@ test('an older comment that the other shard delivers later does not set the last
   expect(actual).toEqual(expected)
 })
 
-test('one shard causes no recount, also where a delivery is repeated or continued from a failed record', async () => {
+test('one shard causes no recount, even if a delivery is repeated or continued from a failed record', async () => {
   const shards = await openShards(own, { boundary: '', strides: [1, 1] })
   for (const which of [0, 1, 2]) await shards.write(save(which))
   await shards.deliver({ shard: 1, back: 0, size: 2, end: 'failed' })

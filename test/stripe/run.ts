@@ -1,6 +1,6 @@
 /**
- * `npm run test:stripe`: sends every request that the product makes to stripe-mock, which refuses what Stripe's published
- * OpenAPI description does not allow. Where it cannot run, it says why and ends with success.
+ * `npm run test:stripe`: sends every kind of request of the product to stripe-mock, which refuses what Stripe's
+ * published OpenAPI description does not allow. If it cannot run, it says why and ends with success.
  */
 import Stripe from 'stripe'
 import { startSecretsManager } from '../../infra/local/secrets/server.ts'
@@ -43,7 +43,7 @@ async function check(name: string, work: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** The check itself has to notice what is wrong. */
+/** This shows that the check notices mistakes. */
 async function refusesUnknown(url: URL): Promise<void> {
   const at = new Stripe(keys.secretKey, { host: url.hostname, port: url.port, protocol: 'http' })
   const unknown = { country: 'US', colour: 'red' }
@@ -64,7 +64,7 @@ try {
   })
   try {
     console.log(`stripe-mock ${version}`)
-    const product = stripe({} as never)
+    const product = stripe({ now: Date.now } as never)
     for (const [name, send] of Object.entries(requests)) await check(name, () => send(product))
     await check('a parameter that Stripe does not know is refused', () => refusesUnknown(new URL(mock.url)))
   } finally {

@@ -1,4 +1,4 @@
-/** stripe-mock on this machine: Stripe's own server that holds requests against its OpenAPI description. */
+/** stripe-mock on this machine: Stripe's own server that checks requests against its OpenAPI description. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -13,10 +13,10 @@ export const version = 'v0.203.0'
 const directory = join(root, '.stripe-mock', version)
 const binary = join(directory, 'stripe-mock')
 
-/** Where Go is by itself, if it is not on the path. */
+/** Where Go installs itself, if it is not on the path. */
 const goes = ['go', '/usr/local/go/bin/go']
 
-/** Builds stripe-mock when it is missing, which takes about two minutes. Throws Unavailable without Go or its proxy. */
+/** Builds stripe-mock if it is missing, which takes about two minutes. Throws Unavailable without Go or its proxy. */
 function build(log: (line: string) => void): void {
   if (existsSync(binary)) return
   const go = goes.find((one) => spawnSync(one, ['version']).status === 0)

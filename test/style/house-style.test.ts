@@ -21,6 +21,22 @@ describe('one name, every tree', () => {
     },
   )
 
+  test('three quarters of the operations that pages call have a file of the same name with their screen, control or hook', () => {
+    const pages = files('web/src/**/*.{ts,tsx}')
+    const text = pages.map((file) => readFileSync(file, 'utf8')).join('\n')
+    const called = operations.filter(({ noun, name }) => text.includes(`/shared/${noun}/${name}.ts'`))
+    // web/src/settings has the pages that change an account, whichever noun their operation is of.
+    const isAtItsPlace = ({ noun, name }: { noun: string; name: string }) =>
+      ['ts', 'tsx'].some((end) =>
+        [noun, 'settings'].some((room) => pages.includes(`web/src/${room}/${name}.${end}`)),
+      )
+    const elsewhere = called.filter((operation) => !isAtItsPlace(operation)).map(({ name }) => name)
+    expect(
+      elsewhere.length / called.length,
+      `Give a file in web/src that calls one of these the operation's name: ${elsewhere.join(', ')}`,
+    ).toBeLessThanOrEqual(1 / 4)
+  })
+
   test('every contract file is listed, and every listed name is unique', () => {
     const withContract = files('shared/*/*.ts').filter((file) =>
       readFileSync(file, 'utf8').includes('= defineContract('),
@@ -36,7 +52,7 @@ describe('one name, every tree', () => {
     }
   })
 
-  test('every reaction follows an event that exists, and every event has its name from its file', () => {
+  test('every reaction has an existing event, and every event is named after its file', () => {
     const events = names('events/*.ts').filter((name) => name !== 'event')
     for (const reaction of names('lambdas/*/on-*.ts')) {
       expect(
@@ -48,7 +64,7 @@ describe('one name, every tree', () => {
       expect(readFileSync(`events/${event}.ts`, 'utf8')).toContain(`name: '${event}'`)
   })
 
-  test('every operation is answered by the function of its noun', () => {
+  test("the function of an operation's noun runs it", () => {
     for (const { noun, name } of operations) {
       const apis = files(`lambdas/${noun}/{api,*-function}.ts`).map((file) => readFileSync(file, 'utf8'))
       expect(apis.filter((text) => text.includes(`'./${name}.ts'`)).length, name).toBe(1)
@@ -61,6 +77,22 @@ test('only keys modules spell the keys of rows', () => {
   const allowed = /(-keys\.ts|^test\/infra\/.*)$/
   const others = tracked.filter((file) => /\.tsx?$/.test(file) && !allowed.test(file))
   expect(others.filter((file) => key.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+describe('the laptop cloud', () => {
+  test('each folder is in the table of infra/README.md, with the service that it stands for', () => {
+    const readme = readFileSync('infra/README.md', 'utf8')
+    const folders = files('infra/local/*/').map((folder) => basename(folder))
+    expect(folders.filter((name) => !new RegExp(`^\\| \`${name}\` +\\| \\S`, 'm').test(readme))).toEqual([])
+  })
+
+  test('it is less than a quarter of the product', () => {
+    const product = tracked.filter((file) => /^(shared|events|lambdas|web\/src|infra)\/.*\.tsx?$/.test(file))
+    const linesOf = (some: string[]) =>
+      some.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length, 0)
+    const laptop = linesOf(product.filter((file) => file.startsWith('infra/local/')))
+    expect(laptop / linesOf(product)).toBeLessThan(0.25)
+  })
 })
 
 describe('the house', () => {
@@ -85,16 +117,16 @@ describe('the house', () => {
     )
   })
 
-  test('there is no folder for things that have no place', () => {
+  test('no folder is a collection of miscellaneous things', () => {
     const folders = new Set(tracked.flatMap((file) => dirname(file).split('/')))
     for (const name of ['utils', 'helpers', 'types', 'services', 'common', 'misc'])
       expect(folders.has(name), name).toBe(false)
   })
 
-  test('no types are given up, and nothing is hidden from the linter', () => {
+  test('no type is given up with any or as, and no lint rule is disabled', () => {
     const pattern = new RegExp(
       [
-        'as any',
+        '\\bas any\\b',
         ': any[,;)=\\]]',
         '<any>',
         '@ts-' + 'ignore',
@@ -120,7 +152,7 @@ describe('the house', () => {
     expect([...sizes].filter(([, size]) => size > 80)).toEqual([])
   })
 
-  test("no file's name begins with its folder's name", () => {
+  test("no file's name starts with its folder's name", () => {
     // Operations, stores, keys, facts, documents, holdings and reactions keep their full names.
     const fullNames = new RegExp(
       `^(${allContracts.map(({ name }) => name).join('|')}|.*-(store|keys|facts|documents|holdings))\\.`,
@@ -137,7 +169,7 @@ describe('the house', () => {
     expect(repeating).toEqual([])
   })
 
-  test('no build edits a library', () => {
+  test('no build changes a library', () => {
     const builds = tracked.filter(
       (file) => /^(infra|web)\/.*\.(ts|mjs|js)$/.test(file) && !file.startsWith('web/src/'),
     )
@@ -146,8 +178,11 @@ describe('the house', () => {
   })
 })
 
-describe('what is written', () => {
-  test('no file cites a document outside the repository', () => {
+/** The beginning of a decision: its date and its title, in bold. */
+const startsDecision = /^\*\*(\d{4}-\d{2}-\d{2}) \S/
+
+describe('documentation', () => {
+  test('cites no document outside the repository', () => {
     const documents = [
       'specification',
       'architecture',
@@ -166,8 +201,9 @@ describe('what is written', () => {
   })
 
   const readmes = tracked.filter((file) => basename(file) === 'README.md')
+  const decisions = tracked.filter((file) => basename(file) === 'DECISIONS.md')
 
-  test.each(readmes)('every link of %s leads to a file or a heading', (readme) => {
+  test.each([...readmes, ...decisions])('in %s has only links that lead to a file or a heading', (readme) => {
     const links = [...readFileSync(readme, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
     const own = links.filter((link) => !/^[a-z]+:/.test(link))
     expect(own.filter((link) => !leadsSomewhere(readme, link))).toEqual([])
@@ -188,11 +224,35 @@ describe('what is written', () => {
         .replaceAll(' ', '-'),
     )
 
-  test('the README has at most 160 lines', () => {
+  test.each(readmes)('in %s leaves decisions to DECISIONS.md', (readme) => {
+    const lines = readFileSync(readme, 'utf8').split('\n')
+    const ofDecisions = lines.filter((line) => /^#+ .*decisions/i.test(line) || startsDecision.test(line))
+    expect(ofDecisions, `Move these to ${join(dirname(readme), 'DECISIONS.md')}, newest first`).toEqual([])
+  })
+
+  test('has a DECISIONS.md beside the README of each tree, which links to it', () => {
+    const trees = readmes.map((readme) => dirname(readme)).filter((tree) => tree !== '.')
+    expect(decisions.map((file) => dirname(file))).toEqual(trees)
+    const leads = (tree: string) => readFileSync(`${tree}/README.md`, 'utf8').includes('](DECISIONS.md)')
+    expect(trees.filter((tree) => !leads(tree))).toEqual([])
+  })
+
+  test.each(decisions)('in %s has dated paragraphs of at most 15 lines, newest first', (file) => {
+    const [heading, rule, ...paragraphs] = readFileSync(file, 'utf8').trimEnd().split('\n\n')
+    expect(heading).toBe(`# Decisions of ${dirname(file)}`)
+    expect(rule?.split('\n')).toHaveLength(1)
+    expect(paragraphs.filter((paragraph) => !startsDecision.test(paragraph))).toEqual([])
+    expect(paragraphs.filter((paragraph) => paragraph.split('\n').length > 15)).toEqual([])
+    const dates = paragraphs.map((paragraph) => startsDecision.exec(paragraph)?.[1] ?? '')
+    const places = dates.filter((date, place) => date > (dates[place - 1] ?? date))
+    expect(places, 'a paragraph of this date is below an older one').toEqual([])
+  })
+
+  test('keeps the README within 160 lines', () => {
     expect(readFileSync('README.md', 'utf8').split('\n').length - 1).toBeLessThanOrEqual(160)
   })
 
-  test("the newcomer's table has twenty behaviours, whose files exist", () => {
+  test('lists twenty behaviours for newcomers, whose files exist', () => {
     const [, section = ''] = readFileSync('test/README.md', 'utf8').split('\n## Where is it\n')
     const rows = section.split('\n').filter((line) => /^\| .*\? +\|/.test(line))
     expect(rows).toHaveLength(20)

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { crossings, layers, packageTrees, purePackages, roomsWithoutNoun } from './rooms.ts'
+import {
+  crossings,
+  knotMaximum,
+  layers,
+  mutual,
+  packageTrees,
+  purePackages,
+  roomsWithoutNoun,
+} from './rooms.ts'
 import { importsIn, importsOf, sources } from './source.ts'
 
-/** The room of a file: the longest folder in rooms.ts that it lies in, else its noun, else its tree. */
+/** The room of a file: the longest folder in rooms.ts that contains it, or its noun, or its tree. */
 function roomOf(file: string): string {
   const named = roomsWithoutNoun.filter((room) => file.startsWith(`${room}/`)).sort(byLength)[0]
   const noun = /^(shared|lambdas|web\/src)\/[^/]+(?=\/)/.exec(file)?.[0]
@@ -11,7 +19,7 @@ function roomOf(file: string): string {
 }
 const byLength = (a: string, b: string) => b.length - a.length
 
-/** `web/src/posts` is `web/src/<noun>`. */
+/** `web/src/posts` matches `web/src/<noun>`. */
 const pattern = (room: string) =>
   roomsWithoutNoun.includes(room) ? room : room.replace(/^(shared|lambdas|web\/src)\/.*/, '$1/<noun>')
 
@@ -21,7 +29,6 @@ const crossed = crossings.flatMap(([from, to, trees]) =>
 )
 const layered = Object.entries(layers).flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
 
-/** The row that allows an edge. */
 function rowFor(from: string, to: string): string | undefined {
   const exact = `${from} → ${to}`
   if (crossed.includes(exact)) return exact
@@ -58,7 +65,7 @@ describe('the reader of imports', () => {
     expect(importsIn(text)).toEqual(['./a.ts', '../b.ts', './c.css', './d.tsx', './e.ts', './f.ts'])
   })
 
-  test('finds every import, since none is computed from parts', () => {
+  test('finds every import, because none is computed from parts', () => {
     const computed = /\bimport\(\s*[^'\s)]|\bimport\.meta\.glob/
     const product = sources.filter((file) => /^(shared|events|lambdas|web\/src)\//.test(file))
     expect(product.filter((file) => computed.test(readFileSync(file, 'utf8')))).toEqual([])
@@ -66,19 +73,58 @@ describe('the reader of imports', () => {
 })
 
 describe('imports between rooms', () => {
-  test('each is allowed by a row of rooms.ts', () => {
+  test('are allowed by rows of rooms.ts', () => {
     const wrong = betweenRooms.filter(({ from, to }) => !rowFor(from, to))
     expect(wrong.map(({ from, to, file, target }) => `${from} → ${to} (${file} → ${target})`)).toEqual([])
   })
 
-  test('each row of rooms.ts is used', () => {
+  test('use every row of rooms.ts', () => {
     const used = new Set(betweenRooms.map(({ from, to }) => rowFor(from, to)))
     expect([...layered, ...crossed].filter((row) => !used.has(row))).toEqual([])
   })
 
-  test('no noun has two rows for another noun that it imports', () => {
+  test('between two nouns have one row', () => {
     const pairs = crossings.map(([from, to]) => `${from} → ${to}`)
     expect(pairs.filter((pair, index) => pairs.indexOf(pair) !== index)).toEqual([])
+  })
+})
+
+describe('rooms of lambdas', () => {
+  const targetsOf = new Map<string, Set<string>>()
+  for (const { from, to } of betweenRooms)
+    if ([from, to].every((room) => room.startsWith('lambdas/')))
+      targetsOf.set(from, (targetsOf.get(from) ?? new Set()).add(to))
+  const rooms = [...targetsOf.keys()].sort()
+  const imports = (from: string, to: string) => targetsOf.get(from)?.has(to) === true
+
+  test('that import each other are in the list, each with its reason', () => {
+    const found = rooms.flatMap((one) =>
+      rooms
+        .filter((other) => one < other && imports(one, other) && imports(other, one))
+        .map((other) => `${one}, ${other}`),
+    )
+    const listed = mutual.map(([one, other]) => `lambdas/${one}, lambdas/${other}`)
+    expect(found).toEqual(listed)
+    expect(mutual.length).toBeLessThanOrEqual(8)
+  })
+
+  test(`form no knot of more than ${knotMaximum}`, () => {
+    const reachedFrom = (from: string) => {
+      const reached = new Set<string>()
+      const next = [from]
+      for (let room = next.pop(); room !== undefined; room = next.pop())
+        for (const target of targetsOf.get(room) ?? [])
+          if (!reached.has(target)) {
+            reached.add(target)
+            next.push(target)
+          }
+      return reached
+    }
+    const reached = new Map(rooms.map((room) => [room, reachedFrom(room)]))
+    const knots = rooms.map((room) =>
+      rooms.filter((other) => reached.get(room)?.has(other) && reached.get(other)?.has(room)),
+    )
+    expect(knots.filter((knot) => knot.length > knotMaximum)).toEqual([])
   })
 })
 

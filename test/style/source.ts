@@ -1,9 +1,9 @@
-/** The source as git lists it, and the imports in it. */
+/** The source files as git lists them, and their imports. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Every file of the repository, also those that are not committed yet. */
+/** Every file of the repository, also uncommitted ones. */
 export const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })
@@ -12,13 +12,13 @@ export const tracked = execFileSync('git', ['ls-files', '--cached', '--others', 
 
 export const sources = tracked.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file))
 
-/** Specifiers that a source imports: static and dynamic imports, exports, types (`import('./x.ts').X`) alike. */
+/** The specifiers of a source: static and dynamic imports, exports and types (`import('./x.ts').X`). */
 export function importsIn(text: string): string[] {
   const statements = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g)
   return [...statements].map(([, specifier = '']) => specifier)
 }
 
-/** The file that a relative import means; the name of a package stays as it is. */
+/** The file of a relative import; the name of a package is returned unchanged. */
 export function resolveImport(file: string, specifier: string): string {
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alerts, dismissAlert, showAlert } from '../../web/src/ui/alerts-store.ts'
 
-test('alerts stack in the order they came, last 2600 ms by default, and are dismissed one by one', () => {
+test('alerts stack in their order, show for 2600 ms by default, and are dismissed one by one', () => {
   showAlert({ message: 'Copied to clipboard', type: 'okay', milliseconds: 2000 })
   showAlert({ message: 'Your post was sent.', type: 'success', link: { label: 'View', to: '/post/1' } })
   expect(alerts.get().map(({ message, milliseconds }) => [message, milliseconds])).toEqual([
@@ -15,7 +15,7 @@ test('alerts stack in the order they came, last 2600 ms by default, and are dism
     { label: 'View', to: '/post/1' },
     { label: 'View Bag', to: '/cart' },
   ])
-  // The same message stands there once; with two links it stands there twice.
+  // The same message shows there once; with two links it shows twice.
   showAlert({ message: 'Link Copied!', type: 'success' })
   showAlert({ message: 'Link Copied!', type: 'success' })
   showAlert({ message: 'Your post was sent.', type: 'success', link: { label: 'View', to: '/post/2' } })

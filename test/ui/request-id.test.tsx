@@ -1,4 +1,4 @@
-/** Where a fault of ours shows the id of its request, and where it does not. */
+/** Where an internal error shows the id of its request, and where it does not. */
 import { expect, test } from 'vitest'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
@@ -11,14 +11,14 @@ import { answer, refuse } from '../render/server.ts'
 const wentWrong = 'Something went wrong. Try again.'
 const requestId = '6f9c1b5e-8f1d-4f3c-9a51-0d5b1c2e7a44'
 
-test('a list that a fault of ours keeps from loading shows the id of the request', async () => {
+test('a list that fails to load with an internal error shows the id of the request', async () => {
   refuse(listPosts, 'internal', { requestId })
   await openPage('/home', { as: ann })
   await screen.findByText(wentWrong)
   expect(screen.getByText(requestId).parentElement?.textContent).toBe(`Request id ${requestId}`)
 })
 
-test('another try shows the id of the newest request, and a lost connection shows none', async () => {
+test('a retry shows the id of the newest request, and a lost connection shows none', async () => {
   refuse(listPosts, 'unavailable', { requestId })
   await openPage('/home', { as: ann })
   await screen.findByText(requestId)
@@ -33,7 +33,7 @@ test('another try shows the id of the newest request, and a lost connection show
   })
 })
 
-test('an alert about a fault of ours shows the id beside the exact sentence', async () => {
+test('an alert about an internal error shows the id beside the exact sentence', async () => {
   answer(listPosts, { items: [aPost('A lamp')] })
   refuse(savePost, 'internal', { requestId })
   await openPage('/home', { as: ann })
@@ -43,7 +43,7 @@ test('an alert about a fault of ours shows the id beside the exact sentence', as
   await alerts.findByText(requestId)
 })
 
-test('an ordinary refusal keeps its sentence alone', async () => {
+test('an ordinary refusal shows its sentence alone', async () => {
   answer(listPosts, { items: [aPost('A lamp')] })
   refuse(savePost, 'too-many-requests', { requestId })
   await openPage('/home', { as: ann })

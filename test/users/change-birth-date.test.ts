@@ -7,7 +7,7 @@ import { call, verified } from '../cloud.ts'
 const someone = verified()
 const thisYear = new Date().getUTCFullYear()
 
-test('a birth date is stored in its parts, and its owner alone sees it', async () => {
+test('a birth date is stored in its parts, and only its owner sees it', async () => {
   const person = await someone
   const birthDate = { month: 2, day: 29, year: 2004 }
   expect((await call(changeBirthDate, birthDate, person)).output.birthDate).toEqual(birthDate)
@@ -32,7 +32,7 @@ test.each([
   expect([status, error?.code, error?.message]).toEqual([400, code, message])
 })
 
-test('somebody is sixteen on their birthday everywhere on earth, and not a day before', () => {
+test('a person is sixteen on their birthday everywhere on earth, and not a day before', () => {
   const born = { month: 3, day: 10, year: 2010 }
   expect(isOldEnough(born, Date.UTC(2026, 2, 10, 12))).toBe(true)
   expect(isOldEnough(born, Date.UTC(2026, 2, 10, 11, 59))).toBe(false)

@@ -4,7 +4,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { call, member, verified } from '../cloud.ts'
 
-test('a phone number is kept as it is written, and an empty one is removed', async () => {
+test('a phone number is stored as it is written, and an empty one is removed', async () => {
   const person = await verified()
   const { output, capacity } = await call(changePhone, { phone: ' (405) 555-0100 ' }, person)
   expect(output.phone).toBe('(405) 555-0100')
@@ -24,7 +24,7 @@ test.each(['12', '555-CALL', '+1 405 555 0100 0100 0', '<b>4055550100', '4055550
 )
 const someone = verified()
 
-test('nobody else sees it', async () => {
+test('other people do not see a phone number', async () => {
   const [ann, ben] = [await member(), await member()]
   await call(changePhone, { phone: '+1 405 555 0123' }, ann)
   const { username } = (await call(getMe, {}, ann)).output

@@ -18,7 +18,7 @@ const rename = (username: string, person: Person) => call(changeUsername, { user
 const me = async (person: Person) => (await call(getMe, {}, person)).output
 const ownerOf = async (username: string) => (await call(getProfile, { username })).output.id
 
-test('a new user name opens the profile at once, the former one nothing', async () => {
+test('a new user name opens the profile at once, and the former one opens nothing', async () => {
   const person = await verified()
   const { id, username: former } = await me(person)
   const name = newName()
@@ -31,7 +31,7 @@ test('a new user name opens the profile at once, the former one nothing', async 
   expect((await rename(name, person)).output.username).toBe(name)
 })
 
-test('posts follow', async () => {
+test('posts get the new user name', async () => {
   const person = await member()
   const { id } = await newPost(person)
   const name = newName()
@@ -40,7 +40,7 @@ test('posts follow', async () => {
   expect((await call(getPost, { postId: id }, person)).output.post.author.username).toBe(name)
 })
 
-test('a name of somebody else is taken, and so is one that looks the same', async () => {
+test("another person's name is taken, and so is one that looks the same", async () => {
   const [ann, ben] = [await verified(), await verified()]
   const name = newName()
   await rename(name, ann)
@@ -67,7 +67,7 @@ test('the former name stays reserved for its owner for 90 days, who may take it 
   expect((await rename(second, ann)).error?.code).toBe('username-taken')
 })
 
-test('a name may be written in another way of the same look', async () => {
+test('a person may change their name to another spelling that looks the same', async () => {
   const person = await verified()
   const name = newName()
   await rename(name, person)
@@ -102,7 +102,7 @@ test('when ten people want a name at the same moment, one gets it', async () => 
   expect(await ownerOf(name)).toBe((await me(winner)).id)
 })
 
-test('five changes are allowed within a month; tries of a taken name do not count', async () => {
+test('five changes are allowed within a month; attempts with a taken name do not count', async () => {
   const [ann, ben] = [await verified(), await verified()]
   const { username } = await me(ann)
   for (let tries = 0; tries < 6; tries += 1) await rename(username, ben)
@@ -114,16 +114,16 @@ test('five changes are allowed within a month; tries of a taken name do not coun
   ])
 })
 
-test('it costs one transaction besides its checks', async () => {
+test('a change costs one transaction besides its checks', async () => {
   const person = await verified()
   const { id } = await me(person)
   const { capacity } = await rename(newName(), person)
-  // The caller, three limits, the claim, the transaction, and the person as changed.
+  // The caller, three limits, the claim, the transaction, and the changed person.
   expect(capacity.calls).toBe(8)
   expect(await rowOf(userKey(id))).toMatchObject({ profileVersion: 1 })
 })
 
-test('the former names of a deleted account stay reserved without saying whose they were', async () => {
+test('the former names of a deleted account stay reserved without naming their owner', async () => {
   const [ann, ben] = [await verified(), await verified()]
   const [first, second] = [newName(), newName()]
   await rename(first, ann)

@@ -1,21 +1,21 @@
-/** The square that a person chooses of a photo. */
+/** The square that a person crops from a photo. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { middleOf, moved, partsOf, sideOf, zoomMaximum, zoomed, type Crop } from '../../web/src/users/crop.ts'
 
 const wide = { width: 400, height: 200 }
 
-test('a crop begins with the largest square in the middle', () => {
+test('a crop starts with the largest square in the middle', () => {
   expect(partsOf(wide, middleOf(wide))).toEqual({ left: 0.25, top: 0, width: 0.5 })
 })
 
-test('it moves by parts of its side and stays within the photo', () => {
+test('a crop moves by parts of its side and stays within the photo', () => {
   const crop = moved(wide, middleOf(wide), 0.25, 5)
   expect(partsOf(wide, crop)).toEqual({ left: 0.375, top: 0, width: 0.5 })
   expect(partsOf(wide, moved(wide, crop, 9, 0))).toEqual({ left: 0.5, top: 0, width: 0.5 })
 })
 
-test('what is under the pointer stays there while zooming', () => {
+test('the point below the pointer stays there while zooming', () => {
   const before = middleOf(wide)
   const place = [0.25, -0.25] as const
   const after = zoomed(wide, before, 2, [...place])
@@ -26,7 +26,7 @@ test('what is under the pointer stays there while zooming', () => {
   expect(under(after)).toEqual(under(before))
 })
 
-test('whatever is done, the square lies within the photo and is no smaller than the largest zoom allows', () => {
+test('after any steps, the square lies within the photo and is no smaller than the largest zoom allows', () => {
   const length = fc.integer({ min: 1, max: 9_000 })
   const part = fc.double({ min: -3, max: 3, noNaN: true })
   const act = fc.record({ across: part, down: part, zoom: fc.double({ min: 0.01, max: 50, noNaN: true }) })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fullNameSchema, usernameCandidate } from '../../shared/users/names.ts'
+import { fullNameSchema, splitName, usernameCandidate } from '../../shared/users/names.ts'
 import { claimsOffice } from '../../shared/users/full-name.ts'
 
 const passes = (name: string) => fullNameSchema.safeParse(name).success
 
-/** Names of real people or like theirs, by writing system; the first word is a given name. */
+/** Names of real people or similar ones, by writing system; the first word is a given name. */
 const names = {
   latin: [
     "Conan O'Brien",
@@ -69,7 +69,7 @@ test('a first name and the last names of another person of the same script are a
     fc.assert(
       fc.property(fc.constantFrom(...ofScript), fc.constantFrom(...ofScript), (one, other) => {
         const name = `${one.split(' ')[0]} ${other.split(' ').slice(1).join(' ')}`
-        // 'Florida Staff' would be an office.
+        // 'Florida Staff' would claim an office.
         fc.pre(!claimsOffice(name))
         expect(passes(name)).toBe(true)
       }),
@@ -125,7 +125,7 @@ test('an invisible character, a picture or markup anywhere makes a name invalid'
   expect(passes('Ann \u2800\u2800')).toBe(false)
 })
 
-test('joiners pass between Arabic and Indic letters only', () => {
+test('joiners are valid between Arabic and Indic letters only', () => {
   expect(passes('علی\u200Cرضا احمدی')).toBe(true)
   for (const name of ['An\u200Cn Ray', 'Ann Ray\u200D', 'محمد\u200C علي', 'А\u200Dнна Ли'])
     expect(passes(name)).toBe(false)
@@ -186,7 +186,24 @@ describe('a name that claims an office', () => {
   })
 })
 
-test('no user name claims an office', () => {
+test('a full name is split so that both of its parts can be edited afterwards', () => {
+  expect(splitName('Ana Maria Ruiz')).toEqual({ firstName: 'Ana', lastName: 'Maria Ruiz' })
+  expect(splitName('Maria de los Angeles Fernandez Gutierrez')).toEqual({
+    firstName: 'Maria de los Angeles',
+    lastName: 'Fernandez Gutierrez',
+  })
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 2, maxLength: 24 })
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 2, maxLength: 6 }), (words) => {
+      const name = words.join(' ')
+      const { firstName, lastName } = splitName(name)
+      expect(`${firstName} ${lastName}`).toBe(name)
+      expect(passes(name)).toBe(firstName.length <= 20 && lastName.length <= 20)
+    }),
+  )
+})
+
+test('no user name can claim an office', () => {
   expect(usernameCandidate({ firstName: 'Sup', lastName: 'Portø' }, 1)).toBe('student')
   expect(usernameCandidate({ firstName: 'Adm', lastName: 'Inø' }, 2)).toBe('student-2')
   expect(usernameCandidate({ firstName: 'Ann', lastName: 'Ray' }, 2)).toBe('annray-2')

@@ -20,7 +20,7 @@ test('a person sees themselves, with only the fields of the contract', async () 
   )
 })
 
-test('it costs two Gets', async () => {
+test('get-me costs two Gets', async () => {
   expect((await call(getMe, {}, await newcomer())).capacity).toEqual({ calls: 2, read: 1, write: 0 })
 })
 

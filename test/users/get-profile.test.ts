@@ -32,12 +32,12 @@ test('a profile has the bio of its person', async () => {
   })
 })
 
-test('a person without a campus is visible to everybody', async () => {
+test('a person without a campus is visible to everyone', async () => {
   const profile = (await call(getProfile, { username: await usernameOf(await newcomer()) })).output
   expect([profile.schoolVerified, profile.campusId]).toEqual([false, undefined])
 })
 
-test('to a visitor, a member of a private campus does not exist; a guest sees them', async () => {
+test('a visitor does not find a member of a private campus, and a guest does', async () => {
   const username = await usernameOf(await member('ut', 'utexas.edu'))
   const answer = await call(getProfile, { username })
   const nobody = await call(getProfile, { username: 'nobody-9999' })
@@ -60,7 +60,7 @@ test.each(['../x', 'a b', 'A', 'x'.repeat(51)])('%j is not a user name', async (
   expect([400, 404]).toContain((await loose(getProfile, { username })).status)
 })
 
-test('it costs two Gets', async () => {
+test('get-profile costs two Gets', async () => {
   const username = await usernameOf(await member())
   expect((await call(getProfile, { username })).capacity).toEqual({ calls: 2, read: 1, write: 0 })
 })

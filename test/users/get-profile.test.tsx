@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
 import { claimAccount } from '../../shared/accounts/claim-account.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
+import { proves } from '../checklist/proves.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, bobsProfile, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
-test('a profile shows the person and what they posted', async () => {
+test('a profile shows the person and their posts', async () => {
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [aPost('A desk')] })
   await openPage('/boblee')
@@ -18,7 +19,7 @@ test('a profile shows the person and what they posted', async () => {
   await screen.findByText('A desk')
 })
 
-test('a bio of 160 characters is shown whole, a longer one is cut there', async () => {
+test('a bio of 160 characters shows as a whole, and a longer one is cut there', async () => {
   answer(listUserPosts, { items: [] })
   answer(getProfile, { ...bobsProfile, bio: `${'🚲'.repeat(159)}x` })
   await openPage('/boblee')
@@ -30,8 +31,8 @@ test('a bio of 160 characters is shown whole, a longer one is cut there', async 
 
 test.each([
   ['a visitor', undefined],
-  ['somebody without a school', without],
-])('a name that nobody has does not exist, for %s', async (_, as) => {
+  ['a person without a school', without],
+])('a name of no person shows that it does not exist, for %s', async (_, as) => {
   refuse(getProfile, 'user-not-found')
   await openPage('/nobody-at-all', { as })
   await screen.findByText("This page doesn't exist. Try searching for something else.")
@@ -40,7 +41,7 @@ test.each([
   await until(() => expect(window.location.pathname).toBe('/search'))
 })
 
-test('a visitor can log in below a name that does not exist for them, and comes back to it', async () => {
+test('a visitor can log in below a name that does not exist for them, and returns to it', async () => {
   refuse(getProfile, 'user-not-found')
   await openPage('/doraut', { campus: 'ut' })
   const main = within(screen.getByRole('main'))
@@ -51,7 +52,8 @@ test('a visitor can log in below a name that does not exist for them, and comes 
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Log In' })).toBeNull()
 })
 
-test('somebody without a school who opens a profile is redirected to the school email', async () => {
+test('a person without a school who opens a profile is redirected to the school e-mail', async () => {
+  proves('guard of the school')
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
   await openPage('/boblee', { as: without })
@@ -65,7 +67,18 @@ async function openMenuOf(name: string) {
   await screen.findByRole('menuitem', { name: 'Copy link to profile' })
 }
 
-test('a visitor claims an account that nobody proved: a link goes to its stored address', async () => {
+test('the link of a profile is copied', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  answer(listUserPosts, { items: [] })
+  answer(getProfile, bobsProfile)
+  await openPage('/boblee')
+  await openMenuOf('Bob Lee')
+  await user.click(screen.getByRole('menuitem', { name: 'Copy link to profile' }))
+  await screen.findByText('Copied to clipboard')
+  expect(copy).toHaveBeenLastCalledWith('http://ou.campus.localhost:3000/boblee?redirect=true')
+})
+
+test('a visitor can claim an unverified account: a link goes to its stored address', async () => {
   answer(listUserPosts, { items: [] })
   answer(getProfile, { ...bobsProfile, verified: false, schoolVerified: false })
   answer(claimAccount, { nextAt: Date.now() + 60_000 })
@@ -81,9 +94,9 @@ test('a visitor claims an account that nobody proved: a link goes to its stored 
 })
 
 test.each([
-  ['of a proven account, to a visitor', true, undefined],
-  ['to somebody who is signed in', false, ann],
-])('there is nothing to claim %s', async (_, verified, as) => {
+  ['of a verified account, to a visitor', true, undefined],
+  ['to a signed-in person', false, ann],
+])('the profile has nothing to claim %s', async (_, verified, as) => {
   answer(listUserPosts, { items: [] })
   answer(getProfile, { ...bobsProfile, verified })
   await openPage('/boblee', { as })

@@ -55,7 +55,7 @@ test('a mention is stored as a range, and everything that shows the text names t
     call(listComments, { postId: created.id }),
     call(listUserReplies, { userId }),
     call(listSaved, {}, ann),
-    call(listUserLikes, { userId }),
+    call(listUserLikes, { userId }, ann),
   ])
   const shown = [
     thread.post,
@@ -68,7 +68,7 @@ test('a mention is stored as a range, and everything that shows the text names t
   for (const item of ours) expect(item).toMatchObject({ blocks, mentioned })
 })
 
-test('a new user name shows at once, a banned or deleted account is plain text', async () => {
+test('a new user name shows at once, and a banned or deleted account is plain text', async () => {
   const carl = await member()
   const { id, username } = await meOf(carl)
   const { output: created } = await post(asking({ id, username }))
@@ -100,9 +100,9 @@ test.each([
     async () => [{ ...asking(benIs)[0]!, text: `Ask @${'n'.repeat(benIs.username.length)} about it` }],
   ],
   ['of a part of the name', async () => asking({ ...benIs, username: benIs.username.slice(0, -1) })],
-  ['of nobody', async () => asking({ id: 'u_nobody', username: 'nobody' })],
+  ['of an unknown person', async () => asking({ id: 'u_nobody', username: 'nobody' })],
   ['of a member of another campus', async () => asking(await meOf(await member('ut', 'utexas.edu')))],
-  ['of somebody without a campus', async () => asking(await meOf(await verified()))],
+  ['of a person without a campus', async () => asking(await meOf(await verified()))],
   [
     'of a banned person',
     async () => {
@@ -113,7 +113,7 @@ test.each([
     },
   ],
   [
-    'of somebody who deleted their account',
+    'of a person who deleted their account',
     async () => {
       const person = await member()
       const is = await meOf(person)
@@ -130,14 +130,14 @@ test.each([
   expect((await opened(output.id)).post.blocks).toEqual(output.blocks)
 })
 
-test('of several mentions, those that hold stay', async () => {
+test('of several mentions, the valid ones stay', async () => {
   const [good] = asking(benIs)
   const [bad] = asking({ id: 'u_nobody', username: 'nobody' })
   const { output } = await post([good!, bad!])
   expect(output.blocks).toEqual([good, { text: bad!.text }])
 })
 
-test('a mention needs its person’s name as its text, in its own place, and ten are the most', async () => {
+test("a mention needs its person's name as its text, a range of its own, and a text has at most ten", async () => {
   const { id: userId } = benIs
   const at = (...ranges: [number, number][]) => ranges.map(([start, end]) => ({ start, end, userId }))
   const url = 'https://a.co/@ben'
@@ -156,7 +156,7 @@ test('a mention needs its person’s name as its text, in its own place, and ten
   expect((await post(refused[7]![0].slice(1))).status).toBe(200)
 })
 
-test('only members mention: a visitor and a member of another campus are refused', async () => {
+test('only members may mention: a visitor and a member of another campus are refused', async () => {
   const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: asking(benIs), media: [] }
   expect((await call(createPost, input)).status).toBe(401)
   expect((await post(asking(benIs), await member('ut', 'utexas.edu'))).error?.code).toBe('other-campus')

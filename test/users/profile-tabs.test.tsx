@@ -16,7 +16,7 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 const annsProfile = { ...bobsProfile, ...authorOf(ann) }
 const desk = aPost('A desk', { author: authorOf(ann) })
 
-/** Everybody has written and liked nothing, unless a test says otherwise. */
+/** The server has no posts and likes of any person, unless a test says otherwise. */
 function openProfile(path: string, visit: Parameters<typeof openPage>[1] = {}) {
   answer(getProfile, ({ username }) => (username === 'annray' ? annsProfile : bobsProfile))
   for (const list of [listUserPosts, listUserPhotos, listUserReplies, listUserLikes, listSaved])
@@ -50,7 +50,7 @@ test('each tab has an address, names itself and loads its own list', async () =>
   expect(callsOf(listSaved)).toEqual([])
 })
 
-test('an address without a tab that exists shows the posts', async () => {
+test('an address with an unknown tab shows the posts', async () => {
   await openProfile('/boblee?show=secrets', { as: ann })
   await screen.findByText("Bob Lee hasn't posted yet")
 })
@@ -65,7 +65,7 @@ test.each([
   ['replies', "You haven't replied yet", "When you reply to a post, it'll show up here.", 'Go To Feed'],
   ['likes', "You haven't liked any posts yet", "When you like a post, it'll show up here.", 'Go To Feed'],
   ['posts', "You haven't posted yet", "When you post, it'll show up here.", 'Create A Post'],
-])('one’s own empty %s offer the next step', async (show, title, text, action) => {
+])("one's own empty %s offer the next step", async (show, title, text, action) => {
   await openProfile(`/annray?show=${show}`, { as: ann })
   await screen.findByText(title)
   screen.getByText(text)
@@ -80,7 +80,7 @@ test('the generic site, which has no composer, leads from empty posts to the fee
   within(screen.getByRole('main')).getByRole('link', { name: 'Go To Feed' })
 })
 
-test('photos lead to the pages of their posts, page after page to the end', async () => {
+test('photos link to the pages of their posts, page after page to the end', async () => {
   const photos = Array.from({ length: 12 }, (_, index) => tile(`Photo ${index}`))
   answer(listUserPhotos, ({ cursor }) =>
     cursor ? { items: photos.slice(9) } : { items: photos.slice(0, 9), cursor: 'next' },
@@ -94,7 +94,7 @@ test('photos lead to the pages of their posts, page after page to the end', asyn
   await screen.findByText("You've reached the end.")
 })
 
-test('on the generic site photos lead to the posts, which move to the sites of their campuses', async () => {
+test('on the generic site photos link to the posts, which move to the sites of their campuses', async () => {
   answer(listUserPhotos, { items: [tile('A lamp')] })
   answer(getProfile, bobsProfile)
   await openPage('/boblee?show=photos', { campus: 'campus' })
@@ -102,7 +102,7 @@ test('on the generic site photos lead to the posts, which move to the sites of t
   expect(link.getAttribute('href')).toMatch(/^\/post\//)
 })
 
-test('a reply shows what it replies to, and leads there', async () => {
+test('a reply shows what it replies to, and links there', async () => {
   const comment = aComment(desk, 'Is it still there?')
   const reply = aComment(comment, 'Then I take it')
   const post = { author: 'Ann Ray', text: 'A desk' }
@@ -125,7 +125,7 @@ test('a reply shows what it replies to, and leads there', async () => {
   await until(() => expect(window.location.pathname).toBe(`/post/${desk.id}`))
 })
 
-test('likes are posts and comments; one’s own are the list of the saved page', async () => {
+test("likes are posts and comments; one's own are the list of the saved page", async () => {
   const said = aComment(desk, 'Well said')
   answer(listUserLikes, { items: [said, desk] })
   answer(getProfile, ({ username }) => (username === 'annray' ? annsProfile : bobsProfile))
@@ -138,7 +138,7 @@ test('likes are posts and comments; one’s own are the list of the saved page',
   expect(callsOf(listUserLikes)).toHaveLength(1)
 })
 
-test('a tab that fails offers another attempt', async () => {
+test('a tab that fails to load can be loaded again', async () => {
   refuse(listUserPhotos, 'unavailable')
   answer(getProfile, bobsProfile)
   await openPage('/boblee?show=photos', { as: ann })
@@ -148,7 +148,7 @@ test('a tab that fails offers another attempt', async () => {
   await screen.findByRole('link', { name: /A lamp/ })
 })
 
-test('Send Message asks before it starts a conversation; a visitor is asked to log in', async () => {
+test('Send Message asks before it starts a conversation, and a visitor is asked to log in', async () => {
   await openProfile('/boblee', { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Send Message' }))
   const dialog = await screen.findByRole('dialog', { name: 'Start Conversation?' })
@@ -160,11 +160,28 @@ test('Send Message asks before it starts a conversation; a visitor is asked to l
   await screen.findByRole('dialog', { name: 'Log in to message' })
 })
 
-test('/profile leads to one’s own profile, and a visitor to the feed', async () => {
+test("/profile leads to one's own profile, and a visitor to the feed", async () => {
   await openProfile('/profile', { as: ann })
   await screen.findByRole('heading', { name: 'Ann Ray', level: 1 })
   expect(window.location.pathname).toBe('/annray')
   signOutHere()
   await openProfile('/profile')
   await until(() => expect(window.location.pathname).toBe('/home'))
+})
+
+test("likes that a person hides show so; one's own show who sees them, and link to the setting", async () => {
+  const opening = openProfile('/boblee?show=likes', { as: ann })
+  answer(listUserLikes, { items: [], isHidden: true })
+  await opening
+  await screen.findByText("Bob Lee doesn't show you what they saved")
+  expect(screen.queryByText("Bob Lee hasn't liked any posts yet")).toBeNull()
+  for (const [savesShownTo, sentence] of [
+    [undefined, 'Your campus can see what you saved.'],
+    ['nobody', 'Only you can see what you saved.'],
+    ['everybody', 'Everybody can see what you saved.'],
+  ] as const) {
+    await openProfile('/annray?show=likes', { as: { ...ann, ...(savesShownTo && { savesShownTo }) } })
+    const note = within((await screen.findByText(sentence, { exact: false })).closest('p')!)
+    expect(note.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/settings/account/saves')
+  }
 })

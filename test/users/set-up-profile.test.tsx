@@ -43,20 +43,54 @@ test('on a wide screen the steps are a dialog above the feed', async () => {
   await user.click(screen.getByRole('link', { name: 'See profile' }))
   await until(() => expect(window.location.pathname).toBe('/annray'))
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // The page knows of it.
+  // The page shows the new data.
   await screen.findByRole('link', { name: 'Edit Profile' })
 })
 
-test('both steps can be skipped, and the profile counts as set up', async () => {
-  answer(updateProfile, ann)
+test('a person who skips both steps returns to the page, and nothing is saved', async () => {
   await openPage(path, { as: isNew, width: 390 })
   await press('Skip for now')
+  await user.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Half')
   await press('Skip for now')
-  await screen.findByRole('heading', { name: 'Your profile is updated' })
-  expect(callsOf(updateProfile)).toEqual([{}])
+  await until(() => expect(window.location.pathname + window.location.search).toBe('/home?filter=new'))
+  expect(callsOf(updateProfile)).toEqual([])
+  await screen.findByRole('button', { name: 'Set up profile' })
+  // Nothing of it is left when the steps are opened again.
+  await openPage(path, { as: isNew, width: 390 })
+  await press('Skip for now')
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' })).value).toBe('')
 })
 
-test('what was typed survives a reload and a refusal', async () => {
+test('a chosen picture whose step is skipped is not saved, and the bio is', async () => {
+  answer(finishUpload, avatarOf('people/one'))
+  answer(updateProfile, ({ bio }) => ({ ...ann, bio }))
+  await openPage(path, { as: isNew, width: 390 })
+  const crop = await chooseAndLoad()
+  await user.click(crop.getByRole('button', { name: 'Apply' }))
+  const next = await button('Next')
+  await until(() => expect(next.disabled).toBe(false))
+  await press('Skip for now')
+  await user.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Lamps')
+  await press('Next')
+  await screen.findByRole('heading', { name: 'Your profile is updated' })
+  expect(callsOf(updateProfile)).toEqual([{ bio: 'Lamps' }])
+})
+
+test.each([390, 1440])('Back in the second step leads to the first (%d px)', async (width) => {
+  await openPage(width === 390 ? path : '/home', { as: isNew, width })
+  if (width === 1440) await press('Set up profile')
+  await press('Skip for now')
+  await screen.findByRole('heading', { name: 'Describe yourself' })
+  window.history.back()
+  await screen.findByRole('heading', { name: 'Pick a profile picture' })
+  await press('Skip for now')
+  await screen.findByRole('heading', { name: 'Describe yourself' })
+  if (width === 1440) return
+  await press('Back')
+  await screen.findByRole('heading', { name: 'Pick a profile picture' })
+})
+
+test('typed text survives a reload and a refusal', async () => {
   await openPage(path, { as: isNew, width: 390 })
   await press('Skip for now')
   await user.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Half')
@@ -76,26 +110,26 @@ test('Back of the page leads to where it was opened', async () => {
   await until(() => expect(window.location.pathname + window.location.search).toBe('/home?filter=new'))
 })
 
-test('a wide screen goes back from the page, and the steps open there', async () => {
+test('a wide screen leaves the page, and opens the steps as a dialog', async () => {
   await openPage('/profile/set-up?goBack=%2Fhome', { as: isNew })
   await until(() => expect(window.location.pathname).toBe('/home'))
   await screen.findByRole('dialog', { name: 'Set up profile' })
 })
 
-test('with setUp=true somebody who has a profile is led to it', async () => {
+test('with setUp=true a person who has a profile is led to it', async () => {
   await openPage('/profile/set-up?setUp=true', { as: ann, width: 390 })
   await until(() => expect(window.location.pathname).not.toBe('/profile/set-up'))
   await openPage('/profile/set-up?setUp=true', { as: isNew, width: 390 })
   await screen.findByRole('heading', { name: 'Pick a profile picture' })
 })
 
-test('a goBack that leads elsewhere is ignored', async () => {
+test('a goBack to another site is ignored', async () => {
   await openPage('/profile/set-up?goBack=https://evil.example', { as: isNew })
   await until(() => expect(window.location.pathname).not.toBe('/profile/set-up'))
   expect(window.location.hostname).toBe('ou.campus.localhost')
 })
 
-test('a visitor is asked to log in; somebody without a school joins a campus first', async () => {
+test('a visitor is asked to log in, and a person without a school joins a campus first', async () => {
   await openPage(path, { width: 390 })
   await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
   await until(() => expect(window.location.pathname).toBe('/home'))

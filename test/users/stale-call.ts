@@ -1,4 +1,4 @@
-/** A call that read its person before something changed about them, as calls at the same moment do. */
+/** A call that read its person before a change of them, as simultaneous calls do. */
 import type { Operation } from '../../lambdas/access/operation.ts'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
@@ -8,10 +8,10 @@ import { RefusalError } from '../../shared/contract.ts'
 import { theCloud, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 
-/** Reads the person now. What it returns makes a call with that, and returns the code of its refusal. */
+/** Reads the person now. The returned function makes a call with this state, and returns the code of its refusal. */
 export async function staleCallOf({ email }: Person) {
   const { environment, users } = await theCloud()
-  // As the administrator: the test runs operations of several functions.
+  // Uses the administrator's rights: the test runs operations of several functions.
   const administrator = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
   Object.assign(process.env, environment, users, administrator)
   const claim = await rowOf(emailKey(email))

@@ -3,7 +3,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { updateMe } from '../../shared/users/update-me.ts'
 import { call, newcomer } from '../cloud.ts'
 
-test('how the site works is read once for all browsers of a person', async () => {
+test('reading how the site works is stored once for all browsers of a person', async () => {
   const person = await newcomer()
   expect((await call(getMe, {}, person)).output.gettingStarted).toBeUndefined()
   const { output, capacity } = await call(updateMe, { gettingStarted: false }, person)
@@ -12,4 +12,13 @@ test('how the site works is read once for all browsers of a person', async () =>
   expect(capacity).toEqual({ calls: 5, read: 1, write: 3 })
   await call(updateMe, { gettingStarted: false }, person)
   expect((await call(getMe, {}, person)).output).toEqual(output)
+})
+
+test("the audience of a person's saves is stored, and other values are refused", async () => {
+  const person = await newcomer()
+  expect((await call(getMe, {}, person)).output.savesShownTo).toBeUndefined()
+  expect((await call(updateMe, { savesShownTo: 'nobody' }, person)).output.savesShownTo).toBe('nobody')
+  expect((await call(getMe, {}, person)).output.savesShownTo).toBe('nobody')
+  const answer = await call(updateMe, { savesShownTo: 'friends' as 'nobody' }, person)
+  expect(answer.status).toBe(400)
 })

@@ -7,7 +7,7 @@ import { changeUsername } from '../../shared/users/change-username.ts'
 import { isReserved, lookOf, usernameSchema } from '../../shared/users/username.ts'
 import { anyText } from '../any-text.ts'
 
-/** What is said of a name; its normal form where it may be chosen. */
+/** The error about a name, or its normal form if it may be chosen. */
 function verdict(name: string): string {
   const { data, error } = usernameSchema.safeParse(name)
   const [issue] = error?.issues ?? []
@@ -42,7 +42,7 @@ test.each([
   ['ann.json.ray', 'ann.json.ray'],
 ])('%j: %s', (name, says) => expect(verdict(name)).toBe(says))
 
-test('no user name is a file of the site, and the distribution knows the same endings of files', () => {
+test('no user name is a file of the site, and the distribution knows the same file extensions', () => {
   const files = [...readdirSync('web/public'), 'index.html', 'config.json']
   expect(files.filter((name) => !isReserved(name))).toEqual([])
   const [endings, others] = ['shared/users/username.ts', 'infra/constructs/spa-rewrite.js'].map(
@@ -51,13 +51,13 @@ test('no user name is a file of the site, and the distribution knows the same en
   expect(endings).toBe(others)
 })
 
-test('names that are easily taken for each other have one look', () => {
+test('names that are easily confused have the same look', () => {
   const looks = ['ann.moore', 'annm00re', 'ann_rnoore', 'ann-moore'].map(lookOf)
   expect(new Set(looks).size).toBe(1)
   expect(lookOf('ann-2')).not.toBe(lookOf('ann-3'))
 })
 
-test('whatever is typed, a chosen name fits an address and looks like no page of the site', () => {
+test('any chosen name is valid in an address and resembles no page of the site', () => {
   fc.assert(
     fc.property(fc.oneof(anyText(), fc.constantFrom(...reservedUsernames)), (text) => {
       const { data } = usernameSchema.safeParse(text)

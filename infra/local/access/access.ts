@@ -9,7 +9,6 @@ import { administratorOnly, type Caller, type Credentials, type Signer } from '.
 /** One action of a statement that allowed a call. */
 export type UsedGrant = { policy: string; index: number; action: string }
 
-/** A statement that allows something. */
 export type Grant = {
   /** The function whose role has the statement, or the policy of resources that is a resource itself. */
   holder: string
@@ -17,13 +16,13 @@ export type Grant = {
   index: number
   actions: readonly string[]
   resources: readonly string[]
-  /** The `Condition` of the statement as it is written. */
+  /** The `Condition` of the statement as written. */
   condition: unknown
 }
 
 export type Access = ReturnType<typeof openAccess>
 
-/** Makes the caller for a service of AWS that acts for a resource of the template, such as the event bus for a rule. */
+/** Makes the caller of an AWS service that acts for a resource of the template, such as the event bus for a rule. */
 export type ServiceCaller = (service: string, sourceArn: string) => Caller
 
 /**
@@ -46,7 +45,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
   }
 
   function denialOf(user: string, principal: Principal, own: Statement[], call: Call): string | undefined {
-    // The laptop has no TLS: a connection within this machine stands for one over TLS.
+    // The laptop has no TLS: connections within this machine count as TLS.
     const context = { 'aws:securetransport': 'true', ...call.context }
     const statements = [...own, ...(resourcePolicies.get(ownerOf(call.resource)) ?? [])]
     const { outcome, allowedBy } = decide(statements, { ...call, context }, principal)
@@ -80,7 +79,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
       return found
     },
 
-    /** The credentials with which a service of AWS acts in a role. Throws where it may not take that role. */
+    /** The credentials of an AWS service that acts in a role. Throws if it may not assume that role. */
     roleSigner(roleArn: string, service: string): Signer {
       const { roleName, statements } = readRole(template, roleArn, service)
       const user = `arn:aws:sts::${account}:assumed-role/${roleName}/${service}`
@@ -98,7 +97,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
       }
     }) satisfies ServiceCaller,
 
-    /** Every statement that allows something, but for those of roles that services of AWS take. */
+    /** Every statement that allows something, except those of roles that AWS services assume. */
     grants(): Grant[] {
       const allowing = (holder: string, statements: Statement[]) =>
         statements
@@ -120,7 +119,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
   }
 }
 
-/** The resource whose policy decides: for an object it is the bucket. */
+/** The resource whose policy decides: for an object, its bucket. */
 function ownerOf(resource: string): string {
   return resource.startsWith('arn:aws:s3:::') ? (resource.split('/')[0] ?? '') : resource
 }

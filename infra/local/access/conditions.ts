@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { arnPattern, wildcard } from './wildcard.ts'
 
-/** What a request says about itself: the values of condition keys, by their names in lower case. */
+/** The context of a request: the values of condition keys, by lower-case name. */
 export type RequestContext = Record<string, string | readonly string[] | undefined>
 
 /** The condition keys that the services of the laptop cloud fill in. */
@@ -25,7 +25,7 @@ const keys: Record<string, 'one value' | 'several values'> = {
 type Comparison = {
   /** Makes the test of one value from one value of the policy. */
   compile: (expected: string) => (actual: string) => boolean
-  /** The operator is true where no value of the policy matches. */
+  /** The operator is true if no value of the policy matches. */
   negated?: true
 }
 
@@ -91,7 +91,7 @@ function compileCondition(operator: string, keyAsWritten: string, values: string
   const holds = (actual: string) => expected.some((matches) => matches(actual)) !== negated
   return (context) => {
     const actual = actualOf(context)
-    // A request without the key: AWS lets ForAllValues, negated operators and …IfExists hold.
+    // For a request without the key, AWS treats ForAllValues, negated operators and …IfExists as true.
     if (actual.length === 0)
       return set === 'ForAllValues' || ifExists !== undefined || (negated && set === '')
     return set === 'ForAnyValue' ? actual.some(holds) : actual.every(holds)

@@ -3,22 +3,20 @@ import { account } from '../account.ts'
 import { compileConditions, type RequestContext } from './conditions.ts'
 import { arnPattern, wildcard } from './wildcard.ts'
 
-/** One action on one resource. */
 export type Call = { action: string; resource: string; context?: RequestContext }
 
-/** Whom a resource policy may name: an AWS service, or a role by its ARN. */
+/** The principals that a resource policy may name: an AWS service, or a role by its ARN. */
 export type Principal = { service: string } | { role: string }
 
-/** A statement of a policy. */
 export type Statement = {
-  /** The policy's logical id in the template, and the statement's place in it. */
+  /** The policy's logical id in the template, and the index of the statement. */
   policy: string
   index: number
   effect: 'Allow' | 'Deny'
   actions: readonly string[]
   resources: readonly string[]
   condition: unknown
-  /** The actions of the statement that apply to the call; none where the statement does not apply. */
+  /** The actions of the statement that match the call; none if the statement does not apply. */
   matchingActions(call: Call, principal: Principal): string[]
 }
 
@@ -28,7 +26,7 @@ const principalSchema = z.pipe(
   z.transform((written) => (written === '*' ? { AWS: '*' } : written)),
   z.strictObject({ AWS: z.optional(oneOrMore), Service: z.optional(oneOrMore) }),
 )
-/** Strict: the laptop would overlook NotAction, NotResource and NotPrincipal. */
+/** Strict, because the laptop would ignore NotAction, NotResource and NotPrincipal. */
 const statementSchema = z.strictObject({
   Sid: z.optional(z.string()),
   Effect: z.enum(['Allow', 'Deny']),
@@ -67,7 +65,7 @@ function compile(policy: string, index: number, statement: StatementDocument): S
   const resources = listOf(statement.Resource)
   const variable = resources.find((resource) => resource.includes('${'))
   if (variable) throw new Error(`the policy variable in ${variable} is not known`)
-  // Actions have no upper and lower case.
+  // Actions are case-insensitive.
   const actionTests = actions.map((action) => ({ action, matches: wildcard(action.toLowerCase()) }))
   const resourceTests = resources.map(arnPattern)
   const isPrincipal = principalTest(statement.Principal)
@@ -103,10 +101,10 @@ function listOf(value: string | string[] | undefined): string[] {
   return value === undefined ? [] : typeof value === 'string' ? [value] : value
 }
 
-/** What the policies say about a call. */
+/** The result of evaluating the policies for a call. */
 export type Decision = {
   outcome: 'allowed' | 'explicit deny' | 'no allow'
-  /** The statements that allow the call, each with its actions that apply. */
+  /** The statements that allow the call, each with its matching actions. */
   allowedBy: { statement: Statement; actions: string[] }[]
 }
 

@@ -4,7 +4,7 @@ import type { Template } from '../template/load.ts'
 import { compilePolicy, type Statement } from './policy.ts'
 
 const bucketPolicySchema = z.object({ Bucket: z.string(), PolicyDocument: z.unknown() })
-/** On the laptop as in AWS, the root of an account stands for roles whose own policies allow a call. */
+/** As in AWS, the root of an account means roles whose own policies allow a call. */
 const domainSchema = z.object({
   AccessPolicies: z.object({
     Statement: z.array(
@@ -18,7 +18,7 @@ const domainSchema = z.object({
   }),
 })
 const queuePolicySchema = z.object({ Queues: z.array(z.string()), PolicyDocument: z.unknown() })
-/** Strict: a further property would narrow the permission. */
+/** Strict, because a further property would narrow the permission. */
 const permissionSchema = z.strictObject({
   Action: z.string(),
   FunctionName: z.string(),
@@ -29,7 +29,7 @@ const permissionSchema = z.strictObject({
   InvokedViaFunctionUrl: z.optional(z.boolean()),
 })
 
-/** The policies of buckets, queues and functions: the statements by the ARN of the resource that they belong to. */
+/** The policies of buckets, queues and functions: statements keyed by the ARN of their resource. */
 export function readResourcePolicies(template: Template): Map<string, Statement[]> {
   const byResource = new Map<string, Statement[]>()
   const add = (resource: string, statements: Statement[]) =>
@@ -55,7 +55,7 @@ export function readResourcePolicies(template: Template): Map<string, Statement[
   return byResource
 }
 
-/** The statement that Lambda makes of a permission. */
+/** The statement that Lambda derives from a permission. */
 function permissionDocument(permission: z.infer<typeof permissionSchema>, target: string) {
   const { Action, Principal, SourceArn, SourceAccount, FunctionUrlAuthType, InvokedViaFunctionUrl } =
     permission

@@ -8,7 +8,7 @@ type Role = { roleName: string; roleArn: string; statements: Statement[] }
 /** A function with the role that Lambda runs it with. */
 export type FunctionRole = Role & {
   functionName: string
-  /** The name that logs and people use, `posts-api`. */
+  /** The name in logs and for people, `posts-api`. */
   shortName: string
 }
 
@@ -23,7 +23,7 @@ const roleSchema = z.object({
     Statement: z.array(z.record(z.string(), z.unknown())),
   }),
   Policies: z._default(z.array(z.object({ PolicyName: z.string(), PolicyDocument: z.unknown() })), []),
-  // The laptop does not know what AWS's own policies allow.
+  // The laptop does not know the contents of AWS's managed policies.
   ManagedPolicyArns: z.optional(z.never()),
   PermissionsBoundary: z.optional(z.never()),
 })
@@ -41,7 +41,7 @@ export function readRoles(template: Template): FunctionRole[] {
   })
 }
 
-/** The role with this ARN and what it may do. Throws where this service may not take it. */
+/** The role with this ARN and its policies. Throws if this service may not assume it. */
 export function readRole(template: Template, roleArn: string, service: string): Role {
   const resource = template
     .ofType('AWS::IAM::Role')
@@ -59,13 +59,13 @@ export function readRole(template: Template, roleArn: string, service: string): 
   return { roleName, roleArn, statements: [...own, ...policies] }
 }
 
-/** The service must be allowed to take the role. */
+/** Throws unless the service is allowed to assume the role. */
 function requireTrust(
   role: string,
   { Version, Statement }: { Version: string; Statement: object[] },
   service: string,
 ): void {
-  // A trust policy names no resource: it is about its own role.
+  // A trust policy names no resource, because it applies to its own role.
   const document = { Version, Statement: Statement.map((one) => ({ ...one, Resource: '*' })) }
   const call = { action: 'sts:AssumeRole', resource: '*', context: { 'aws:sourceaccount': account } }
   const { outcome } = decide(compilePolicy(role, document), call, { service })

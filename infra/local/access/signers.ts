@@ -2,27 +2,26 @@ import { localCredentials } from '../account.ts'
 import { Refusal } from '../refusal.ts'
 import type { Call } from './policy.ts'
 
-/** Who calls a service. */
 export type Caller = {
-  /** Returns undefined when the call is allowed, otherwise AWS's sentence about what is not. */
+  /** Returns undefined if the call is allowed, otherwise AWS's sentence about what is denied. */
   denialOf(call: Call): string | undefined
 }
 
 export type Credentials = {
   accessKeyId: string
   secretAccessKey: string
-  /** Temporary credentials, as functions have them, have a token that each request repeats. */
+  /** Temporary credentials, such as those of functions, have a token that each request repeats. */
   sessionToken?: string
 }
 export type Signer = Credentials & { caller: Caller }
 
-/** Finds who has an access key. */
+/** Finds the owner of an access key. */
 export type Signers = (accessKeyId: string) => Signer | undefined
 
-/** The developer at this machine: tests, the commands of operators and the demo may do everything. */
+/** The developer of this machine: tests, operators' commands and the demo may do everything. */
 export const administrator: Signer = { ...localCredentials, caller: { denialOf: () => undefined } }
 
-/** A service that runs without a template knows the administrator only. */
+/** A service that runs without a template accepts only the administrator. */
 export const administratorOnly: Signers = (accessKeyId) =>
   accessKeyId === administrator.accessKeyId ? administrator : undefined
 

@@ -1,4 +1,4 @@
-/** IAM's patterns: `*` is any text, `?` any one character, everything else is itself. */
+/** IAM's patterns: `*` is any text, `?` any one character, everything else matches itself. */
 export function wildcard(pattern: string): (text: string) => boolean {
   if (pattern === '*') return () => true
   if (!/[*?]/.test(pattern)) return (text) => text === pattern
@@ -13,8 +13,9 @@ export function wildcard(pattern: string): (text: string) => boolean {
 const arnParts = 6
 
 /**
- * A pattern for ARNs. Each of the six parts between colons is compared alone, so a wildcard never reaches over a colon,
- * except in the last part: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html
+ * A pattern for ARNs. Each of the six parts between colons is compared separately, so a wildcard never matches across a
+ * colon, except in the last part:
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html
  */
 export function arnPattern(pattern: string): (arn: string) => boolean {
   if (pattern === '*') return () => true

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readTexts } from './texts.ts'
 
 const lineSchema = z.strictObject({
-  /** Which of the two people. */
+  /** The index of the sender in `people`. */
   by: z.union([z.literal(0), z.literal(1)]),
   text: z.string(),
   /** It shares the newest post of the other person. */
@@ -14,11 +14,11 @@ const lineSchema = z.strictObject({
 })
 
 const chatSchema = z.strictObject({
-  /** E-mails. */
+  /** The people's e-mail addresses. */
   people: z.tuple([z.string(), z.string()]),
-  /** Of the last line. */
+  /** The time of the last line. */
   minutesAgo: z.number(),
-  /** How many of the last lines their receiver has not read. */
+  /** The number of last lines that their receiver has not read. */
   unread: z.number(),
   lines: z.array(lineSchema),
 })

@@ -3,7 +3,7 @@ import { outcomeSchema } from '../stripe/accounts.ts'
 import { readTexts } from './texts.ts'
 
 const accountSchema = z.strictObject({
-  /** What the account demonstrates; printed when the start is done. */
+  /** What the account demonstrates; printed when the start is complete. */
   role: z.enum([
     'unverified e-mail',
     'unverified school',
@@ -16,7 +16,7 @@ const accountSchema = z.strictObject({
     'disabled',
   ]),
   name: z.string(),
-  /** Also the sign-in name. Its mail is in the local inbox. */
+  /** Also the sign-in name. Its mail appears in the local inbox. */
   email: z.string(),
   verified: z.boolean(),
   /** The campus whose school e-mail is verified; accounts without one are unverified there. */
@@ -25,15 +25,15 @@ const accountSchema = z.strictObject({
   hasPassword: z._default(z.boolean(), true),
   /** Set for people who have set up their profile. */
   bio: z.optional(z.string()),
-  /** How their application for payouts ended at the laptop's Stripe; others have none. */
+  /** The outcome of their application at the laptop's Stripe; missing for people without one. */
   payouts: z.optional(outcomeSchema),
-  /** The page of OU's site to which they come by logging in, or the sentence with which they are refused. */
+  /** The page of OU's site where they arrive after logging in, or the sentence that refuses them. */
   lands: z.string(),
 })
 /** An account that a reader of the demo can sign in with. */
 export type DemoAccount = z.infer<typeof accountSchema> & { password: string }
 
-/** A student who exists as rows of the table only: nobody can sign in as them. */
+/** A student who exists only as rows of the table: nobody can sign in as them. */
 export type DemoPerson = Pick<DemoAccount, 'name' | 'email' | 'verified'> & { campusId: string }
 
 const { accounts, students } = readTexts(

@@ -5,7 +5,7 @@ import { demoAccounts, people } from './people.ts'
 import { campusWords, drafts, type DemoCampus, type Draft } from './texts.ts'
 
 export interface DemoPost {
-  /** Stable between starts: ids derive from it. */
+  /** Stable between starts, because ids derive from it. */
   key: string
   campusId: DemoCampus
   /** The e-mail of a person or an account. */
@@ -18,7 +18,7 @@ export interface DemoPost {
 }
 
 const days = 10
-/** How many second posts the first campus has. */
+/** The number of second posts on the first campus. */
 const secondTimes = 23
 
 /** OU has every draft; the other campuses repeat some of them. */
@@ -29,7 +29,7 @@ const shares: Record<DemoCampus, { priceFactor: number; of: (draft: Draft, index
   uf: { priceFactor: 1.1, of: (_, index) => index % 11 === 7 },
 }
 
-/** Chosen because its first screen shows the product well. */
+/** Chosen because it gives a good first screen. */
 const shuffle = '102'
 
 /** A number from 0 to 1 that looks random and is the same for a text on every machine. */
@@ -63,7 +63,7 @@ export function membersOf(campusId: DemoCampus): string[] {
 
 function authorsOf(campusId: DemoCampus): string[] {
   const author = demoAccounts.find(({ role }) => role === 'author')
-  // The author counts four times and gets a long profile.
+  // The author is repeated four times, and so gets a long profile.
   return [
     ...membersOf(campusId),
     ...(author?.campusId === campusId ? Array<string>(3).fill(author.email) : []),
@@ -107,7 +107,7 @@ function writtenOn(campusId: DemoCampus): Written[] {
   })
 }
 
-/** Recent hours have more posts than old days; no two posts of a campus have the same time. */
+/** Recent hours have more posts than old days; all posts of a campus have different times. */
 function minutesAgo(rank: number, of: number, key: string): number {
   return 2 + days * 24 * 60 * ((rank + 0.2 + 0.6 * chance(`${key} time`)) / of) ** 1.6
 }
@@ -121,7 +121,7 @@ export const posts: readonly DemoPost[] = Object.keys(shares)
       .map((post, rank, all) => ({ ...post, minutesAgo: minutesAgo(rank, all.length, post.key) })),
   )
 
-/** The posts of the last so many days. */
+/** The posts of the last days, as many as given. */
 export function postsOf(lastDays: number): readonly DemoPost[] {
   return posts.filter((post) => post.minutesAgo < lastDays * 24 * 60)
 }

@@ -5,9 +5,9 @@ import { campusSchema, readTexts } from './texts.ts'
 const { popular, recent } = readTexts(
   'searches',
   z.strictObject({
-    /** How many people made a search, by campus. */
+    /** The number of people who made a search, by campus. */
     popular: z.record(campusSchema, z.record(z.string(), z.number())),
-    /** What an account searched, newest first, by its e-mail. */
+    /** The searches of an account, newest first, by its e-mail. */
     recent: z.record(z.string(), z.array(z.string())),
   }),
 )
@@ -15,14 +15,14 @@ const { popular, recent } = readTexts(
 export interface DemoView {
   campusId: string
   text: string
-  /** Names a student who is nowhere else in the demo. */
+  /** The name of a student who appears nowhere else in the demo. */
   searcher: string
   minutesAgo: number
 }
 
 const days = 14
 
-/** Everything that was searched in two September weeks, on each campus by its own students. */
+/** All searches of two September weeks, on each campus by its own students. */
 export const views: readonly DemoView[] = Object.entries(popular).flatMap(([campusId, people]) =>
   Object.entries(people).flatMap(([text, number]) =>
     Array.from({ length: number }, (_, index) => {

@@ -6,12 +6,12 @@ import type { Platform } from '../../../lambdas/platform/platform.ts'
 import type { User } from '../../../lambdas/users/user-store.ts'
 import type { DemoAccount } from './people.ts'
 
-/** Gives accounts of the demo payouts as they would have set them up. An account that has some is left alone. */
+/** Sets up payouts for accounts of the demo. An account that has them is skipped. */
 export function payoutsSeeder(platform: Platform) {
   const payouts = payoutStore(platform)
   const at = stripe(platform)
   const copies = accountCopies(platform)
-  // Stripe itself cannot be told how an application ends.
+  // Only the laptop's Stripe lets the seeder decide the outcome of an application.
   const laptop = env.optional('STRIPE_URL')
 
   return async function addPayouts({ payouts: outcome }: DemoAccount, user: User): Promise<void> {
@@ -28,6 +28,6 @@ export function payoutsSeeder(platform: Platform) {
     })
     if (happened.status !== 303) throw new Error(`the laptop's Stripe refused '${outcome}'`)
     await payouts.link(userId, row, accountId)
-    await copies.ofPerson(userId)
+    await copies.copyFromStripe(userId)
   }
 }

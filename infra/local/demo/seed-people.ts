@@ -9,6 +9,7 @@ import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { banStore } from '../../../lambdas/users/ban-store.ts'
 import { cognito } from '../../../lambdas/accounts/cognito.ts'
 import { profileStore } from '../../../lambdas/users/profile-store.ts'
+import { claimStore } from '../../../lambdas/users/claim-store.ts'
 import { userStore, type User } from '../../../lambdas/users/user-store.ts'
 import { uuidOf } from '../uuid.ts'
 import type { DemoAccount } from './people.ts'
@@ -19,10 +20,11 @@ type Person = Pick<DemoAccount, 'name' | 'email' | 'verified' | 'campusId'> &
 
 const membersFor = 60 * 24 * 3600 * 1000
 
-/** Writes people and accounts through the product's own store; existing ones are left alone. */
+/** Writes people and accounts through the product's own store; existing ones are kept. */
 export function peopleSeeder(platform: Platform, state: SeedState) {
   // They joined some weeks before their first post.
   const users = userStore({ ...platform, now: () => state.epoch - membersFor })
+  const claims = claimStore({ ...platform, now: () => state.epoch - membersFor })
   const profiles = profileStore(platform)
   const bans = banStore(platform)
   const pool = cognito(platform)
@@ -41,7 +43,7 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
       registrationId: state.ulid(`registration ${person.email}`, state.epoch),
     }
     for (let attempt = 1; attempt < 10; attempt += 1) {
-      const taken = await users.create(
+      const taken = await claims.create(
         {
           id,
           email: person.email,
@@ -59,23 +61,23 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
     throw new Error(`no user name is free for ${person.name}`)
   }
 
-  /** Adds somebody who cannot sign in. */
+  /** Adds a person who cannot sign in. */
   async function addPerson(person: Person): Promise<User> {
     const user = await userOf(person)
     const { campusId } = person
     if (person.verified && !user.verified)
-      await platform.table.transact(users.verifying(user, cognitoName(person)))
+      await platform.table.transact({ proof: users.verifying(user, cognitoName(person)) })
     if (!campusId || user.schoolVerified) return { ...user, verified: person.verified }
     const schoolEmail = `${user.username}@${campusId === 'ut' ? 'utexas' : campusId === 'uf' ? 'ufl' : campusId}.edu`
-    const [failed] = await platform.table.transact(users.joining(user, schoolEmail, campusId))
-    if (failed !== undefined) throw new Error(`${schoolEmail} belongs to an account that is not the demo’s`)
+    const failed = await platform.table.transact({ school: users.joining(user, schoolEmail, campusId) })
+    if (failed) throw new Error(`${schoolEmail} belongs to an account that is not the demo’s`)
     return { ...user, verified: person.verified, schoolVerified: true, schoolEmail, campusId }
   }
 
   return {
     addPerson,
 
-    /** Adds somebody who can sign in, and the ban of a banned account. */
+    /** Adds a person who can sign in, and the ban of a banned account. */
     async addAccount(account: DemoAccount): Promise<User> {
       const user = await addPerson(account)
       const username = cognitoName(account)
@@ -91,7 +93,7 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
   }
 }
 
-/** As operators do it in the console of Cognito. */
+/** Disables a user, as operators do in Cognito's console. */
 async function disable(Username: string): Promise<void> {
   const client = new CognitoIdentityProviderClient(clientOptions('pool'))
   await client.send(new AdminDisableUserCommand({ UserPoolId: env('USER_POOL_ID'), Username }))

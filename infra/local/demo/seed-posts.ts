@@ -9,14 +9,14 @@ import { altOf, photoOf } from './drawings.ts'
 import type { DemoPost } from './posts.ts'
 import type { SeedState } from './seed-state.ts'
 
-/** When something of the demo was written, in epoch milliseconds. */
+/** When an item of the demo was written, in epoch milliseconds. */
 export const timeOf = ({ minutesAgo }: { minutesAgo: number }, { epoch }: SeedState) =>
   Math.round(epoch - minutesAgo * 60_000)
 
 export const idOfPost = (post: DemoPost, state: SeedState) =>
   state.ulid(`post ${post.key}`, timeOf(post, state))
 
-/** Writes posts and their pictures through the product's own stores; existing ones are left alone. */
+/** Writes posts and their pictures through the product's own stores; existing ones are kept. */
 export function postsSeeder(platform: Platform, state: SeedState) {
   const store = postStore(platform)
   const files = mediaFiles(platform)

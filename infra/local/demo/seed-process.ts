@@ -7,7 +7,7 @@ import { posts as allPosts, postsOf, type DemoPost } from './posts.ts'
 import { recents, views } from './searches.ts'
 import type { SeedMessage } from './seed.ts'
 import { chatsSeeder } from './seed-chats.ts'
-import { eventsSeeder } from './seed-events.ts'
+import { usageSeeder } from './seed-usage.ts'
 import { payoutsSeeder } from './seed-payouts.ts'
 import { peopleSeeder } from './seed-people.ts'
 import { postsSeeder } from './seed-posts.ts'
@@ -18,25 +18,35 @@ import { threadsSeeder } from './seed-threads.ts'
 
 /**
  * Runs in the process that `seed` starts, with a function's environment: the product's stores work as in a function. The
- * arguments are the file of the state and, where not all posts are wanted, the last so many days.
+ * arguments are the state file and, if only recent posts are wanted, their number of days.
  */
 const [, , stateFile = '', days] = process.argv
 const posts = days === undefined ? allPosts : postsOf(Number(days))
 const send = (message: SeedMessage) => process.send?.(message)
 process.on('disconnect', () => process.exit())
 
-/** Written before the demo counts as ready: more than a reader sees without scrolling far. */
+/** The posts written before the demo is ready: more than a reader sees without scrolling far. */
 const firstPosts = 40
-/** What people of the demo were told in this time before the first start is unread. */
+/** Notifications from this time before the first start are unread. */
 const unreadMs = 3 * 3600_000
 
 /** The days before the first start on which visits were counted. */
 const countedDays = Array.from({ length: 28 }, (_, index) => index + 1)
 
 const state = openSeedState(stateFile)
-if (!state.done) await seedEverything()
-send(state.done ? { ready: true } : { log: `demo: ${posts.length} posts are there` })
+// An earlier start may have stopped before the rest was written: the first posts are there, and drawing their pictures
+// again would take most of the start.
+if (state.isReady || state.done) send({ ready: true })
+if (!state.done) {
+  await seedEverything()
+  send({ log: `demo: ${posts.length} posts are there` })
+}
 process.disconnect?.()
+
+/** While a reader may be using the product, one thing is written after the other. */
+function lanesOf(most: number): number {
+  return state.isReady ? 1 : most
+}
 
 async function seedEverything(): Promise<void> {
   const { addPerson, addAccount } = peopleSeeder(thePlatform(), state)
@@ -50,7 +60,7 @@ async function seedEverything(): Promise<void> {
   const isFirst = ({ campusId }: DemoPerson) => campusId === 'ou'
   const users = new Map<string, User>()
   const notifications = notificationStore(thePlatform())
-  /** Everybody has read what they were told before the last hours; nothing older is mailed. */
+  /** Marks notifications before the last hours as read, so that no older ones are mailed. */
   const welcome = async (user: User) => {
     users.set(user.email, user)
     await notifications.see(user.id, state.ulid(`seen by ${user.email}`, state.epoch - unreadMs))
@@ -64,20 +74,23 @@ async function seedEverything(): Promise<void> {
 
   await Promise.all([
     // Pictures need the processor and people need the table, so both run at once.
-    inLanes(2, [...new Set(first.flatMap(({ pictures }) => pictures))], photoOf),
-    inLanes(3, demoAccounts, async (account) => {
+    inLanes(lanesOf(2), [...new Set(first.flatMap(({ pictures }) => pictures))], photoOf),
+    inLanes(lanesOf(3), demoAccounts, async (account) => {
       const user = await addAccount(account)
       await welcome(user)
       await addPayouts(account, user)
     }),
-    inLanes(6, people.filter(isFirst), join),
+    inLanes(lanesOf(6), people.filter(isFirst), join),
   ])
-  await inLanes(6, first, add)
-  await inLanes(6, first, (post) => addThread(post, users))
-  await inLanes(2, chats, (chat) => addChat(chat, users))
-  send({ ready: true })
-  // A reader may be using the product from here on, so the rest is written one by one.
-  const { addDay } = eventsSeeder(state)
+  await inLanes(lanesOf(6), first, add)
+  await inLanes(lanesOf(6), first, (post) => addThread(post, users))
+  await inLanes(lanesOf(2), chats, (chat) => addChat(chat, users))
+  if (!state.isReady) {
+    state.showable()
+    send({ ready: true })
+  }
+  // From here on a reader may be using the product, so the rest is written one by one.
+  const { addDay } = usageSeeder(state)
   await inLanes(1, countedDays, addDay)
   await inLanes(1, recents, (search) => addRecent(search, users))
   await inLanes(1, views, addView)
@@ -91,7 +104,7 @@ async function seedEverything(): Promise<void> {
     posts.filter((post) => !first.includes(post)),
     add,
   )
-  // The first posts are included: an earlier start may have stopped in the middle of their threads.
+  // Includes the first posts, because an earlier start may have stopped in the middle of their threads.
   await inLanes(1, posts, (post) => addThread(post, users))
   state.finish()
 }

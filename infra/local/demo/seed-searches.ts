@@ -5,7 +5,7 @@ import type { User } from '../../../lambdas/users/user-store.ts'
 import type { DemoRecent, DemoView } from './searches.ts'
 import type { SeedState } from './seed-state.ts'
 
-/** Writes searches through the product's own stores; existing ones are left alone, and the numbers follow from them. */
+/** Writes searches through the product's own stores; existing ones are kept, and the counts follow from them. */
 export function searchesSeeder(platform: Platform, state: SeedState) {
   const before = (minutesAgo: number): Platform => ({
     ...platform,

@@ -6,30 +6,35 @@ import { readJsonFile, writeJsonFile } from '../state-file.ts'
 const stateSchema = z.object({
   /** Epoch milliseconds of the first start: every date of the demo is relative to it. */
   epoch: z.number(),
-  /** Ids and file names derive from it, so a second start finds what the first one wrote. */
+  /** Ids and file names derive from it, so a second start finds the rows of the first one. */
   secret: z.string(),
+  /** A start has written what the first screens show. */
+  isReady: z._default(z.boolean(), false),
   done: z.boolean(),
 })
 type State = z.output<typeof stateSchema>
 
-/** Reads what earlier starts of the demo left, or begins anew. */
+/** Reads the state of earlier starts of the demo, or creates a new one. */
 export function openSeedState(file: string) {
   const kept = readJsonFile(file, stateSchema)
-  const state: State = kept ?? { epoch: Date.now(), secret: randomBytes(16).toString('hex'), done: false }
+  const secret = randomBytes(16).toString('hex')
+  const state: State = kept ?? { epoch: Date.now(), secret, isReady: false, done: false }
   if (!kept) writeJsonFile(file, state)
   const digest = (text: string) => createHmac('sha256', state.secret).update(text).digest()
   return {
     epoch: state.epoch,
+    isReady: state.isReady,
     done: state.done,
     /** Hexadecimal digits, unguessable without the secret. */
     hex: (text: string, length: number) => digest(text).toString('hex').slice(0, length),
-    /** The ULID of something at a time in epoch milliseconds. */
+    /** The ULID of an item at a time in epoch milliseconds. */
     ulid: (text: string, time: number) =>
       encodeTime(time, 10) +
       Array.from(digest(text).subarray(0, 16), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join(
         '',
       ),
-    finish: () => writeJsonFile(file, { ...state, done: true }),
+    showable: () => writeJsonFile(file, { ...state, isReady: true }),
+    finish: () => writeJsonFile(file, { ...state, isReady: true, done: true }),
   }
 }
 

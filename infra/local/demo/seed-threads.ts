@@ -11,10 +11,10 @@ import { idOfPost, timeOf } from './seed-posts.ts'
 import type { SeedState } from './seed-state.ts'
 import { commentsOf, saversOf, saversOfComment, type DemoComment } from './threads.ts'
 
-/** The people who exist so far, by e-mail. Nobody else has written or saved anything yet. */
+/** The people who exist so far, by e-mail. Only these have written or saved anything yet. */
 type People = ReadonlyMap<string, User>
 
-/** A post or comment that others are written below. */
+/** A post or comment to which others reply. */
 interface Written {
   id: string
   author: User
@@ -85,7 +85,7 @@ export function threadsSeeder(platform: Platform, state: SeedState) {
   }
 }
 
-/** A text that begins with the mention of somebody. */
+/** A text that begins by mentioning a person. */
 function mentioning({ id: userId, username }: User, text: string): Block {
   const mention = { start: 0, end: username.length + 1, userId }
   return { ...linkify(`@${username} ${text}`), mentions: [mention] }

@@ -7,7 +7,7 @@ interface SeedOptions {
   environment: Record<string, string>
   /** The state of earlier starts. A start with the same file completes them without duplicates. */
   stateFile: string
-  /** Only the posts of the last so many days, with their threads; without it, all of them. */
+  /** Only the posts of so many last days, with their threads; by default all posts. */
   days?: number
   /** Called when the accounts and the newest posts exist; the rest follows in the background. */
   onReady: () => void
@@ -19,12 +19,12 @@ interface SeedOptions {
 const messageSchema = z.union([z.object({ ready: z.literal(true) }), z.object({ log: z.string() })])
 export type SeedMessage = z.output<typeof messageSchema>
 
-/** A machine that has just started the product may be too slow for the time limits of a client. */
+/** A machine that has just started the product may be too slow for a client's time limits. */
 const tries = 5
 
 /**
  * Fills the local cloud with the demo through the product's own stores. Resolves when everything is written; rejects with
- * the last error. The demo has a process of its own, because pictures that were processed leave much memory behind.
+ * the last error. It runs in a separate process, because processing pictures leaves much memory allocated.
  */
 export async function seed(options: SeedOptions): Promise<void> {
   let problem: string | undefined
@@ -41,7 +41,7 @@ export async function seed(options: SeedOptions): Promise<void> {
     throw new Error(`the demo could not be written:\n${problem}`)
 }
 
-/** Returns what the process said where it failed. The next one goes on with its work. */
+/** Returns the output of a failed process. The next attempt continues its work. */
 async function run({
   environment,
   stateFile,

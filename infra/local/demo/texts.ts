@@ -10,7 +10,7 @@ export function readTexts<Schema extends z.ZodMiniType>(name: string, schema: Sc
 export const campusSchema = z.enum(['ou', 'ut', 'smu', 'uf'])
 export type DemoCampus = z.infer<typeof campusSchema>
 
-/** The names of places on each campus; `{library}` in a text stands for the campus's own word. */
+/** The names of places on each campus; `{library}` in a text is replaced by the campus's own word. */
 export const campusWords = readTexts('campus-words', z.record(campusSchema, z.record(z.string(), z.string())))
 
 /** The text of a post. A line break begins a paragraph; `{$40}` is a price that differs between campuses. */
@@ -24,7 +24,7 @@ const draftSchema = z.strictObject({
 })
 export type Draft = z.infer<typeof draftSchema>
 
-/** Furniture and kitchens, classes, free time, and what students ask each other, in this order. */
+/** Furniture and kitchens, classes, free time, and questions between students, in this order. */
 export const drafts = ['drafts-room', 'drafts-class', 'drafts-life', 'drafts-campus'].flatMap((name) =>
   readTexts(name, z.array(draftSchema)),
 )
@@ -52,7 +52,7 @@ export const talks = readTexts(
     sales: z.array(talkSchema),
     help: z.array(talkSchema),
     plan: z.array(talkSchema),
-    /** One long thread that shows how replies fold: each line answers the previous one. */
+    /** One long thread that shows how replies fold: each line replies to the previous one. */
     deep: z.strictObject({
       /** The beginning of the post that it belongs to. */
       below: z.string(),

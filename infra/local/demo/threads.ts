@@ -3,7 +3,7 @@ import { demoAccounts, people } from './people.ts'
 import { talks, type Talk } from './texts.ts'
 
 export interface DemoComment {
-  /** Stable between starts: the id derives from it. */
+  /** Stable between starts, because the id derives from it. */
   key: string
   /** The key of the comment that this replies to; missing for a reply to the post. */
   parent?: string
@@ -109,7 +109,7 @@ function deepThread(post: DemoPost, others: string[]): DemoComment[] {
   return comments
 }
 
-/** The e-mails of those who saved a post. Accounts save more often than others, to fill more than a page. */
+/** The e-mails of those who saved a post. Accounts save more often than others, to fill more than one page. */
 export function saversOf(post: DemoPost): string[] {
   const liked = chance(`${post.key} liked`) ** 3 * (post.pictures.length > 0 ? 1 : 0.5)
   return [...membersOf(post.campusId), ...guestsOf(post)].filter(

@@ -6,7 +6,10 @@ type BucketObject = { body: Buffer; headers: Record<string, string> }
 
 type BucketOptions = {
   read: (key: string) => BucketObject | undefined
-  /** The distribution, as the bucket's policy knows it. S3 says that an object is missing only to those who may list. */
+  /**
+   * The permissions of the distribution in the bucket's policy. S3 reveals that an object is missing only to callers who
+   * may list.
+   */
   mustBeAllowed: MustBeAllowed
 }
 

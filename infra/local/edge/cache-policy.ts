@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { encodingOf } from './compression.ts'
 import { headerOf, type EdgeRequest, type HeaderLines } from './message.ts'
 
-/** What an AWS::CloudFront::CachePolicy says: how long responses are kept, and for which requests one is the same. */
+/** The content of an AWS::CloudFront::CachePolicy: how long responses are kept, and which requests share one. */
 export interface CachePolicy {
   /** Seconds. */
   minTtl: number
@@ -10,7 +10,7 @@ export interface CachePolicy {
   maxTtl: number
   /** Whether the distribution may compress responses. */
   compresses: boolean
-  /** The headers, cookies and parameters that make another response; they alone reach the origin without another policy. */
+  /** The headers, cookies and parameters in the cache key; without another policy, only they reach the origin. */
   headers: string[]
   selectsCookie: (name: string) => boolean
   selectsParameter: (name: string) => boolean
@@ -85,9 +85,7 @@ function selection(behavior: 'none' | 'whitelist' | 'allExcept' | 'all', listed:
   }
 }
 
-/**
- * The headers and the query that a policy takes from a request. They belong to the cache key, and the origin gets them.
- */
+/** The headers and the query that a policy includes. They belong to the cache key, and the origin gets them. */
 export function selectedParts(policy: CachePolicy, request: EdgeRequest) {
   const headers: HeaderLines = policy.headers.flatMap((name): HeaderLines => {
     const value = headerOf(request.headers, name)
@@ -105,8 +103,9 @@ export function selectedParts(policy: CachePolicy, request: EdgeRequest) {
 }
 
 /**
- * The cache key of a request: its path and what the policy adds. The host is no part of it, nor is the origin that a viewer
- * function chose: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-the-cache-key.html
+ * The cache key of a request: its path and the parts that the policy includes. It contains neither the host nor the origin
+ * that a viewer function chose:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-the-cache-key.html
  */
 export function cacheKeyOf(policy: CachePolicy, request: EdgeRequest): string {
   const encoding = policy.compresses ? encodingOf(request.headers) : undefined

@@ -9,16 +9,15 @@ const errorsKeptWithMaxAge = [400, 403, 405, 412, 415]
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
 const errorsThatNoStoreForbids = [404, 410, 414, 501]
 
-/** CloudFront drops what nobody asks for; this cache has so many bytes, and keeps no larger file. */
+/** CloudFront evicts unused files; this cache has a limit in bytes, and stores no larger file. */
 const mostBytes = 32_000_000
 const largestFile = 8_000_000
 
 type Kept = { answer: EdgeAnswer; since: number; until: number }
 
 /**
- * The cache of a distribution, in memory. Requests that come at the same time are not collapsed into one.
+ * The cache of a distribution, in memory. Concurrent requests are not collapsed into one.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
- *
  * @param errorSeconds ErrorCachingMinTTL by status.
  */
 export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => number) {
@@ -53,7 +52,7 @@ export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => 
       return marked(answer, 'Miss')
     },
 
-    /** Forgets everything, as an invalidation of `/*` does. */
+    /** Clears the cache, like an invalidation of `/*`. */
     invalidate(): void {
       kept.clear()
       bytes = 0
@@ -105,7 +104,7 @@ function readCacheControl(headers: HeaderLines, now: number) {
   const given = directives.get('s-maxage') ?? directives.get('max-age')
   const untilExpiry = expires === undefined ? undefined : (Date.parse(expires) - now) / 1000
   return {
-    /** The seconds that the origin asks for. */
+    /** The seconds that the origin requests. */
     asked: given === undefined ? untilExpiry : Number(given),
     forbids: ['no-cache', 'no-store', 'private'].some((name) => directives.has(name)),
     hasHeader: control !== undefined,

@@ -48,7 +48,7 @@ export function openCompression() {
   }
 }
 
-/** Prefers Brotli when both are accepted, as CloudFront does. */
+/** Prefers Brotli if both are accepted, as CloudFront does. */
 export function encodingOf(requestHeaders: HeaderLines): 'br' | 'gzip' | undefined {
   const names = (headerOf(requestHeaders, 'accept-encoding') ?? '')
     .split(',')

@@ -9,7 +9,7 @@ import { openSignedAddresses } from './signed-addresses.ts'
 import { openViewerFunction } from './viewer-function.ts'
 import type { EdgeViewer } from './viewer.ts'
 
-// Strict: a setting that this file does not follow stops the start.
+// Strict, so that a setting that this file ignores stops the start.
 const behaviorSchema = z.strictObject({
   PathPattern: z.optional(z.string()),
   TargetOriginId: z.string(),
@@ -31,7 +31,7 @@ const configSchema = z.object({
   DefaultRootObject: z._default(z.string(), ''),
   DefaultCacheBehavior: behaviorSchema,
   CacheBehaviors: z._default(z.array(behaviorSchema), []),
-  // Strict: the laptop has no error pages.
+  // Strict, because the laptop has no error pages.
   CustomErrorResponses: z._default(
     z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })),
     [],
@@ -106,7 +106,7 @@ export function openDistribution(options: DistributionOptions) {
     const selected = selectedParts(policy, next)
     const forwarded = forwardsViewer ? viewerHeaders(next, viewer) : selected.headers
     const query = forwardsViewer ? next.query : selected.query
-    // The origin's custom headers replace those of a viewer with the same name.
+    // The origin's custom headers replace a viewer's headers of the same name.
     const headers = [...withoutHeaders(forwarded, ...custom.map(([name]) => name)), ...custom]
     const ask = () => fetch({ ...next, path: origin.OriginPath + path, query, headers })
     const found = behavior.caches(request.method)
@@ -120,7 +120,7 @@ export function openDistribution(options: DistributionOptions) {
     /** The domain name of the default behaviour's origin, which holds the site. */
     defaultOrigin: behaviors.at(-1)?.origin.DomainName ?? '',
 
-    /** Forgets everything that is cached. */
+    /** Clears the cache. */
     invalidate: cache.invalidate,
 
     async handle(request: EdgeRequest): Promise<EdgeAnswer> {
@@ -153,7 +153,7 @@ function openBehavior(behavior: Behavior, origins: Config['Origins'], options: D
     policy,
     caches: (method: string) => behavior.CachedMethods.includes(method),
     compresses: behavior.Compress && policy.compresses,
-    /** Refuses requests without a signed address, where the behaviour needs one. */
+    /** Refuses requests without a signed address, if the behaviour requires one. */
     refuse: trusted && openSignedAddresses(new Map(trusted.flatMap((keys) => [...(keys ?? [])]))),
     forwardsViewer: OriginRequestPolicyId !== undefined,
     ...findOrigin(TargetOriginId, { Origins: origins }, options),

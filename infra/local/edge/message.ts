@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { errorElements, xmlDocument } from '../xml.ts'
 
-/** Header lines as they were sent, repeated names included. */
+/** Header lines as sent, including repeated names. */
 export type HeaderLines = [name: string, value: string][]
 
 /** A request on its way from the viewer to an origin. */
@@ -9,14 +9,13 @@ export type EdgeRequest = {
   method: string
   /** As sent, still percent-encoded. */
   path: string
-  /** As sent, without the question mark; empty when there is none. */
+  /** As sent, without the question mark; empty if there is none. */
   query: string
   headers: HeaderLines
   body: Readable
-  /** The viewer's address. */
   address: string
   port: number
-  /** The origin that a viewer function chose in place of the behaviour's own. */
+  /** The origin that a viewer function chose instead of the behaviour's own. */
   originId?: string
 }
 
@@ -27,7 +26,6 @@ export function headerOf(headers: HeaderLines, name: string): string | undefined
   return headers.findLast(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 }
 
-/** The headers without these names. */
 export function withoutHeaders(headers: HeaderLines, ...names: string[]): HeaderLines {
   const unwanted = new Set(names.map((name) => name.toLowerCase()))
   return headers.filter(([name]) => !unwanted.has(name.toLowerCase()))

@@ -69,7 +69,7 @@ function cloudFrontOf(distribution: Resource, template: Template, service: Servi
 const originsSchema = z.object({
   Origins: z.array(z.object({ DomainName: z.string(), OriginAccessControlId: z.optional(z.string()) })),
 })
-// Strict: with other settings the distribution would not sign.
+// Strict, because with other settings the distribution would not sign.
 const accessControlSchema = z.object({
   OriginAccessControlConfig: z.object({
     SigningBehavior: z.literal('always'),

@@ -1,8 +1,8 @@
 import { bucketError, headerOf, type EdgeAnswer, type HeaderLines } from './message.ts'
 
 /**
- * What a viewer gets of a whole file: nothing where `If-None-Match` has its tag (304), one byte range (206) or all of it.
- * CloudFront reads both headers itself, also for what it has kept.
+ * The part of a whole file that a viewer gets: nothing if `If-None-Match` has its tag (304), one byte range (206) or all of
+ * it. CloudFront handles both headers itself, even for cached files.
  */
 export function partialAnswer(request: HeaderLines, answer: EdgeAnswer): EdgeAnswer {
   const { status, headers, body } = answer
@@ -23,12 +23,12 @@ export function partialAnswer(request: HeaderLines, answer: EdgeAnswer): EdgeAns
 
 function isUnchanged(request: HeaderLines, object: HeaderLines): boolean {
   const wanted = headerOf(request, 'if-none-match')
-  // Compressed responses carry the weak form of the tag.
+  // Compressed responses have the weak form of the tag.
   const tags = wanted?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? []
   return tags.includes(headerOf(object, 'etag') ?? '')
 }
 
-/** The first and last byte. Undefined stands for the whole object: no range, several ranges or another unit. */
+/** The first and last byte. Undefined means the whole object: no range, several ranges or another unit. */
 function readRange(
   header: string | undefined,
   length: number,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { parseJson } from '../json.ts'
 import { bucketError, headerOf, type EdgeAnswer, type EdgeRequest } from './message.ts'
 
-// Strict: a policy with a condition that is not checked here must not grant access.
+// Strict, because a policy with an unchecked condition must not grant access.
 const policySchema = z.strictObject({
   Statement: z.tuple([
     z.strictObject({
@@ -17,10 +17,9 @@ const signingParameters = ['Policy', 'Signature', 'Key-Pair-Id']
 
 /**
  * The signed addresses of a trusted key group: custom policies in the query, signed with RSA and SHA-1,
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-signed-urls.html. The function
- * returns the refusal of a request, or undefined when it may pass.
- *
- * @param publicKeys PEMs of the key group by their ids.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-signed-urls.html. The function returns
+ * the refusal of a request, or undefined if it may pass.
+ * @param publicKeys PEMs of the key group by id.
  */
 export function openSignedAddresses(publicKeys: Map<string, string>) {
   return (request: EdgeRequest, now = Date.now()): EdgeAnswer | undefined => {
@@ -51,7 +50,7 @@ function addressOf({ headers, path, query }: EdgeRequest): string {
   return `http://${headerOf(headers, 'host') ?? ''}${path}${rest.length > 0 ? `?${rest.join('&')}` : ''}`
 }
 
-/** `*` is any text, a slash and a question mark too; `?` is one character. */
+/** `*` is any text, including slashes and question marks; `?` is one character. */
 function matches(pattern: string, address: string): boolean {
   const expression = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

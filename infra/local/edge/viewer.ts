@@ -1,7 +1,7 @@
-/** Where the viewers of a laptop are: CloudFront derives it from their addresses, which are all this machine's here. */
+/** The location of the laptop's viewers. CloudFront derives it from their addresses, which here are all this machine's. */
 import { headerOf, type EdgeRequest } from './message.ts'
 
-/** A place as CloudFront's headers say it; the header of what is missing is not sent. */
+/** A location in CloudFront's headers; unknown values have no header. */
 export interface EdgeViewer {
   /** Two letters. */
   country?: string
@@ -14,10 +14,10 @@ export interface EdgeViewer {
 }
 
 /**
- * Returns where the viewer of a request is. Everybody is in Norman, and where the clock of their browser says, until
- * somebody plays another place: a page's address with `?country=DE` or `?timeZone=America/New_York` moves all viewers of the
- * laptop, until another one says otherwise. `unknown` plays a look-up that failed; `country=US` and `timeZone=device` end the
- * play. The header `x-play-place` has the same words, and plays for one request.
+ * Returns the location of a request's viewer. By default it is Norman, with the time zone of the browser's clock. A page's
+ * address with `?country=DE` or `?timeZone=America/New_York` moves all viewers of the laptop until another one changes it.
+ * `unknown` simulates a failed look-up; `country=US` and `timeZone=device` restore the defaults. The header `x-play-place`
+ * takes the same parameters, for one request.
  */
 export function openViewer(): (request: EdgeRequest) => EdgeViewer {
   const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions()
@@ -32,7 +32,7 @@ export function openViewer(): (request: EdgeRequest) => EdgeViewer {
   }
 }
 
-/** Takes over what is a country or a time zone; other words mean nothing. */
+/** Sets a valid country or time zone, and ignores other words. */
 function play(place: URLSearchParams, words: URLSearchParams): void {
   const [country, timeZone] = [words.get('country'), words.get('timeZone')]
   if (country && /^([a-z]{2}|unknown)$/i.test(country)) place.set('country', country)

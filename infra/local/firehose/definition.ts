@@ -3,7 +3,7 @@ import type { Signer } from '../access/signers.ts'
 import { nameOf } from '../account.ts'
 import type { Template } from '../template/load.ts'
 
-// Strict: a stream with more in it would behave differently here.
+// Strict, because a stream with further settings would behave differently here.
 const streamSchema = z.strictObject({
   DeliveryStreamName: z.optional(z.string()),
   DeliveryStreamType: z.literal('DirectPut'),
@@ -22,20 +22,19 @@ const streamSchema = z.strictObject({
   }),
 })
 
-/** A stream that writes what it gets into files of a bucket. */
+/** A stream that writes its records into files of a bucket. */
 export type StreamDefinition = {
   name: string
   arn: string
   bucket: string
-  /** The beginning of a file's key; `!{timestamp:…}` in it stands for the time at which its first record came. */
+  /** The beginning of a file's key; `!{timestamp:…}` in it is the time of its first record. */
   prefix: string
   seconds: number
   bytes: number
-  /** Who writes. */
   writer: Signer
 }
 
-/** The streams of the template. `signerOf` returns who has a role, and throws where Firehose may not take it. */
+/** The streams of the template. `signerOf` returns the caller of a role, and throws if Firehose may not assume it. */
 export function readStreams(
   template: Template,
   signerOf: (roleArn: string, service: string) => Signer,
@@ -57,7 +56,7 @@ export function readStreams(
 }
 
 /**
- * The prefix of files of this time. Throws for an expression that is not known here.
+ * The prefix of files of this time. Throws for an unsupported expression.
  * https://docs.aws.amazon.com/firehose/latest/dev/s3-prefixes.html
  */
 export function prefixAt(prefix: string, time: Date): string {

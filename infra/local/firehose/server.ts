@@ -19,9 +19,12 @@ type FirehoseOptions = {
 }
 
 export type Firehose = LocalServer & {
-  /** Takes a record for the stream with this ARN; undefined where there is none. For the bus, whose role decides. */
+  /**
+   * Returns what takes a record for the stream with this ARN; undefined for an unknown ARN. For the bus, whose role
+   * decides.
+   */
   sinkOf(arn: string): ((record: Buffer) => void) | undefined
-  /** Writes what was collected, and resolves when it is written. */
+  /** Writes the collected records, and resolves when they are written. */
   idle(): Promise<void>
 }
 

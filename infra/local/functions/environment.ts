@@ -19,8 +19,8 @@ type EnvironmentOptions = {
 }
 
 /**
- * One Lambda environment in its own worker thread. It handles one event at a time, stays warm between them, and has none of
- * this process's environment variables. After a crash or a timeout `isAlive` is false.
+ * One Lambda environment in its own worker thread. It handles one event at a time, stays warm in between, and does not
+ * inherit this process's environment variables. After a crash or a timeout `isAlive` is false.
  */
 export function startEnvironment({ definition, file, clock, log }: EnvironmentOptions) {
   const { name, timeoutSeconds } = definition
@@ -28,7 +28,7 @@ export function startEnvironment({ definition, file, clock, log }: EnvironmentOp
   /** The first initialization took too long, and the second has not begun. */
   let isLate = false
 
-  /** Returns the result of the thread's work, or 'late' after it has ended the thread because the time is over. */
+  /** Returns the result of the work, or 'late' after ending the thread because the time is over. */
   async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
     const finished = new AbortController()
     const timer = clock.wait(milliseconds, finished.signal).then(() => 'late' as const)
@@ -49,7 +49,7 @@ export function startEnvironment({ definition, file, clock, log }: EnvironmentOp
     log(`INIT_REPORT Init Duration: ${initMilliseconds}.00 ms Phase: init Status: timeout`)
   }
   const initialisation = initialise()
-  // `invoke` reports this error; without a handler it would end the process before.
+  // `invoke` reports this error; without a handler it would end the process earlier.
   initialisation.catch(() => undefined)
 
   async function handle(requestId: string, payload: string) {

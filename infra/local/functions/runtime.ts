@@ -4,7 +4,7 @@ import { startEnvironment, type Environment } from './environment.ts'
 import { openClock, type Clock, type Measure } from './slowdown.ts'
 import type { FunctionDefinition } from './thread.ts'
 
-/** The function's name in the catalogue; the template has it beside the physical name. */
+/** The function's name in the catalogue; the template has it in addition to the physical name. */
 const shortName = ({ name, environment }: FunctionDefinition) => environment['FUNCTION_NAME'] ?? name
 
 /** The limit of environments per function, because a laptop is small; further events wait, as when throttled. */
@@ -15,14 +15,14 @@ type FunctionsOptions = {
   log: (line: string) => void
   /** The most environments of all functions together; by default there is no limit. */
   warm?: number | undefined
-  /** Replaces the measurement of how overloaded the machine is. */
+  /** Replaces the measurement of the machine's overload. */
   measure?: Measure
 }
 
 /**
  * The functions of the template. An environment starts at the first event, stays warm, and is replaced when its bundle
- * changes. Where there are more than `warm` of all functions together, those that have been idle for longest end. The
- * output of functions goes to `log`, line by line.
+ * changes. If all functions together have more than `warm`, those that have been idle for longest end. The output of
+ * functions goes to `log`, line by line.
  */
 export function startFunctions({ definitions, log, warm = Infinity, measure }: FunctionsOptions) {
   const room = openRoom(warm)
@@ -56,13 +56,14 @@ export type Functions = ReturnType<typeof startFunctions>
 
 type Warm = { environment: Environment; version: number; isBusy: boolean; usedAt: number }
 
-/** So long after an event, idle environments end where there are too many. */
+/** The time after an event at which excess idle environments end. */
 const settleMilliseconds = 2000
 
 /**
- * Keeps all functions together small: of more than `maximum` environments, those that have been idle for longest end, and no
- * more are busy at once; further events wait. A function that waits for another one, as the API waits for the triggers of
- * the user pool, has at most `maximumEnvironments`, which are fewer: it cannot keep the other one out.
+ * Limits the environments of all functions together: if there are more than `maximum`, those that have been idle for
+ * longest end, and no more than that are busy at once; further events wait. A function that waits for another one, as the
+ * API waits for the triggers of the user pool, has at most `maximumEnvironments`, which are fewer, so it cannot block the
+ * other one.
  */
 function openRoom(maximum: number) {
   let all: Warm[] = []
@@ -81,7 +82,7 @@ function openRoom(maximum: number) {
     for (const one of woken) one()
   }
   return {
-    /** Returns whether one more event may be handled now; if so, `leave` follows. */
+    /** Returns whether another event may be handled now; if so, `leave` has to follow. */
     enter(): boolean {
       if (busy >= maximum) return false
       busy += 1
@@ -123,7 +124,7 @@ function openFunction({ definition, room, clock, log }: FunctionOptions) {
   async function take(): Promise<Warm> {
     for (;;) {
       if (closed) throw new Error(`${definition.name} is stopped`)
-      // There is no bundle while it is built again; the running environments are used until then.
+      // During a rebuild there is no bundle; the running environments are used until then.
       const version = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? warm[0]?.version ?? 0
       const stale = warm.filter((one) => !one.isBusy && one.version !== version)
       warm = warm.filter((one) => one.environment.isAlive() && !stale.includes(one))
@@ -170,8 +171,8 @@ function openFunction({ definition, room, clock, log }: FunctionOptions) {
 }
 
 /**
- * Lambda writes a function's log with the function's role, beginning with its own line about the first event. Without the
- * right to, all lines are lost; one line says so here.
+ * Lambda writes a function's log with the function's role, beginning with its own line about the first event. Without that
+ * permission all lines are lost; one line here reports it.
  */
 function openLog(definition: FunctionDefinition, log: (line: string) => void): () => (line: string) => void {
   const name = shortName(definition)

@@ -1,7 +1,8 @@
 /**
- * Runs in a thread of its own and measures, at each message, how much longer a unit of work takes than the processor needs
- * for it. The unit is longer than the turns that the operating system gives to threads: a short one would be served at
- * once on the busiest machine. The least time ever seen for the work stands for an idle machine.
+ * Runs in a separate thread and measures, at each message, how much longer a unit of work takes than on an idle machine.
+ * The unit is longer than the time slices that the operating system gives to threads: a short one would be served at once
+ * even on a busy machine.
+ * The least time ever measured is taken as that of an idle machine.
  */
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'

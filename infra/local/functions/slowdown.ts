@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
-/** Measures how many times longer than on an idle machine work takes now. */
+/** Measures how many times longer work takes now than on an idle machine. */
 export type Measure = () => Promise<number>
 
 /** Lambda gives a function of 1024 MB little more than half a processor, so less than this is no overload. */
 const overload = 2
-/** A function's time is accounted for in steps: an overload that has passed stretches only the steps that it met. */
+/** A function's time is counted in steps, so that an overload affects only the steps during which it was measured. */
 const stepMilliseconds = 1000
 /** Functions that wait at the same time share a measurement. */
 const freshMilliseconds = 500
@@ -44,7 +44,8 @@ export function openClock(log: (line: string) => void, measure?: Measure) {
         const step = Math.min(left * slowdown, stepMilliseconds)
         await sleep(step, undefined, { signal })
         slowdown = await factor()
-        // However late the timer was: this process itself may have been held up, and with it what the function waits for.
+        // Regardless of how late the timer was: this process itself may have been delayed, and with it the function's
+        // dependencies.
         left -= step / slowdown
       }
     },

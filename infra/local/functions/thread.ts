@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
-/** One function of the template. */
 export type FunctionDefinition = {
   name: string
   arn: string
@@ -11,7 +10,7 @@ export type FunctionDefinition = {
   /** `index.handler`: the export `handler` of `index.mjs`. */
   handler: string
   environment: Record<string, string>
-  /** Returns why the function's role may not write its log; undefined when it may. Without it every role may. */
+  /** Returns why the function's role may not write its log; undefined if it may. By default every role may. */
   logDenial?: () => string | undefined
   timeoutSeconds: number
   memoryMegabytes: number
@@ -41,16 +40,18 @@ const messageSchema = z.union([
 type Message = z.infer<typeof messageSchema>
 
 /**
- * The heap that Lambda's runtime gives to Node: nine tenths of the function's memory for old objects. New objects get
- * less than its 5 % here, which changes only how often they are collected. Buffers and the memory of native modules are
- * outside of a thread's limits.
+ * The heap that Lambda's runtime gives to Node: nine tenths of the function's memory for old objects. New objects get less
+ * than its 5 % here, which only changes how often they are collected. Buffers and the memory of native modules are outside
+ * a thread's limits.
  */
 const heapOf = (memoryMegabytes: number) => ({
   maxOldGenerationSizeMb: Math.floor(memoryMegabytes * 0.9),
   maxYoungGenerationSizeMb: 4,
 })
 
-/** Starts the worker thread of a function: it imports the bundle, says that it is ready, and handles one event at a time. */
+/**
+ * Starts the worker thread of a function: it imports the bundle, reports that it is ready, and handles one event at a time.
+ */
 export function startThread(definition: FunctionDefinition, file: string, log: (line: string) => void) {
   const { name, arn, handler, environment, memoryMegabytes } = definition
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
@@ -99,7 +100,7 @@ export function startThread(definition: FunctionDefinition, file: string, log: (
     isAlive: () => alive,
     /** Resolves when the bundle is imported; rejects with a FunctionError. */
     ready: next().then(() => undefined),
-    /** Returns what the handler made of an event; rejects with a FunctionError when the thread crashes. */
+    /** Returns the handler's result for an event; rejects with a FunctionError if the thread crashes. */
     handle(event: { requestId: string; payload: string; deadline: number }): Promise<Message> {
       const answer = next()
       worker.postMessage(event)

@@ -54,7 +54,7 @@ export function openFunctionUrls(
   }
 }
 
-/** An address needs two permissions: to call the address, and to invoke the function by way of it. */
+/** An address needs two permissions: to call the address, and to invoke the function through it. */
 function mayCall(caller: Caller, functionName: string): boolean {
   const resource = arn('lambda', `function:${functionName}`)
   const address = { 'lambda:functionurlauthtype': 'AWS_IAM' }

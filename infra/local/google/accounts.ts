@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { demoAccounts, type DemoAccount } from '../demo/people.ts'
 
-/** What Google says about somebody: https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload */
+/**
+ * Google's claims about a person: https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
+ */
 export interface GoogleClaims {
   /** The id of the account at Google, which never changes. */
   sub: string
   name: string
   email?: string
-  /** Whether Google knows that the address belongs to the person. */
+  /** Whether Google has proof that the address belongs to the person. */
   email_verified: boolean
 }
 
-/** An account of the page on which somebody chooses how they sign in. */
+/** An account on the page where people choose how to sign in. */
 export interface GoogleAccount {
   claims: GoogleClaims
   shows: string

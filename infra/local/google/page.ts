@@ -1,7 +1,7 @@
 import { escapeXml } from '../xml.ts'
 import { googleAccounts } from './accounts.ts'
 
-/** The page on which somebody chooses an account; `state` belongs to the sign-in that brought them here. */
+/** The page for choosing an account; `state` belongs to the sign-in that leads there. */
 export function choicePage(state: string): string {
   const accounts = googleAccounts.map(
     ({ claims: { name, email }, shows }, index) =>
@@ -27,7 +27,7 @@ export function choicePage(state: string): string {
 <body>
 <main>
   <h1>Choose an account</h1>
-  <p>This page stands for Google on this machine. Nobody is asked for a password.</p>
+  <p>This page replaces Google on this machine. Nobody is asked for a password.</p>
   <form method="post" action="/google/choose">
     <input type="hidden" name="state" value="${escapeXml(state)}">
     <ul>${accounts.join('')}</ul>

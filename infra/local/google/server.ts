@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBody } from '../http-server.ts'
+import { addressOf, readBody } from '../http-server.ts'
 import { claimsOf, googleAccounts, type GoogleClaims } from './accounts.ts'
 import { choicePage } from './page.ts'
 
-/** What came of a visit at Google: who signed in, or the connection is lost before the product knows. */
+/** The result of a visit at Google: the person who signed in, and whether the connection is lost before the product knows. */
 export type GoogleVisit = { claims: GoogleClaims; losesConnection: boolean }
 
 export type Google = ReturnType<typeof openGoogle>
 
 /**
- * Stands for Google's OAuth 2.0 endpoint: https://developers.google.com/identity/protocols/oauth2/web-server. `returnPath`
- * is where the user pool takes its results.
+ * A stand-in for Google's OAuth 2.0 endpoint: https://developers.google.com/identity/protocols/oauth2/web-server.
+ * `returnPath` is where the user pool accepts its results.
  */
 export function openGoogle(returnPath: string) {
   const visits = new Map<string, GoogleVisit>()
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://google')
+    const { pathname, searchParams } = addressOf(request)
     if (request.method === 'GET' && pathname === '/google/authorize') {
       const code = request.headers.cookie?.match(/(?:^|; )google=(\w+)/)?.[1]
       if (code !== undefined && visits.has(code)) {
@@ -60,10 +60,10 @@ export function openGoogle(returnPath: string) {
     /** The address of the page for a sign-in. */
     addressFor: (state: string) => `/google/authorize?${new URLSearchParams({ state })}`,
 
-    /** Returns a cookie with which Google does not ask again who signs in, as it does not if it has just asked. */
+    /** Returns a cookie with which Google skips the question who signs in, as it does just after a sign-in. */
     remember: (visit: GoogleVisit) => cookieOf(keep(visit), 30),
 
-    /** Returns what came of a visit, once. */
+    /** Returns the result of a visit, once. */
     take(code: string): GoogleVisit | undefined {
       const visit = visits.get(code)
       visits.delete(code)

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { ConnectionFacts } from './events.ts'
+import type { ConnectionInfo } from './events.ts'
 import { watchFrames } from './frame-sizes.ts'
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
@@ -14,9 +14,8 @@ export type Lifetimes = {
 export const lifetimes: Lifetimes = { idle: 10 * 60_000, whole: 2 * 3600_000 }
 
 type Options = {
-  facts: ConnectionFacts
+  facts: ConnectionInfo
   socket: WebSocket
-  /** A message of the client. */
   onMessage: (text: string) => void
   onClose: (code: number, reason: string) => void
   lifetimes: Lifetimes
@@ -24,7 +23,7 @@ type Options = {
 
 export type OpenConnection = ReturnType<typeof openConnection>
 
-/** One open socket, with the gateway's limits on its idleness and its life. */
+/** One open socket, with the gateway's limits on its idle time and lifetime. */
 export function openConnection({ facts, socket, onMessage, onClose, lifetimes: { idle, whole } }: Options) {
   let lastActiveAt = facts.connectedAt
   let isRefused = false
@@ -61,12 +60,12 @@ export function openConnection({ facts, socket, onMessage, onClose, lifetimes: {
       isRefused = true
       socket.close(1009, 'Frame too large')
     },
-    /** Ends the connection without a word, as a network does that is lost. */
+    /** Ends the connection abruptly, like a lost network. */
     cut: () => socket.terminate(),
   }
 }
 
-/** Watches the sizes of a client's frames from the first byte on. Has to be called before the library reads the socket. */
+/** Checks the sizes of a client's frames from the first byte on. It has to be called before the library reads the socket. */
 export function limitFrames(raw: Duplex, onTooLarge: () => void): void {
   raw.on('data', watchFrames(frameBytes, onTooLarge))
 }

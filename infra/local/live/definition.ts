@@ -35,11 +35,11 @@ const mappingSchema = z.strictObject({ ApiId: z.string(), Stage: z.string(), Dom
 export type LiveDefinition = {
   apiId: string
   stage: string
-  /** The host where clients connect. */
+  /** The host that clients connect to. */
   domain: string
   /** The functions of the routes by their keys. */
   routes: ReadonlyMap<string, string>
-  /** How often a route may be used, by all clients together. */
+  /** The rate limit of a route, for all clients together. */
   rateOf(routeKey: string): Rate
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { LiveDefinition } from './definition.ts'
 
-/** What the gateway knows of a connection. Times are epoch milliseconds. */
-export type ConnectionFacts = {
+/** The gateway's data of a connection. Times are epoch milliseconds. */
+export type ConnectionInfo = {
   connectionId: string
   connectedAt: number
   sourceIp: string
@@ -15,7 +15,7 @@ type Kind = 'CONNECT' | 'MESSAGE' | 'DISCONNECT'
 /** `requestContext` of an event: https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-mapping-template-reference.html#websocket */
 export function requestContext(
   { apiId, stage, domain }: LiveDefinition,
-  { connectionId, connectedAt, sourceIp, userAgent }: ConnectionFacts,
+  { connectionId, connectedAt, sourceIp, userAgent }: ConnectionInfo,
   routeKey: string,
   eventType: Kind,
 ) {

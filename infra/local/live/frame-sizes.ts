@@ -1,6 +1,6 @@
 /**
- * Follows the bytes that a client sends over a WebSocket and calls `onTooLarge` once for a frame whose payload is longer than
- * `maximum`. The library knows the size of whole messages only.
+ * Reads the bytes that a client sends over a WebSocket and calls `onTooLarge` once for a frame whose payload is longer than
+ * `maximum`. The library only knows the size of whole messages.
  * https://www.rfc-editor.org/rfc/rfc6455#section-5.2
  */
 export function watchFrames(maximum: number, onTooLarge: () => void): (chunk: Uint8Array) => void {
@@ -29,7 +29,7 @@ export function watchFrames(maximum: number, onTooLarge: () => void): (chunk: Ui
   }
 }
 
-/** The length of a frame's header and of its payload; undefined as long as the header is not complete. */
+/** The length of a frame's header and of its payload; undefined until the header is complete. */
 function readHeader(bytes: Buffer): { length: number; payload: number } | undefined {
   if (bytes.length < 2) return undefined
   const second = bytes.readUInt8(1)

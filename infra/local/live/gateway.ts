@@ -10,7 +10,7 @@ import { arn } from '../account.ts'
 import { startHttpServer } from '../http-server.ts'
 import { limitFrames, lifetimes, openConnection, type Lifetimes, type OpenConnection } from './connection.ts'
 import type { LiveDefinition } from './definition.ts'
-import { requestContext, requestFields, type ConnectionFacts } from './events.ts'
+import { requestContext, requestFields, type ConnectionInfo } from './events.ts'
 import { connectionsApi, messageBytes } from './management.ts'
 import { openThrottle } from './throttle.ts'
 
@@ -28,8 +28,8 @@ type Options = {
 const answerSchema = z.object({ statusCode: z.number() })
 
 /**
- * API Gateway's WebSocket API: it opens sockets that the route $connect admits, hands each message to the function of its
- * route, and serves the management API at the same port.
+ * API Gateway's WebSocket API: it opens sockets that the route $connect accepts, passes each message to the function of its
+ * route, and serves the management API on the same port.
  */
 export async function startLiveGateway(options: Options) {
   const { definition, log } = options
@@ -41,14 +41,14 @@ export async function startLiveGateway(options: Options) {
 
   const run = openIntegrations(options)
 
-  async function disconnect(facts: ConnectionFacts, code: number, reason: string): Promise<void> {
+  async function disconnect(facts: ConnectionInfo, code: number, reason: string): Promise<void> {
     open.delete(facts.connectionId)
     const context = requestContext(definition, facts, '$disconnect', 'DISCONNECT')
     const status = { disconnectStatusCode: code, disconnectReason: reason }
     await run('$disconnect', { requestContext: { ...context, ...status }, isBase64Encoded: false })
   }
 
-  async function receive(facts: ConnectionFacts, body: string): Promise<void> {
+  async function receive(facts: ConnectionInfo, body: string): Promise<void> {
     const action = actionOf(body)
     const routeKey = action !== undefined && routes.has(action) ? action : '$default'
     const context = requestContext(definition, facts, routeKey, 'MESSAGE')
@@ -101,12 +101,12 @@ export async function startLiveGateway(options: Options) {
     /** Clients connect to it; the management API is below its stage. */
     port: http.port,
     connections: () => [...open.keys()],
-    /** Ends a connection as a network does that is lost; without an id, all of them. */
+    /** Ends a connection abruptly, like a lost network; without an id, all of them. */
     cut(connectionId?: string): void {
       for (const [id, connection] of open)
         if (connectionId === undefined || id === connectionId) connection.cut()
     },
-    /** From now on, frames for which this returns true are accepted from functions and lost. */
+    /** From now on, frames for which this returns true are accepted from functions and dropped. */
     lose(which: (frame: string) => boolean): void {
       isLost = which
     },
@@ -118,7 +118,7 @@ export async function startLiveGateway(options: Options) {
   }
 }
 
-/** Returns what calls the function of a route: it returns the status of the answer, or the gateway's own for a failure. */
+/** Returns the caller of a route's function: it returns the status of the result, or the gateway's own after a failure. */
 function openIntegrations({ definition, service, invoke, log }: Options) {
   const { apiId, stage, routes } = definition
   return async (routeKey: string, event: object): Promise<number> => {
@@ -141,9 +141,9 @@ function openIntegrations({ definition, service, invoke, log }: Options) {
   }
 }
 
-function factsOf(request: IncomingMessage): ConnectionFacts {
+function factsOf(request: IncomingMessage): ConnectionInfo {
   return {
-    // Padded, as the gateway's are.
+    // Padded, like the gateway's ids.
     connectionId: `${randomBytes(11).toString('base64url')}=`,
     connectedAt: Date.now(),
     sourceIp: request.socket.remoteAddress ?? '',
@@ -151,7 +151,7 @@ function factsOf(request: IncomingMessage): ConnectionFacts {
   }
 }
 
-/** The `action` of a message; undefined where the message is no JSON, or has none. */
+/** The `action` of a message; undefined if the message is not JSON, or has none. */
 function actionOf(body: string): string | undefined {
   try {
     return z.safeParse(z.object({ action: z.string() }), JSON.parse(body)).data?.action

@@ -19,7 +19,7 @@ type Options = {
   definition: Pick<LiveDefinition, 'apiId' | 'stage'>
   signers: Signers
   find: (connectionId: string) => OpenConnection | undefined
-  /** Whether a frame is accepted and lost. */
+  /** Whether a frame is accepted and dropped. */
   isLost: (frame: string) => boolean
 }
 
@@ -30,7 +30,7 @@ type Options = {
 export function connectionsApi({ definition: { apiId, stage }, signers, find, isLost }: Options) {
   async function perform(request: IncomingMessage): Promise<{ status: number; body?: object }> {
     const { method = '', headers } = request
-    // Signatures are about the path as it is sent.
+    // Signatures cover the path as sent.
     const [path = '', search] = (request.url ?? '/').split('?')
     const body = await buffer(request)
     const query = new URLSearchParams(search)

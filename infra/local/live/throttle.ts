@@ -1,4 +1,4 @@
-/** What a token bucket allows: so many uses a second, and so many at once. */
+/** The limits of a token bucket: uses per second, and uses in a burst. */
 export type Rate = { perSecond: number; burst: number }
 
 /**
@@ -7,7 +7,7 @@ export type Rate = { perSecond: number; burst: number }
  */
 export function openThrottle(rateOf: (name: string) => Rate, now: () => number = () => performance.now()) {
   const buckets = new Map<string, { tokens: number; at: number }>()
-  /** Takes a token; returns false where there is none. */
+  /** Takes a token; returns false if there is none. */
   return (name: string): boolean => {
     const { perSecond, burst } = rateOf(name)
     const at = now()

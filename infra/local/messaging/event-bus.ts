@@ -27,15 +27,14 @@ export type BusEvent = {
 type BusTarget = {
   id: string
   deliver: (event: BusEvent) => Promise<void> | void
-  /** Keeps an event that could not be delivered; without it, the event is lost. */
+  /** Stores an event that could not be delivered; without it, the event is lost. */
   keep?: (event: BusEvent) => Promise<void>
 }
 type BusRule = {
   name: string
   targets: BusTarget[]
-  /** Of the events that it delivers. */
   eventPattern?: unknown
-  /** In place of a pattern: the rule makes an event by itself, so often. */
+  /** Instead of a pattern: the rule creates an event by itself at this interval. */
   everyMs?: number
 }
 type EventBusOptions = {
@@ -49,7 +48,7 @@ type EventBusOptions = {
 export type EventBus = LocalServer & {
   /** Resolves when every event accepted so far has been delivered. */
   idle(): Promise<void>
-  /** Publishes an event of a service of AWS on the account's own bus. */
+  /** Publishes an event of an AWS service on the account's own bus. */
   publish(event: { source: string; type: string; resources: string[]; detail: unknown }): void
 }
 
@@ -73,8 +72,8 @@ type Bus = { rules: { name: string; matches: (event: unknown) => boolean; target
 
 /**
  * EventBridge's PutEvents. Every enabled rule whose pattern matches delivers the event to its targets after the response,
- * as in EventBridge; a target that keeps failing is logged, and the event goes to its dead letters. Throws at start for an unsupported pattern. An entry for a bus that
- * does not exist fails, while EventBridge drops it silently.
+ * as in EventBridge; a target that keeps failing is logged, and the event goes to its dead letters. Throws at start for an
+ * unsupported pattern. An entry for a missing bus fails, while EventBridge drops it silently.
  */
 export async function startEventBus({
   port,
@@ -98,7 +97,10 @@ export async function startEventBus({
   }
   const stopTimers = startTimers(buses, give)
   const offered = new Set<string>()
-  /** Whether an entry comes for the first time. Only then a fault refuses it, so that the stream never gives its record up. */
+  /**
+   * Whether an entry comes for the first time. Only then a fault may refuse it, so that the stream never gives up its
+   * record.
+   */
   const isNew = ({ DetailType, Detail }: Entry): boolean => {
     const { size } = offered
     return faults !== undefined && offered.add(`${DetailType} ${Detail}`).size > size
@@ -163,7 +165,7 @@ export async function startEventBus({
 
 type Give = (target: BusTarget, rule: string, event: BusEvent) => void
 
-/** Begins the schedules of rules that have one; returns what ends them. */
+/** Starts the schedules of rules; returns a function that stops them. */
 function startTimers(buses: EventBusOptions['buses'], give: Give): () => void {
   const timers = buses
     .flatMap(({ rules }) => rules)
@@ -194,7 +196,7 @@ function callsOf(action: string, input: unknown): Call[] {
   }))
 }
 
-/** EventBridge tries 185 times in a day. */
+/** EventBridge retries 185 times in a day. */
 const triesMaximum = 3
 
 /** Delivers a copy of the event, so that every target has its own. */

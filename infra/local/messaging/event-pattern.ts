@@ -7,8 +7,8 @@ const existsMatcher = z.strictObject({ exists: z.boolean() })
 const matchersSchema = z.array(z.union([exactValue, prefixMatcher, existsMatcher])).check(z.minLength(1))
 
 /**
- * Patterns of EventBridge's rules and of Lambda's event filters, as far as the product uses them: in nested objects, lists
- * of which one has to match: an exact value, `prefix` or `exists`.
+ * The patterns of EventBridge's rules and Lambda's event filters that the product uses: nested objects with lists, of which
+ * one item has to match: an exact value, `prefix` or `exists`.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-event-patterns.html
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  * Throws for any other matcher, so that no rule behaves differently here than in production.
@@ -32,11 +32,11 @@ export function compileEventPattern(pattern: unknown, path = 'the pattern'): (ev
 }
 
 function compileMatcher(matcher: z.output<typeof matchersSchema>[number]): (actual: unknown) => boolean {
-  // Of a list in the event, one value has to match.
+  // For a list in the event, one value has to match.
   if (matcher === null || typeof matcher !== 'object')
     return (actual) => (Array.isArray(actual) ? actual.includes(matcher) : actual === matcher)
   if ('prefix' in matcher) return (actual) => typeof actual === 'string' && actual.startsWith(matcher.prefix)
-  // A value in the event is a leaf: an object there does not exist as a value.
+  // A value in the event is a leaf: an object does not exist as a value there.
   const isLeaf = (actual: unknown) => actual === null || (actual !== undefined && typeof actual !== 'object')
   return (actual) => isLeaf(actual) === matcher.exists
 }

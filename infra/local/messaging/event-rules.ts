@@ -13,7 +13,7 @@ const ruleSchema = z.object({
   EventPattern: z.optional(z.unknown()),
   State: z.literal('ENABLED'),
   ScheduleExpression: z.optional(z.string()),
-  // Strict: another target would be another thing here.
+  // Strict, because another kind of target would behave differently here.
   Targets: z.array(
     z.strictObject({
       Id: z.string(),
@@ -37,8 +37,8 @@ type Targets = {
 }
 
 /**
- * The event buses of the template with their rules; the targets are queues and streams of Firehose. A delivery fails where
- * the queue's policy, or the rule's role, does not let the rule send.
+ * The event buses of the template with their rules; the targets are queues and streams of Firehose. A delivery fails if the
+ * queue's policy, or the rule's role, does not let the rule send.
  */
 export function readBuses(template: Template, { queues, firehose, access }: Targets) {
   const rules = template.ofType('AWS::Events::Rule').map((resource) => {
@@ -83,7 +83,7 @@ export function readBuses(template: Template, { queues, firehose, access }: Targ
   }
 
   const made = template.ofType('AWS::Events::EventBus').map((resource) => template.identity(resource).ref)
-  // Every account has this one, to which the services of AWS publish.
+  // Every account has this bus, on which AWS's services publish.
   return ['default', ...made].map((name) => ({ name, rules: rules.filter(({ bus }) => bus === name) }))
 }
 

@@ -13,7 +13,7 @@ import { compileEventPattern } from './event-pattern.ts'
 import { pollQueue } from './poll-queue.ts'
 import type { LocalQueue } from './queue.ts'
 
-// Strict: a setting that is not followed here stops the start.
+// Strict, so that an unsupported setting stops the start.
 const common = {
   EventSourceArn: z.string(),
   FunctionName: z.string(),
@@ -43,11 +43,11 @@ type Sources = {
   streamArns: Map<string, string>
   s3Endpoint: string
   /** Holds the checkpoint of each stream. */
-  directory: string
+  directory: string | undefined
   invoke: (functionName: string, event: unknown) => Promise<unknown>
   /** Lambda reads queues and streams with the role of their function. */
   signerOf: (functionName: string) => Signer
-  /** Lets failed messages of queues come back within a second. */
+  /** Lets failed messages of queues return within a second. */
   retriesSoon: boolean
   log: (line: string) => void
 }
@@ -125,7 +125,7 @@ function startStream(
   return startTableStream({
     endpoint: tableEndpoint,
     streamArn,
-    checkpointFile: join(directory, `${id}.json`),
+    checkpointFile: directory && join(directory, `${id}.json`),
     credentials: signer,
     invoke: invokerOf(mapping.FunctionName),
     isWanted: (record) => !filters || filters.some((matches) => matches(record)),

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import type { Faults } from '../faults.ts'
 import type { LocalQueue } from './queue.ts'
 
-/** Queues that misbehave, or the same ones where no faults are wanted. */
+/** Queues with faults, or the same ones if no faults are wanted. */
 export function faultyQueues(
   queues: Map<string, LocalQueue>,
   faults: Faults | undefined,
@@ -10,7 +11,7 @@ export function faultyQueues(
   return new Map([...queues].map(([arn, queue]) => [arn, faultyQueue(queue, faults)]))
 }
 
-/** A queue that delivers late, in another order, in smaller batches, and some messages again: what SQS and EventBridge may do. */
+/** A queue that delivers late, in another order, in smaller batches, and some messages twice, as SQS and EventBridge may. */
 function faultyQueue(queue: LocalQueue, faults: Faults): LocalQueue {
   const { name } = queue
   const repeated = new Set<string>()
@@ -29,7 +30,7 @@ function faultyQueue(queue: LocalQueue, faults: Faults): LocalQueue {
     },
 
     async remove(receiptHandles) {
-      // A message comes again once, so that it does not end among the dead letters.
+      // A message is repeated only once, so that it does not end in the dead letters.
       const again = receiptHandles.filter((receipt) => {
         const [messageId = ''] = receipt.split('#')
         if (repeated.has(messageId) || !faults.happens('messageAgain', name)) return false
@@ -44,12 +45,28 @@ function faultyQueue(queue: LocalQueue, faults: Faults): LocalQueue {
 
 type Invoke = (functionName: string, event: unknown) => Promise<unknown>
 
-/** Runs functions for queues and streams: some are throttled at first, and some results are lost. */
+const batchSchema = z.object({
+  Records: z.array(z.object({ messageId: z.optional(z.string()), eventID: z.optional(z.string()) })),
+})
+
+/**
+ * The most lost results per message or record. A reaction has five tries, one of which `messageAgain` may take. Without this
+ * limit, one of hundreds of messages would lose all its tries, which shows nothing about the function.
+ */
+const lostMaximum = 2
+
+/** Runs functions for queues and streams: some calls are throttled at first, and some results are lost. */
 export function faultyInvoke(invoke: Invoke, faults: Faults): Invoke {
+  /** How many results were lost, by function and record. */
+  const lost = new Map<string, number>()
   return async (functionName, event) => {
     while (faults.happens('functionThrottled', functionName)) await faults.pause(functionName)
     const result = await invoke(functionName, event)
-    if (faults.happens('resultLost', functionName)) throw new Error('The result was lost')
-    return result
+    const { Records } = batchSchema.safeParse(event).data ?? { Records: [] }
+    const records = Records.map(({ messageId, eventID }) => `${functionName} ${messageId ?? eventID}`)
+    const mayBeLost = records.every((record) => (lost.get(record) ?? 0) < lostMaximum)
+    if (!mayBeLost || !faults.happens('resultLost', functionName)) return result
+    for (const record of records) lost.set(record, (lost.get(record) ?? 0) + 1)
+    throw new Error('The result was lost')
   }
 }

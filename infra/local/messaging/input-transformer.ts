@@ -5,7 +5,7 @@ const record = z.record(z.string(), z.unknown())
 type InputTransformer = { InputPathsMap: Record<string, string>; InputTemplate: string }
 
 /**
- * What a rule makes of an event for its target: the template with the values at some paths of the event. Knows templates
+ * Transforms an event for a rule's target: the template with the values at some paths of the event. It supports templates
  * that are JSON with unquoted variables, and paths without lists. Throws for others, and for an event without such a value.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-transform-target-input.html
  */

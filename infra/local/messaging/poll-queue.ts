@@ -17,8 +17,8 @@ type PollOptions = {
   /** How many batches are handled at once. */
   concurrency?: number
   /**
-   * Lets a message that failed come back at once, and after a second when it failed again, instead of after the visibility timeout; `idle`
-   * then waits for every message.
+   * Lets a message that failed return at once, and after a second if it failed again, instead of after the visibility
+   * timeout; `idle` then waits for every message.
    */
   retriesSoon?: boolean
 }
@@ -27,8 +27,8 @@ type PollOptions = {
 const lambdaConcurrency = 5
 
 /**
- * Lambda's event source mapping for a queue (https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html). A success
- * removes the messages. Failed ones come back after the queue's visibility timeout and end in its dead-letter queue.
+ * Lambda's event source mapping for a queue (https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html). A success removes
+ * the messages. Failed ones return after the queue's visibility timeout and end in its dead-letter queue.
  */
 export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptions) {
   const { concurrency = lambdaConcurrency, retriesSoon = false } = options
@@ -74,7 +74,7 @@ export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptio
       try {
         await handle(await queue.receive(batchSize))
       } catch (error) {
-        // The queue's file could not be written; the messages come back.
+        // The queue's file could not be written; the messages return.
         log(`${queue.name}: ${String(error)}`)
         await sleep(1000, undefined, { signal: stop.signal }).catch(() => undefined)
       }
@@ -94,7 +94,7 @@ export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptio
       for (const resolve of waiting.splice(0)) resolve()
     },
     /**
-     * Lets delayed messages come at once, and resolves when no message is visible or in flight; messages hidden by the
+     * Delivers delayed messages at once, and resolves when no message is visible or in flight; messages hidden by the
      * visibility timeout do not count.
      */
     async idle(): Promise<void> {

@@ -19,8 +19,8 @@ export type ReceivedMessage = Omit<Message, 'visibleAt'> & { receiptHandle: stri
 
 type QueueOptions = {
   name: string
-  /** Stores undelivered messages; without it they are gone with the process. */
-  file?: string
+  /** Stores undelivered messages; without it they are lost with the process. */
+  file?: string | undefined
   /** SQS's own default is 30. */
   visibilityTimeoutSeconds: number
   /** Every new message is hidden for so long at first. */
@@ -31,22 +31,22 @@ export type LocalQueue = ReturnType<typeof createQueue>
 
 export const maximumBytes = 1024 * 1024
 const unread = { receiveCount: 0, visibleAt: 0 }
-/** It was never received, and its queue's delay is not over. */
+/** Whether it was never received, and its queue's delay is not over. */
 const isDelayed = ({ receiveCount, visibleAt }: Message) => receiveCount === 0 && visibleAt > Date.now()
 const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${receiveCount}`
 
 /**
- * A standard SQS queue inside this process. A received message is hidden for the visibility timeout and comes back unless
- * it was removed; after maxReceiveCount receives it moves, whole and with its id, to the dead-letter queue. Messages are
+ * A standard SQS queue inside this process. A received message is hidden for the visibility timeout and returns unless it
+ * was removed; after maxReceiveCount receives it moves, unchanged and with its id, to the dead-letter queue. Messages are
  * kept without a time limit, while SQS drops them after the retention period.
  */
 export function createQueue(options: QueueOptions) {
   const { name, file, visibilityTimeoutSeconds, delaySeconds = 0, redrive } = options
   const queueArn = arn('sqs', name)
-  let messages: Message[] = (file && readJsonFile(file, z.array(messageSchema))) || []
+  let messages: Message[] = readJsonFile(file, z.array(messageSchema)) ?? []
   // Their receivers ended with the last process.
   for (const message of messages) if (message.receiveCount > 0) message.visibleAt = 0
-  const save = file ? jsonFileSaver(file, () => messages) : () => Promise.resolve()
+  const save = jsonFileSaver(file, () => messages)
   let arrival = Promise.withResolvers<void>()
 
   async function take(message: Message) {
@@ -55,7 +55,7 @@ export function createQueue(options: QueueOptions) {
     await save()
   }
 
-  /** Lets those who wait look again. */
+  /** Lets waiting receivers look again. */
   function signalArrival() {
     arrival.resolve()
     arrival = Promise.withResolvers()
@@ -89,7 +89,7 @@ export function createQueue(options: QueueOptions) {
       return messageId
     },
 
-    /** Takes a message of another queue unchanged, for a redrive. */
+    /** Accepts a message of another queue unchanged, for a redrive. */
     accept: take,
 
     /** Receives up to `maximum` visible messages, oldest first, and hides them for a time. */
@@ -108,13 +108,13 @@ export function createQueue(options: QueueOptions) {
       return received
     },
 
-    /** Removes received messages. The receipt of an earlier receive no longer removes a message that came back since. */
+    /** Removes received messages. The receipt of an earlier receive does not remove a message that has returned since. */
     async remove(receiptHandles: string[]): Promise<void> {
       messages = messages.filter((one) => !receiptHandles.includes(receiptOf(one)))
       await save()
     },
 
-    /** Hides a received message for so long from now on. Returns false when it is not hidden any more. */
+    /** Hides a received message for so long from now on. Returns false if it is no longer hidden. */
     async hide(receiptHandle: string, seconds: number): Promise<boolean> {
       const now = Date.now()
       const message = messages.find((one) => receiptOf(one) === receiptHandle)
@@ -131,14 +131,14 @@ export function createQueue(options: QueueOptions) {
       signalArrival()
     },
 
-    /** The numbers of messages that can be received, of those that were received and are hidden, and of delayed ones. */
+    /** The numbers of visible messages, of received and hidden ones, and of delayed ones. */
     counts() {
       const visible = messages.filter(({ visibleAt }) => visibleAt <= Date.now()).length
       const delayed = messages.filter(isDelayed).length
       return { visible, hidden: messages.length - visible - delayed, delayed }
     },
 
-    /** Resolves when a message arrives or comes back, at the latest when the signal aborts. */
+    /** Resolves when a message arrives or returns, at the latest when the signal aborts. */
     async untilVisible(signal: AbortSignal): Promise<void> {
       await earliest(arrival.promise, Math.min(...messages.map(({ visibleAt }) => visibleAt)), signal)
     },

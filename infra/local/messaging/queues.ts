@@ -12,8 +12,11 @@ const queueSchema = z.object({
   ),
 })
 
-/** Every AWS::SQS::Queue by its ARN, dead-letter queues tied to theirs; messages are kept in `directory`. */
-export function openQueues(template: Template, directory: string): Map<string, LocalQueue> {
+/**
+ * Every AWS::SQS::Queue by ARN, linked to its dead-letter queue; messages are stored in `directory`, or kept in memory without
+ * one.
+ */
+export function openQueues(template: Template, directory?: string): Map<string, LocalQueue> {
   const resources = new Map(
     template
       .ofType('AWS::SQS::Queue')
@@ -31,7 +34,7 @@ export function openQueues(template: Template, directory: string): Map<string, L
     const name = template.identity(resource).attribute('QueueName')
     const queue = createQueue({
       name,
-      file: join(directory, `${name}.json`),
+      file: directory && join(directory, `${name}.json`),
       visibilityTimeoutSeconds: VisibilityTimeout,
       delaySeconds: DelaySeconds,
       ...(RedrivePolicy &&

@@ -23,7 +23,7 @@ const allowedText = /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff
 
 const QueueUrl = z.string()
 const visibilitySeconds = z.int().check(z.minimum(0), z.maximum(maximumVisibilitySeconds))
-// Strict: a parameter that would be ignored is refused.
+// Strict, so that a parameter that would be ignored is refused.
 const receiveSchema = z.strictObject({
   QueueUrl,
   MaxNumberOfMessages: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1),
@@ -39,8 +39,8 @@ const addressedSchema = z.object({ QueueUrl: z.optional(z.string()), SourceArn: 
 const moveSchema = z.strictObject({ SourceArn: z.string() })
 
 /**
- * SQS for standard queues, in the JSON protocol of its SDK client, with SQS's own refusals. Messages that are moved from
- * dead letters are back when the call returns, while SQS moves them later.
+ * SQS for standard queues, in the JSON protocol of its SDK client, with SQS's own refusals. Messages moved from dead
+ * letters are back when the call returns, while SQS moves them later.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_Operations.html
  */
 export async function startSqs(options: SqsOptions): Promise<LocalServer> {
@@ -103,7 +103,7 @@ function queueAt(queues: Queues, url: string): LocalQueue {
   return queue
 }
 
-/** Receives what is visible, or waits once for a message. */
+/** Receives the visible messages, or waits once for a message. */
 async function receive(queue: LocalQueue, input: z.output<typeof receiveSchema>, closing: AbortSignal) {
   const { MaxNumberOfMessages, VisibilityTimeout, WaitTimeSeconds } = input
   const messages = await queue.receive(MaxNumberOfMessages, VisibilityTimeout)
@@ -149,7 +149,7 @@ async function move(queues: Queues, sourceArn: string) {
   for (let letters = await source.receive(10, 60); letters.length > 0; letters = await source.receive(10, 60))
     for (const { body, receiptHandle, deadLetterSourceArn } of letters) {
       const queue = queues.get(deadLetterSourceArn ?? '')
-      // What was sent here directly comes back into the dead letters.
+      // Messages that were sent here directly return to the dead letters.
       if (!queue) continue
       await queue.send(body)
       await source.remove([receiptHandle])
@@ -157,7 +157,7 @@ async function move(queues: Queues, sourceArn: string) {
   return { TaskHandle: Buffer.from(sourceArn).toString('base64') }
 }
 
-/** The attributes with these names; `All` stands for every name. */
+/** The attributes with these names; `All` means every name. */
 function chosen(names: string[], attributes: Record<string, string>): Record<string, string> {
   const isWanted = (name: string) => names.includes('All') || names.includes(name)
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => isWanted(name)))

@@ -12,12 +12,12 @@ const deviceSchema = z.object({
   senderKey: z.string(),
   privateKey: z.string(),
   auth: z.string(),
-  /** Epoch milliseconds. A subscription that was cancelled is kept, so that senders are told. */
+  /** Epoch milliseconds. A cancelled subscription is kept, so that senders get 410. */
   cancelledAt: z.optional(z.number()),
 })
 type Device = z.output<typeof deviceSchema>
 
-/** How a device is: one that is offline gets its messages later, and the service has enough of a busy one's sender. */
+/** The state of a device: an offline one gets its messages later, and for a busy one the service throttles the sender. */
 export type Condition = 'online' | 'offline' | 'busy'
 
 export interface PushedMessage {
@@ -41,7 +41,7 @@ export type Devices = ReturnType<typeof openDevices>
 /** Messages that the page of the push service shows. */
 const shownMaximum = 200
 
-/** The browsers of this machine that have subscribed, with what waits for them and what they got. */
+/** The subscribed browsers of this machine, with their waiting and received messages. */
 export function openDevices(file: string, now = () => Date.now()) {
   const devices = new Map(
     (readJsonFile(file, z.array(deviceSchema)) ?? []).map((device) => [device.token, device]),
@@ -58,7 +58,7 @@ export function openDevices(file: string, now = () => Date.now()) {
   }
 
   return {
-    /** Makes a subscription as a browser and its push service do; the browser keeps the private key to itself. */
+    /** Makes a subscription like a browser and its push service; only the browser has the private key. */
     subscribe(senderKey: string) {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys().toString('base64url')
@@ -72,7 +72,7 @@ export function openDevices(file: string, now = () => Date.now()) {
     find: (token: string) => devices.get(token),
     conditionOf: (token: string): Condition => conditions.get(token) ?? 'online',
 
-    /** What waits for a device reaches it as soon as it is online. */
+    /** Messages that wait for a device are delivered as soon as it is online. */
     become(token: string, condition: Condition): void {
       conditions.set(token, condition)
       const device = devices.get(token)
@@ -89,7 +89,7 @@ export function openDevices(file: string, now = () => Date.now()) {
       save()
     },
 
-    /** Delivers a message, or keeps it for `ttl` seconds. One with a topic takes the place of the one that waits with it. */
+    /** Delivers a message, or keeps it for `ttl` seconds. One with a topic replaces the waiting one with the same topic. */
     push(device: Device, message: Pick<Waiting, 'body' | 'topic' | 'urgency'> & { ttl: number }): string {
       const { ttl, ...content } = message
       const id = randomBytes(12).toString('base64url')

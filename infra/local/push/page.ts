@@ -4,7 +4,7 @@ import type { PushedMessage } from './devices.ts'
 
 const shownSchema = z.object({ title: z.string(), body: z.string(), path: z.string() })
 
-/** The page with what the devices of this machine got; it loads itself again. */
+/** The page of messages that the devices of this machine received; it reloads itself. */
 export function pushesPage(messages: PushedMessage[]): string {
   const rows = messages.map(({ data, endpoint, urgency, topic = 'none', deliveredAt }) => {
     const { title, body, path } = shownOf(data)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { readBody, sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
+import { addressOf, readBody, sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
 import { openDevices, pushOrigin, type Devices } from './devices.ts'
 import { pushesPage } from './page.ts'
 import { senderOf } from './vapid.ts'
@@ -9,28 +9,28 @@ import { senderOf } from './vapid.ts'
 type PushOptions = {
   /** 0 takes a free one. */
   port: number
-  /** Keeps the subscriptions. */
+  /** The file with the subscriptions. */
   file: string
   log: (line: string) => void
 }
 
-/** The most bytes that a push service has to take: https://www.rfc-editor.org/rfc/rfc8030#section-7.2 */
+/** The most bytes that a push service has to accept: https://www.rfc-editor.org/rfc/rfc8030#section-7.2 */
 const bodyMaximum = 4096
 const longestTtl = 28 * 24 * 3600
 const subscribeSchema = z.object({ applicationServerKey: z.string() })
 const conditionSchema = z.object({ condition: z.enum(['online', 'offline', 'busy']) })
 
 /**
- * A push service by RFC 8030, with the browsers that subscribe to it: they decrypt what they get, and `GET /` shows it. A
- * page subscribes by `POST /subscriptions`, because the browser's own `subscribe` needs its vendor's service. For tests,
- * `POST /conditions/{token}` makes a device offline or busy, and `GET /pushes.json?endpoint=` is what it got, newest first.
+ * A push service by RFC 8030, with its subscribed browsers: they decrypt their messages, and `GET /` shows them. A page
+ * subscribes by `POST /subscriptions`, because the browser's own `subscribe` needs its vendor's service. For tests, `POST
+ * /conditions/{token}` makes a device offline or busy, and `GET /pushes.json?endpoint=` returns its messages, newest first.
  */
 export async function startPushService({ port, file, log }: PushOptions): Promise<LocalServer> {
   const devices = openDevices(file)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET' } = request
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://push')
+    const { pathname, searchParams } = addressOf(request)
     const [, kind, token = ''] = pathname.split('/')
     // Pages of every campus subscribe here.
     response.setHeader('access-control-allow-origin', '*')
@@ -65,7 +65,7 @@ export async function startPushService({ port, file, log }: PushOptions): Promis
   return startHttpServer(port, handle, log)
 }
 
-/** Takes a message for a device: https://www.rfc-editor.org/rfc/rfc8030#section-5 */
+/** Accepts a message for a device: https://www.rfc-editor.org/rfc/rfc8030#section-5 */
 async function push(devices: Devices, token: string, request: IncomingMessage, response: ServerResponse) {
   const { headers } = request
   const body = await buffer(request)

@@ -8,12 +8,10 @@ const claimsSchema = z.object({
   sub: z.string().check(z.regex(/^(mailto:|https:\/\/)./)),
 })
 
-/** A token is good for a day at most. */
+/** A token is valid for at most a day. */
 const longestSeconds = 24 * 3600
 
-/**
- * Checks who sends a push message, by RFC 8292. Returns the sender's public key, or the sentence that says what is wrong.
- */
+/** Checks the sender of a push message, by RFC 8292. Returns the sender's public key, or a sentence about what is wrong. */
 export function senderOf(
   authorization: string | undefined,
   audience: string,

@@ -51,7 +51,7 @@ export function openRestApi(options: RestApiOptions) {
   const find = openRouter(routes)
   const authorize = openAuthorizer(options.publicKeysOf)
 
-  /** The gateway itself must have the permission to invoke the function of a route. */
+  /** Returns why the gateway may not invoke the function of a route; it needs the permission itself. */
   function invocationDenial({ method, resource, functionName }: Route): string | undefined {
     const caller = options.service(
       'apigateway.amazonaws.com',
@@ -146,7 +146,7 @@ async function readAtMost({ body, headers }: { body: Readable; headers: HeaderLi
   return undefined
 }
 
-/** Returns undefined when a parameter is not valid percent-encoding. */
+/** Returns undefined if a parameter has invalid percent-encoding. */
 function decodeAll(parameters: Record<string, string>): Record<string, string> | undefined {
   try {
     return Object.fromEntries(

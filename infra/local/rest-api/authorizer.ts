@@ -4,7 +4,7 @@ import { isJwks } from 'aws-jwt-verify/jwk'
 import * as z from 'zod/mini'
 import type { Authorizer } from './document.ts'
 
-/** The claims of a token, or the reason of its refusal, which becomes `$context.error.message`. */
+/** The claims of a token, or the reason for its refusal, which becomes `$context.error.message`. */
 export type Authorization = { claims: Record<string, string> } | { refused: string }
 
 /**
@@ -41,7 +41,7 @@ export function openAuthorizer(publicKeysOf: (userPoolId: string) => unknown) {
   }
 }
 
-/** Functions get every claim as text, and these two as dates in the form of java.util.Date. */
+/** Functions get every claim as text, and these two as dates in the format of java.util.Date. */
 function claim(name: string, value: unknown): string {
   if ((name === 'exp' || name === 'iat') && typeof value === 'number') {
     const [weekday, day, month, year, time] = new Date(value * 1000).toUTCString().split(/,? /)

@@ -90,8 +90,8 @@ export function readDocument(body: unknown) {
 }
 
 /**
- * Finds the operation of a method and path. Literal segments precede parameters, and parameters precede `{name+}`; of
- * one resource, a declared method precedes the any-method.
+ * Finds the operation of a method and path. Literal segments precede parameters, and parameters precede `{name+}`; within a
+ * resource, a declared method precedes the any-method.
  */
 export function openRouter(routes: Route[]) {
   const sorted = routes

@@ -31,7 +31,7 @@ export function proxyEvent(parts: EventParts): APIGatewayProxyEvent {
     httpMethod: method,
     headers: lastOfEach(headers),
     multiValueHeaders: allOfEach(headers),
-    // The gateway sends null for absent values.
+    // The gateway sends null for missing values.
     queryStringParameters: query.length > 0 ? lastOfEach(query) : null,
     multiValueQueryStringParameters: query.length > 0 ? allOfEach(query) : null,
     pathParameters: orNull(parts.pathParameters),
@@ -91,7 +91,7 @@ const proxyAnswer = z.object({
   isBase64Encoded: z.nullish(z.boolean()),
 })
 
-/** The HTTP response in a proxy function's result; undefined when the gateway would call it malformed. */
+/** The HTTP response in a proxy function's result; undefined if the gateway would call it malformed. */
 export function readProxyAnswer(result: unknown): EdgeAnswer | undefined {
   const { success, data } = z.safeParse(proxyAnswer, result)
   if (!success) return undefined

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Template } from '../template/load.ts'
 import type { LocalBucket } from './server.ts'
 
-// Strict: a CORS rule with more in it would behave differently here.
+// Strict, because a CORS rule with further settings would behave differently here.
 const corsRule = z.strictObject({
   AllowedOrigins: z.array(z.string()),
   AllowedMethods: z.array(z.string()),

@@ -23,9 +23,9 @@ export type StoredObject = z.infer<typeof storedObjectSchema>
 export type ObjectStore = ReturnType<typeof openObjectStore>
 
 /**
- * The objects of one bucket in one directory: a body file with a random name, and a JSON file that points at it and is
- * named by the hash of the key. The JSON file is written last, so a crash leaves the old object or the new one; a body
- * without a JSON file is removed at the next start. One process owns the directory.
+ * The objects of one bucket in one directory: for each object a body file with a random name, and a JSON file that points
+ * to it and is named by the hash of the key. The JSON file is written last, so a crash leaves either the old or the new
+ * object; a body without a JSON file is removed at the next start. The directory belongs to one process.
  */
 export function openObjectStore(directory: string) {
   const objects = loadObjects(directory)
@@ -49,13 +49,13 @@ export function openObjectStore(directory: string) {
         .filter(({ key }) => key.startsWith(prefix))
         .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))),
 
-    /** Call in the same tick as `find`, so that nothing replaces the object in between. */
+    /** It has to be called in the same tick as `find`, so that nothing replaces the object in between. */
     read: ({ bodyFile }: StoredObject) => readFileSync(pathOf(bodyFile)),
 
     async put(key: string, body: Buffer, headers: Record<string, string>): Promise<StoredObject> {
       const bodyFile = `${randomUUID()}.body`
       await writeFile(pathOf(bodyFile), body)
-      // No await from here on, so that two writers of one key cannot interleave.
+      // There is no await from here on, so that two writers of one key cannot interleave.
       const replaced = objects.get(key)
       const etag = `"${createHash('md5').update(body).digest('hex')}"`
       const lastModified = `${new Date().toISOString().slice(0, 19)}Z`
@@ -75,14 +75,19 @@ export function openObjectStore(directory: string) {
   }
 }
 
+/** The objects in the directory of a bucket, whether a process owns it or not, with the files of their bodies. */
+export const objectsIn = (directory: string) =>
+  readInfos(directory).map(({ key, bodyFile }) => ({ key, bodyPath: join(directory, bodyFile) }))
+
+function readInfos(directory: string): StoredObject[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith('.json'))
+  return names.flatMap((name) => readJsonFile(join(directory, name), storedObjectSchema) ?? [])
+}
+
 function loadObjects(directory: string): Map<string, StoredObject> {
   mkdirSync(directory, { recursive: true })
   const names = readdirSync(directory)
-  const objects = new Map<string, StoredObject>()
-  for (const name of names.filter((each) => each.endsWith('.json'))) {
-    const stored = readJsonFile(join(directory, name), storedObjectSchema)
-    if (stored) objects.set(stored.key, stored)
-  }
+  const objects = new Map(readInfos(directory).map((stored) => [stored.key, stored]))
   const bodies = new Set([...objects.values()].map(({ bodyFile }) => bodyFile))
   for (const name of names) if (!name.endsWith('.json') && !bodies.has(name)) rmSync(join(directory, name))
   return objects

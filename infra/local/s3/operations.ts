@@ -12,7 +12,7 @@ const namespace = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'
 
 /** Headers of an upload, and fields of a form, that are stored and returned with every read. */
 export const storedHeaderNames = /^(content-(type|encoding)|cache-control)$/
-/** Requests with these headers would mean something else in the cloud. */
+/** Requests with these headers would behave differently in the cloud. */
 const unknownHeaders =
   /^(if-.*|range|content-md5|content-disposition|content-language|expires|x-amz-(?!(date|content-sha256|security-token|user-agent|checksum-crc32|sdk-checksum-algorithm|checksum-mode)$).*)$/
 

@@ -3,7 +3,7 @@ import { notImplemented, Refusal } from '../refusal.ts'
 import { header, sha256 } from '../signature.ts'
 import type { S3Request } from './request.ts'
 
-/** Bodies are held in memory. S3 itself takes 5 GB in one request; the product's largest upload is 100 MB. */
+/** Bodies are held in memory. S3 itself accepts 5 GB per request; the product's largest upload is 100 MB. */
 export const largestBodyBytes = 256 * 1024 * 1024
 
 /**

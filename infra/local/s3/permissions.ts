@@ -12,7 +12,7 @@ export function permissionsOf(caller: Caller, bucket: string): MustBeAllowed {
   }
 }
 
-/** S3 says that an object is missing only to those who may list the bucket; to others it is forbidden. */
+/** S3 reveals that an object is missing only to callers who may list the bucket; for others it is forbidden. */
 export function requireGet(mustBeAllowed: MustBeAllowed, key: string, exists: boolean): void {
   mustBeAllowed('s3:GetObject', key)
   if (!exists) mustBeAllowed('s3:ListBucket')

@@ -40,7 +40,7 @@ export async function postObject(
   return { status: 204, headers: { etag } }
 }
 
-/** Refuses fields that mean something in the cloud and would be ignored here. */
+/** Refuses fields that have a meaning in the cloud and would be ignored here. */
 function requireKnownFields(fields: PostFields): void {
   const unknown = [...fields.keys()].find(
     (name) => !protocolFields.test(name) && !storedHeaderNames.test(name),

@@ -25,9 +25,9 @@ const exemptFields = new Set(['policy', 'x-amz-signature'])
 export type SizeRange = { minimum: number; maximum: number }
 
 /**
- * Checks the signed policy of a POST upload against its fields; a condition must name every field. Returns the size that
- * the file may have, and who signed the form. Refuses with InvalidArgument, InvalidPolicyDocument, InvalidAccessKeyId, SignatureDoesNotMatch, or
- * AccessDenied with the condition that failed.
+ * Checks the signed policy of a POST upload against its fields; a condition has to name every field. Returns the allowed
+ * size of the file, and the signer of the form. Refuses with InvalidArgument, InvalidPolicyDocument, InvalidAccessKeyId,
+ * SignatureDoesNotMatch, or AccessDenied with the failed condition.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 export function requirePostPolicy(

@@ -30,7 +30,7 @@ export type LocalBucket = {
 type S3Options = {
   /** 0 takes a free one. */
   port: number
-  /** Holds one directory per bucket; made when missing. */
+  /** The parent of one directory per bucket; created if missing. */
   directory: string
   buckets: LocalBucket[]
   signers?: Signers
@@ -48,8 +48,8 @@ type Service = { buckets: Buckets; signers: Signers }
 const hour = 60 * 60 * 1000
 
 /**
- * S3 for one machine, path style (`http://localhost:3002/bucket/key`), with real signatures, POST policies and CORS. It
- * has the operations that the product uses; other requests get 501 NotImplemented with the missing part's name.
+ * S3 for one machine, path style (`http://localhost:3002/bucket/key`), with real signatures, POST policies and CORS. It has
+ * the operations that the product uses; other requests get 501 NotImplemented with the name of the missing part.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
 export async function startS3(options: S3Options): Promise<LocalS3> {

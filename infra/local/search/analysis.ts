@@ -3,14 +3,14 @@ import { foldToAscii } from './ascii-folding.ts'
 
 export type Token = {
   term: string
-  /** The place of the token in the text; `end` is after its last character. */
+  /** The position of the token in the text; `end` is after its last character. */
   start: number
   end: number
 }
 
 export type Analyzer = (text: string) => Token[]
 
-/** The character classes of the annex; a token ends where they end. */
+/** The character classes of the annex; a token ends at their boundaries. */
 const single = String.raw`[\p{Ideographic}\p{Script=Hiragana}]`
 const katakana = String.raw`[[\p{Script=Katakana}ー]--[ﾞﾟ]]`
 const complex = String.raw`[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
@@ -42,7 +42,7 @@ const tokenForm = new RegExp(
   ].join('|'),
   'gv',
 )
-/** The same for texts of ASCII alone, which are most, because it takes a tenth of the time. */
+/** The same rules for texts with only ASCII, which are most, because this takes a tenth of the time. */
 const asciiForm = /_*[A-Za-z0-9](?:\w|(?<=[A-Za-z])[.:'](?=[A-Za-z])|(?<=\d)[.,;'](?=\d))*/g
 const ascii = /^\p{ASCII}*$/u
 const longestToken = 255
@@ -58,9 +58,9 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** The token filters that the laptop knows, by their names in OpenSearch. */
+/** The supported token filters, by their names in OpenSearch. */
 export const tokenFilters = new Map<string, (term: string) => string>([
-  // OpenSearch looks at each character alone.
+  // OpenSearch lower-cases each character separately.
   ['lowercase', (term) => Array.from(term, lowerCase).join('')],
   ['asciifolding', foldToAscii],
   ['porter_stem', stemmer],
@@ -70,10 +70,10 @@ function lowerCase(character: string): string {
   return character === 'İ' ? 'i' : character.toLowerCase()
 }
 
-/** Words of which an analyzer remembers what it makes. */
+/** The number of words whose analysis is cached. */
 const rememberedWords = 20_000
 
-/** Joins a tokenizer and filters to an analyzer. */
+/** Combines a tokenizer and filters into an analyzer. */
 export function analyzer(filters: ((term: string) => string)[]): Analyzer {
   const remembered = new Map<string, string>()
   const filtered = (word: string) => {

@@ -1,4 +1,4 @@
-/** What the filter makes of characters: in each line the result, and the characters that become it. */
+/** The mapping of the filter: each line has the result, and the characters that become it. */
 const table = `
 ! ！
 !! ‼

@@ -2,26 +2,20 @@ import * as z from 'zod/mini'
 import { parseJson } from '../json.ts'
 import type { Cluster } from './cluster.ts'
 import type { Source } from './field-values.ts'
-import type { DocumentIndex, Write, Written } from './document-index.ts'
+import type { DocumentIndex, Written } from './document-index.ts'
 import { illegalArgument, parsingError, reasonOf, SearchRefusal } from './refusal.ts'
 
 const metadataSchema = z.strictObject({
   _index: z.optional(z.string()),
   _id: z.optional(z.string()),
   version: z.optional(z.int()),
-  version_type: z.optional(z.enum(['internal', 'external', 'external_gt', 'external_gte'])),
-  require_alias: z.optional(z.boolean()),
+  version_type: z.optional(z.literal('external')),
 })
-const actionSchema = z.strictObject({
-  index: z.optional(metadataSchema),
-  create: z.optional(metadataSchema),
-  delete: z.optional(metadataSchema),
-})
+const actionSchema = z.strictObject({ index: metadataSchema })
 const longestId = 512
 
 type Metadata = z.output<typeof metadataSchema>
-type BulkItem = { action: 'index' | 'create' | 'delete'; metadata: Metadata; source: string | undefined }
-/** What became of an item. */
+type BulkItem = { metadata: Metadata; source: string }
 type BulkResult = { status: number; error?: object; _index?: string; _id?: string }
 type BulkDefaults = { index: string; requireAlias: boolean }
 
@@ -49,46 +43,42 @@ function readItems(body: string): BulkItem[] {
     const parsed = actionSchema.safeParse(parseJson(lines[at] ?? ''))
     if (!parsed.success)
       throw illegalArgument(`Malformed action/metadata line [${at + 1}]: ${z.prettifyError(parsed.error)}`)
-    const { index, create, delete: removal } = parsed.data
+    const { index: metadata } = parsed.data
     // A grant names the index of the path, so the domain has `rest.action.multi.allow_explicit_index: false`.
-    if ((index ?? create ?? removal)?._index !== undefined)
-      throw illegalArgument('explicit index in bulk is not allowed')
-    if (removal) items.push({ action: 'delete', metadata: removal, source: undefined })
-    else if (index ?? create) {
-      at += 1
-      if (at === lines.length) throw illegalArgument('The bulk request must be terminated by a newline [\\n]')
-      items.push({ action: index ? 'index' : 'create', metadata: index ?? create ?? {}, source: lines[at] })
-    } else throw illegalArgument(`Malformed action/metadata line [${at + 1}]`)
+    if (metadata._index !== undefined) throw illegalArgument('explicit index in bulk is not allowed')
+    at += 1
+    const source = lines[at]
+    if (source === undefined) throw illegalArgument('The bulk request must be terminated by a newline [\\n]')
+    items.push({ metadata, source })
   }
   return items
 }
 
 function runItem(
   cluster: Cluster,
-  { action, metadata, source }: BulkItem,
+  { metadata, source }: BulkItem,
   defaults: BulkDefaults,
   written: Set<DocumentIndex>,
 ): Record<string, BulkResult> {
   const name = defaults.index
   const id = metadata._id ?? ''
   try {
-    const index = cluster.writable(name, metadata.require_alias ?? defaults.requireAlias)
+    const index = cluster.writable(name, defaults.requireAlias)
     requireId(id)
     const one = index.write({
       id,
-      source: action === 'delete' ? undefined : readSource(source ?? ''),
-      createOnly: action === 'create',
-      external: externalVersion(metadata),
+      source: readSource(source),
+      version: externalVersion(metadata),
     })
     written.add(index)
-    return { [action]: { ...writtenBody(index, one), status: statusOf(one) } }
+    return { index: { ...writtenBody(index, one), status: one.result === 'created' ? 201 : 200 } }
   } catch (error) {
     if (!(error instanceof SearchRefusal)) throw error
-    return { [action]: { _index: name, _id: id, status: error.status, error: reasonOf(error) } }
+    return { index: { _index: name, _id: id, status: error.status, error: reasonOf(error) } }
   }
 }
 
-export function requireId(id: string): void {
+function requireId(id: string): void {
   if (id === '') throw illegalArgument("the laptop's search makes no ids: a document needs [_id]")
   if (Buffer.byteLength(id) > longestId)
     throw illegalArgument(
@@ -100,28 +90,23 @@ function isSource(value: unknown): value is Source {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function readSource(text: string): Source {
+function readSource(text: string): Source {
   const parsed = parseJson(text)
   if (!isSource(parsed)) throw new SearchRefusal('mapper_parsing_exception', 'failed to parse')
   return parsed
 }
 
-export function externalVersion({ version, version_type: type }: Metadata): Write['external'] {
-  if (version === undefined) return undefined
-  if (type === undefined || type === 'internal')
+function externalVersion({ version, version_type: type }: Metadata): number | undefined {
+  if (version !== undefined && type === undefined)
     throw new SearchRefusal(
       'action_request_validation_exception',
       'Validation Failed: 1: internal versioning can not be used for optimistic concurrency control. Please use `if_seq_no` and `if_primary_term` instead;',
     )
-  return { version, type: type === 'external_gte' ? 'external_gte' : 'external' }
+  return version
 }
 
-export function statusOf({ result }: Written): number {
-  return result === 'created' ? 201 : result === 'not_found' ? 404 : 200
-}
-
-/** What a response says about a document that was written. */
-export function writtenBody(index: DocumentIndex, { id, version, result, sequence }: Written): object {
+/** The response about a written document. */
+function writtenBody(index: DocumentIndex, { id, version, result, sequence }: Written): object {
   return {
     _index: index.name,
     _id: id,

@@ -3,9 +3,9 @@ import type { Hits } from './hits.ts'
 import type { Reader } from './postings.ts'
 import { parsingError, SearchRefusal } from './refusal.ts'
 
-/** What a query tells while it runs. */
+/** Callbacks of a running query. */
 export type Trace = {
-  /** Notes a term of a field that was found, for the highlights. */
+  /** Records a term that was found in a field, for the highlights. */
   mark(field: string, term: string): void
   /** Counts terms and conditions that are compared. Throws a refusal when they are too many. */
   count(clauses: number): void
@@ -14,14 +14,14 @@ export type Trace = {
 /** A query that is ready to run against an index. */
 export type Query = (reader: Reader, trace: Trace) => Hits
 
-/** Makes a query from the body of a clause. Throws a refusal for what the laptop does not know. */
+/** Makes a query from the body of a clause. Throws a refusal for anything unsupported. */
 export type Clause = (body: unknown) => Query
 
 const recordSchema = z.record(z.string(), z.unknown())
 
 export const boostSchema = z._default(z.number(), 1)
 
-/** Parses the options of a clause; the refusal names the clause and what it does not know. */
+/** Parses the options of a clause; a refusal names the clause and the unknown option. */
 export function readOptions<Schema extends z.ZodMiniType>(
   clause: string,
   schema: Schema,
@@ -40,9 +40,7 @@ export function readRecord(clause: string, body: unknown): Record<string, unknow
   return readOptions(clause, recordSchema, body)
 }
 
-/**
- * Takes a clause about one field apart: `{ field: value }` or `{ field: { [short]: value, … } }`.
- */
+/** Splits a clause about one field: `{ field: value }` or `{ field: { [short]: value, … } }`. */
 export function readField<Schema extends z.ZodMiniType>(
   clause: string,
   short: string,
@@ -63,7 +61,7 @@ export function readField<Schema extends z.ZodMiniType>(
 
 const clausesMaximum = 1024
 
-/** Throws a refusal for more clauses in one list than a query may have. */
+/** Throws a refusal if one list has more clauses than a query may have. */
 export function requireFew(clauses: number): void {
   if (clauses > clausesMaximum) throw tooManyClauses('query_shard_exception', 400)
 }

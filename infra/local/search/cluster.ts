@@ -5,7 +5,7 @@ import { DocumentIndex } from './document-index.ts'
 import { illegalArgument, indexNotFound, SearchRefusal } from './refusal.ts'
 import { openState } from './state.ts'
 
-/** All indexes with their aliases; kept in a directory. */
+/** All indexes with their aliases, stored in a directory. */
 export class Cluster {
   readonly #indexes = new Map<string, DocumentIndex>()
   readonly #state: ReturnType<typeof openState>
@@ -36,7 +36,7 @@ export class Cluster {
     )
   }
 
-  /** The indexes of a name, an alias, or several of both between commas. */
+  /** The indexes of a name, an alias, or a comma-separated list of both. */
   resolve(expression: string): DocumentIndex[] {
     if (expression === '_all' || expression === '*') return [...this.#indexes.values()]
     const found = expression.split(',').flatMap((name) => {
@@ -107,13 +107,11 @@ export class Cluster {
 
   /** Runs all actions, or none of them if one is refused. */
   updateAliases(body: unknown): void {
-    const { aliases, removed } = changeAliases(this.#aliases, (name) => this.has(name), body)
-    this.#aliases = aliases
-    for (const name of removed) this.#drop(name)
+    this.#aliases = changeAliases(this.#aliases, (name) => this.has(name), body)
     this.#save()
   }
 
-  /** Writes to disk what was written to indexes. */
+  /** Writes pending changes of indexes to disk. */
   flush(): void {
     this.#state.flush()
   }

@@ -6,18 +6,14 @@ export type IndexDefinition = {
   /** The body with which the index was created. */
   body: Record<string, unknown>
   mapping: Mapping
-  /** Milliseconds after which searches see a write; below zero they never do by themselves. */
+  /** Milliseconds after which searches see a write; a negative number means never. */
   refreshInterval: number
-  /** The settings without their prefix, as a description of the index shows them. */
-  settings: Record<string, unknown>
-  /** Milliseconds for which the version of a removed document is kept. */
-  keepRemoved: number
 }
 
 const recordSchema = z.record(z.string(), z.unknown())
-const knownSettings = ['number_of_shards', 'number_of_replicas', 'refresh_interval', 'gc_deletes', 'analysis']
+const knownSettings = ['refresh_interval', 'analysis']
 
-/** Reads the body with which an index is created. Throws a refusal for what the laptop does not know. */
+/** Reads the body that creates an index. Throws a refusal for anything unsupported. */
 export function readDefinition(name: string, body: unknown): IndexDefinition {
   requireName(name)
   const parsed = recordSchema.safeParse(body ?? {})
@@ -35,14 +31,12 @@ export function readDefinition(name: string, body: unknown): IndexDefinition {
       )
   return {
     body: parsed.data,
-    settings: Object.fromEntries(flat),
     mapping: readMapping(mappings, flat.get('analysis')),
     refreshInterval: milliseconds('refresh_interval', flat.get('refresh_interval') ?? '1s'),
-    keepRemoved: milliseconds('gc_deletes', flat.get('gc_deletes') ?? '60s'),
   }
 }
 
-/** Settings stand below `index` or beside it. */
+/** Settings may be inside `index` or next to it. */
 function flatSettings(settings: unknown): Map<string, unknown> {
   const { index, ...beside } = recordSchema.safeParse(settings ?? {}).data ?? {}
   const below = recordSchema.safeParse(index ?? {}).data ?? {}

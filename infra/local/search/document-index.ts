@@ -4,30 +4,24 @@ import type { Indexed, Reader } from './postings.ts'
 import { SearchRefusal } from './refusal.ts'
 import { openView } from './view.ts'
 
-/** A write of one document, or the removal of one. */
 export type Write = {
   id: string
-  /** Undefined removes the document. */
-  source?: Source | undefined
-  /** Makes the write fail where a document of the id exists. */
-  createOnly?: boolean
-  /** The caller's own version; without it the engine counts. */
-  external?: { version: number; type: 'external' | 'external_gte' } | undefined
+  source: Source
+  /** The caller's own version, which must be greater than the document's; without it the engine counts. */
+  version?: number | undefined
 }
 export type Written = {
   id: string
   version: number
-  result: 'created' | 'updated' | 'deleted' | 'not_found'
+  result: 'created' | 'updated'
   /** The place of the write in all writes to the index. */
   sequence: number
 }
 
-/** What is written to disk of a write: the version with the document, or with the time at which it was removed. */
-export type LogEntry = [id: string, version: number, state: Source | number]
+/** What is written to disk of a write. */
+export type LogEntry = [id: string, version: number, source: Source]
 
-type Present = Indexed & { sequence: number }
-type Removed = { id: string; version: number; sequence: number; removedAt: number }
-type Entry = Present | Removed
+type Entry = Indexed & { sequence: number }
 
 /** One index: its documents with their versions, and what searches see of them since the last refresh. */
 export class DocumentIndex {
@@ -36,8 +30,8 @@ export class DocumentIndex {
   readonly definition: IndexDefinition
   readonly #append: (entry: LogEntry) => void
   readonly #entries = new Map<string, Entry>()
-  /** Ids of documents that were written since the last refresh. */
-  readonly #changed = new Set<string>()
+  /** Documents that were written since the last refresh, by their ids. */
+  readonly #changed = new Map<string, Entry>()
   readonly #view: ReturnType<typeof openView>
   #sequence = 0
   #timer: NodeJS.Timeout | undefined
@@ -58,47 +52,37 @@ export class DocumentIndex {
   }
 
   /** The document as the last write left it. */
-  get(id: string): Present | undefined {
-    const entry = this.#entryOf(id)
-    return entry && 'source' in entry ? entry : undefined
+  get(id: string): Entry | undefined {
+    return this.#entries.get(id)
   }
 
   /** Throws a refusal for a write that an index refuses. */
-  write({ id, source, createOnly, external }: Write): Written {
-    const before = this.#entryOf(id)
-    const exists = before !== undefined && 'source' in before
-    if (createOnly && exists)
-      throw this.#conflict(id, `document already exists (current version [${before.version}])`)
-    const version = this.#nextVersion(id, before, external)
-    if (source) readValues(this.definition.mapping, id, source)
+  write({ id, source, version: given }: Write): Written {
+    const before = this.#entries.get(id)
+    if (given !== undefined && before && given <= before.version) throw this.#conflict(before, given)
+    const version = given ?? (before?.version ?? 0) + 1
+    readValues(this.definition.mapping, id, source)
     const sequence = this.#sequence++
-    const removedAt = Date.now()
-    this.#put(source ? { id, version, sequence, source } : { id, version, sequence, removedAt })
-    this.#append([id, version, source ?? removedAt])
-    const result = source ? (exists ? 'updated' : 'created') : exists ? 'deleted' : 'not_found'
-    return { id, version, sequence, result }
+    this.#put({ id, version, sequence, source })
+    this.#append([id, version, source])
+    return { id, version, sequence, result: before ? 'updated' : 'created' }
   }
 
   /** Takes an entry that an earlier process kept. */
-  replay([id, version, state]: LogEntry): void {
-    const sequence = this.#sequence++
-    if (typeof state === 'number') this.#put({ id, version, sequence, removedAt: state })
-    else this.#put({ id, version, sequence, source: state })
+  replay([id, version, source]: LogEntry): void {
+    this.#put({ id, version, sequence: this.#sequence++, source })
   }
 
   /** Everything that has to be kept of the index. */
   *entries(): Generator<LogEntry> {
-    for (const id of this.#entries.keys()) {
-      const entry = this.#entryOf(id)
-      if (entry) yield [id, entry.version, 'source' in entry ? entry.source : entry.removedAt]
-    }
+    for (const { id, version, source } of this.#entries.values()) yield [id, version, source]
   }
 
   /** Lets searches see all earlier writes. */
   refresh(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    for (const id of this.#changed) this.#view.show(id, this.get(id))
+    for (const document of this.#changed.values()) this.#view.show(document)
     this.#changed.clear()
     this.#view.compact()
     this.#refreshed.resolve()
@@ -117,38 +101,16 @@ export class DocumentIndex {
 
   #put(entry: Entry): void {
     this.#entries.set(entry.id, entry)
-    this.#changed.add(entry.id)
+    this.#changed.set(entry.id, entry)
     const { refreshInterval } = this.definition
     if (refreshInterval >= 0) this.#timer ??= setTimeout(() => this.refresh(), refreshInterval).unref()
   }
 
-  /** The newest state of a document; a removed one is forgotten after a while, with its version. */
-  #entryOf(id: string): Entry | undefined {
-    const entry = this.#entries.get(id)
-    if (entry && 'removedAt' in entry && Date.now() - entry.removedAt > this.definition.keepRemoved) {
-      this.#entries.delete(id)
-      return undefined
-    }
-    return entry
-  }
-
-  #nextVersion(id: string, before: Entry | undefined, external: Write['external']): number {
-    if (!external) return (before?.version ?? 0) + 1
-    const { version, type } = external
-    if (!before || version > before.version) return version
-    if (type === 'external_gte' && version === before.version) return version
-    const comparison = type === 'external' ? 'is higher or equal to' : 'is higher than'
-    throw this.#conflict(
-      id,
-      `current version [${before.version}] ${comparison} the one provided [${version}]`,
-    )
-  }
-
-  #conflict(id: string, reason: string): SearchRefusal {
+  #conflict({ id, version }: Entry, given: number): SearchRefusal {
     const details = { index: this.name, shard: '0', index_uuid: this.uuid }
     return new SearchRefusal(
       'version_conflict_engine_exception',
-      `[${id}]: version conflict, ${reason}`,
+      `[${id}]: version conflict, current version [${version}] is higher or equal to the one provided [${given}]`,
       409,
       details,
     )

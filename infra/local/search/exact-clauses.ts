@@ -16,7 +16,7 @@ const term: Clause = (body) => {
   return termQuery(field, options.value, options.boost)
 }
 
-/** Documents with a value in a field; the words of texts are compared as they are indexed. */
+/** Documents with a value in a field; words of texts are compared in their indexed form. */
 export function termQuery(name: string, value: string | number | boolean, boost: number): Query {
   return (reader, trace) => {
     trace.count(1)
@@ -69,18 +69,17 @@ function exactly(
   return matching(reader, name, boost, (value) => set.has(value))
 }
 
-/** A value of a query as the field compares it. Throws a refusal for one that the field cannot hold. */
+/** A value of a query in the field's form. Throws a refusal for one that the field cannot hold. */
 function queryValue(name: string, field: Field, written: unknown): Value {
   const value = valueOf(field, written)
   if (value !== undefined) return value
-  const reason = `failed to create query: For input string: "${String(written)}"`
   throw new SearchRefusal(
-    field.type === 'date' ? 'parse_exception' : 'query_shard_exception',
-    `${reason} in field [${name}]`,
+    'query_shard_exception',
+    `failed to create query: For input string: "${String(written)}" in field [${name}]`,
   )
 }
 
-/** Documents with a value that fulfils the condition. */
+/** Documents with a value that meets the condition. */
 function matching(reader: Reader, name: string, score: number, holds: (value: Value) => boolean): Hits {
   const hits = noHits(reader.documents.length)
   const column = reader.columns.get(name)
@@ -151,7 +150,6 @@ const ids: Clause = (body) => {
 const prefixSchema = z.strictObject({
   value: z.string(),
   boost: boostSchema,
-  case_insensitive: z._default(z.boolean(), false),
 })
 
 const prefix: Clause = (body) => {
@@ -159,13 +157,11 @@ const prefix: Clause = (body) => {
   return (reader, trace) => {
     const definition = reader.mapping.fields.get(field)
     const written = definition?.type === 'keyword' ? definition.normalize(options.value) : options.value
-    const fold = (text: string) => (options.case_insensitive ? text.toLowerCase() : text)
-    const start = fold(written)
     const numbers = [...(reader.keys.get(field) ?? [])].flatMap(([key, list]) =>
-      fold(key).startsWith(start) ? list : [],
+      key.startsWith(written) ? list : [],
     )
     for (const [term, postings] of reader.texts.get(field)?.terms.entries() ?? []) {
-      if (!fold(term).startsWith(start)) continue
+      if (!term.startsWith(written)) continue
       trace.mark(field, term)
       for (const posting of postings) numbers.push(numberIn(posting))
     }
@@ -188,13 +184,6 @@ export const exactClauses: [string, Clause][] = [
     (body) => {
       const { boost } = readOptions('match_all', matchAllSchema, body)
       return (reader) => allHits(reader.documents.length, boost)
-    },
-  ],
-  [
-    'match_none',
-    (body) => {
-      readOptions('match_none', matchAllSchema, body)
-      return (reader) => noHits(reader.documents.length)
     },
   ],
 ]

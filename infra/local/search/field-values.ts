@@ -20,14 +20,9 @@ export function readValues(mapping: Mapping, id: string, source: Source): Map<st
     if (!field) continue
     const list = (Array.isArray(written) ? written.flat(Infinity) : [written]).filter((one) => one !== null)
     const read = list.map((one) => fieldValue(name, field, id, one))
-    const kept = read.filter((one) => !isIgnored(field, one))
-    if (kept.length > 0) values.set(name, kept)
+    if (read.length > 0) values.set(name, read)
   }
   return values
-}
-
-function isIgnored(field: Field, value: Value): boolean {
-  return field.type === 'keyword' && typeof value === 'string' && value.length > field.ignoreAbove
 }
 
 function fieldValue(name: string, field: Field, id: string, written: unknown): Value {
@@ -49,26 +44,17 @@ function fieldValue(name: string, field: Field, id: string, written: unknown): V
   return value
 }
 
-const greatest = { double: Number.MAX_VALUE, integer: 2 ** 31 - 1, long: 2 ** 63, date: 8.64e15 }
+const greatest = 2 ** 63
 
-/** A value as a field compares it; undefined for one that the field cannot hold. */
+/** A value in the form in which a field compares it; undefined for one that the field cannot hold. */
 export function valueOf(field: Field, written: unknown): Value | undefined {
   if (typeof written !== 'string' && typeof written !== 'number' && typeof written !== 'boolean')
     return undefined
   if (field.type === 'text') return String(written)
   if (field.type === 'keyword') return field.normalize(String(written))
-  if (field.type === 'boolean') return booleanOf(written)
-  if (field.type === 'date' && typeof written === 'string' && !/^-?\d+$/.test(written))
-    return finite(Date.parse(written))
   const number = typeof written === 'string' && written.trim() !== '' ? Number(written) : written
-  if (typeof number !== 'number' || !(Math.abs(number) <= greatest[field.type])) return undefined
   // OpenSearch cuts the fraction off whole numbers.
-  return field.type === 'double' ? number : Math.trunc(number)
-}
-
-function booleanOf(written: unknown): Value | undefined {
-  if (written === true || written === 'true') return 1
-  return written === false || written === 'false' || written === '' ? 0 : undefined
+  return typeof number === 'number' && Math.abs(number) <= greatest ? Math.trunc(number) : undefined
 }
 
 export function finite(number: number): number | undefined {

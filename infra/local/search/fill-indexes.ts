@@ -5,14 +5,14 @@ const attempts = 3
 
 type FillOptions = {
   invoke: (functionName: string, event: unknown) => Promise<unknown>
-  /** Indexes of another server may be of another table; the laptop's own engine keeps those that follow this one. */
+  /** Indexes of another server may belong to another table; the laptop's own engine has only those of this one. */
   isOwnEngine: boolean
   log: (line: string) => void
 }
 
 /**
- * Builds the indexes that the search engine lacks from the table, before the stream's records of this start come. The rest of
- * the product needs no search, so it starts also where this fails.
+ * Builds the missing indexes of the search engine from the table, before the stream delivers this start's records. The rest
+ * of the product needs no search, so it starts even if this fails.
  */
 export async function fillIndexes({ invoke, isOwnEngine, log }: FillOptions): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1)

@@ -13,8 +13,8 @@ export function editsOf(fuzziness: string | number, term: string): number {
 }
 
 /**
- * The terms within so many edits, each with the number of its edits. An edit inserts, removes or replaces a letter, or
- * swaps two neighbours.
+ * The terms within a number of edits, each with its number. An edit inserts, removes or replaces a letter, or swaps two
+ * neighbours.
  */
 export function similarTerms(
   terms: SearchableMap<unknown>,
@@ -25,7 +25,10 @@ export function similarTerms(
   collect(term, edits, 0)
   return similarKeys(candidates, term, edits)
 
-  /** The tree counts a swap as two edits, so swaps are tried first. No letter is edited twice: the next begins after it. */
+  /**
+   * The tree counts a swap as two edits, so swaps are tried first. No letter is edited twice: the next edit begins after
+   * it.
+   */
   function collect(start: string, left: number, from: number): void {
     for (const candidate of terms.fuzzyGet(start, left).keys()) candidates.add(candidate)
     if (left === 0) return
@@ -37,7 +40,7 @@ export function similarTerms(
   }
 }
 
-/** Those of the keys that are within so many edits, each with the number of its edits. */
+/** The keys within a number of edits, each with its number. */
 export function similarKeys(keys: Iterable<string>, key: string, edits: number): Map<string, number> {
   const found = new Map<string, number>()
   for (const candidate of keys) {
@@ -47,7 +50,7 @@ export function similarKeys(keys: Iterable<string>, key: string, edits: number):
   return found
 }
 
-/** The edits between two words; any greater number where they are more than `most`. */
+/** The edits between two words; any greater number if they are more than `most`. */
 function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [twoBefore, before]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]

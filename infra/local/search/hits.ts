@@ -1,12 +1,12 @@
 /**
- * What a query found in an index: the score of each document by its number, and NaN for a document that does not match.
- * NaN stays NaN in a sum, so the sum of two is what both match.
+ * The hits of a query in an index: the score of each document by its number, and NaN for a document that does not match.
+ * NaN plus a number is NaN, so the sum of two has only what both match.
  */
 export type Hits = Float32Array
 
 /**
- * Hits that are not used any more, by their size: large arrays are costly to collect. What combines hits takes them over, so
- * nobody uses them afterwards.
+ * Unused hits for reuse, by size, because collecting large arrays is costly. A combinator owns its inputs; do not reuse
+ * them.
  */
 const spare = new Map<number, Hits[]>()
 const taken = new Set<Hits>()
@@ -26,7 +26,7 @@ function giveBack(hits: Hits): void {
   if (others.push(hits) === 1) spare.set(length, others)
 }
 
-/** Runs a search. All hits that it made are void when it is done. */
+/** Runs a search. All hits that it made are invalid afterwards. */
 export function withHits<Result>(run: () => Result): Result {
   try {
     return run()
@@ -50,16 +50,15 @@ export function hitsAt(size: number, numbers: Iterable<number>, score: number): 
   return hits
 }
 
-/** Changes each score; the function gets it with the document's number. */
-export function rescored(hits: Hits, score: (before: number, number: number) => number): Hits {
+/** Gives all documents the same score. */
+export function rescored(hits: Hits, score: number): Hits {
   for (let at = 0; at < hits.length; at++) {
-    const before = hits[at] ?? Number.NaN
-    if (!Number.isNaN(before)) hits[at] = score(before, at)
+    if (!Number.isNaN(hits[at] ?? Number.NaN)) hits[at] = score
   }
   return hits
 }
 
-/** What all match, with the sum of the scores. */
+/** The documents that all match, with the sum of the scores. */
 export function everyOf(size: number, [first, ...others]: Hits[]): Hits {
   const hits = first ?? allHits(size, 0)
   for (const one of others) {
@@ -69,7 +68,7 @@ export function everyOf(size: number, [first, ...others]: Hits[]): Hits {
   return hits
 }
 
-/** What at least so many match, with the sum of the scores. */
+/** The documents that at least `minimum` match, with the sum of the scores. */
 export function someOf(size: number, all: Hits[], minimum: number): Hits {
   const only = all[0]
   if (only && all.length === 1 && minimum === 1) return only
@@ -89,27 +88,21 @@ export function someOf(size: number, all: Hits[], minimum: number): Hits {
   return hits
 }
 
-/** What any matches, with the best score and a share of the others. */
-export function bestOf(size: number, all: Hits[], tieBreaker: number): Hits {
+/** The documents that any matches, with the best score. */
+export function bestOf(size: number, all: Hits[]): Hits {
   const best = noHits(size)
-  const sums = tieBreaker === 0 ? undefined : allHits(size, 0)
   for (const one of all) {
     for (let at = 0; at < size; at++) {
       const score = one[at] ?? Number.NaN
-      if (Number.isNaN(score)) continue
-      if (sums) sums[at] = (sums[at] ?? 0) + score
       const before = best[at] ?? Number.NaN
-      if (Number.isNaN(before) || score > before) best[at] = score
+      if (!Number.isNaN(score) && (Number.isNaN(before) || score > before)) best[at] = score
     }
     giveBack(one)
   }
-  if (!sums) return best
-  rescored(best, (score, number) => score + tieBreaker * ((sums[number] ?? 0) - score))
-  giveBack(sums)
   return best
 }
 
-/** What the first matches and none of the others. */
+/** The documents that the first matches and none of the others. */
 export function without(hits: Hits, others: Hits[]): Hits {
   for (const other of others) {
     for (let at = 0; at < hits.length; at++) if (!Number.isNaN(other[at] ?? Number.NaN)) hits[at] = Number.NaN

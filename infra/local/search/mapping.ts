@@ -3,13 +3,13 @@ import { analyzer, tokenFilters, type Analyzer } from './analysis.ts'
 import { illegalArgument, SearchRefusal } from './refusal.ts'
 
 export type Field =
-  | { type: 'text'; analyze: Analyzer; analyzeQuery: Analyzer }
-  | { type: 'keyword'; normalize: (value: string) => string; ignoreAbove: number }
-  | { type: 'long' | 'integer' | 'double' | 'date' | 'boolean' }
+  | { type: 'text'; analyze: Analyzer }
+  | { type: 'keyword'; normalize: (value: string) => string }
+  | { type: 'long' }
 
 export type Mapping = {
   fields: ReadonlyMap<string, Field>
-  /** Documents with other fields are refused; otherwise such fields are kept and not searched. */
+  /** Documents with unknown fields are refused; otherwise such fields are kept and not searched. */
   strict: boolean
 }
 
@@ -32,22 +32,20 @@ const analysisSchema = z.strictObject({
   ),
 })
 const mappingsSchema = z.strictObject({
-  dynamic: z.optional(z.union([z.literal('strict'), z.literal(false), z.literal('false')])),
+  dynamic: z.optional(z.literal('strict')),
   properties: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),
 })
 
-/** Parameters of fields by type; each parser is strict, because the laptop would overlook what it does not know. */
+/** Parameters of fields by type; each parser is strict, because the laptop would ignore unknown ones. */
 const textSchema = z.strictObject({
   type: z.literal('text'),
   analyzer: z.optional(z.string()),
-  search_analyzer: z.optional(z.string()),
 })
 const keywordSchema = z.strictObject({
   type: z.literal('keyword'),
   normalizer: z.optional(z.string()),
-  ignore_above: z.optional(z.int()),
 })
-const plainSchema = z.strictObject({ type: z.enum(['long', 'integer', 'double', 'date', 'boolean']) })
+const plainSchema = z.strictObject({ type: z.literal('long') })
 const fieldSchema = z.discriminatedUnion('type', [textSchema, keywordSchema, plainSchema])
 
 /** Compiles the mappings of an index with the analysis of its settings. Throws a refusal for what OpenSearch refuses. */
@@ -76,24 +74,16 @@ function readField(
 ): Field {
   const field = parse(fieldSchema, definition, (problem) => mapperError(`field [${name}]: ${problem}`))
   if (field.type === 'text') {
-    const analyzerOf = (id: string) => {
-      const found = analyzers.get(id)
-      if (!found) throw mapperError(`analyzer [${id}] has not been configured in mappings`)
-      return found
-    }
-    const analyze = analyzerOf(field.analyzer ?? 'standard')
-    return {
-      type: 'text',
-      analyze,
-      analyzeQuery: field.search_analyzer ? analyzerOf(field.search_analyzer) : analyze,
-    }
+    const { analyzer: id = 'standard' } = field
+    const analyze = analyzers.get(id)
+    if (!analyze) throw mapperError(`analyzer [${id}] has not been configured in mappings`)
+    return { type: 'text', analyze }
   }
   if (field.type !== 'keyword') return { type: field.type }
-  const ignoreAbove = field.ignore_above ?? Number.MAX_SAFE_INTEGER
-  if (field.normalizer === undefined) return { type: 'keyword', normalize: (value) => value, ignoreAbove }
+  if (field.normalizer === undefined) return { type: 'keyword', normalize: (value) => value }
   const normalize = normalizers.get(field.normalizer)
   if (!normalize) throw mapperError(`normalizer [${field.normalizer}] not found for field [${name}]`)
-  return { type: 'keyword', normalize, ignoreAbove }
+  return { type: 'keyword', normalize }
 }
 
 function filtersOf(owner: string, names: string[]): ((term: string) => string)[] {

@@ -6,7 +6,7 @@ import type { Mapping } from './mapping.ts'
 export type Indexed = { id: string; version: number; source: Source }
 
 /**
- * The documents that have a term, by growing number, and how often each has it: both in one number, because a large index
+ * The documents that have a term, in ascending order, and how often each has it: both in one number, because a large index
  * has millions of them.
  */
 export type Postings = number[]
@@ -22,15 +22,18 @@ export type TextTerms = {
   documents: number
 }
 
-/** The value of each document in a field, by its number; several values are an array. `documents` have or had one. */
+/**
+ * The values of a field by document number; several values are an array. `documents` is the number of documents that have
+ * or had one.
+ */
 export type Column = { values: (Value | Value[] | undefined)[]; documents: number }
 
 export type Reader = ReturnType<typeof createPostings>
 
 /**
- * What a search reads of an index: the terms of its texts and the values of its other fields. Documents have numbers in the
- * order of their arrival, and a number is never used again. A removed document leaves its terms, so whoever reads
- * postings passes over numbers without a document; `isSparse` tells when an index should be built anew.
+ * The data of an index that searches read: the terms of its texts and the values of its other fields. Documents are
+ * numbered in the order of arrival, and a number is never reused. A removed document leaves its terms, so readers of
+ * postings skip numbers without a document; `isSparse` says when an index should be rebuilt.
  */
 export function createPostings(mapping: Mapping) {
   const documents: (Indexed | undefined)[] = []
@@ -82,7 +85,6 @@ export function createPostings(mapping: Mapping) {
     columns,
     keys,
 
-    /** Returns the document's number. */
     add(document: Indexed, values: ReadonlyMap<string, Value[]>): number {
       const number = documents.push(document) - 1
       for (const [name, list] of values) {
@@ -100,7 +102,6 @@ export function createPostings(mapping: Mapping) {
       live -= 1
     },
 
-    /** The number of documents. */
     count: () => live,
     isSparse: () => documents.length > 2 * live + 1000,
   }

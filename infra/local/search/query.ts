@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { boostSchema, readOptions, readRecord, requireFew, type Clause, type Query } from './clause.ts'
 import { exactClauses } from './exact-clauses.ts'
-import { readFunctions } from './functions-of-score.ts'
-import { allHits, bestOf, everyOf, rescored, someOf, without } from './hits.ts'
-import { requiredMatches } from './minimum-should-match.ts'
+import { allHits, everyOf, rescored, someOf, without } from './hits.ts'
 import { parsingError } from './refusal.ts'
 import { wordClauses } from './word-clauses.ts'
 
-/** Makes a query from its JSON. Throws a refusal that names a clause which the laptop does not know. */
+/** Makes a query from its JSON. Throws a refusal that names an unsupported clause. */
 export function readQuery(query: unknown): Query {
   const entries = Object.entries(readRecord('query', query))
   const [only] = entries
@@ -25,8 +23,7 @@ const boolSchema = z.strictObject({
   filter: listSchema,
   should: listSchema,
   must_not: listSchema,
-  minimum_should_match: z.optional(z.union([z.string(), z.int()])),
-  boost: boostSchema,
+  minimum_should_match: z.optional(z.int().check(z.minimum(0))),
 })
 
 const bool: Clause = (body) => {
@@ -40,12 +37,12 @@ const bool: Clause = (body) => {
   if (!must || !filter || !should || !mustNot) throw parsingError('[bool] query malformed')
   const needed = must.length + filter.length > 0 || should.length === 0 ? 0 : 1
   for (const list of [must, filter, should, mustNot]) requireFew(list.length)
-  const minimum = requiredMatches(options.minimum_should_match ?? needed, should.length)
+  const minimum = options.minimum_should_match ?? needed
   return (reader, trace) => {
     const size = reader.documents.length
     const parts = [
       ...must.map((query) => query(reader, trace)),
-      ...filter.map((query) => rescored(query(reader, trace), () => 0)),
+      ...filter.map((query) => rescored(query(reader, trace), 0)),
     ]
     if (should.length > 0) {
       const found = should.map((query) => query(reader, trace))
@@ -54,10 +51,9 @@ const bool: Clause = (body) => {
     // A query without any clause matches everything.
     const isEmpty = parts.length + mustNot.length === 0
     const required = isEmpty ? allHits(size, 1) : everyOf(size, parts)
-    // What must not match is never highlighted.
+    // Words of a `must_not` clause are never highlighted.
     const excluded = mustNot.map((query) => query(reader, { ...trace, mark: () => undefined }))
-    const hits = excluded.length === 0 ? required : without(required, excluded)
-    return options.boost === 1 ? hits : rescored(hits, (score) => score * options.boost)
+    return excluded.length === 0 ? required : without(required, excluded)
   }
 }
 
@@ -71,32 +67,7 @@ const constantSchema = z.strictObject({ filter: z.unknown(), boost: boostSchema 
 const constantScore: Clause = (body) => {
   const { filter, boost } = readOptions('constant_score', constantSchema, body)
   const query = readQuery(filter)
-  return (reader, trace) => rescored(query(reader, trace), () => boost)
-}
-
-const disMaxSchema = z.strictObject({
-  queries: z.array(z.unknown()),
-  tie_breaker: z._default(z.number(), 0),
-  boost: boostSchema,
-})
-
-const disMax: Clause = (body) => {
-  const { queries, tie_breaker, boost } = readOptions('dis_max', disMaxSchema, body)
-  const all = queries.map(readQuery)
-  return (reader, trace) => {
-    const found = all.map((query) => query(reader, trace))
-    const best = bestOf(reader.documents.length, found, tie_breaker)
-    return boost === 1 ? best : rescored(best, (score) => score * boost)
-  }
-}
-
-const functionScore: Clause = (body) => {
-  const { query = { match_all: {} }, boost, score } = readFunctions(body, readQuery)
-  const base = readQuery(query)
-  return (reader, trace) => {
-    const of = score(reader)
-    return rescored(base(reader, trace), (before, number) => of(before * boost, number))
-  }
+  return (reader, trace) => rescored(query(reader, trace), boost)
 }
 
 const clauses = new Map<string, Clause>([
@@ -104,6 +75,4 @@ const clauses = new Map<string, Clause>([
   ...wordClauses,
   ['bool', bool],
   ['constant_score', constantScore],
-  ['dis_max', disMax],
-  ['function_score', functionScore],
 ])

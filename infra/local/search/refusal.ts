@@ -13,7 +13,7 @@ export class SearchRefusal extends Error {
   }
 }
 
-/** What an error says, without its status. */
+/** The fields of an error, without its status. */
 export function reasonOf({ type, message, details }: SearchRefusal): Record<string, unknown> {
   return { type, reason: message, ...details }
 }

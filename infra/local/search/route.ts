@@ -4,7 +4,7 @@ import type { DocumentIndex } from './document-index.ts'
 import { parsingError } from './refusal.ts'
 
 export type SearchRequest = {
-  /** The parts of the path that the route names. */
+  /** The values of the path's placeholders. */
   names: Record<string, string>
   query: URLSearchParams
   body: string
@@ -12,9 +12,9 @@ export type SearchRequest = {
 export type SearchResponse = { status: number; body: object }
 export type Route = {
   method: string
-  /** Each name in braces stands for one part of a path. */
+  /** Each name in braces matches one segment of a path. */
   path: string
-  /** The parameters that the route knows. */
+  /** The parameters that the route supports. */
   parameters?: string[]
   run: (cluster: Cluster, request: SearchRequest) => SearchResponse | Promise<SearchResponse>
 }
@@ -33,7 +33,7 @@ export function indexesOf(cluster: Cluster, names: Record<string, string>): Docu
   return cluster.resolve(names['index'] ?? '_all')
 }
 
-/** Whether a parameter without a value, or with `true`, is there. */
+/** Whether a parameter is present without a value, or with `true`. */
 export function isTrue(parameter: string | null): boolean {
   return parameter === 'true' || parameter === ''
 }

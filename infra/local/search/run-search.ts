@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { aggregate, aggregationsSchema } from './aggregations.ts'
 import { openTrace, readOptions } from './clause.ts'
 import { highlight, highlightSchema, type Marks } from './highlight.ts'
 import { withHits } from './hits.ts'
@@ -11,31 +10,25 @@ import { collect, readAfter, readSort, requireSortable, sortSchema, type Found }
 const searchSchema = z.strictObject({
   query: z._default(z.unknown(), { match_all: {} }),
   size: z._default(z.int().check(z.minimum(0)), 10),
-  from: z._default(z.int().check(z.minimum(0)), 0),
   sort: z.optional(sortSchema),
   search_after: z.optional(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   highlight: z.optional(highlightSchema),
-  aggs: z.optional(aggregationsSchema),
-  aggregations: z.optional(aggregationsSchema),
-  _source: z._default(z.union([z.boolean(), z.string(), z.array(z.string())]), true),
+  _source: z._default(z.union([z.boolean(), z.array(z.string())]), true),
   track_total_hits: z._default(z.union([z.boolean(), z.int()]), 10_000),
-  track_scores: z._default(z.boolean(), false),
   version: z._default(z.boolean(), false),
-  min_score: z.optional(z.number()),
 })
 export type SearchBody = z.output<typeof searchSchema>
-/** The most documents before the end of a page. */
+/** The most documents up to the end of a page. */
 const resultWindow = 10_000
 
-/** Reads the body of a search. Throws a refusal that names what the laptop does not know. */
+/** Reads the body of a search. Throws a refusal that names unsupported parts. */
 export function readSearch(body: unknown): SearchBody {
   const search = readOptions('search', searchSchema, body)
-  const { from, size, search_after: after } = search
-  if (from + size > resultWindow)
+  const { size, search_after: after } = search
+  if (size > resultWindow)
     throw illegalArgument(
-      `Result window is too large, from + size must be less than or equal to: [${resultWindow}] but was [${from + size}]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.`,
+      `Result window is too large, from + size must be less than or equal to: [${resultWindow}] but was [${size}]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.`,
     )
-  if (after && from > 0) throw parsingError('`from` parameter must be set to 0 when `search_after` is used.')
   const keys = readSort(search.sort)
   if (after && keys.length === 0) throw parsingError('Sort must contain at least one field.')
   if (after && after.length !== keys.length)
@@ -56,23 +49,15 @@ function searchIndexes(search: SearchBody, indexes: { name: string; reader: Read
   for (const { reader } of indexes) requireSortable(reader, keys)
   const [first] = indexes
   const after = search.search_after && first && readAfter(first.reader, keys, search.search_after)
-  const top = collect(keys, search.from + search.size, after)
-  const found = indexes.map(({ name, reader }) => {
+  const top = collect(keys, search.size, after)
+  for (const { name, reader } of indexes) {
     const trace = openTrace((field, term) => {
       marks.set(field, (marks.get(field) ?? new Set()).add(term))
     })
-    const hits = query(reader, trace)
-    const { min_score: minimum } = search
-    if (minimum !== undefined)
-      hits.forEach((score, at) => {
-        if (score < minimum) hits[at] = Number.NaN
-      })
-    top.add(reader, name, hits)
-    return { reader, hits }
-  })
-  const scored = keys.length === 0 || search.track_scores || keys.some(({ field }) => field === '_score')
-  const page = top.first.slice(search.from)
-  const aggregations = search.aggs ?? search.aggregations
+    top.add(reader, name, query(reader, trace))
+  }
+  const scored = keys.length === 0 || keys.some(({ field }) => field === '_score')
+  const page = top.first
   return {
     took: Math.round(performance.now() - begin),
     timed_out: false,
@@ -82,7 +67,6 @@ function searchIndexes(search: SearchBody, indexes: { name: string; reader: Read
       max_score: scored && page.length > 0 ? Math.max(...top.first.map(({ score }) => score)) : null,
       hits: page.map((one) => hitOf(search, one, marks, { scored, sorted: keys.length > 0 })),
     },
-    ...(aggregations && { aggregations: aggregate(aggregations, found) }),
   }
 }
 
@@ -117,8 +101,7 @@ function hitOf(
 function sourceOf({ _source: wanted }: SearchBody, { source }: Indexed): object {
   if (wanted === false) return {}
   if (wanted === true) return { _source: source }
-  const names = [wanted].flat()
-  const unsupported = names.find((name) => name.includes('*') || name.includes('.'))
+  const unsupported = wanted.find((name) => name.includes('*') || name.includes('.'))
   if (unsupported) throw parsingError(`the laptop's search has no pattern in _source: [${unsupported}]`)
-  return { _source: Object.fromEntries(Object.entries(source).filter(([name]) => names.includes(name))) }
+  return { _source: Object.fromEntries(Object.entries(source).filter(([name]) => wanted.includes(name))) }
 }

@@ -18,7 +18,7 @@ export function scoreTerm(reader: Reader, name: string, term: string, boost: num
   return hits
 }
 
-/** Raises the hits to the scores of a term's documents; `withTerm` is how many documents the term counts as having. */
+/** Raises the hits to the scores of a term's documents; `withTerm` is the document frequency to score with. */
 export function scorePostings(
   hits: Hits,
   text: TextTerms,
@@ -38,7 +38,7 @@ export function scorePostings(
   }
 }
 
-/** The score of a keyword that so many documents have. */
+/** The score of a keyword that this many documents have. */
 export function scoreKey(reader: Reader, name: string, withKey: number): number {
   return rarity(reader.columns.get(name)?.documents ?? 0, withKey)
 }

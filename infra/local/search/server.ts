@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { requireAllowed, type Signers } from '../access/signers.ts'
-import { readBody, sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
+import { addressOf, readBody, sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
 import { Refusal } from '../refusal.ts'
 import { sha256, verifySignature } from '../signature.ts'
 import { Cluster } from './cluster.ts'
@@ -9,7 +9,7 @@ import { findRoute } from './routes.ts'
 
 type SearchOptions = {
   port: number
-  /** Keeps the indexes. */
+  /** The directory of the indexes. */
   directory: string
   signers: Signers
   /** The ARN of the domain, below which every path is a resource of IAM. */
@@ -17,11 +17,11 @@ type SearchOptions = {
   log: (line: string) => void
 }
 
-/** Parameters of every request; the others are named by its route. */
+/** Parameters of every request; its route names the others. */
 const commonParameters = ['pretty', 'human', 'error_trace', 'filter_path', 'format', 'timeout']
 
 /**
- * A domain of OpenSearch: the part of its protocol that the product uses, with signatures and grants. It answers 400 to
+ * A domain of OpenSearch: the part of its protocol that the product uses, with signatures and grants. It returns 400 for
  * everything else and names it. https://docs.opensearch.org/latest/api-reference/
  */
 export async function startSearch(options: SearchOptions): Promise<LocalServer> {
@@ -31,7 +31,7 @@ export async function startSearch(options: SearchOptions): Promise<LocalServer> 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
     const { method = 'GET' } = request
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, searchParams } = addressOf(request)
     try {
       authorize(request, pathname, searchParams, body)
       const { route, names } = findRoute(method, pathname)
@@ -42,7 +42,7 @@ export async function startSearch(options: SearchOptions): Promise<LocalServer> 
       const { status, body: answer } = await route.run(cluster, { names, query: searchParams, body })
       send(response, method, status, answer)
     } catch (error) {
-      // A refusal of access has the form of the domain's front, not of OpenSearch.
+      // A denied access has the format of the domain's front, not of OpenSearch.
       if (error instanceof Refusal) return sendJson(response, error.status, { Message: error.message })
       if (!(error instanceof SearchRefusal)) throw error
       send(response, method, error.status, refusalBody(error))

@@ -2,38 +2,19 @@ import * as z from 'zod/mini'
 import { finite, valueOf, type Value } from './field-values.ts'
 import type { Hits } from './hits.ts'
 import { valuesAt, type Reader } from './postings.ts'
-import { illegalArgument, parsingError, SearchRefusal } from './refusal.ts'
+import { illegalArgument, SearchRefusal } from './refusal.ts'
 
-export type SortKey = { field: string; order: 'asc' | 'desc'; missing: '_first' | '_last' }
+export type SortKey = { field: string; order: 'asc' | 'desc' }
 export type SortValue = Value | null
 
 /** A document that a query found. */
 export type Found = { reader: Reader; index: string; number: number; score: number; keys: SortValue[] }
 
-const orderSchema = z.enum(['asc', 'desc'])
-const optionsSchema = z.strictObject({
-  order: z.optional(orderSchema),
-  missing: z.optional(z.enum(['_first', '_last'])),
-  unmapped_type: z.optional(z.string()),
-})
-const entrySchema = z.union([z.string(), z.record(z.string(), z.union([orderSchema, optionsSchema]))])
-export const sortSchema = z.union([entrySchema, z.array(entrySchema)])
+export const sortSchema = z.array(z.record(z.string(), z.enum(['asc', 'desc'])))
 
 /** The keys of a search's `sort`. */
-export function readSort(sort: z.output<typeof sortSchema> | undefined): SortKey[] {
-  if (sort === undefined) return []
-  return (Array.isArray(sort) ? sort : [sort]).flatMap((entry) =>
-    typeof entry === 'string'
-      ? [keyOf(entry, {})]
-      : Object.entries(entry).map(([field, how]) =>
-          keyOf(field, typeof how === 'string' ? { order: how } : how),
-        ),
-  )
-}
-
-function keyOf(field: string, { order, missing = '_last' }: z.output<typeof optionsSchema>): SortKey {
-  if (field === '_doc') throw parsingError("the laptop's search does not sort by [_doc]")
-  return { field, order: order ?? (field === '_score' ? 'desc' : 'asc'), missing }
+export function readSort(sort: z.output<typeof sortSchema> = []): SortKey[] {
+  return sort.flatMap((entry) => Object.entries(entry).map(([field, order]) => ({ field, order })))
 }
 
 /** Throws a refusal for a field by which an index cannot be sorted. */
@@ -50,7 +31,7 @@ export function requireSortable(reader: Reader, keys: SortKey[]): void {
   }
 }
 
-/** The values of `search_after` as the fields compare them. Throws a refusal for one that a field cannot hold. */
+/** The values of `search_after` in the form in which the fields compare them. Throws a refusal for an invalid one. */
 export function readAfter(reader: Reader, keys: SortKey[], after: unknown[]): SortValue[] {
   return keys.map(({ field: name }, at) => {
     const written = after[at] ?? null
@@ -63,8 +44,8 @@ export function readAfter(reader: Reader, keys: SortKey[], after: unknown[]): So
 }
 
 /**
- * Collects the first `size` documents of those that the queries found, in order, without those that are not `after`.
- * Without keys the best score comes first, and of equal ones the document that was indexed first.
+ * Collects the first `size` documents of those that the queries found, in order, and only those after `after`. Without keys
+ * the best score comes first, and among equal scores the document that was indexed first.
  */
 export function collect(keys: SortKey[], size: number, after: SortValue[] | undefined) {
   const first: Found[] = []
@@ -107,7 +88,7 @@ export function collect(keys: SortKey[], size: number, after: SortValue[] | unde
   }
 }
 
-/** Of several values the least counts upwards, and the greatest downwards. */
+/** Of several values, the least counts in ascending order, and the greatest in descending order. */
 function sortValue(values: readonly Value[], order: 'asc' | 'desc'): SortValue {
   const [only = null] = values
   if (values.length < 2) return only
@@ -118,9 +99,9 @@ function compareKeys(keys: SortKey[], a: SortValue[], b: SortValue[]): number {
   for (let at = 0; at < keys.length; at++) {
     const [key, x, y] = [keys[at], a[at] ?? null, b[at] ?? null]
     if (!key || x === y) continue
-    const last = key.missing === '_last' ? 1 : -1
-    if (x === null) return last
-    if (y === null) return -last
+    // A document without a value comes last.
+    if (x === null) return 1
+    if (y === null) return -1
     return x < y === (key.order === 'asc') ? -1 : 1
   }
   return 0

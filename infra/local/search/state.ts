@@ -21,8 +21,8 @@ const catalogSchema = z.object({
 function isEntry(entry: unknown): entry is LogEntry {
   if (!Array.isArray(entry) || entry.length !== 3) return false
   const [id, version, state]: unknown[] = entry
-  const isState = typeof state === 'number' || (typeof state === 'object' && state !== null)
-  return typeof id === 'string' && typeof version === 'number' && isState
+  const isSource = typeof state === 'object' && state !== null
+  return typeof id === 'string' && typeof version === 'number' && isSource
 }
 
 function readEntry(line: string): LogEntry {
@@ -32,8 +32,8 @@ function readEntry(line: string): LogEntry {
 }
 
 /**
- * What the indexes leave on disk: a catalogue, and per index a log of its writes, which is written before a write is
- * acknowledged. What cannot be read is removed with a line in `log`, because indexes are built again from the table.
+ * The indexes on disk: a catalogue, and per index a log of its writes, which is written before a write is acknowledged.
+ * Unreadable files are removed and reported to `log`, because indexes can be rebuilt from the table.
  */
 export function openState(directory: string, log: (line: string) => void) {
   const catalogFile = join(directory, 'catalog.json')
@@ -41,11 +41,11 @@ export function openState(directory: string, log: (line: string) => void) {
   const unwritten = new Map<string, string[]>()
   const catalog = readCatalog(directory, catalogFile, log)
 
-  /** The entries of an index; undefined, and the log is removed, where one cannot be read. */
+  /** The entries of an index; undefined if one cannot be read, and then the log is removed. */
   function readLog(name: string): LogEntry[] | undefined {
     const file = logFile(name)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    // A process that was killed may have left half a line, which it has not acknowledged.
+    // A killed process may have left a partial line, which it has not acknowledged.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1)
     if (whole.length < text.length) writeFileSync(file, whole)
     try {
@@ -66,7 +66,7 @@ export function openState(directory: string, log: (line: string) => void) {
   }
 
   return {
-    /** The indexes that an earlier process left. */
+    /** The indexes stored by an earlier process. */
     load() {
       return catalog.indexes.flatMap((index) => {
         const entries = readLog(index.name)
@@ -106,7 +106,7 @@ export function openState(directory: string, log: (line: string) => void) {
       rmSync(logFile(name), { force: true })
     },
 
-    /** Writes what was appended, and leaves one line for each document. */
+    /** Writes pending entries, and reduces the log to one line per document. */
     close(indexes: DocumentIndex[]): void {
       flush()
       for (const index of indexes) {

@@ -2,10 +2,9 @@ import { readValues } from './field-values.ts'
 import type { Mapping } from './mapping.ts'
 import { createPostings, type Indexed } from './postings.ts'
 
-/** What searches see of an index. */
+/** The state of an index that searches see. */
 export function openView(mapping: Mapping) {
   let reader = createPostings(mapping)
-  /** The number of each document. */
   const numbers = new Map<string, number>()
 
   function add(document: Indexed): void {
@@ -15,15 +14,14 @@ export function openView(mapping: Mapping) {
   return {
     reader: () => reader,
 
-    /** Replaces what searches see of a document; undefined removes it. */
-    show(id: string, document: Indexed | undefined): void {
-      const before = numbers.get(id)
+    /** Replaces what searches see of a document. */
+    show(document: Indexed): void {
+      const before = numbers.get(document.id)
       if (before !== undefined) reader.remove(before)
-      if (document) add(document)
-      else numbers.delete(id)
+      add(document)
     },
 
-    /** Builds the postings anew once more documents have left them than are in them. */
+    /** Rebuilds the postings once more documents have been removed than remain. */
     compact(): void {
       if (!reader.isSparse()) return
       const { documents } = reader

@@ -11,20 +11,15 @@ import {
 import { termQuery } from './exact-clauses.ts'
 import { editsOf, similarKeys, similarTerms } from './fuzzy.ts'
 import { bestOf, everyOf, noHits, someOf, type Hits } from './hits.ts'
-import { requiredMatches } from './minimum-should-match.ts'
 import { numberIn, type Reader } from './postings.ts'
-import { parsingError } from './refusal.ts'
 import { scoreKey, scorePostings } from './score.ts'
 
 const matchOptions = {
   query: z.union([z.string(), z.number(), z.boolean()]),
-  operator: z._default(z.enum(['and', 'or', 'AND', 'OR']), 'or'),
+  operator: z._default(z.enum(['and', 'or']), 'or'),
   fuzziness: z.optional(z.union([z.string(), z.number()])),
   prefix_length: z._default(z.int(), 0),
   max_expansions: z._default(z.int(), 50),
-  fuzzy_transpositions: z.optional(z.literal(true)),
-  minimum_should_match: z.optional(z.union([z.string(), z.int()])),
-  zero_terms_query: z.optional(z.enum(['none', 'all'])),
   boost: boostSchema,
 }
 const matchSchema = z.strictObject(matchOptions)
@@ -40,7 +35,7 @@ const matchBoolPrefix: Clause = (body) => {
   return matchQuery(field, options, 'last word begins')
 }
 
-/** How the last word of a query is meant. */
+/** How the last word of a query is matched. */
 type LastWord = 'whole words' | 'last word begins'
 
 function matchQuery(name: string, options: MatchOptions, last: LastWord): Query {
@@ -51,10 +46,10 @@ function matchQuery(name: string, options: MatchOptions, last: LastWord): Query 
       return likeKey(reader, name, field.normalize(String(options.query)), options, trace)
     if (field.type !== 'text') return termQuery(name, options.query, options.boost)(reader, trace)
     const text = String(options.query)
-    const words = field.analyzeQuery(text)
+    const words = field.analyze(text)
     requireFew(words.length)
     const found = words.map(({ term, end }) =>
-      // A space or dot behind the last word says that it is whole.
+      // A space or dot after the last word means that it is complete.
       last === 'last word begins' && end === text.length
         ? beginningWith(reader, name, term, options, trace)
         : likeWord(reader, name, term, options, trace),
@@ -65,12 +60,11 @@ function matchQuery(name: string, options: MatchOptions, last: LastWord): Query 
 
 function joined(reader: Reader, found: Hits[], options: MatchOptions): Hits {
   const size = reader.documents.length
-  if (found.length === 0) return options.zero_terms_query === 'all' ? everyOf(size, []) : noHits(size)
-  if (options.operator.toLowerCase() === 'and') return everyOf(size, found)
-  return someOf(size, found, requiredMatches(options.minimum_should_match ?? 1, found.length))
+  if (found.length === 0) return noHits(size)
+  return options.operator === 'and' ? everyOf(size, found) : someOf(size, found, 1)
 }
 
-/** Documents with the word, or with one that is as similar as the options allow. */
+/** Documents with the word, or with a similar one within the options. */
 function likeWord(reader: Reader, name: string, word: string, options: MatchOptions, trace: Trace): Hits {
   const hits = noHits(reader.documents.length)
   const text = reader.texts.get(name)
@@ -81,7 +75,7 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
     const postings = text.terms.get(one.term)
     return postings ? [{ ...one, postings }] : []
   })
-  // A misspelt word is rare, which would make it count more than the word that it stands for.
+  // A misspelt word is rare, which would make it score more than the word that it matches.
   const commonest = Math.max(...used.map(({ postings }) => postings.length))
   trace.count(used.length)
   for (const { term, closeness, postings } of used) {
@@ -91,7 +85,7 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
   return hits
 }
 
-/** Documents with the key, or with one that is as similar as the options allow. */
+/** Documents with the key, or with a similar one within the options. */
 function likeKey(reader: Reader, name: string, key: string, options: MatchOptions, trace: Trace): Hits {
   const hits = noHits(reader.documents.length)
   const keys = reader.keys.get(name) ?? new Map<string, number[]>()
@@ -107,7 +101,7 @@ function likeKey(reader: Reader, name: string, key: string, options: MatchOption
   return hits
 }
 
-/** The terms that count as the word, most similar first. */
+/** The terms that match the word, most similar first. */
 function nearest(
   similar: Map<string, number>,
   word: string,
@@ -137,52 +131,15 @@ function beginningWith(
   return hits
 }
 
-const multiMatchSchema = z.strictObject({
-  ...matchOptions,
-  fields: z.array(z.string()),
-  type: z._default(z.enum(['best_fields', 'most_fields', 'cross_fields', 'bool_prefix']), 'best_fields'),
-  tie_breaker: z.optional(z.number()),
-})
+const multiMatchSchema = z.strictObject({ ...matchOptions, fields: z.array(z.string()) })
 
+/** The best field counts. */
 const multiMatch: Clause = (body) => {
-  const { fields, type, tie_breaker, ...options } = readOptions('multi_match', multiMatchSchema, body)
-  if (type === 'cross_fields' && options.fuzziness !== undefined)
-    throw parsingError('Fuzziness not allowed for type [cross_fields]')
-  const boosted = fields.map((written) => {
-    const [name = '', boost = '1'] = written.split('^')
-    return { name, options: { ...options, boost: options.boost * Number(boost) } }
-  })
-  if (type === 'cross_fields') return crossFields(boosted, options, tie_breaker ?? 0)
-  const last = type === 'bool_prefix' ? 'last word begins' : 'whole words'
-  const queries = boosted.map((one) => matchQuery(one.name, one.options, last))
+  const { fields, ...options } = readOptions('multi_match', multiMatchSchema, body)
+  const queries = fields.map((name) => matchQuery(name, options, 'whole words'))
   return (reader, trace) => {
     const found = queries.map((query) => query(reader, trace))
-    const size = reader.documents.length
-    return type === 'best_fields' ? bestOf(size, found, tie_breaker ?? 0) : someOf(size, found, 1)
-  }
-}
-
-/** Each word may be in any of the fields. */
-function crossFields(
-  fields: { name: string; options: MatchOptions }[],
-  options: MatchOptions,
-  tieBreaker: number,
-): Query {
-  return (reader, trace) => {
-    const known = fields.flatMap((one) => {
-      const field = reader.mapping.fields.get(one.name)
-      return field?.type === 'text' ? [{ ...one, analyze: field.analyzeQuery }] : []
-    })
-    const words = known[0]?.analyze(String(options.query)).map(({ term }) => term) ?? []
-    requireFew(words.length)
-    const found = words.map((word) =>
-      bestOf(
-        reader.documents.length,
-        known.map((one) => likeWord(reader, one.name, word, one.options, trace)),
-        tieBreaker,
-      ),
-    )
-    return joined(reader, found, options)
+    return bestOf(reader.documents.length, found)
   }
 }
 

@@ -4,7 +4,7 @@ import { configOf, pushSecretName, stripeSecretName } from '../../config.ts'
 import { secretName } from '../account.ts'
 import { readJsonFile, writeJsonFile } from '../state-file.ts'
 
-/** The keys of an account at Stripe: its secret key, and the key by which it signs events for our webhook. */
+/** The keys of an account at Stripe: its secret key, and the key with which it signs events for our webhook. */
 const stripeKeysSchema = z.object({ secretKey: z.string(), webhookSecret: z.string() })
 export type StripeKeys = z.output<typeof stripeKeysSchema>
 
@@ -13,7 +13,7 @@ export type Secrets = ReturnType<typeof openSecrets>
 /**
  * The secrets that the template refers to. Each is made at first use and stored in `file`. Values are letters and digits,
  * which every GenerateSecretString allows; the fields `publicKey` and `privateKey` of one secret are an RSA pair, and those
- * of web push a pair on P-256. An id is a name or an ARN. `stripeKeys` are those of a test account at Stripe; without them
+ * of web push a pair on P-256. An id is a name or an ARN. `stripeKeys` are those of a test account at Stripe; by default,
  * keys of the laptop's Stripe are made.
  */
 export function openSecrets(file: string, stripeKeys?: StripeKeys) {
@@ -29,7 +29,7 @@ export function openSecrets(file: string, stripeKeys?: StripeKeys) {
     for (const [field, value] of Object.entries(fields)) values.set(`${name}#${field}`, value)
   }
 
-  /** The whole value of a secret, as JSON where it has fields; undefined for one that the template does not mention. */
+  /** The whole value of a secret, as JSON if it has fields; undefined for one that the template does not mention. */
   function valueOf(id: string): string | undefined {
     const name = secretName(id)
     if (stripeKeys && name === stripeName) return JSON.stringify(stripeKeys)
@@ -56,14 +56,14 @@ export function openSecrets(file: string, stripeKeys?: StripeKeys) {
 
     valueOf,
 
-    /** The keys at Stripe, which the laptop's Stripe shares with the product. */
+    /** The keys at Stripe, which the laptop's Stripe and the product share. */
     stripeKeys: () => z.parse(stripeKeysSchema, JSON.parse(valueOf(stripeName) ?? '{}')),
   }
 }
 
 const stripeName = stripeSecretName(configOf('local'))
 
-/** The secrets that the template only grants, so that nothing refers to one of their fields. */
+/** The secrets that the template only grants as a whole, without references to their fields. */
 const madeWhole = new Map<string, () => Record<string, string>>([
   [pushSecretName('local'), newPushKeys],
   [stripeName, newStripeKeys],

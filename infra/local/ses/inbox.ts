@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendJson } from '../http-server.ts'
+import { addressOf, sendJson } from '../http-server.ts'
 import { escapeXml } from '../xml.ts'
 import { bareAddress, type Mail, type Mailbox } from './mailbox.ts'
 
 /**
- * Serves the inbox. `?to=` of the page finds any part of an address; that of /mails.json must be the whole address, so
- * that a test never reads somebody else's mail.
+ * Serves the inbox. `?to=` of the page matches any part of an address; that of /mails.json has to be the whole address, so
+ * that a test never reads another test's mail.
  */
 export async function answerInbox(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse) {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox')
+  const { pathname, searchParams } = addressOf(request)
   const to = (searchParams.get('to') ?? '').trim().toLowerCase()
   if (pathname === '/mails.json') {
     const isFor = (mail: Mail) => mail.to.some((one) => bareAddress(one).toLowerCase() === to)
@@ -57,12 +57,19 @@ function mailBody(mail: Mail): string {
     <h1>${escapeXml(mail.subject || '(no subject)')}</h1>
     <dl>${shown.map(([name, value]) => `<dt>${name}</dt><dd>${escapeXml(value)}</dd>`).join('')}
       <dt>Sent</dt><dd>${timeOf(mail)}</dd></dl>
-    ${mail.html === undefined ? '' : `<h2>HTML</h2>${frame(mail.html)}`}
+    ${mail.html === undefined ? '' : `<h2>HTML</h2>${frame(withPictures(mail.html, mail))}`}
     ${mail.text === undefined ? '' : `<h2>Text</h2><pre tabindex="0">${withLinks(mail.text)}</pre>`}`
 }
 
-/** `List-Unsubscribe` of `list-unsubscribe`. */
+/** `List-Unsubscribe` from `list-unsubscribe`. */
 const headerName = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
+
+/** Inserts a mail's pictures where its HTML refers to them. */
+const withPictures = (html: string, { inline = [] }: Mail) =>
+  inline.reduce(
+    (shown, { id, type, base64 }) => shown.replaceAll(`cid:${id}"`, `data:${type};base64,${base64}"`),
+    html,
+  )
 
 /** Scripts of a mail do not run; its links open in a new tab. */
 function frame(html: string): string {
@@ -84,7 +91,7 @@ function timeOf({ at }: Mail): string {
   return `<time datetime="${at}">${shown}</time>`
 }
 
-// Reloading the page would lose the focus and a half-typed filter, so this replaces the list when it has changed.
+// Reloading the page would lose the focus and a half-typed filter, so this replaces the list if it has changed.
 const refresh = `setInterval(async () => {
   const answer = await fetch(location.href).catch(() => undefined)
   if (!answer?.ok) return

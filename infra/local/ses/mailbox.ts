@@ -18,6 +18,10 @@ const mailSchema = z.object({
   /** Set for raw mails only; names in lower case. */
   headers: z.record(z.string(), z.string()),
   attachments: z.array(z.string()),
+  /** Pictures that the HTML shows by their content id. */
+  inline: z.optional(z.array(z.object({ id: z.string(), type: z.string(), base64: z.string() }))),
+  /** Bytes of a raw mail. */
+  size: z.optional(z.number()),
 })
 export type Mail = z.infer<typeof mailSchema>
 export type NewMail = Omit<Mail, 'id' | 'at'>
@@ -34,7 +38,7 @@ export function openMailbox(directory: string) {
   return {
     /** Returns the mail's id. */
     add(mail: NewMail): string {
-      // Two mails of one millisecond keep their order.
+      // Keeps the order of two mails in one millisecond.
       last = Math.max(Date.now(), last + 1)
       const id = `${last.toString(16).padStart(16, '0')}-${randomUUID()}-000000`
       const added = { ...mail, id, at: new Date(last).toISOString() }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import PostalMime, { decodeWords, type Address } from 'postal-mime'
+import PostalMime, { decodeWords, type Address, type Attachment } from 'postal-mime'
 import { administratorOnly, requireAllowed, type Caller, type Signers } from '../access/signers.ts'
 import { arn } from '../account.ts'
 import { readBody, startHttpServer, type LocalServer } from '../http-server.ts'
@@ -14,13 +14,13 @@ import { bareAddress, openMailbox, type Mailbox, type NewMail } from './mailbox.
 type SesOptions = {
   /** 0 takes a free one. */
   port: number
-  /** Holds one JSON file per mail. */
+  /** The directory of one JSON file per mail. */
   directory: string
   /** Verified domains (with their subdomains) and addresses. */
   identities: string[]
   /** The configuration sets of identities. */
   sets?: Map<string, SendingSet>
-  /** Gets the events of mails that come back or are called spam. */
+  /** Gets the events of mails that bounce or are marked as spam. */
   publish?: (event: Feedback) => void
   signers?: Signers
 }
@@ -28,7 +28,7 @@ type SesOptions = {
 const maximumRecipients = 50
 const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"'
 
-/** The parameters of each action that mean something here; other ones are refused. */
+/** The supported parameters of each action; others are refused. */
 const knownParameters: Record<string, RegExp> = {
   SendEmail:
     /^(Action|Version|Source|Destination\.ToAddresses\.member\.\d+|Message\.(Subject|Body\.(Text|Html))\.(Data|Charset))$/,
@@ -113,7 +113,7 @@ function requireMailAllowed(
     resource: arn('ses', `identity/${identity}`),
     context: { 'ses:fromaddress': sender, 'ses:recipients': to.map(bareAddress) },
   }
-  // The identity's own configuration set is a resource of the call, too.
+  // The call also needs permission on the identity's own configuration set.
   const calls = set ? [call, { ...call, resource: set.arn }] : [call]
   requireAllowed(caller, calls, 'AccessDenied', 403)
 }
@@ -145,7 +145,14 @@ function readEmail(parameters: URLSearchParams): NewMail {
 
 /** The recipients of a raw mail are its Destinations; without any, those of its headers. */
 async function readRawEmail(parameters: URLSearchParams): Promise<NewMail> {
-  const email = await PostalMime.parse(Buffer.from(parameters.get('RawMessage.Data') ?? '', 'base64'))
+  const raw = Buffer.from(parameters.get('RawMessage.Data') ?? '', 'base64')
+  const email = await PostalMime.parse(raw)
+  const isInline = ({ contentId }: Attachment) => contentId !== undefined
+  const inline = email.attachments.filter(isInline).map(({ contentId = '', mimeType, content }) => ({
+    id: contentId.replace(/^<|>$/g, ''),
+    type: mimeType,
+    base64: Buffer.from(typeof content === 'string' ? content : new Uint8Array(content)).toString('base64'),
+  }))
   const { from, to = [], cc = [], bcc = [], subject = '', text, html } = email
   const destinations = members(parameters, 'Destinations')
   return {
@@ -155,7 +162,11 @@ async function readRawEmail(parameters: URLSearchParams): Promise<NewMail> {
     ...(text !== undefined && { text }),
     ...(html !== undefined && { html }),
     headers: Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
-    attachments: email.attachments.map(({ filename, mimeType }) => filename ?? mimeType),
+    attachments: email.attachments
+      .filter((one) => !isInline(one))
+      .map(({ filename, mimeType }) => filename ?? mimeType),
+    ...(inline.length > 0 && { inline }),
+    size: raw.length,
   }
 }
 
@@ -190,7 +201,7 @@ function addressProblem(address: string): string | undefined {
   if (at === -1 || at === address.length - 1) return "Missing final '@domain'"
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
   if (local === '') return 'Missing local part'
-  // SES does not speak SMTPUTF8.
+  // SES does not support SMTPUTF8.
   if (/[^\x21-\x7e]/.test(local) || /[<>,;:"()[\]\\@]/.test(local))
     return 'Local address contains illegal character'
   if (local.length > 64) return 'Local address is too long'

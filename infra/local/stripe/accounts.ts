@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parametersOf } from './parameters.ts'
 
-/** What somebody does on Stripe's pages, or Stripe decides by itself. */
+/** What a person does on Stripe's pages, or what Stripe decides by itself. */
 export const outcomeSchema = z.enum(['finish', 'leave', 'refuse', 'ask', 'review', 'overdue'])
 export type Outcome = z.output<typeof outcomeSchema>
 
@@ -10,7 +10,7 @@ export const accountSchema = z.object({
   id: z.string(),
   /** Epoch seconds, as every time of Stripe. */
   created: z.number(),
-  /** What the platform said about it. */
+  /** The data that the platform sent about it. */
   given: parametersOf.createAccount,
   detailsSubmitted: z.boolean(),
   isEnabled: z.boolean(),
@@ -29,7 +29,7 @@ export const accountSchema = z.object({
 })
 export type Account = z.output<typeof accountSchema>
 
-/** What Stripe wants of a person in the US: https://docs.stripe.com/connect/required-verification-information */
+/** The requirements of a person in the US: https://docs.stripe.com/connect/required-verification-information */
 const wantedOfPerson = [
   'business_profile.mcc',
   'business_profile.url',
@@ -55,7 +55,7 @@ const deadlineSeconds = 14 * 24 * 3600
 
 type Given = Account['given']
 
-/** A new account, of which Stripe wants everything that the platform did not say. */
+/** A new account, which requires everything that the platform did not send. */
 export function newAccount(id: string, given: Given, created: number): Account {
   const due = wantedOfPerson.filter((code) => !isGiven(given, code))
   return {
@@ -84,12 +84,11 @@ function isGiven(given: Given, code: string): boolean {
       (inner, name) => (typeof inner === 'object' && inner ? Reflect.get(inner, name) : undefined),
       given,
     )
-  // A website may be replaced by what is sold.
+  // A product description may replace a website.
   const instead = code === 'business_profile.url' ? given.business_profile?.product_description : undefined
   return (value ?? instead) !== undefined
 }
 
-/** The account after something happened to it. */
 export function afterOutcome(account: Account, outcome: Outcome, now: number): Account {
   const nothingDue = {
     currentlyDue: [],
@@ -117,12 +116,12 @@ export function afterOutcome(account: Account, outcome: Outcome, now: number): A
   if (outcome === 'overdue')
     return { ...stopped, ...wanted, pastDue: documentWanted, disabledReason: 'requirements.past_due' }
   if (account.detailsSubmitted) return account
-  // Who leaves half-way has given half of it.
+  // A person who leaves half-way has given half of it.
   const left = account.currentlyDue.slice(Math.floor(account.currentlyDue.length / 2))
   return { ...account, currentlyDue: left, eventuallyDue: left, pastDue: left }
 }
 
-/** The object that the API shows: https://docs.stripe.com/api/accounts/object */
+/** The account as the API returns it: https://docs.stripe.com/api/accounts/object */
 export function accountObject(account: Account) {
   const { id, created, given, isEnabled } = account
   const requested = Object.entries(given.capabilities ?? {}).flatMap(([name, value]) =>

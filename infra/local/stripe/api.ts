@@ -16,7 +16,7 @@ type ApiOptions = {
 /** A request, with the id in its path. */
 type Route = (request: ApiRequest, id: string) => object
 
-/** For so many seconds a link can be opened. */
+/** Seconds for which a link can be opened. */
 const linkSeconds = 300
 const daySeconds = 24 * 3600
 
@@ -96,7 +96,7 @@ function accountRoutes({ book, secretKey, origin }: ApiOptions) {
     return { object: 'login_link', created, url }
   }
 
-  /** Those that give access, newest first. */
+  /** The accounts that give access, newest first. */
   const listAccounts: Route = ({ form }) => {
     const { created, ...page } = readParameters(parametersOf.listAccounts, form)
     const found = Object.values(book.state.accounts)
@@ -144,7 +144,7 @@ function readingRoutes({ book, secretKey }: ApiOptions) {
     return listOf('/v1/payouts', found.reverse(), page)
   }
 
-  /** Stripe lists the events of an account to that account alone; the platform itself has none here. */
+  /** Stripe lists the events of an account only for that account; the platform itself has none here. */
   const listEvents: Route = ({ form, onBehalfOf }) => {
     if (onBehalfOf !== undefined) accessibleAccount(book, secretKey, onBehalfOf)
     const { type, types, created, ...page } = readParameters(parametersOf.listEvents, form)

@@ -3,8 +3,8 @@ export type Parameters = { [name: string]: Parameter }
 type Parameter = string | Parameter[] | Parameters
 
 /**
- * Decodes what Stripe's clients send: `a=1&b[c]=2&d[0]=3&d[1]=4` is `{ a: '1', b: { c: '2' }, d: ['3', '4'] }`. Returns
- * undefined when two names contradict each other.
+ * Decodes the form encoding of Stripe's clients: `a=1&b[c]=2&d[0]=3&d[1]=4` is `{ a: '1', b: { c: '2' }, d: ['3', '4'] }`.
+ * Returns undefined if two names contradict each other.
  */
 export function decodeForm(text: string): Parameters | undefined {
   const root = empty()
@@ -14,7 +14,7 @@ export function decodeForm(text: string): Parameters | undefined {
 
 type Tree = { [name: string]: Tree | string }
 
-/** Without a prototype, so that no name means anything else. */
+/** Without a prototype, so that every name is an ordinary property. */
 function empty(): Tree {
   const tree: Tree = {}
   return Object.setPrototypeOf(tree, null) ?? tree

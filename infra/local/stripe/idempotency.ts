@@ -8,14 +8,14 @@ export type ApiRequest = {
   /** The query of a GET, or the form of the body. */
   form: string
   idempotencyKey?: string | undefined
-  /** The header `Stripe-Account`: the account for which the platform asks. */
+  /** The header `Stripe-Account`: the account for which the platform acts. */
   onBehalfOf?: string | undefined
 }
 export type ApiResponse = { status: number; body: unknown; headers?: Record<string, string> }
 
 /**
- * Performs requests, those with a key of idempotency once: https://docs.stripe.com/api/idempotent_requests. A request that
- * was refused began nothing, so its key stays free.
+ * Performs requests, those with an idempotency key once: https://docs.stripe.com/api/idempotent_requests. A refused request
+ * has started nothing, so its key stays free.
  */
 export function performOnce(book: Book, perform: (request: ApiRequest) => object) {
   function respond(request: ApiRequest, requestId: string): ApiResponse {

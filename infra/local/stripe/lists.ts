@@ -4,7 +4,7 @@ import { StripeRefusal } from './refusal.ts'
 
 type Page = Pick<z.output<typeof parametersOf.listEvents>, 'limit' | 'starting_after' | 'ending_before'>
 
-/** A page of a list that is sorted already: https://docs.stripe.com/api/pagination */
+/** A page of a sorted list: https://docs.stripe.com/api/pagination */
 export function listOf<Item extends { id: string }>(url: string, all: Item[], page: Page) {
   const { limit = '10', starting_after: after, ending_before: before } = page
   const at = (id: string | undefined) => {

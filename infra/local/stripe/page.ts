@@ -1,7 +1,7 @@
 import { escapeXml } from '../xml.ts'
 import type { Account } from './accounts.ts'
 
-/** A button: what it posts, its label and what it does. */
+/** A button: the outcome that it posts, its label and its effect. */
 type Choice = readonly [outcome: string, label: string, shows: string]
 
 const onboarding: readonly Choice[] = [
@@ -21,30 +21,30 @@ const decisions: readonly Choice[] = [
   ['refuse', 'Refuse', 'for fraud'],
 ]
 
-/** What an account's person does on their dashboard. */
+/** What a person does on their dashboard. */
 const give: Choice = ['finish', 'Give what is missing', 'a document is wanted']
 const disconnect: Choice = ['disconnect', 'Disconnect', 'Campus has no access to the account any more']
 
-/** The page to which an account link leads; its buttons post to `action`. */
+/** The page of an account link; its buttons post to `action`. */
 export function setupPage(account: Account, action: string): string {
   const due = account.currentlyDue.length
   const wants = due === 0 ? 'Stripe wants nothing at present.' : `Stripe wants ${due} more facts.`
   return page(
     'Set up payouts',
-    `<p>This page stands for Stripe on this machine. Nobody is asked for a real number.</p>
+    `<p>This page replaces Stripe on this machine. Nobody is asked for a real number.</p>
     <p>${escapeXml(nameOf(account))} · ${wants}</p>
     ${buttons(action, onboarding)}`,
   )
 }
 
-/** The page to which a login link leads. */
+/** The page of a login link. */
 export function dashboardPage(account: Account, action: string): string {
   const payouts = account.payouts.map(
     ({ amount, status }) => `<li>${dollars(amount)} · ${escapeXml(status)}</li>`,
   )
   return page(
     'Express Dashboard',
-    `<p>This page stands for Stripe on this machine.</p>
+    `<p>This page replaces Stripe on this machine.</p>
     <p>${escapeXml(nameOf(account))}</p>
     <dl><dt>Available</dt><dd>${dollars(account.available)}</dd><dt>Pending</dt><dd>${dollars(account.pending)}</dd></dl>
     <h2>Payouts</h2>
@@ -53,19 +53,17 @@ export function dashboardPage(account: Account, action: string): string {
   )
 }
 
-/** Every account, with what may happen to it at Stripe. */
+/** Every account, with its possible outcomes at Stripe. */
 export function overviewPage(accounts: Account[]): string {
   const rows = accounts.map(
     (account) => `<section><h2>${escapeXml(nameOf(account))}</h2><p>${escapeXml(stateOf(account))}</p>
       ${account.isConnected ? buttons(`/accounts/${account.id}`, [...decisions, ['disconnect', 'Disconnect', 'by its person']]) : ''}
       ${account.isConnected ? balanceForm(account) : ''}</section>`,
   )
-  const nothing =
-    '<p>There is no account yet. Set up payouts in the settings of somebody who is verified.</p>'
+  const nothing = '<p>There is no account yet. Set up payouts in the settings of a verified person.</p>'
   return page('Stripe', rows.length > 0 ? rows.join('') : nothing)
 }
 
-/** A page with one sentence. */
 export function notePage(title: string, sentence: string): string {
   return page(title, `<p>${escapeXml(sentence)}</p>`)
 }

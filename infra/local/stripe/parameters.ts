@@ -4,7 +4,7 @@ import { StripeRefusal } from './refusal.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(5000))
 const flag = z.enum(['true', 'false'])
-/** Every request may ask for more of an object; the laptop has nothing more. */
+/** Every request may ask for expanded objects; the laptop has nothing to expand. */
 const expand = z.optional(z.array(text))
 const metadata = z.optional(
   z
@@ -28,7 +28,7 @@ const page = {
 }
 const capability = z.optional(z.strictObject({ requested: flag }))
 
-/** The parameters that the laptop knows, of each request. A name that Stripe knows and the product does not use is missing here. */
+/** The supported parameters of each request. Parameters of Stripe that the product does not use are missing here. */
 export const parametersOf = {
   createAccount: z.strictObject({
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
@@ -94,7 +94,7 @@ export const parametersOf = {
 
 export type Range = z.output<typeof range>
 
-/** Returns the decoded parameters. Throws what Stripe says about an unknown, a missing and an invalid one. */
+/** Returns the decoded parameters. Throws Stripe's error for an unknown, a missing or an invalid one. */
 export function readParameters<Schema extends z.ZodMiniType>(schema: Schema, form: string): z.output<Schema> {
   const decoded = decodeForm(form)
   if (!decoded) throw new StripeRefusal(400, 'Invalid request: the parameters contradict each other.')

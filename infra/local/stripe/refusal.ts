@@ -19,7 +19,6 @@ export class StripeRefusal extends Error {
     this.param = param
   }
 
-  /** The body of the response. */
   body(requestId: string) {
     const { type, code, param, message } = this
     const page = code && { code, doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}` }
@@ -35,7 +34,7 @@ export function noSuchAccount(id: string, param?: string): StripeRefusal {
   })
 }
 
-/** For an account that somebody else has, or that took its access away from us. */
+/** For an account of another platform, or one that revoked our access. */
 export function noAccess(id: string, secretKey: string): StripeRefusal {
   const key = `${secretKey.slice(0, 8)}***${secretKey.slice(-4)}`
   const message = `The provided key '${key}' does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { readBody, sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
+import { addressOf, readBody, sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
 import type { StripeKeys } from '../secrets/values.ts'
 import { accountObject, outcomeSchema, type Account } from './accounts.ts'
 import { openApi } from './api.ts'
@@ -14,23 +14,23 @@ import { openWebhooks, type WebhookOptions } from './webhooks.ts'
 type StripeOptions = {
   /** 0 takes a free one. */
   port: number
-  /** Keeps accounts, events and what was not delivered yet; without it they are in memory. */
+  /** The file of accounts, events and pending deliveries; without it they are in memory. */
   file?: string | undefined
   keys: StripeKeys
   webhook: Omit<WebhookOptions, 'secret' | 'log'>
   log: (line: string) => void
 }
 
-/** How the API is for a while; nothing of it is the usual. */
+/** Temporary conditions of the API; by default, none applies. */
 const conditionsSchema = z.strictObject({
   /** Connections end without a response. */
   down: z.optional(z.boolean()),
-  /** Requests are performed, and their responses are lost. */
+  /** Requests are performed, but their responses are lost. */
   losesAnswers: z.optional(z.boolean()),
   /** Every response is an error of Stripe's own. */
   failing: z.optional(z.boolean()),
   rateLimited: z.optional(z.boolean()),
-  /** Milliseconds between what a request does and its response. */
+  /** Milliseconds between a request's effect and its response. */
   slow: z.optional(z.number()),
 })
 type Conditions = z.output<typeof conditionsSchema>
@@ -44,9 +44,10 @@ const balanceSchema = z.object({
 const choiceSchema = z.object({ outcome: z.union([outcomeSchema, z.literal('disconnect')]) })
 
 /**
- * Stands for Stripe: the API under `/v1`, the pages to which its links lead, and webhooks. `GET /` shows every account with
- * what may happen to it. For tests, `POST /conditions` takes the conditions as JSON, `GET /accounts.json` lists the accounts,
- * and the forms of `/` can be posted: `POST /accounts/{id}` with `outcome`, `POST /accounts/{id}/balance` in cents.
+ * A stand-in for Stripe: the API under `/v1`, the pages that its links open, and webhooks. `GET /` shows every account with
+ * its possible outcomes. For tests, `POST /conditions` takes the conditions as JSON, `GET /accounts.json` lists the
+ * accounts, and the forms of `/` can be posted: `POST /accounts/{id}` with `outcome`, `POST /accounts/{id}/balance` in
+ * cents.
  */
 export async function startStripe({
   port,
@@ -64,7 +65,7 @@ export async function startStripe({
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request
-    const { pathname, search } = new URL(request.url ?? '/', 'http://stripe')
+    const { pathname, search } = addressOf(request)
     const body = await readBody(request)
     if (pathname === '/conditions' && method === 'POST') {
       conditions = z.parse(conditionsSchema, JSON.parse(body))
@@ -126,9 +127,9 @@ function refusalOf(conditions: Conditions, authorization: string | undefined, se
   return undefined
 }
 
-/** The pages of Stripe, and those of this machine for what Stripe does by itself. */
+/** The pages of Stripe, and this machine's pages for what Stripe does by itself. */
 function openPages(book: Book) {
-  /** Where a link was followed: who may press the buttons of its page, and where these lead. */
+  /** Opened links: the account whose buttons they show, and where these return to. */
   const visits = new Map<string, { account: string; returnUrl: string }>()
 
   function follow(kind: 'setup' | 'express', token: string, response: ServerResponse): void {
@@ -162,7 +163,7 @@ function openPages(book: Book) {
       const accounts = Object.values(book.state.accounts).map((account) => ({
         ...accountObject(account),
         isConnected: account.isConnected,
-        /** How many webhooks about it are on their way. */
+        /** How many webhooks about it are pending. */
         webhooks: book.state.deliveries.filter(({ event }) => accountOf.get(event) === account.id).length,
       }))
       return sendJson(response, 200, accounts, { 'cache-control': 'no-store' })
@@ -177,7 +178,7 @@ function openPages(book: Book) {
       return redirect(response, '/')
     }
     choose(account, body)
-    // The dashboard leads nowhere.
+    // The dashboard returns nowhere.
     if (visit?.returnUrl === '')
       return html(
         response,

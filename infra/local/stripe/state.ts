@@ -15,7 +15,7 @@ const eventSchema = z.object({
   created: z.number(),
   type: z.string(),
   account: z.string(),
-  /** What it is about, as it was at that time. */
+  /** The object that it is about, as it was at that time. */
   object: z.unknown(),
   previous: z.optional(z.record(z.string(), z.unknown())),
 })
@@ -29,7 +29,7 @@ const linkSchema = z.object({
   isUsed: z.boolean(),
 })
 
-/** What a key of idempotency stands for: the request, and the response to it. */
+/** The stored use of an idempotency key: the request, and the response to it. */
 const answerSchema = z.object({
   request: z.string(),
   requestId: z.string(),
@@ -43,7 +43,7 @@ const stateSchema = z.object({
   events: z.array(eventSchema),
   links: z.record(z.string(), linkSchema),
   answers: z.record(z.string(), answerSchema),
-  /** Events that the webhook has to get; `at` is when, in milliseconds. */
+  /** Events to deliver to the webhook; `at` is when, in milliseconds. */
   deliveries: z.array(z.object({ event: z.string(), at: z.number(), tries: z.number() })),
 })
 export type StripeState = z.output<typeof stateSchema>
@@ -55,15 +55,15 @@ const day = 24 * 3600
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** What Stripe knows; kept in `file`, or in memory. `onEvent` is called with each new event. */
+/** Stripe's state, stored in `file` or in memory. `onEvent` is called with each new event. */
 export function openBook(file: string | undefined, onEvent: (event: StripeEvent) => void = () => undefined) {
   const empty: StripeState = { accounts: {}, events: [], links: {}, answers: {}, deliveries: [] }
   const state = (file === undefined ? undefined : readJsonFile(file, stateSchema)) ?? empty
-  const write = file === undefined ? async () => undefined : jsonFileSaver(file, () => state)
+  const write = jsonFileSaver(file, () => state)
   forgetOld(state)
 
   function save(): void {
-    // A failed write shows at the next start: nothing here can mend it.
+    // A failed write shows at the next start; nothing here can repair it.
     write().catch((error: unknown) => console.error(`${file} was not written: ${String(error)}`))
   }
 
@@ -91,7 +91,7 @@ export function openBook(file: string | undefined, onEvent: (event: StripeEvent)
   return {
     state,
     save,
-    /** Resolves when the file holds the state as it is now. */
+    /** Resolves when the file has the current state. */
     flush: write,
     find: (id: string): Account | undefined => state.accounts[id],
 
@@ -102,11 +102,11 @@ export function openBook(file: string | undefined, onEvent: (event: StripeEvent)
       return account
     },
 
-    /** Something happens to an account, on a page of Stripe or by itself. */
+    /** Applies an outcome to an account, from a page of Stripe or by itself. */
     happen(account: Account, outcome: Outcome): void {
       const after = afterOutcome(account, outcome, seconds())
       replace(after)
-      // Stripe tells more than a platform asks for.
+      // Stripe sends more events than a platform uses.
       if (after.isEnabled && !account.isEnabled)
         add('capability.updated', account.id, {
           id: 'transfers',
@@ -128,7 +128,7 @@ export function openBook(file: string | undefined, onEvent: (event: StripeEvent)
       save()
     },
 
-    /** The platform has no access any more: it deleted the account, or the account's person disconnected it. */
+    /** The platform loses access: it deleted the account, or the account's person disconnected it. */
     disconnect(account: Account, by: 'person' | 'platform'): void {
       state.accounts[account.id] = { ...account, isConnected: false }
       if (by === 'person')
@@ -142,7 +142,7 @@ export function openBook(file: string | undefined, onEvent: (event: StripeEvent)
   }
 }
 
-/** Stripe keeps events for 30 days and keys of idempotency for one. */
+/** Stripe keeps events for 30 days and idempotency keys for one. */
 function forgetOld(state: StripeState): void {
   state.events = state.events.filter(({ created }) => created > seconds() - 30 * day)
   for (const [key, { at }] of Object.entries(state.answers))
@@ -151,7 +151,7 @@ function forgetOld(state: StripeState): void {
     if (expiresAt < seconds() - day) delete state.links[token]
 }
 
-/** The values of the first that the second has no more: https://docs.stripe.com/api/events/object */
+/** The values of the first that the second no longer has: https://docs.stripe.com/api/events/object */
 function differences(before: object, after: object): Record<string, unknown> {
   const changed = Object.entries(before).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(after, name)),
@@ -159,7 +159,7 @@ function differences(before: object, after: object): Record<string, unknown> {
   return Object.fromEntries(changed)
 }
 
-/** The object that the API and the webhook show. */
+/** The event as the API and the webhook send it. */
 export function eventObject({ id, created, type, account, object, previous }: StripeEvent, waiting = 0) {
   return {
     id,
@@ -175,5 +175,5 @@ export function eventObject({ id, created, type, account, object, previous }: St
   }
 }
 
-/** The version of the account on this machine; a request may name another. */
+/** The API version of the account on this machine; a request may name another. */
 export const apiVersion = '2026-10-28.endive'

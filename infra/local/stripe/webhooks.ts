@@ -3,28 +3,28 @@ import { randomNumbers } from '../faults.ts'
 import { eventObject, type Book, type StripeEvent } from './state.ts'
 
 export type WebhookOptions = {
-  /** Where events are posted. */
+  /** The address that events are posted to. */
   url: string
-  /** Signs them. */
+  /** The key that signs them. */
   secret: string
-  /** The same seed makes the same delays and doubles, in the order of the events. */
+  /** The same seed makes the same delays and duplicates, in the order of the events. */
   seed: number
   /** The longest delay of an event, so that a later one may come before it. */
   lateMilliseconds: number
-  /** The share of events that come twice. */
+  /** The share of events that are sent twice. */
   twiceShare: number
   log: (line: string) => void
 }
 
-/** Stripe tries for three days. Here an hour is enough, and the first tries follow fast. */
+/** Stripe retries for three days. Here an hour is enough, and the first retries follow quickly. */
 const firstPause = 500
 const longestPause = 60_000
 const mostTries = 64
 const responseMilliseconds = 10_000
 
 /**
- * Posts events to the webhook, late, some twice, and so in another order, until each is taken with a status of 200 to 299:
- * https://docs.stripe.com/webhooks. What is not taken yet is kept with the rest of the state.
+ * Posts events to the webhook, late, some twice, and so in another order, until each is accepted with a status of 200 to
+ * 299: https://docs.stripe.com/webhooks. Pending events are stored with the rest of the state.
  */
 export function openWebhooks(book: () => Book, options: WebhookOptions) {
   const { url, secret, seed, lateMilliseconds, twiceShare, log } = options
@@ -69,7 +69,7 @@ export function openWebhooks(book: () => Book, options: WebhookOptions) {
     wait()
   }
 
-  /** Returns why the event was not taken. */
+  /** Returns why the event was not accepted. */
   async function post(event: StripeEvent): Promise<string | undefined> {
     const body = JSON.stringify(eventObject(event, 1))
     try {
@@ -94,7 +94,7 @@ export function openWebhooks(book: () => Book, options: WebhookOptions) {
   return {
     schedule,
 
-    /** Goes on with what an earlier process did not deliver. */
+    /** Continues with the events that an earlier process did not deliver. */
     start: wait,
 
     close(): void {

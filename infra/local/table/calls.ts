@@ -80,10 +80,10 @@ function partitionOf(keySchema: { AttributeName: string; KeyType: string }[]): s
 }
 
 /**
- * What the caller of a table's operation must be allowed to do. A transaction needs the action of each of its items, a
- * batch its own action once per table. The leading key of a query is the partition of the index that it reads.
+ * The permissions that an operation on the table needs. A transaction needs the action of each of its items, a batch its
+ * own action once per table. The leading key of a query is the partition of the index that it reads.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
- * Throws a Refusal for a request whose partitions cannot be read.
+ * Throws a Refusal for a request whose partitions cannot be determined.
  */
 export function tableCalls(operation: string, input: unknown, partitions: Map<string, string>): Call[] {
   const action = `dynamodb:${operation}`
@@ -151,7 +151,7 @@ export function tableCalls(operation: string, input: unknown, partitions: Map<st
   }
 }
 
-/** The operations of DynamoDB Streams; the right to records is the right to their stream. */
+/** The operations of DynamoDB Streams; the permission to read records is that of their stream. */
 export function streamCalls(operation: string, input: unknown): Call[] {
   const { data } = z
     .object({ StreamArn: z.optional(z.string()), ShardIterator: z.optional(z.string()) })
@@ -180,7 +180,7 @@ function queryCall(input: z.infer<typeof query>, partitions: Map<string, string>
   const { TableName, IndexName, KeyConditionExpression = '', ExpressionAttributeNames: names } = input
   const resource = arnOf(TableName, IndexName)
   const partition = partitions.get(resource)
-  // The grammar has the name in front of the value, and the partition's key is always compared by `=`.
+  // The grammar puts the name before the value, and the partition's key is always compared with `=`.
   const comparisons = [...KeyConditionExpression.matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g)]
   const [, , value = ''] = comparisons.find(([, name = '']) => (names[name] ?? name) === partition) ?? []
   const found = input.ExpressionAttributeValues[value]
@@ -194,7 +194,7 @@ function queryCall(input: z.infer<typeof query>, partitions: Map<string, string>
   }
 }
 
-/** The value of the partition key as a policy's text has it. */
+/** The value of the partition key as text, as in a policy. */
 function leadingKey(row: z.infer<typeof item>, partition: string | undefined): string {
   const value = partition === undefined ? undefined : Object.values(row[partition] ?? {})[0]
   if (typeof value === 'string') return value

@@ -37,9 +37,9 @@ const tableProperties = z.object({
 type TableProperties = z.infer<typeof tableProperties>
 
 /**
- * Creates the table of a template's AWS::DynamoDB::Table, or adds the indexes and the time to live that an existing one
- * lacks. Nothing is removed and keys are not changed; that needs an empty directory. Returns the ARN of the stream when
- * the template has one.
+ * Creates the table of a template's AWS::DynamoDB::Table, or adds missing indexes and the time to live to an existing one.
+ * It never removes anything or changes keys; that needs an empty directory. Returns the ARN of the stream if the template
+ * has one.
  */
 export async function createTable(
   endpoint: string,

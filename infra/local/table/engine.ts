@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type EngineOptions = {
   /** 0 finds a free port. */
   port: number
-  /** Holds the tables; without it they are in memory and gone after close. */
+  /** The directory of the tables; without it they are in memory and lost at close. */
   directory?: string
   log: (line: string) => void
 }
@@ -16,17 +16,17 @@ const emulator = fileURLToPath(
   new URL('../../../node_modules/amplify-dynamodb-simulator/emulator', import.meta.url),
 )
 const startMilliseconds = 180_000
-/** Java would take a quarter of the machine's memory before it collects garbage. The rows are outside of its heap. */
+/** By default, Java takes a quarter of the machine's memory before it collects garbage. The rows are outside its heap. */
 const smallJava = ['-Xmx192m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k']
 /**
- * Stops the engine when this process ends in any way, also by SIGKILL: its standard input closes then. The shell becomes
- * Java, so that the child's id and exit code are the engine's own.
+ * Stops the engine when this process ends in any way, even by SIGKILL: its standard input closes then. The shell is
+ * replaced by Java, so that the child's id and exit code are the engine's own.
  */
 export const untilWeEnd = 'exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$0" "$@" 3<&- </dev/null'
 
 /**
- * Starts DynamoDB Local, AWS's own table engine, and waits until it responds. `npm start` and `npm test` check first
- * that there is a Java for it. Throws with the engine's output when it ends at once, for example because of a taken port.
+ * Starts DynamoDB Local, AWS's own table engine, and waits until it responds. `npm start` and `npm test` first check that
+ * Java is installed. Throws with the engine's output if it ends at once, for example because a port is taken.
  */
 export async function startTableEngine({ port, directory, log }: EngineOptions) {
   const chosen = await freePort(port)
@@ -86,7 +86,7 @@ async function answers(url: string) {
   }
 }
 
-/** The port itself when it is free, any free one for 0. Throws when it is taken. */
+/** The wanted port if it is free, or any free one for 0. Throws if it is taken. */
 async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -6,20 +6,19 @@ import { sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
 import { parseJson } from '../json.ts'
 
 type FaultyTableOptions = {
-  /** The table's endpoint. */
   url: string
-  /** The engine, which takes a call whose body no longer fits its signature. */
+  /** The engine, which gets calls whose changed body no longer fits their signature. */
   engineUrl: string
   faults: Faults
   log: (line: string) => void
 }
 
-/** DynamoDB uses both for a call that it throttles. */
+/** DynamoDB uses both for a throttled call. */
 const throttles = ['ProvisionedThroughputExceededException', 'ThrottlingException']
 
 /**
  * The table's endpoint for functions while faults are wanted: it throttles calls, leaves a part of batches unprocessed, and
- * passes everything else on as it came.
+ * passes everything else on unchanged.
  */
 export function startFaultyTable({ url, engineUrl, faults, log }: FaultyTableOptions): Promise<LocalServer> {
   return startHttpServer(
@@ -54,7 +53,8 @@ const getSchema = z.looseObject({
 const writeSchema = z.looseObject({ RequestItems: z.record(z.string(), z.array(z.unknown())) })
 
 /**
- * Cuts a batch of several items for one table to as many as `take` returns. Returns undefined for a call that stays whole.
+ * Reduces a batch of several items for one table to the number that `take` returns. Returns undefined for an unchanged
+ * call.
  */
 function shorten(operation: string, body: Buffer, take: (items: number) => number) {
   const input = parseJson(body.toString())

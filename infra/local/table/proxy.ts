@@ -10,7 +10,6 @@ import { streamCalls, tableCalls } from './calls.ts'
 
 type ProxyOptions = {
   port: number
-  /** The port of the engine. */
   enginePort: number
   signers: Signers
   /** The partition keys of tables and indexes by their ARNs. */
@@ -19,8 +18,8 @@ type ProxyOptions = {
 }
 
 /**
- * The table's endpoint: it verifies the signature of a request and what its signer may do, and then passes the same bytes
- * to the engine, which knows neither. The engine's own refusals come back as they are.
+ * The table's endpoint: it verifies a request's signature and its signer's permissions, and then passes the same bytes to
+ * the engine, which knows neither. The engine's own refusals are returned unchanged.
  */
 export async function startTableProxy(options: ProxyOptions): Promise<LocalServer> {
   const { port, enginePort, log } = options
@@ -72,7 +71,7 @@ export async function startTableProxy(options: ProxyOptions): Promise<LocalServe
   }
 }
 
-/** Throws a Refusal for a signature that is not good and for what the signer may not do. */
+/** Throws a Refusal for an invalid signature and for a missing permission. */
 function authorize(
   message: IncomingMessage,
   body: Buffer,

@@ -18,7 +18,7 @@ const recordShape = z.object({
   }),
 })
 const identitySchema = z.object({ PrincipalId: z.string(), Type: z.string() })
-/** A stream record whose numbers that we need are known to be there; the rest is passed on as it came. */
+/** A stream record with the numbers that we need; the rest is passed on unchanged. */
 export type StreamRecord = DynamoDBRecord & {
   dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number }
 }
@@ -51,7 +51,7 @@ export class StreamRefusal extends Error {
 
 /**
  * The three reading operations of DynamoDB Streams in their JSON 1.0 protocol, signed by the reader. Throws StreamRefusal
- * for what the table refuses.
+ * for the table's refusals.
  */
 export function tableStreamApi(endpoint: string, streamArn: string, reader: Credentials = localCredentials) {
   const { host } = new URL(endpoint)
@@ -106,7 +106,7 @@ export function tableStreamApi(endpoint: string, streamArn: string, reader: Cred
   }
 
   function asFunctionsSeeIt(record: StreamRecord): StreamRecord {
-    // DynamoDB Local calls its region ddblocal, and who removes expired rows is spelled as the stream's API has it.
+    // DynamoDB Local calls its region ddblocal; the identity that removes expired rows is respelled as in the stream's API.
     const { data } = identitySchema.safeParse(record.userIdentity)
     const userIdentity = data && { principalId: data.PrincipalId, type: data.Type }
     return {

@@ -23,7 +23,7 @@ export type StreamFailure = {
     condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded'
     approximateInvokeCount: number
   }
-  /** Absent when the records were never tried. `functionError` is absent when the function reported the failures. */
+  /** Missing if the records were never tried. `functionError` is missing if the function reported the failures. */
   responseContext?: { statusCode: 200; executedVersion: '$LATEST'; functionError?: 'Unhandled' }
   version: '1.0'
   timestamp: string
@@ -126,7 +126,7 @@ export function batchAttempts({ streamArn, rules, pollMilliseconds, now, log, ..
     const [finished, left] = splitAt(batch, done)
     await advanceOver(shardId, finished.records)
     if (left.records.length === 0) return []
-    // Splitting a batch does not count as a retry, so the parts keep all of theirs.
+    // Splitting a batch does not count as a retry, so the parts keep all of their retries.
     if (bisects && done > 0) return [left]
     if (bisects && batch.lastFailure === 'thrown' && left.records.length > 1)
       return splitAt(left, Math.floor(left.records.length / 2))

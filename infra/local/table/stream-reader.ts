@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
 import type { Credentials } from '../access/signers.ts'
 import { jsonFileSaver, readJsonFile } from '../state-file.ts'
-import { StreamRefusal, tableStreamApi } from './stream-api.ts'
+import { StreamRefusal, tableStreamApi, type Shard } from './stream-api.ts'
 
 const checkpointSchema = z.object({
   streamArn: z.string(),
-  /** By shard: the sequence number up to which records are handled; `done` when the shard was closed and is handled. */
+  /** By shard: the sequence number up to which records are handled; `done` once the shard was closed and is handled. */
   shards: z.record(z.string(), z.object({ after: z.optional(z.string()), done: z.optional(z.boolean()) })),
 })
+
+/** Shards that no record announces, such as the first of a stream, are found within this time. */
+const describedMilliseconds = 5000
 
 type ReaderOptions = {
   endpoint: string
   streamArn: string
-  checkpointFile: string
-  /** Who reads; by default the administrator. */
+  checkpointFile: string | undefined
+  /** The credentials of the reader; by default the administrator's. */
   credentials?: Credentials
   log: (line: string) => void
 }
@@ -23,11 +26,21 @@ export async function openStreamReader(options: ReaderOptions) {
   const { endpoint, streamArn, checkpointFile, credentials, log } = options
   const api = tableStreamApi(endpoint, streamArn, credentials)
   const saved = readJsonFile(checkpointFile, checkpointSchema)
-  // A table that was created again has another stream.
+  // A recreated table has another stream.
   const shards: z.infer<typeof checkpointSchema>['shards'] =
     saved?.streamArn === streamArn ? saved.shards : {}
   const save = jsonFileSaver(checkpointFile, () => ({ streamArn, shards }))
   const iterators = new Map<string, string>()
+  let known: Shard[] = []
+  let describedAt = -Infinity
+
+  /** The stream's shards. A shard's last record says that they change, so not every pass has to describe the stream. */
+  async function describe(): Promise<Shard[]> {
+    if (known.length > 0 && performance.now() - describedAt < describedMilliseconds) return known
+    known = await api.shards()
+    describedAt = performance.now()
+    return known
+  }
 
   async function read(shardId: string, limit: number) {
     const position = shards[shardId]?.after
@@ -56,7 +69,7 @@ export async function openStreamReader(options: ReaderOptions) {
     read,
     /** The unfinished shards whose parent is handled or gone. */
     async readyShards(): Promise<string[]> {
-      const all = await api.shards()
+      const all = await describe()
       const isUnfinished = (shardId: string) =>
         all.some(({ ShardId }) => ShardId === shardId) && !shards[shardId]?.done
       const ready = all.filter(
@@ -71,6 +84,7 @@ export async function openStreamReader(options: ReaderOptions) {
     },
     finish: (shardId: string): Promise<void> => {
       shards[shardId] = { ...shards[shardId], done: true }
+      known = []
       return save()
     },
   }

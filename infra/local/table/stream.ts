@@ -13,13 +13,13 @@ type StreamOptions = {
   streamArn: string
   mapping: StreamMapping
   /** The position in each shard, so that a restart continues there; one file per mapping. */
-  checkpointFile: string
+  checkpointFile: string | undefined
   /** Lambda reads with the role of the function. */
   credentials?: Credentials
   invoke: (event: DynamoDBStreamEvent) => Promise<unknown>
-  /** The mapping's filter: other records are passed over. */
+  /** The mapping's filter: other records are skipped. */
   isWanted?: (record: StreamRecord) => boolean
-  /** When it rejects, the batch is tried again and its shard waits. */
+  /** If it rejects, the batch is retried and its shard waits. */
   onFailure: (failure: StreamFailure) => Promise<void>
   log: (line: string) => void
   pollMilliseconds?: number
@@ -29,10 +29,10 @@ type StreamOptions = {
 
 /**
  * Lambda's event source mapping for a DynamoDB stream (https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html): one
- * batch at a time in order, parent shards before children, retries with backoff during which the shard waits.
- * A failed try splits the batch with bisectBatchOnFunctionError; reported failures are retried from the lowest one.
- * Lambda's documents do not say what happens to the records behind one that keeps being reported. Here the rest of the
- * batch goes to onFailure when the retries are used up.
+ * batch at a time in order, parent shards before children, retries with backoff during which the shard waits. With
+ * bisectBatchOnFunctionError a failed attempt splits the batch; reported failures are retried from the lowest one. Lambda's
+ * documentation does not say what happens to the records after one that keeps being reported. Here the rest of the batch
+ * goes to onFailure when the retries are used up.
  * Throws at start for an unreadable checkpoint file and an unknown stream.
  */
 export async function startTableStream({ mapping, ...options }: StreamOptions) {
@@ -48,7 +48,7 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
   })
   const batchesOf = new Map<string, Batch[]>()
 
-  /** Returns true when the shard has nothing more to handle for now. */
+  /** Returns true if the shard has nothing more to handle for now. */
   async function drain(shardId: string, isStopping: () => boolean): Promise<boolean> {
     const batches = batchesOf.get(shardId) ?? []
     batchesOf.set(shardId, batches)
@@ -85,7 +85,7 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
   })
 }
 
-/** Runs passes with a pause between them. A pass returns true when it found nothing to do. */
+/** Runs passes with a pause between them. A pass returns true if it found nothing to do. */
 function pollPasses(
   pollMilliseconds: number,
   log: (line: string) => void,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The values that the functions of a template refer to. Each member throws, naming what does not exist. */
+/** The values that a template's functions refer to. Each member throws for a missing one, and names it. */
 export type Scope = {
   ref(logicalId: string): unknown
   attribute(logicalId: string, name: string): unknown
@@ -15,8 +15,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Resolves the intrinsic functions of a template's value, as far as the product's templates have them, and its dynamic
- * references to secrets. Throws for another function.
+ * Resolves the intrinsic functions that the product's templates use in a value, and its dynamic references to secrets.
+ * Throws for any other function.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
  */
 export function resolve(value: unknown, scope: Scope): unknown {

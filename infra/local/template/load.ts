@@ -51,8 +51,8 @@ type Options = {
 }
 
 /**
- * Reads every stack of a CDK cloud assembly, which is the directory that `cdk synth` writes, as one template. Throws, naming
- * it, for a reference to something that does not exist.
+ * Reads every stack of a CDK cloud assembly, the directory that `cdk synth` writes, as one template. Throws for a reference
+ * to something that does not exist, and names it.
  */
 export function loadTemplate(directory: string, { identify, secret }: Options) {
   const manifest = z.parse(manifestSchema, readJson(join(directory, 'manifest.json')))
@@ -85,7 +85,7 @@ export function loadTemplate(directory: string, { identify, secret }: Options) {
 
     ofType: (...types: string[]) => resources.filter(({ type }) => types.includes(type)),
 
-    /** The properties with every intrinsic function resolved; an error names the resource. */
+    /** The properties with all intrinsic functions resolved; an error names the resource. */
     properties(resource: Resource): Record<string, unknown> {
       try {
         return z.parse(anything, resolve(resource.properties, stackOf(resource).scope))
@@ -103,7 +103,7 @@ export function loadTemplate(directory: string, { identify, secret }: Options) {
       return isAbsolute(path) ? path : join(directory, path)
     },
 
-    /** The outputs of all stacks by their logical id, without those that are there for other stacks. */
+    /** The outputs of all stacks by logical id, without exports for other stacks. */
     outputs: (): Record<string, string> =>
       Object.fromEntries(
         [...stacks.values()].flatMap(({ outputs, scope }) =>
@@ -115,7 +115,7 @@ export function loadTemplate(directory: string, { identify, secret }: Options) {
   }
 }
 
-/** The resources and outputs of one stack, and the values that their references have. */
+/** The resources and outputs of one stack, and the values of its references. */
 function openStack(
   stack: string,
   template: z.infer<typeof templateSchema>,

@@ -10,7 +10,7 @@ type Realised = {
   attributes: (name: string, property: (name: string) => unknown) => Record<string, string>
 }
 
-/** The resource types that this machine makes real, with the attributes that other resources may refer to. */
+/** The resource types that this machine implements, with the attributes that other resources may refer to. */
 const realised: Record<string, Realised> = {
   'AWS::DynamoDB::Table': { nameProperty: 'TableName', attributes: tableAttributes },
   'AWS::S3::Bucket': {
@@ -73,7 +73,7 @@ const realised: Record<string, Realised> = {
   'AWS::Events::Rule': {
     nameProperty: 'Name',
     attributes: (name, property) => ({
-      Arn: arn('events', `rule/${ofBus(nameOf(String(property('EventBusName'))))}${name}`),
+      Arn: arn('events', `rule/${ofBus(property('EventBusName'))}${name}`),
     }),
   },
   'AWS::SQS::Queue': {
@@ -136,7 +136,7 @@ const realised: Record<string, Realised> = {
   'AWS::CloudFront::ResponseHeadersPolicy': { attributes: (name) => ({ Id: name }) },
 }
 
-/** The resource types that do nothing on a laptop, and why that is no loss. */
+/** The resource types that do nothing on a laptop, and why. */
 const idle: Record<string, string> = {
   'AWS::SNS::Topic': 'it carries alarms',
   'AWS::SNS::TopicPolicy': 'as for topics',
@@ -153,7 +153,7 @@ const idle: Record<string, string> = {
   'AWS::CDK::Metadata': "it is CDK's own count of its users",
 }
 
-/** Throws one sentence with every resource type that this machine does not know. */
+/** Throws one sentence with all unknown resource types. */
 export function checkTypes({ resources }: Pick<Template, 'resources'>): void {
   const unknown = resources.filter(({ type }) => !(type in realised) && !(type in idle))
   if (unknown.length === 0) return
@@ -191,7 +191,7 @@ function tableAttributes(name: string) {
 }
 
 /** The account's own bus is not named in the ARN of its rules. */
-const ofBus = (bus: string) => (bus === 'default' ? '' : `${bus}/`)
+const ofBus = (bus: unknown) => (typeof bus === 'string' && bus !== 'default' ? `${nameOf(bus)}/` : '')
 
 function dkimAttributes(name: string) {
   const tokens = [1, 2, 3].flatMap((at) => [
@@ -205,7 +205,7 @@ export const bucketDomainName = (bucket: string) => `${bucket}.s3.${region}.amaz
 export const regionalDomainName = (domainName: string) =>
   `${domainName.replace('*', 'wildcard')}.regional.${region}.amazonaws.com`
 
-// The SDK and aws-jwt-verify check the form: region, underscore, letters and digits.
+// The SDK and aws-jwt-verify check the format: region, underscore, letters and digits.
 function userPoolId(name: string) {
   return `${region}_${lettersOf(name)}`
 }

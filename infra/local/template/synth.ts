@@ -1,38 +1,76 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import * as z from 'zod/mini'
 import { buildFunctions } from '../../build.ts'
 import { root } from '../../functions.ts'
 
 /**
- * Synthesizes the CDK app for the stage `local` and returns the directory of its cloud assembly. An assembly of the same
- * sources for the same port is used again. Functions run from the directories that they are built into (no staging), so
- * that a new build needs no synth.
+ * Synthesizes the CDK app for the stage `local` and returns the directory of its cloud assembly. An assembly for the same
+ * port is reused while none of the template's inputs has changed. Functions run from the directories that they are built
+ * into (no staging), so that a new build needs no synth.
  */
 export async function synthesize(port: number, log: (line: string) => void): Promise<string> {
   const directory = join(root, `dist/cloud-local-${port}`)
-  const hashFile = join(directory, 'sources.sha256')
-  const hash = await hashOfSources()
-  if (existsSync(hashFile) && (await readFile(hashFile, 'utf8')) === hash) {
+  const hashFile = join(directory, 'inputs.json')
+  const [known, sources] = await Promise.all([readHashes(hashFile), hashOfSources()])
+  if (known?.sources === sources) {
     await buildFunctions()
     return directory
   }
-  log('synthesizing the cloud')
-  await rm(directory, { recursive: true, force: true })
-  const cdk = [join(root, 'node_modules/aws-cdk/bin/cdk'), 'synth', '--quiet', '--no-staging', '--no-notices']
-  const options = ['--context', 'stage=local', '--context', `port=${port}`, '--output', directory]
-  await promisify(execFile)(process.execPath, [...cdk, ...options], { cwd: root }).catch((error: unknown) => {
+  // Sources have changed, but few changes of a function affect the template.
+  const template = await templateHash()
+  if (known?.template === template) {
+    await buildFunctions()
+  } else {
+    log('synthesizing the cloud')
+    await rm(directory, { recursive: true, force: true })
+    const cdk = [
+      join(root, 'node_modules/aws-cdk/bin/cdk'),
+      'synth',
+      '--quiet',
+      '--no-staging',
+      '--no-notices',
+    ]
+    const options = ['--context', 'stage=local', '--context', `port=${port}`, '--output', directory]
+    await run(process.execPath, [...cdk, ...options])
+  }
+  await writeFile(hashFile, JSON.stringify({ sources, template }))
+  return directory
+}
+
+/** Whether sources that the template of the port depends on have changed since its synth. */
+export async function isOutdated(port: number): Promise<boolean> {
+  const known = await readHashes(join(root, `dist/cloud-local-${port}`, 'inputs.json'))
+  return known?.template !== (await templateHash())
+}
+
+async function templateHash(): Promise<string> {
+  return (await run(process.execPath, [join(root, 'infra/template-inputs.ts')])).stdout
+}
+
+const hashesSchema = z.object({ sources: z.string(), template: z.string() })
+
+async function readHashes(file: string) {
+  try {
+    return hashesSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    // The files are missing before the first synth.
+    return undefined
+  }
+}
+
+async function run(program: string, args: string[]) {
+  return promisify(execFile)(program, args, { cwd: root }).catch((error: unknown) => {
     const output =
       error instanceof Error && 'stdout' in error && 'stderr' in error
         ? [error.stdout, error.stderr]
         : [error]
     throw new Error(`the cloud could not be synthesized:\n${output.map(String).join('\n').trim()}`)
   })
-  await writeFile(hashFile, hash)
-  return directory
 }
 
 /** Hashes everything that the template can depend on. */

@@ -11,7 +11,7 @@ export type Challenge = {
 export function openChallenges(validSeconds: number) {
   const waiting = new Map<string, Challenge & { expiresAt: number }>()
   return {
-    /** Stores the challenge and returns the opaque block that names it. */
+    /** Stores the challenge and returns the opaque block that identifies it. */
     add(challenge: Challenge): string {
       const now = Date.now()
       for (const [block, { expiresAt }] of waiting) if (expiresAt <= now) waiting.delete(block)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IdentityProvider, Settings } from './settings.ts'
 
-/** What a client asks /oauth2/authorize for. */
+/** The parameters of a client's request to /oauth2/authorize. */
 export interface Authorization {
   redirectUri: string
   state: string
@@ -10,8 +10,8 @@ export interface Authorization {
 }
 
 /**
- * Reads the query of https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html. A `problem` is
- * shown by Cognito itself, because there is no address to return to; an `error` returns to the client.
+ * Reads the query of https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html. Cognito itself
+ * shows a `problem`, because there is no address to return to; an `error` is returned to the client.
  */
 export function readAuthorization(
   settings: Settings,
@@ -33,7 +33,7 @@ export function readAuthorization(
 }
 
 /**
- * Returns the error of a request for tokens that does not fit what its code was issued for:
+ * Returns the error of a token request that does not match its code:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/token-endpoint.html.
  */
 export function exchangeError(

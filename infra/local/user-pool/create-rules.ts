@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What Cognito refuses when it creates a user pool or a client, as far as its documentation tells. A template that breaks
- * a rule stops the start here as it would stop the first deployment.
+ * The documented reasons for which Cognito refuses to create a user pool or a client. A template that breaks a rule stops
+ * the start here as it would stop the first deployment.
  */
 
 const developerGuide = 'https://docs.aws.amazon.com/cognito/latest/developerguide'
@@ -12,7 +12,7 @@ const createPool = `${apiReference}/API_CreateUserPool.html`
 const createClient = `${apiReference}/API_CreateUserPoolClient.html`
 const schemaPage = `${apiReference}/API_SchemaAttributeType.html`
 
-/** The attributes that every pool has: those of OpenID Connect, and two flags. `sub` is set by Cognito alone. */
+/** The attributes that every pool has: those of OpenID Connect, and two flags. Only Cognito sets `sub`. */
 export const standardAttributes = (
   'address birthdate email email_verified family_name gender given_name locale middle_name name nickname ' +
   'phone_number phone_number_verified picture preferred_username profile updated_at website zoneinfo'
@@ -38,7 +38,7 @@ const poolSchema = z.object({
 })
 const clientSchema = z.object({
   ReadAttributes: noTexts,
-  // Cognito takes an empty list for none given: then all standard attributes can be written.
+  // Cognito treats an empty list as none: then all standard attributes can be written.
   WriteAttributes: noTexts,
   ExplicitAuthFlows: noTexts,
   GenerateSecret: z._default(z.boolean(), false),
@@ -58,9 +58,8 @@ type Pool = z.infer<typeof poolSchema>
 type Client = z.infer<typeof clientSchema>
 
 interface Rule {
-  /** The page that states the rule. */
   see: string
-  /** Returns what breaks the rule; a falsy value where nothing does. */
+  /** Returns what breaks the rule; a falsy value if nothing does. */
   broken: (pool: Pool, client: Client) => string | false | undefined
 }
 
@@ -206,7 +205,7 @@ const clientRules: Rule[] = [
   },
 ]
 
-/** The properties of a pool that no update changes: a template that changes them fails at its next deployment. */
+/** The properties of a pool that no update can change: a template that changes them fails at its next deployment. */
 export interface FixedProperties {
   signInNames: string
   attributes: Record<string, string>
@@ -225,7 +224,7 @@ export function fixedProperties(properties: unknown): FixedProperties {
   }
 }
 
-/** Throws if a pool that was created with `before` cannot become one with `now`; it may only gain custom attributes. */
+/** Throws if a pool that was created with `before` cannot be updated to `now`; it may only gain custom attributes. */
 export function refuseChange(before: FixedProperties, now: FixedProperties): void {
   const names = [...Object.keys(before.attributes), ...Object.keys(now.attributes)]
   const changed = names.filter((name) => {
@@ -240,7 +239,7 @@ export function refuseChange(before: FixedProperties, now: FixedProperties): voi
   )
 }
 
-/** Returns a sentence for each rule that the properties of a pool and its client break, with the page that states it. */
+/** Returns a sentence for each rule that the properties of a pool and its client break, with the page of the rule. */
 export function creationProblems(properties: unknown, clientProperties: unknown): string[] {
   const pool = z.parse(poolSchema, properties)
   const client = z.parse(clientSchema, clientProperties)
@@ -266,15 +265,15 @@ function isReturnAddress(address: string): boolean {
   if (!url || url.hash !== '') return false
   const isLocal =
     ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) ||
-    // Cognito takes no name below localhost; the laptop's hosts stand for hosts with TLS.
+    // Cognito accepts no name below localhost; the laptop's hosts replace hosts with TLS.
     url.hostname.endsWith('.localhost')
-  // Applications of phones have a scheme of their own.
+  // Phone applications have custom schemes.
   return url.protocol !== 'http:' || isLocal
 }
 
 const secondsPer: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }
 
-/** The validity of a client's tokens. Zero stands for the default: an hour, an hour, 30 days. */
+/** The validity of a client's tokens. Zero means the default: an hour, an hour, 30 days. */
 export function tokenSeconds(client: {
   AccessTokenValidity: number
   IdTokenValidity: number

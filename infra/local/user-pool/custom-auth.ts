@@ -13,7 +13,7 @@ import { attributesForTrigger, runTrigger, type ClientMetadata } from './trigger
 
 type Result = { challengeName: 'CUSTOM_CHALLENGE'; challengeResult: boolean; challengeMetadata?: string }
 
-/** A sign-in between two requests. `user` is missing for an unknown name, which looks like any other. */
+/** A sign-in between two requests. `user` is missing for an unknown name, which gets the same responses as all others. */
 type Attempt = {
   user: User | undefined
   username: string
@@ -41,7 +41,7 @@ export function openCustomAuth(pool: Pool) {
   const attempts = new Map<string, Attempt>()
   const steps = stepsOf(pool)
 
-  /** Asks for the next challenge, or ends the sign-in. */
+  /** Requests the next challenge, or ends the sign-in. */
   async function proceed(attempt: Attempt, clientMetadata: ClientMetadata) {
     const defined = await steps.define(attempt, clientMetadata)
     if (defined.failAuthentication) throw wrongCredentials()
@@ -79,7 +79,7 @@ export function openCustomAuth(pool: Pool) {
       return proceed({ user, username, ...fresh }, undefined)
     },
 
-    /** Each session takes one response. */
+    /** Each session accepts one response. */
     async respond(session: string, name: string, answer: string, clientMetadata: ClientMetadata) {
       const attempt = attempts.get(session)
       attempts.delete(session)

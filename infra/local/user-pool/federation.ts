@@ -11,8 +11,8 @@ import { runPreSignUp } from './triggers.ts'
 /** The most accounts at identity providers that Cognito links to a user. */
 const mostIdentities = 5
 /**
- * Only two sign-ins call PreSignUp at once. It creates a user, for which the pool calls PreSignUp again: sign-ins that took
- * every environment of the function would wait for each other.
+ * Only two sign-ins call PreSignUp at once. It creates a user, for which the pool calls PreSignUp again: if sign-ins used
+ * every environment of the function, they would wait for each other.
  */
 const twoAtOnce = pLimit(2)
 
@@ -64,8 +64,8 @@ export function federationOperations(pool: Pool): Record<string, Operation> {
 }
 
 /**
- * Returns the user of somebody who has signed in at an identity provider. For an account that nobody here is linked to,
- * PreSignUp is called first. Where it links the account, Cognito refuses this sign-in, and the next one succeeds.
+ * Returns the user of a person who signed in at an identity provider. For an account that is not linked to a user,
+ * PreSignUp is called first. If it links the account, Cognito refuses this sign-in, and the next one succeeds.
  */
 export async function federatedUser(
   { settings, users, invokeTrigger }: Pool,
@@ -79,7 +79,7 @@ export async function federatedUser(
     users.updateAttributes(known, attributes)
     return known
   }
-  // Names are in lower case in a pool that ignores the case of user names.
+  // Names are lower case in a pool with case-insensitive user names.
   const username = `${provider.name}_${claims.sub}`.toLowerCase()
   const aliases = { 'cognito:email_alias': '', 'cognito:phone_number_alias': '' }
   await twoAtOnce(() =>
@@ -96,7 +96,7 @@ export async function federatedUser(
   return user
 }
 
-/** The attributes of the pool that the template takes from what the provider says. */
+/** The attributes of the pool that the template maps from the provider's claims. */
 function mapped({ attributeMapping }: IdentityProvider, claims: GoogleClaims): Record<string, string> {
   const said = new Map(Object.entries(claims).map(([name, value]) => [name, String(value)]))
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openGoogle, type Google, type GoogleVisit } from '../google/server.ts'
-import { readBody, sendJson } from '../http-server.ts'
+import { addressOf, readBody, sendJson } from '../http-server.ts'
 import { Refusal } from '../refusal.ts'
 import { exchangeError, readAuthorization, type Authorization } from './code-flow.ts'
 import { federatedUser } from './federation.ts'
@@ -22,19 +22,18 @@ const sessionCookie = 'cognito'
 /**
  * The endpoints of the pool's domain for the code flow with an identity provider:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-userpools-server-contract-reference.html.
- * The handler returns false for other requests. The pages on which Cognito asks for a password are not there.
+ * The handler returns false for other requests. Cognito's password pages are missing here.
  */
 export function hostedSignIn(pool: Pool, headers: Record<string, string>) {
   const google = openGoogle('/oauth2/idpresponse')
   const shelves = {
     pending: newShelf<Authorization>(pendingMinutes),
     codes: newShelf<Code>(codeMinutes),
-    /** The names of users. */
     sessions: newShelf<string>(sessionMinutes),
   }
   const signInAtProvider = providerSteps(pool, google, shelves)
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://pool')
+    const { pathname, searchParams } = addressOf(request)
     const route = `${request.method} ${pathname}`
     if (route === 'GET /oauth2/authorize') await signInAtProvider.begin(request, response, searchParams)
     else if (route === 'GET /oauth2/idpresponse') await signInAtProvider.end(response, searchParams)
@@ -51,7 +50,6 @@ type Shelves = {
   sessions: Shelf<string>
 }
 
-/** The way to the provider and back. */
 function providerSteps(pool: Pool, google: Google, shelves: Shelves) {
   const { pending, codes, sessions } = shelves
 
@@ -88,7 +86,7 @@ function providerSteps(pool: Pool, google: Google, shelves: Shelves) {
         const result = { error: read.error, state: query.get('state') ?? '' }
         return redirect(response, query.get('redirect_uri') ?? '', result)
       }
-      // Cognito signs in by its own session, without a question.
+      // Cognito signs in with its own session, without a question.
       const username = sessions.get(cookieOf(request))
       if (username !== undefined && pool.users.find(username))
         return finish(response, read, async () => ({ username, losesConnection: false }))
@@ -126,7 +124,7 @@ async function exchange(
   if (code?.losesConnection) return void request.socket.destroy()
   const error = exchangeError(settings, form, code?.authorization)
   if (!code || error !== undefined) return sendJson(response, 400, { error }, headers)
-  // The product does not ask for the scope openid, without which there is no id token.
+  // The product does not request the scope openid, without which there is no id token.
   const { AccessToken: access_token, RefreshToken: refresh_token, ExpiresIn: expires_in } = code.tokens
   sendJson(response, 200, { access_token, refresh_token, expires_in, token_type: 'Bearer' }, headers)
 }
@@ -148,7 +146,7 @@ function logOut(
 
 type Shelf<Value> = ReturnType<typeof newShelf<Value>>
 
-/** Keeps values in memory under unguessable names for some minutes; after a restart the user begins again. */
+/** Keeps values in memory under unguessable names for some minutes; after a restart the user starts over. */
 function newShelf<Value>(minutes: number) {
   const kept = new Map<string, { value: Value; until: number }>()
   const get = (name: string) => {

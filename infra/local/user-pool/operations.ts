@@ -68,6 +68,19 @@ export function adminOperations(pool: Pool): Record<string, Operation> {
       return { Username: user.username, UserAttributes: attributesOf(user), ...description(user) }
     }),
 
+    /** Without pages, because the product needs none; only the product's filter is supported. */
+    ListUsers: poolOperation(
+      pool,
+      z.strictObject({
+        UserPoolId: z.string(),
+        Filter: z.literal('status = "Disabled"'),
+        AttributesToGet: z._default(z.array(z.string()), []),
+      }),
+      () => ({
+        Users: users.disabled().map((user) => ({ Username: user.username, ...description(user) })),
+      }),
+    ),
+
     AdminSetUserPassword: poolOperation(
       pool,
       z.strictObject({

@@ -25,16 +25,15 @@ const corsHeaders = {
 }
 
 /**
- * Starts the local Cognito user pool: accounts with a password, an e-mail alias, SRP, tokens and sign-out, as in the
- * API reference of Amazon Cognito user pools, so that the AWS SDK and Amplify work unchanged.
- *
- * `properties` and `clientProperties` are those of AWS::Cognito::UserPool and AWS::Cognito::UserPoolClient, `federation` those
- * of the resources with which people sign in at an identity provider; settings that
- * the pool cannot follow are an error here. `port` 0 takes a free one. State and the signing key live in `stateFile`.
+ * Starts the local Cognito user pool: accounts with a password, an e-mail alias, SRP, tokens and sign-out, as in the API
+ * reference of Amazon Cognito user pools, so that the AWS SDK and Amplify work unchanged.
+ * `properties` and `clientProperties` are those of AWS::Cognito::UserPool and AWS::Cognito::UserPoolClient, `federation`
+ * those of the resources for sign-ins at an identity provider; unsupported settings are an error here. `port` 0 takes a
+ * free one. State and the signing key are in `stateFile`.
  */
 export async function startUserPool(options: {
   port: number
-  stateFile: string
+  stateFile: string | undefined
   userPoolId: string
   clientId: string
   properties: unknown

@@ -4,9 +4,9 @@ import { creationProblems, standardAttributes, tokenSeconds } from './create-rul
 import { federationProblems, type Federation } from './federation-rules.ts'
 
 /**
- * The template's settings of the pool and its client, as far as the local pool follows them. Settings with which the real
- * pool would behave differently (MFA, case-sensitive names, rotating refresh tokens, a client secret, other triggers)
- * fail the parse at start.
+ * The template's settings of the pool and its client that the local pool supports. Settings with which the real pool would
+ * behave differently (MFA, case-sensitive names, rotating refresh tokens, a client secret, other triggers) fail the parse
+ * at start.
  */
 
 const passwordPolicy = z.object({
@@ -81,7 +81,8 @@ const clientProperties = z.object({
 
 /**
  * Reads the CloudFormation properties of AWS::Cognito::UserPool and AWS::Cognito::UserPoolClient (intrinsics already
- * resolved) with the service's defaults. Throws a readable list of what Cognito would refuse or the local pool cannot do.
+ * resolved) with the service's defaults. Throws a readable list of everything that Cognito would refuse or the local pool
+ * does not support.
  */
 export function parseSettings(
   userPoolId: string,
@@ -106,7 +107,7 @@ export function parseSettings(
   return {
     userPoolId,
     clientId,
-    /** The half of the pool id that the SRP hash and signature are salted with. */
+    /** The part of the pool id that salts the SRP hash and signature. */
     poolName: userPoolId.slice(userPoolId.indexOf('_') + 1),
     issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
     passwordPolicy: pool.Policies?.PasswordPolicy ?? {
@@ -126,7 +127,7 @@ export function parseSettings(
     triggers: pool.LambdaConfig,
     identityProviders: providers.map(({ ProviderName, AttributeMapping }) => ({
       name: ProviderName,
-      /** The claims of the provider by the pool's attributes. */
+      /** The claims of the provider, by the pool's attributes. */
       attributeMapping: AttributeMapping,
     })),
     /** The providers with which people may sign in to the client. */
@@ -148,7 +149,7 @@ export type Settings = ReturnType<typeof parseSettings>
 export type IdentityProvider = Settings['identityProviders'][number]
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
-  // The small form of zod brings no messages of its own, and 'Invalid input' would name nothing.
+  // The small form of zod has no messages of its own, and 'Invalid input' would name nothing.
   const result = schema.safeParse(value, { error: z.locales.en().localeError })
   if (!result.success) {
     throw new Error(`The local Cognito cannot run this ${what}:\n${z.prettifyError(result.error)}`)

@@ -77,7 +77,7 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
       }),
     ),
 
-    /** Locked like a sign-in after wrong passwords, with an exception of its own. */
+    /** Locked after wrong passwords like a sign-in, but with its own exception. */
     ChangePassword: poolOperation(
       pool,
       z.strictObject({
@@ -107,7 +107,7 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
   }
 }
 
-/** The first half of SRP. An unknown user and one without a password look like any other user. */
+/** The first half of SRP. Unknown users and users without a password get the same responses as all others. */
 function startPasswordProof({ settings, users, challenges }: Pool, name: string, clientPublicKey: string) {
   if (!isUsablePublicKey(clientPublicKey))
     throw new Refusal('InvalidParameterException', 'SRP_A is not a usable public key')

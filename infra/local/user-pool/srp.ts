@@ -1,9 +1,16 @@
-import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createDiffieHellman,
+  createHash,
+  createHmac,
+  getDiffieHellman,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /**
- * The server's half of Secure Remote Password (RFC 5054, SRP-6a) in Cognito's dialect: the 3072-bit group of
- * RFC 3526, SHA-256, numbers hashed as padded hexadecimal, and a signature over the sign-in in place of SRP's proof.
- * All numbers travel as hexadecimal strings.
+ * The server's half of Secure Remote Password (RFC 5054, SRP-6a) in Cognito's dialect: the 3072-bit group of RFC 3526,
+ * SHA-256, numbers hashed as padded hexadecimal, and a signature over the sign-in instead of SRP's proof. All numbers are
+ * sent as hexadecimal strings.
  */
 
 export const N = BigInt('0x' + getDiffieHellman('modp15').getPrime('hex'))
@@ -27,7 +34,7 @@ export function createVerifier(
   return { salt, verifier: power(g, secretOf(poolName, username, password, salt)).toString(16) }
 }
 
-/** The number that a password is with this salt. */
+/** The number derived from a password with this salt. */
 export function secretOf(poolName: string, username: string, password: string, salt: string): bigint {
   const identity = createHash('sha256').update(`${poolName}${username}:${password}`).digest('hex')
   return fromHex(hash(salt, identity))
@@ -64,10 +71,10 @@ export function signatureMatches(proof: {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** What both halves make of their public numbers. */
+/** The number that both halves derive from their public numbers. */
 export const scramblerOf = (A: bigint, B: bigint): bigint => fromHex(hash(padded(A), padded(B)))
 
-/** The signature by whoever knows the shared number. */
+/** The signature that proves knowledge of the shared number. */
 export function signatureOf(
   claim: { poolName: string; username: string; secretBlock: string; timestamp: string },
   shared: bigint,
@@ -93,7 +100,7 @@ export function fromHex(hex: string): bigint {
   return BigInt('0x' + hex)
 }
 
-/** Whole bytes, with a leading zero byte where a signed reader would see a negative number. */
+/** Whole bytes, with a leading zero byte if the number would otherwise look negative. */
 function padded(number: bigint): string {
   const hex = number.toString(16)
   const even = hex.length % 2 === 1 ? '0' + hex : hex
@@ -106,12 +113,15 @@ function hash(...hex: string[]): string {
     .digest('hex')
 }
 
+// With the generator 2, OpenSSL would know the group and refuse bases outside of its subgroup.
+const group = createDiffieHellman(bytesOf(N), 5)
+
+/** The power modulo N, by OpenSSL, which refuses the bases 0, 1 and N - 1 modulo N. */
 export function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  let square = base % N
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N
-    square = (square * square) % N
-  }
-  return result
+  group.setPrivateKey(bytesOf(exponent))
+  return fromHex(group.computeSecret(bytesOf(base % N)).toString('hex'))
+}
+
+function bytesOf(number: bigint): Buffer {
+  return Buffer.from(padded(number), 'hex')
 }

@@ -30,7 +30,7 @@ const sessionSchema = z.object({
 
 const fileSchema = z.object({
   userPoolId: z.string(),
-  /** What the pool was created with and cannot change. */
+  /** The creation properties of the pool that cannot change. */
   created: z.optional(z.object({ signInNames: z.string(), attributes: z.record(z.string(), z.string()) })),
   signingKey: z.record(z.string(), z.string()),
   keyId: z.string(),
@@ -46,11 +46,11 @@ export type User = z.infer<typeof userSchema>
 export type Session = z.infer<typeof sessionSchema>
 
 /**
- * The pool's state in one JSON file. Users are keyed by user name in lower case, sessions by `originJti`. Call `changed`
- * after changing either; `flush` resolves when everything is on disk. Throws if the pool was created with other properties
- * than `fixed` in a way that Cognito would refuse.
+ * The pool's state in one JSON file, or in memory without one. Users are keyed by user name in lower case, sessions by
+ * `originJti`. Call `changed` after changing either; `flush` resolves when everything is on disk. Throws if the pool was
+ * created with properties that Cognito would refuse to change to `fixed`.
  */
-export async function openState(file: string, userPoolId: string, fixed: FixedProperties) {
+export async function openState(file: string | undefined, userPoolId: string, fixed: FixedProperties) {
   const saved = readJsonFile(file, fileSchema) ?? newPool(userPoolId)
   if (saved.userPoolId !== userPoolId) {
     const problem = `${file} belongs to the user pool ${saved.userPoolId}, so its passwords would not work`
@@ -73,7 +73,7 @@ export async function openState(file: string, userPoolId: string, fixed: FixedPr
     users,
     sessions,
     changed(): void {
-      // A disk that cannot be written to ends the process with the reason.
+      // If the disk cannot be written, the process ends with the reason.
       void save()
     },
     flush: save,

@@ -71,7 +71,7 @@ export class Tokens {
     if (session) this.#removeSessions((each) => each === session)
   }
 
-  /** The user of an access token whose sign-in goes on. */
+  /** The user of an access token whose sign-in has not ended. */
   userOf(accessToken: string): User {
     const [header = '', payload = '', signature = ''] = accessToken.split('.')
     const isOurs = verify(
@@ -87,7 +87,6 @@ export class Tokens {
     return this.#users.get(claims.username)
   }
 
-  /** Signs the user out everywhere. */
   revokeAll(user: User): void {
     this.#removeSessions(({ username }) => username === user.username)
   }

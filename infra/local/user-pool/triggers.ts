@@ -29,7 +29,7 @@ export function permittedTrigger(
   }
 }
 
-/** A trigger of the template and what its function is told; `response` is what the function fills in. */
+/** A trigger of the template and its function's event; the function fills in `response`. */
 type TriggerCall = {
   trigger: keyof Settings['triggers']
   triggerSource: string
@@ -41,8 +41,8 @@ type TriggerCall = {
 const triggerResult = z.object({ response: z.unknown() })
 
 /**
- * Calls the function of a trigger and returns the response in its result; undefined where the pool has no function for
- * it. A function refuses by throwing, which becomes UserLambdaValidationException with its message.
+ * Calls the function of a trigger and returns the response in its result; undefined if the pool has no function for it. A
+ * function refuses by throwing, which becomes UserLambdaValidationException with its message.
  */
 export async function runTrigger<Schema extends z.ZodMiniType>(
   settings: Settings,
@@ -84,7 +84,7 @@ const preSignUpResponse = z.object({
   autoVerifyPhone: z.boolean(),
 })
 
-/** Calls the pool's PreSignUp function before a user is created, which may refuse that. */
+/** Calls the pool's PreSignUp function before a user is created; it may refuse the user. */
 export async function runPreSignUp(
   settings: Settings,
   invokeTrigger: InvokeTrigger,

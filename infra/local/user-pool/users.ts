@@ -27,6 +27,10 @@ export class Users {
     return this.#state.users.get(name.toLowerCase()) ?? this.#findByAlias(name)
   }
 
+  disabled(): User[] {
+    return [...this.#state.users.values()].filter(({ enabled }) => !enabled)
+  }
+
   /** Like `find`; throws UserNotFoundException. */
   get(name: string): User {
     const user = this.find(name)
@@ -35,7 +39,7 @@ export class Users {
   }
 
   /**
-   * The user name and verifier that a sign-in with an unknown name gets. They are the same at every try, so that the
+   * The user name and verifier that a sign-in with an unknown name gets. They are the same at every attempt, so that the
    * name looks like a user's: an address gets a made-up user name, a user name keeps itself.
    */
   simulate(name: string): { username: string; password: PasswordVerifier } {
@@ -92,13 +96,13 @@ export class Users {
     )
   }
 
-  /** From now on, the user signs in with that account too. */
+  /** From now on, the user can also sign in with that account. */
   link(user: User, identity: Identity): void {
     user.identities.push(identity)
     this.#state.changed()
   }
 
-  /** Replaces what an identity provider says about the user. */
+  /** Replaces the identity provider's claims about the user. */
   updateAttributes(user: User, attributes: Record<string, string>): void {
     this.#checkNames(attributes)
     Object.assign(user.attributes, attributes)
@@ -107,10 +111,11 @@ export class Users {
 
   disable(user: User): void {
     user.enabled = false
+    user.modifiedAt = Date.now()
     this.#state.changed()
   }
 
-  /** Whether tries are refused after wrong passwords. */
+  /** Whether sign-ins are refused because of wrong passwords. */
   isLocked({ wrongPasswords }: User): boolean {
     return Date.now() < wrongPasswords.lockedUntil
   }
@@ -130,9 +135,9 @@ export class Users {
   }
 
   /**
-   * Counts one try at a password. From the fifth wrong one in a row on, tries are refused for a second, then two, four …
-   * up to a quarter of an hour; refused tries do not lengthen that time. A quarter of an hour without a wrong try resets
-   * the count.
+   * Counts one attempt at a password. From the fifth wrong one in a row on, attempts are refused for a second, then two,
+   * four … up to a quarter of an hour; refused attempts do not lengthen that time. A quarter of an hour without a wrong
+   * attempt resets the count.
    */
   attempt(user: User, isCorrect: (password: PasswordVerifier) => boolean): void {
     const now = Date.now()
@@ -153,7 +158,7 @@ export class Users {
     throw wrongCredentials()
   }
 
-  /** Only a verified address is an alias, so two users may hold the same unverified one. */
+  /** Only a verified address is an alias, so two users may have the same unverified one. */
   #findByAlias(email: string): User | undefined {
     const wanted = email.toLowerCase()
     return [...this.#state.users.values()].find(
@@ -168,7 +173,7 @@ export class Users {
     }
   }
 
-  /** `self` is the user who has them. */
+  /** `self` is the user whose attributes they are. */
   #checkAttributes(attributes: Record<string, string>, self?: User): void {
     this.#checkNames(attributes)
     for (const name of this.#settings.requiredAttributes) {

@@ -1,6 +1,7 @@
 /**
- * The bare page: the libraries of the product's first screen with the posts of a feed as plain text and pictures.
- * `npm run bench:web` measures the product beside it, because two pages on one machine compare and two machines do not.
+ * The bare page: the libraries of the product's first screen, with the posts of a feed as plain text and pictures.
+ * `npm run bench:web` measures the product against it on the same machine, because figures of two machines do not
+ * compare.
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -49,7 +50,7 @@ function Item({ post: { id, author, blocks, media } }: { post: z.output<typeof p
   )
 }
 
-/** The stored size that the product's feed shows on a phone. */
+/** The picture size that the product's feed shows on a phone. */
 function addressOf({ fileId, width }: z.output<typeof mediaSchema>): string {
   return `/files/${fileId}/${Math.min(800, width)}.webp`
 }

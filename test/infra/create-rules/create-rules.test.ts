@@ -10,8 +10,8 @@ import { searchRules } from './search-rules.ts'
 import { stackRules } from './stack-rules.ts'
 
 /**
- * What AWS refuses when it creates the product's resources. A rule that was learned gets an entry in one of the lists, with
- * the page that says so. Each rule is also tried on a copy that breaks it.
+ * What AWS refuses when it creates the product's resources. When you learn a rule, add an entry to one of the lists,
+ * with the page that states it. Each rule is also tried on a copy that breaks it.
  */
 
 const rules = [...stackRules, ...dataRules, ...functionRules, ...edgeRules, ...liveRules, ...searchRules]
@@ -33,11 +33,11 @@ beforeAll(async () => {
 
 for (const { rule, see, findings, spoil } of rules) {
   describe(rule, () => {
-    test.each(stages)('is so in the templates of %s', (stage) => {
+    test.each(stages)('holds in the templates of %s', (stage) => {
       expect(findings(templates.get(stage)!), see).toEqual([])
     })
 
-    test('is checked: a copy that breaks it is found', () => {
+    test('finds a copy that breaks it', () => {
       const copy = structuredClone(templates.get('prod')!)
       spoil(copy)
       expect(findings(copy)).not.toEqual([])
@@ -50,7 +50,7 @@ test('every rule names a page of AWS', () => {
     expect(see, rule).toMatch(/^https:\/\/docs\.aws\.amazon\.com\/.+\.html(#.+)?$/)
 })
 
-/** The names of a stage that belong to the whole account, as `type name`. */
+/** The names of a stage that are unique in the whole account, as `type name`. */
 function accountWideNames(stage: string): string[] {
   const made = Object.values(templates.get(stage)!.resources)
   return made

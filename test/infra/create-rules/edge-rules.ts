@@ -8,11 +8,11 @@ const headersPolicy = 'CloudFront::ResponseHeadersPolicy'
 
 const configOf = (stage: StageTemplates): Json => first(stage, distribution)['DistributionConfig']
 const behaviorsOf = (stage: StageTemplates): Json[] => configOf(stage).CacheBehaviors
-/** Returns the rule's name where the distribution breaks it. */
+/** Returns the rule's name if the distribution breaks it. */
 const distributionWhere = (isBroken: (config: Json) => unknown) =>
   broken(distribution, ({ DistributionConfig }) => isBroken(DistributionConfig))
 
-/** Whether a certificate with these names is valid for a host; its wildcard stands for one label. */
+/** Whether a certificate with these names is valid for a host; its wildcard matches one label. */
 const covers = (names: string[], host: string) =>
   names.includes(host) || names.includes(host.replace(/^[^.]+/, '*'))
 

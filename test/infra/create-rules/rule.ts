@@ -10,15 +10,15 @@ export interface Resource {
 export interface StageTemplates {
   /** Each stack as it is deployed. */
   stacks: { name: string; isProtected: boolean; template: Json }[]
-  /** The resources of all stacks; imports are the references that they stand for. */
+  /** The resources of all stacks; imports are replaced by the references that they name. */
   resources: Record<string, Resource>
 }
 
-/** Something that AWS refuses when it creates a resource, or lets pass and fails to run. */
+/** A fault that AWS refuses when it creates a resource, or accepts and fails to run. */
 export interface CreateRule {
-  /** What the templates keep to, as a sentence. */
+  /** What the templates comply with, as a sentence. */
   rule: string
-  /** The page that says so. */
+  /** The page of AWS that states it. */
   see: string
   /** Returns what breaks the rule. */
   findings: (stage: StageTemplates) => string[]
@@ -30,14 +30,14 @@ export function ofType(stage: StageTemplates, type: string): [id: string, resour
   return Object.entries(stage.resources).filter(([, { Type }]) => Type === `AWS::${type}`)
 }
 
-/** The properties of the first resource of a type, for `spoil`. Throws where there is none. */
+/** The properties of the first resource of a type, for `spoil`. Throws if there is none. */
 export function first(stage: StageTemplates, type: string): Record<string, Json> {
   const [found] = ofType(stage, type)
   if (!found) throw new Error(`There is no AWS::${type}`)
   return found[1].Properties
 }
 
-/** Returns the ids of the resources of a type that `isBroken`. */
+/** Returns the ids of the resources of a type for which `isBroken` is true. */
 export function broken(type: string, isBroken: (properties: Record<string, Json>, id: string) => unknown) {
   return (stage: StageTemplates): string[] =>
     ofType(stage, type).flatMap(([id, { Properties }]) => (isBroken(Properties, id) ? [id] : []))

@@ -4,7 +4,7 @@ import { broken, first, ofType, outside, type CreateRule } from './rule.ts'
 const domain = 'OpenSearchService::Domain'
 const guide = 'https://docs.aws.amazon.com/opensearch-service/latest/developerguide'
 
-/** GiB of a gp3 volume by instance type, least and most. */
+/** The minimum and maximum GiB of a gp3 volume by instance type. */
 const volumes: Record<string, [number, number]> = {
   't3.small.search': [10, 100],
   'm7g.medium.search': [10, 768],

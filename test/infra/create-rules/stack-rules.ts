@@ -19,7 +19,7 @@ const iamQuotas = 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_ia
 
 const propertiesOf = ([, { Properties }]: [string, Resource]) => Properties
 
-/** Returns the names of the stacks whose template `isBroken`. */
+/** Returns the names of the stacks for whose template `isBroken` is true. */
 const stacksWhere = (isBroken: (template: Json) => boolean) => (stage: StageTemplates) =>
   stage.stacks.filter(({ template }) => isBroken(template)).map(({ name }) => name)
 const theTemplate = ({ stacks }: StageTemplates): Json => stacks[0]!.template
@@ -189,7 +189,7 @@ export const stackRules: CreateRule[] = [
     see: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html',
     findings: broken('CloudWatch::Alarm', (properties) => {
       const { Period, Metrics = [], EvaluationPeriods, Dimensions = [], AlarmDescription } = properties
-      // An alarm of an expression has the periods of its metrics.
+      // An alarm on an expression has the periods of its metrics.
       const ofMetrics: number[] = Metrics.flatMap(({ MetricStat }: Json) => MetricStat?.Period ?? [])
       const periods: number[] = Period === undefined ? ofMetrics : [Period]
       const areValid = periods.every((seconds) => [10, 20, 30].includes(seconds) || seconds % 60 === 0)

@@ -15,7 +15,7 @@ function newAccount() {
     /** The services that the credentials may not call. */
     denied: [] as string[],
     parameters: { '/cdk-bootstrap/hnb659fds/version': '28' } as Record<string, string>,
-    /** The value of a secret by its name; null is one that is about to be deleted. */
+    /** The value of a secret by its name; null is a secret that is scheduled for deletion. */
     secrets: {} as Record<string, string | null>,
     zones: {} as Record<
       string,
@@ -27,7 +27,7 @@ function newAccount() {
   }
 }
 
-/** Stands in for the services of an AWS account on this machine. The clients are the real ones of the SDK. */
+/** A stand-in for the services of an AWS account on this machine. The clients are the real ones of the SDK. */
 export async function startAws() {
   const s3 = new S3()
   const cloudFormation = new CloudFormation(s3)

@@ -6,7 +6,7 @@ let prod: Awaited<ReturnType<typeof startStage>>
 beforeEach(async () => void (prod = await startStage('prod')))
 afterEach(() => prod.close())
 
-test('a way back returns site, API and reactions in this order, and never touches the data', async () => {
+test('going back restores site, API and reactions in this order, and never touches the data', async () => {
   await prod.deploy('one')
   await prod.deploy('two')
   prod.changes()
@@ -17,7 +17,7 @@ test('a way back returns site, API and reactions in this order, and never touche
   expect(prod.steps).toEqual(['smoke test'])
 })
 
-test('what a release added to the data stays when it is left', async () => {
+test('additions of a release to the data stay after going back', async () => {
   await prod.deploy('one')
   const content = templates('two')
   content.data.Resources['Covers'] = { Type: 'AWS::S3::Bucket' }
@@ -27,7 +27,7 @@ test('what a release added to the data stays when it is left', async () => {
   expect(prod.live().api).toBe('one')
 })
 
-test('a way back says to which release it goes, and asks', async () => {
+test('going back names the release that it restores, and asks for confirmation', async () => {
   await prod.deploy('one')
   await prod.deploy('two')
   prod.answers.push('no')
@@ -39,7 +39,7 @@ test('a way back says to which release it goes, and asks', async () => {
   expect(prod.questions).toEqual([expect.stringMatching(/^Go back to \S+\? Type yes: $/)])
 })
 
-test('each way back goes one release further, and the first release has none before it', async () => {
+test('each time, going back restores one release further, and the first release has none before it', async () => {
   for (const code of ['one', 'two', 'three']) await prod.deploy(code)
   await prod.goBack()
   expect(prod.live().page).toBe('page of two')
@@ -48,7 +48,7 @@ test('each way back goes one release further, and the first release has none bef
   await expect(prod.goBack()).rejects.toThrow('The stage prod has no release before: there is no way back.')
 })
 
-test('a release that was left is not returned to later', async () => {
+test('a release that was left by going back is not restored later', async () => {
   for (const code of ['one', 'bad']) await prod.deploy(code)
   await prod.goBack()
   await prod.deploy('two')
@@ -56,7 +56,7 @@ test('a release that was left is not returned to later', async () => {
   expect(prod.live()).toEqual({ reactions: 'one', api: 'one', page: 'page of one' })
 })
 
-test('after a deployment that failed half-way, a way back returns to the release whose site is live', async () => {
+test('after a deployment that failed half-way, going back restores the release whose site is live', async () => {
   for (const code of ['one', 'two']) await prod.deploy(code)
   prod.cloudFormation.failing.set('PostsApi', 'Too large')
   await expect(prod.deploy('three')).rejects.toThrow('Too large')
@@ -66,7 +66,7 @@ test('after a deployment that failed half-way, a way back returns to the release
   expect(prod.live()).toEqual({ reactions: 'two', api: 'two', page: 'page of two' })
 })
 
-test('a way back that failed goes to the same release when it is tried again', async () => {
+test('going back restores the same release when it is retried after a failure', async () => {
   for (const code of ['one', 'two', 'three']) await prod.deploy(code)
   prod.cloudFormation.failing.set('CountUser', 'Throttled')
   await expect(prod.goBack()).rejects.toThrow('campus-prod-reactions is as it was before')
@@ -75,16 +75,16 @@ test('a way back that failed goes to the same release when it is tried again', a
   expect(prod.live()).toEqual({ reactions: 'two', api: 'two', page: 'page of two' })
 })
 
-test('credentials that are not valid are named', async () => {
+test('invalid credentials show an error', async () => {
   prod.state.credentials = false
   await expect(prod.goBack()).rejects.toThrow('There are no valid credentials of an AWS account')
 })
 
-test('a stage that was never deployed has no way back', async () => {
+test('a stage that was never deployed has no release to go back to', async () => {
   await expect(prod.goBack()).rejects.toThrow('The stage prod was never deployed: there is no way back.')
 })
 
-test('a stack that is stuck is named before anything has changed', async () => {
+test('a stuck stack shows an error before anything has changed', async () => {
   for (const code of ['one', 'two']) await prod.deploy(code)
   prod.cloudFormation.stacks[2]!.status = 'UPDATE_ROLLBACK_FAILED'
   await expect(prod.goBack()).rejects.toThrow(

@@ -18,7 +18,7 @@ import type { Tree } from './xml-tree.ts'
 type Input = Record<string, string>
 
 /**
- * A stand-in for CloudFormation with the rules that decide how a deployment goes. The behaviour is described in
+ * A stand-in for CloudFormation with the rules that decide the result of a deployment. They are described in
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stacks.html
  */
 export class CloudFormation {
@@ -26,9 +26,9 @@ export class CloudFormation {
   readonly tables = new Set<string>()
   /** Calls that change something, as `ExecuteChangeSet campus-prod-data`. */
   readonly calls: string[] = []
-  /** Resources that cannot be made, by logical id, with the reason. */
+  /** Resources that cannot be created, by logical id, with the reason. */
   readonly failing = new Map<string, string>()
-  /** Called before a stack is deleted: what arrives late. */
+  /** Called before a stack is deleted, to simulate late arrivals. */
   beforeDeletion: (stackName: string) => void = () => {}
   #s3: S3
   #events = 0
@@ -61,7 +61,7 @@ export class CloudFormation {
     return operation(input)
   }
 
-  /** The status of a stack that exists, by its name. */
+  /** The status of an existing stack, by its name. */
   status(name: string): string | undefined {
     return this.#find(name)?.status
   }
@@ -74,7 +74,7 @@ export class CloudFormation {
     return this.#find(name)?.protected
   }
 
-  /** The newest name, else an id: a deleted stack is found by its id only. */
+  /** The newest stack with this name, or the stack with this id: a deleted stack is found by its id only. */
   #find(name: string): Stack | undefined {
     return this.stacks.find((one) =>
       name.startsWith('arn:') ? one.id === name : one.name === name && one.status !== 'DELETE_COMPLETE',
@@ -210,7 +210,7 @@ export class CloudFormation {
     if (Type === 'AWS::DynamoDB::Table') this.tables.add(physicalId(stack, id))
   }
 
-  /** Deletes the resources of a template, the last one first. Returns whether all are deleted or kept on purpose. */
+  /** Deletes the resources of a template, last one first. Returns whether all are deleted or retained. */
   #remove(stack: Stack, template: Template): boolean {
     const outcomes = Object.entries(template.Resources)
       .reverse()

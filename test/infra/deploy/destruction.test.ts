@@ -6,7 +6,7 @@ let stage: Awaited<ReturnType<typeof startStage>>
 
 afterEach(() => stage.close())
 
-/** A stage dev that is deployed, with nothing that is kept except a role. */
+/** A stage dev that is deployed and retains nothing but a role. */
 async function deployedDev() {
   stage = await startStage('dev')
   const content = templates('one')
@@ -21,7 +21,7 @@ async function deployedDev() {
   return stage
 }
 
-test('dev is removed in the reverse order, its buckets are emptied, and what is left is named', async () => {
+test('dev is removed in reverse order, its buckets are emptied, and retained resources are named', async () => {
   const { world, cloudFormation, s3, answers, said, changes, questions } = await deployedDev()
   answers.push('dev')
   await destroy(world)
@@ -44,7 +44,7 @@ test('dev is removed in the reverse order, its buckets are emptied, and what is 
   ])
 })
 
-test('what goes is listed before the stage has to be typed, and another answer removes nothing', async () => {
+test("the command lists what it removes before it asks for the stage's name, and another answer removes nothing", async () => {
   const { world, answers, said, changes } = await deployedDev()
   answers.push('yes')
   await expect(destroy(world)).rejects.toThrow('Nothing was changed.')
@@ -61,7 +61,7 @@ test('what goes is listed before the stage has to be typed, and another answer r
   ])
 })
 
-test('an object that arrives while a stack is deleted does not keep the stage', async () => {
+test('an object that arrives while a stack is being deleted does not stop the removal', async () => {
   const { world, answers, cloudFormation, s3 } = await deployedDev()
   let late = 1
   cloudFormation.beforeDeletion = (name) => {
@@ -72,7 +72,7 @@ test('an object that arrives while a stack is deleted does not keep the stage', 
   expect(cloudFormation.status('campus-dev-data')).toBeUndefined()
 })
 
-test('a stack that cannot be deleted is named with what is in the way', async () => {
+test('a stack that cannot be deleted is named with the reason', async () => {
   const { world, answers, cloudFormation, s3 } = await deployedDev()
   cloudFormation.beforeDeletion = (name) => {
     if (name.endsWith('-data')) s3.put('campus-dev-data-files-1a2b', 'late', 'log')
@@ -104,7 +104,7 @@ test('without a terminal nothing is removed', async () => {
   expect(changes()).toEqual([])
 })
 
-test('a stage that does not exist is named', async () => {
+test('a stage that does not exist shows an error', async () => {
   stage = await startStage('dev')
   await expect(destroy(stage.world)).rejects.toThrow('The stage dev has no stack.')
 })

@@ -11,7 +11,7 @@ const parts = ['data', 'reactions', 'api']
 const each = (verb: string) => parts.map((part) => `${verb} campus-prod-${part}`)
 
 describe('a first deployment', () => {
-  test('creates data, reactions and API in this order, then shows the site, protects the stacks and tries it', async () => {
+  test('creates data, reactions and API in this order, then shows the site, protects the stacks and runs the smoke test', async () => {
     await prod.deploy('one')
     expect(prod.changes()).toEqual([...each('deploy'), ...each('protect')])
     expect(prod.live()).toEqual({ reactions: 'one', api: 'one', page: 'page of one' })
@@ -21,7 +21,7 @@ describe('a first deployment', () => {
     )
   })
 
-  test('copies new files before those that name them, and index.html last', async () => {
+  test('copies new files before the files that refer to them, and index.html last', async () => {
     await prod.deploy('one')
     const site = prod.s3.named('campus-prod-api-site')
     const written = prod.s3.written.filter((path) => path.startsWith(`${site}/`))
@@ -34,14 +34,14 @@ describe('a first deployment', () => {
     expect(JSON.parse(prod.s3.read(site, 'config.json'))).toMatchObject({ userPoolId: 'us-east-1_Pool' })
   })
 
-  test('prints how far each stack is', async () => {
+  test('prints the progress of each stack', async () => {
     await prod.deploy('one')
     expect(prod.said).toContain('campus-prod-data: 3 of 3 resources')
     expect(prod.said).toContain('campus-prod-api: 3 of 3 resources')
   })
 
-  test('that fails names what it left and the command that removes each, and the retry is refused until then', async () => {
-    // An empty stack, as a change set that was never executed leaves it, is not live.
+  test('that fails names what it left and the command that removes each, and the retry is refused until these are removed', async () => {
+    // An empty stack, which a change set leaves that was never executed, is not live.
     prod.cloudFormation.stacks.push(newStack('campus-prod-api', 9))
     prod.cloudFormation.failing.set('Releases', 'Limit of buckets reached')
     await expect(prod.deploy('one')).rejects.toThrow(
@@ -66,7 +66,7 @@ describe('a first deployment', () => {
     expect(prod.live().api).toBe('one')
   })
 
-  test('whose second stack fails can be tried again without removing the data', async () => {
+  test('whose second stack fails can be retried without removing the data', async () => {
     prod.cloudFormation.failing.set('CountUser', 'No more concurrency')
     await expect(prod.deploy('one')).rejects.toThrow('Live now: campus-prod-data of this release.')
     prod.cloudFormation.failing.clear()
@@ -84,7 +84,7 @@ describe('a later deployment', () => {
     prod.changes()
   })
 
-  test('leaves the data alone when only code has changed, and says how to go back', async () => {
+  test('does not touch the data if only code has changed, and says how to go back', async () => {
     await prod.deploy('two')
     expect(prod.changes()).toEqual([
       'deploy campus-prod-reactions',
@@ -137,14 +137,14 @@ describe('a later deployment', () => {
     expect(prod.changes()).toEqual([])
   })
 
-  test('whose smoke test fails is live, and says what failed and how to go back', async () => {
+  test('whose smoke test fails stays live, and says what failed and how to go back', async () => {
     prod.smokeProblems.push('the feed has status 502 instead of 200')
     await expect(prod.deploy('two')).rejects.toThrow(
       /^Release .* is live, but the smoke test failed:\n {2}- the feed has status 502 instead of 200\nTo go back to the release before: npm run deploy -- prod --back$/,
     )
   })
 
-  test('whose indexes could not be built is live, and says how to build them', async () => {
+  test('whose indexes could not be built stays live, and says how to build them', async () => {
     prod.indexProblems.push('reindex-search failed')
     await expect(prod.deploy('two')).rejects.toThrow(
       '- reindex-search failed. Try again: npm run reindex -- prod',
@@ -152,7 +152,7 @@ describe('a later deployment', () => {
     expect(prod.live()).toMatchObject({ api: 'two', page: 'page of two' })
   })
 
-  test('keeps the files of five releases for the way back and for open pages, and removes older ones', async () => {
+  test('keeps the files of five releases for going back and for open pages, and removes older ones', async () => {
     for (const code of ['two', 'three', 'four', 'five', 'six']) await prod.deploy(code)
     const scripts = prod.s3
       .keys(prod.s3.named('campus-prod-api-site'))
@@ -173,7 +173,7 @@ describe('before a deployment', () => {
     expect(prod.steps).toEqual([])
   })
 
-  test('the diff is shown and somebody is asked; no answer but yes deploys', async () => {
+  test('the diff is shown before a question; only the answer yes deploys', async () => {
     prod.answers.push('no')
     await expect(prod.deploy('one', { yes: false })).rejects.toThrow('Nothing was changed.')
     expect(prod.steps).toEqual(['diff'])
@@ -184,7 +184,7 @@ describe('before a deployment', () => {
     expect(prod.live().api).toBe('one')
   })
 
-  test('a pipeline, which nobody can answer, needs --yes', async () => {
+  test('a pipeline, which cannot answer, needs --yes', async () => {
     prod.world.ask = undefined
     await expect(prod.deploy('one', { yes: false })).rejects.toThrow(
       'Nothing was deployed:\n  - Nobody can be asked here: read the diff at a terminal, or deploy with --yes.',

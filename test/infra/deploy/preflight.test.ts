@@ -82,7 +82,7 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     'AWS_DEFAULT_REGION is eu-west-1, but every stack is in us-east-1: set it to us-east-1 or unset it.',
   ],
   [
-    'credentials that are not valid',
+    'invalid credentials',
     () => (account.state.credentials = false),
     'There are no valid credentials of an AWS account (The security token included in the request is expired): log in, for example with aws sso login, or set AWS_PROFILE.',
   ],
@@ -117,7 +117,7 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     'campus.school is not delegated to its hosted zone: its name servers are ns1.registrar.example; enter ns-1.awsdns-01.com, ns-2.awsdns-02.net at the registrar, or as NS records in the zone above it.',
   ],
   [
-    'a record that the stacks would make',
+    'a record that the stacks would create',
     () =>
       (account.state.zones['Z1']!.records = [
         ['campus.school.', 'NS'],
@@ -127,7 +127,7 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     "The zone of campus.school already has records that the stacks would make: remove them, or put 'wildcard', 'dmarc' into operatorRecords in infra/config.ts.",
   ],
   [
-    'an identity of SES that the stack would make',
+    'an identity of SES that the stack would create',
     () => (account.state.identities = ['campus.school']),
     'SES already has an identity campus.school, which the stack would make: aws sesv2 delete-email-identity --region us-east-1 --email-identity campus.school.',
   ],
@@ -147,22 +147,22 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     "The secret campus/prod/stripe-1 does not exist: make it as infra/README.md says below 'The keys of Stripe'.",
   ],
   [
-    'keys of Stripe of which one is missing',
+    'keys of Stripe without one of the two',
     () => (account.state.secrets['campus/prod/stripe-1'] = JSON.stringify({ secretKey: 'sk_live_1' })),
     "The secret campus/prod/stripe-1 has no secretKey (sk_… or rk_…) and webhookSecret (whsec_…): make it as infra/README.md says below 'The keys of Stripe'.",
   ],
   [
-    'a key of web push whose halves do not belong together',
+    'a web push key whose halves do not match',
     () => (account.state.secrets['campus/prod/push-key'] = pushKey('another')),
     "The secret campus/prod/push-key has two halves that do not belong together: make it as infra/README.md says below 'The key of web push'.",
   ],
   [
-    'a key of web push that is none',
+    'an invalid web push key',
     () => (account.state.secrets['campus/prod/push-key'] = 'none'),
     "The secret campus/prod/push-key has no publicKey and privateKey on P-256 in base64url: make it as infra/README.md says below 'The key of web push'.",
   ],
   [
-    'a key that is about to be deleted',
+    'a key that is scheduled for deletion',
     () => (account.state.secrets[secret] = null),
     `The secret ${secret} is about to be deleted: run aws secretsmanager restore-secret --region us-east-1 --secret-id ${secret}.`,
   ],
@@ -172,7 +172,7 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     `The secret ${secret} has no RSA key of 2048 bits: make it as infra/README.md says below 'The key of private files'.`,
   ],
   [
-    'a key whose halves differ',
+    'a key whose halves do not match',
     () => {
       const other = keyPair(2048).privateKey
       account.state.secrets[secret] = JSON.stringify({ publicKey, privateKey: other })
@@ -180,17 +180,17 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     `The secret ${secret} has two halves that do not belong together: make it as infra/README.md says below 'The key of private files'.`,
   ],
   [
-    'a secret that holds no key',
+    'a secret without a key',
     () => (account.state.secrets[secret] = 'key'),
     `The secret ${secret} has no publicKey and privateKey in PEM form: make it as infra/README.md says below 'The key of private files'.`,
   ],
   [
-    'no secret of the client at Google',
+    'no secret of the Google client',
     () => delete account.state.secrets['campus/prod/google'],
     "The secret campus/prod/google does not exist: make it as infra/README.md says below 'Signing in with Google'.",
   ],
   [
-    'an empty secret of the client at Google',
+    'an empty secret of the Google client',
     () => (account.state.secrets['campus/prod/google'] = ' '),
     "The secret campus/prod/google is empty: make it as infra/README.md says below 'Signing in with Google'.",
   ],
@@ -210,7 +210,7 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     'Lambda may run only 10 functions at once in this account, and 100 are needed: run aws service-quotas request-service-quota-increase --region us-east-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000.',
   ],
   [
-    'a stack that a failed creation left',
+    'a stack that a failed creation left behind',
     () =>
       account.cloudFormation.stacks.push({ ...newStack('campus-prod-api', 1), status: 'ROLLBACK_COMPLETE' }),
     'campus-prod-api is what a failed creation or deletion left (ROLLBACK_COMPLETE): aws cloudformation delete-stack --region us-east-1 --stack-name campus-prod-api.',
@@ -222,7 +222,7 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     'campus-prod-api is being changed (UPDATE_IN_PROGRESS): wait until that has ended.',
   ],
   [
-    'a bucket of a stack that is gone',
+    'a bucket of a deleted stack',
     () => account.s3.make('campus-prod-data-storagefiles-1a2b'),
     'campus-prod-data-storagefiles-1a2b was left behind by a stack that is gone: aws s3 rb s3://campus-prod-data-storagefiles-1a2b --force.',
   ],
@@ -242,14 +242,14 @@ test('all reasons are found in one run', async () => {
   expect((await look()).refusals).toHaveLength(10)
 })
 
-test('what the credentials may not look at is a refusal, because nothing is known then', async () => {
+test('a missing permission to look is a refusal, because the state is unknown', async () => {
   account.state.denied = ['lambda']
   expect((await look()).refusals).toEqual([
     "Lambda's limits could not be checked: You are not authorized to perform this operation",
   ])
 })
 
-test('records and an identity that operators keep, or that the stage has made, are no reason', async () => {
+test('records and an identity that operators keep, or that the stage has made, are no reason to refuse', async () => {
   account.state.zones['Z1']!.records = [
     ['campus.school.', 'A'],
     ['_dmarc.campus.school.', 'TXT'],

@@ -4,7 +4,7 @@ export interface Reply {
   headers?: Record<string, string>
 }
 
-/** An error that a service sends. */
+/** An error as a service sends it. */
 export class AwsRefusal extends Error {
   readonly code: string
   readonly status: number

@@ -11,13 +11,13 @@ interface StoredObject {
   cacheControl: string
 }
 
-/** Every version of every object, and the uploads that never ended. */
+/** Every version of every object, and the unfinished uploads. */
 export interface Bucket {
   objects: StoredObject[]
   uploads: { key: string; id: string }[]
 }
 
-/** As much of S3 as the commands call. It keeps every version, as a bucket with versions does. */
+/** As much of S3 as the commands call. It keeps every version, like a versioned bucket. */
 export class S3 {
   readonly buckets = new Map<string, Bucket>()
   /** Keys in the order in which they were written, as `bucket/key`. */
@@ -41,7 +41,7 @@ export class S3 {
     return [...new Set(this.#bucket(bucket).objects.map(({ key }) => key))].sort()
   }
 
-  /** The name of the only bucket that begins with `start`. */
+  /** The name of the only bucket that starts with `start`. */
   named(start: string): string {
     const names = [...this.buckets.keys()].filter((name) => name.startsWith(start))
     if (names.length !== 1) throw new Error(`${names.length} buckets begin with ${start}`)

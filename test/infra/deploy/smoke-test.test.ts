@@ -31,7 +31,7 @@ beforeEach(() => {
   pauses = 0
 })
 
-/** Tries the site; `settle` runs before each new try. */
+/** Runs the smoke test on the site; `settle` runs before each retry. */
 const tryIt = ({ tries = 1, settle = () => {} } = {}) =>
   smokeTest({
     config,
@@ -55,7 +55,7 @@ const tryIt = ({ tries = 1, settle = () => {} } = {}) =>
     },
   })
 
-test('a site that is whole passes at the apex and at a campus', async () => {
+test('a complete site passes at the apex and at a campus', async () => {
   expect(await tryIt()).toEqual([])
   for (const host of ['campus.school', 'ou.campus.school'])
     for (const path of Object.keys(site)) expect(loaded).toContain(`https://${host}${path}`)
@@ -102,13 +102,13 @@ const failures: [path: string, answer: Answer | undefined, sentence: string][] =
   ],
 ]
 
-test.each(failures)('%s with %j is named', async (path, answer, sentence) => {
+test.each(failures)('%s with %j is reported', async (path, answer, sentence) => {
   if (answer) site[path] = answer
   else delete site[path]
   expect(await tryIt()).toEqual([sentence, sentence.replace('https://', 'https://ou.')])
 })
 
-test('what fails while names settle is tried again, and only that', async () => {
+test('a check that fails while DNS names settle is retried, and only that check', async () => {
   delete site['/login']
   const settle = () => {
     if (pauses === 2) site['/login'] = { body: '<div id="root"></div>' }

@@ -18,7 +18,7 @@ export interface Stack {
   /** Newest first. */
   events: { EventId: string; LogicalResourceId: string; [name: string]: string }[]
   changeSets: Map<string, ChangeSet>
-  /** What the running operation still has to do; it is done after one look at the status. */
+  /** The steps that the running operation still has; it is done after one look at the status. */
   pending: (() => void) | undefined
 }
 export interface ChangeSet {
@@ -33,7 +33,7 @@ type Change = { Action: string; LogicalResourceId: string; ResourceType: string;
 export const empty: Template = { Resources: {} }
 const json = JSON.stringify
 
-/** An empty stack, as the first change set of a name makes it. */
+/** An empty stack, which the first change set of a name creates. */
 export const newStack = (name: string, number: number): Stack => ({
   name,
   id: `arn:aws:cloudformation:us-east-1:123456789012:stack/${name}/${number}`,
@@ -45,7 +45,7 @@ export const newStack = (name: string, number: number): Stack => ({
   pending: undefined,
 })
 
-/** A change set, which fails when it changes nothing or imports what nobody exports. */
+/** A change set, which fails if it changes nothing or imports a value that no stack exports. */
 export function changeSetOf(stack: Stack, type: string, template: Template, exports: Set<string>): ChangeSet {
   const changes = changesBetween(stack.template, template)
   const made = { type, template, changes }
@@ -58,7 +58,7 @@ export function changeSetOf(stack: Stack, type: string, template: Template, expo
   return { ...made, status: 'FAILED', reason }
 }
 
-/** What an update from one template to another changes. Another key schema replaces a table. */
+/** The changes of an update from one template to another. Another key schema replaces a table. */
 function changesBetween(before: Template, after: Template): Change[] {
   return Object.keys({ ...before.Resources, ...after.Resources }).flatMap((id): Change[] => {
     const [old, now] = [before.Resources[id], after.Resources[id]]

@@ -47,7 +47,7 @@ const file = (key: string, text: string) => ({
   cacheControl: key.startsWith('assets/') ? 'immutable' : 'no-cache',
 })
 
-/** An account with a stage that is deployed, or goes back, as the commands do it. */
+/** An account with a stage on which the commands' own code deploys and goes back. */
 export async function startStage(stage: 'dev' | 'prod') {
   const made = await startAws()
   const { aws, s3, cloudFormation } = made
@@ -128,7 +128,7 @@ export async function startStage(stage: 'dev' | 'prod') {
         test,
       }),
     goBack: ({ yes = true } = {}) => goBack(world, { yes, test }),
-    /** What executes the API and shows the site now. */
+    /** The code that the API executes and the site shows now. */
     live: () => {
       const siteBucket = s3.named(`campus-${stage}-api-site`)
       const codeIn = (part: string, id: string) =>
@@ -139,7 +139,7 @@ export async function startStage(stage: 'dev' | 'prod') {
         page: s3.read(siteBucket, 'index.html'),
       }
     },
-    /** The executed change sets and protections since the last look. */
+    /** The change sets and protections that were executed since the last call. */
     changes: () =>
       cloudFormation.calls
         .splice(0)

@@ -15,7 +15,7 @@ beforeEach(() => {
   copyFileSync('infra/local/bootstrap.mjs', join(clone, 'infra/local/bootstrap.mjs'))
   writeFileSync(join(clone, 'package-lock.json'), '{}')
   command('java', 'echo \'openjdk version "21.0.1"\' >&2')
-  // Like npm ci, this one empties node_modules; it installs the Node of this process.
+  // Like npm ci, this stand-in empties node_modules; it installs the Node of this process.
   command(
     'npm',
     `echo "npm $*" >> ${clone}/calls
@@ -60,7 +60,7 @@ test('the script gets the browser, and its exit code is returned', () => {
   expect(bootstrap('test')).toMatchObject({ status: 7, output: expect.stringContaining(process.execPath) })
 })
 
-test('an error names what is missing', () => {
+test('an error names the missing command', () => {
   command('java', 'echo \'openjdk version "11.0.1"\' >&2')
   expect(bootstrap('start')).toMatchObject({
     status: 1,

@@ -1,9 +1,9 @@
-/** Nobody else in the network reaches the laptop cloud, and other programs of this machine need its credentials. */
+/** Other machines cannot reach the laptop cloud, and other programs on this machine need its credentials. */
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { theCloud } from '../../cloud.ts'
 
-/** Whether something listens there. */
+/** Whether a server listens there. */
 function isOpen(host: string, port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect({ host, port })
@@ -16,7 +16,8 @@ test('every service listens on 127.0.0.1 and on no other address', async () => {
   const { ports } = await theCloud()
   for (const [service, port] of Object.entries(ports)) {
     expect([service, await isOpen('127.0.0.1', port)]).toEqual([service, true])
-    // On Linux, what listens on every interface is open at this address, too. Elsewhere there is no such address.
+    // On Linux, a server that listens on every interface can be reached at this address, too. Elsewhere the address
+    // does not exist.
     expect([service, await isOpen('127.0.0.2', port)]).toEqual([service, false])
   }
 })

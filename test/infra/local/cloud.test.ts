@@ -66,7 +66,7 @@ test('functions have the environment of the template and the endpoints of this m
   expect(cloud.environmentOf('posts-api')).not.toHaveProperty('EVENT_BUS_NAME')
 })
 
-test('idle resolves when there is nothing to handle', async () => {
+test('idle resolves when nothing is being handled', async () => {
   await cloud.idle()
 })
 
@@ -106,7 +106,7 @@ test('people, passwords, files and the API key survive a restart', { timeout: 30
 
   cloud = await start()
   // The lookup reads the table and the user pool, with the API key of the distribution.
-  expect(await api('/account-lookups', { email: account.email })).toEqual({ exists: true })
+  expect(await api('/account-lookups', { email: account.email })).toEqual({ exists: true, hasPassword: true })
   const { Body } = await s3().send(new GetObjectCommand(file))
   expect(await Body?.transformToString()).toBe('kept')
   expect(cloud.outputs).toEqual(outputs)

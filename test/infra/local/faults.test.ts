@@ -18,10 +18,10 @@ function queueWith(shares: Parameters<typeof openFaults>[0]['shares']) {
   return faultyQueues(new Map([['arn', queue]]), faults).get('arn')!
 }
 
-test('the same seed decides the same at each place, another seed otherwise', () => {
+test('the same seed decides the same at each place, and another seed differently', () => {
   const decisions = (seed: number, other: number) => {
     const faults = openFaults({ seed })
-    // What happens at another place changes nothing.
+    // Faults at another place change nothing.
     for (let count = 0; count < other; count += 1) faults.happens('callThrottled', 'Query')
     return Array.from({ length: 100 }, () => faults.happens('eventTwice', 'mail'))
   }
@@ -29,14 +29,14 @@ test('the same seed decides the same at each place, another seed otherwise', () 
   expect(decisions(1, 0)).not.toEqual(decisions(2, 0))
 })
 
-test('a fault happens as often as its share says, and is counted', () => {
+test('a fault happens as often as its share, and is counted', () => {
   const faults = openFaults({ seed: 5, shares: { callThrottled: 0.25 } })
   for (let count = 0; count < 10_000; count += 1) faults.happens('callThrottled', 'GetItem')
   expect(faults.seen().callThrottled).toBeGreaterThan(2200)
   expect(faults.seen().callThrottled).toBeLessThan(2800)
 })
 
-test('a message is delivered again after it was removed, once', async () => {
+test('a message is delivered once more after it was removed', async () => {
   const queue = queueWith({ eventTwice: 0 })
   await queue.send('a')
   for (const count of ['first', 'again']) {
@@ -53,7 +53,7 @@ test('an event reaches the queue twice', async () => {
   expect((await queue.receive(10)).map(({ body }) => body)).toEqual(['a', 'a'])
 })
 
-test('a failed message comes back at once, and the queue is idle only when it is handled', async () => {
+test('a failed message returns at once, and the queue is idle only when it is handled', async () => {
   const queue = queueWith({ eventTwice: 0, messageAgain: 0 })
   await queue.send('a')
   const seen: string[] = []
@@ -67,10 +67,28 @@ test('a failed message comes back at once, and the queue is idle only when it is
   expect(seen).toEqual(['a', 'a', 'a'])
 })
 
-test('a result is lost after the function did its work', async () => {
+test('a result can be lost after the function did its work', async () => {
   const faults = openFaults({ seed: 1, shares: { functionThrottled: 0, resultLost: 1 } })
   let runs = 0
   const invoke = faultyInvoke(async () => (runs += 1), faults)
   await expect(invoke('one', {})).rejects.toThrow('lost')
   expect(runs).toBe(1)
+})
+
+test('a message whose results are always lost still succeeds within its tries', async () => {
+  const deadLetterQueue = createQueue({ name: 'dead', visibilityTimeoutSeconds: 3600 })
+  const redrive = { deadLetterQueue, maxReceiveCount: 5 }
+  const plain = createQueue({ name: 'mail', visibilityTimeoutSeconds: 3600, redrive })
+  const faults = openFaults({ seed: 1, shares: { ...always, functionThrottled: 0, resultLost: 1 } })
+  const queue = faultyQueues(new Map([['arn', plain]]), faults).get('arn')!
+  await queue.send('a')
+  let runs = 0
+  const run = faultyInvoke(async () => void (runs += 1), faults)
+  const invoke = (event: SQSEvent) => run('one', event)
+  const poller = pollQueue({ queue, mapping: { batchSize: 10 }, invoke, log: () => {}, retriesSoon: true })
+  undo.push(() => poller.close())
+  await poller.idle()
+  expect(deadLetterQueue.counts().visible).toBe(0)
+  // Two results are lost, then the message comes once more after its success.
+  expect(runs).toBe(4)
 })

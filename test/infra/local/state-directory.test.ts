@@ -14,10 +14,10 @@ test('a state is opened again', () => {
   expect(openStateDirectory(path, false).path).toBe(path)
 })
 
-test('a state of an earlier version is refused with the command that begins again', () => {
+test('a state of an earlier version is refused with the command that resets it', () => {
   const path = join(directory, 'old')
   mkdirSync(join(path, 'table'), { recursive: true })
-  const sentence = `The state in ${path} is of an earlier version. Begin again: npm start -- --fresh`
+  const sentence = `The state in ${path} is of an earlier version. Start over: npm start -- --fresh`
   expect(() => openStateDirectory(path, false)).toThrow(sentence)
   expect(openStateDirectory(path, true).path).toBe(path)
 })

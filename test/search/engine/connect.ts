@@ -6,7 +6,7 @@ import { localCredentials, region } from '../../../infra/local/account.ts'
 export type Body = Record<string, unknown>
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 
-/** A response, also of a refused request. */
+/** A response, also that of a refused request. */
 export interface Reply {
   status: number
   body: Body
@@ -14,7 +14,6 @@ export interface Reply {
   error: string | undefined
 }
 
-/** An engine at an address. */
 export function connectEngine(node: string) {
   const client = new Client({
     // A real server without its security plugin ignores the signature.
@@ -24,7 +23,7 @@ export function connectEngine(node: string) {
     maxRetries: 0,
   })
   return {
-    /** Sends a request; a refusal is a reply like another. An array is sent as lines of JSON. */
+    /** Sends a request; a refusal is returned like any response. An array is sent as lines of JSON. */
     async send(method: Method, path: string, body?: Body | Body[]): Promise<Reply> {
       const content = Array.isArray(body) ? { bulkBody: body } : body ? { body } : {}
       try {

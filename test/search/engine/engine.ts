@@ -1,10 +1,10 @@
 /**
- * The search engine for contract tests, through the official client: the one at SEARCH_URL, else the laptop's. Whatever holds
- * for both is what the product may rely on.
+ * The search engine for contract tests, through the official client: the one at SEARCH_URL, or the laptop's. The
+ * product may rely on what holds for both.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { definitionOf, type IndexName } from '../../../lambdas/search/indexes.ts'
+import { definitionOf, type IndexName } from '../../../lambdas/platform/search-indexes.ts'
 import { connectEngine, type Body, type Method } from './connect.ts'
 import { startOwnSearch } from './laptop.ts'
 
@@ -20,7 +20,7 @@ export interface Hit {
 let engine: ReturnType<typeof connectEngine>
 const made: string[] = []
 
-/** Opens the engine for the tests of a file, and removes the indexes that they made. */
+/** Opens the engine for the tests of a file, and removes the indexes that they created. */
 export function useEngine(): void {
   let close: () => Promise<void> = async () => undefined
   beforeAll(async () => {
@@ -37,7 +37,10 @@ export function useEngine(): void {
 
 export const send = (method: Method, path: string, body?: Body | Body[]) => engine.send(method, path, body)
 
-/** A name that no other test has. The index of this name is removed after the file. */
+/** Whether there is an index of this name. */
+export const isThere = async (index: string) => index in (await send('GET', '/_alias')).body
+
+/** A unique name. The index of this name is removed after the file. */
 export function newName(): string {
   const name = `contract-${randomUUID().slice(0, 13)}`
   made.push(name)
@@ -67,7 +70,7 @@ export interface Written {
   error: string | undefined
 }
 
-/** Sends the lines of a bulk request to an index, and returns what became of each item, in order. */
+/** Sends the lines of a bulk request to an index, and returns the result of each item, in order. */
 export async function bulk(index: string, lines: Body[], parameters = ''): Promise<Written[]> {
   const { status, body } = await send('POST', `/${index}/_bulk?refresh=true${parameters}`, lines)
   if (status !== 200) throw new Error(JSON.stringify(body))
@@ -81,14 +84,14 @@ export async function bulk(index: string, lines: Body[], parameters = ''): Promi
   })
 }
 
-/** The hits of a search. Throws where it is refused. */
+/** The hits of a search. Throws if it is refused. */
 export async function search(index: string, body: Body): Promise<Hit[]> {
   const reply = await send('POST', `/${index}/_search`, body)
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
   return (reply.body['hits'] as { hits: Hit[] }).hits
 }
 
-/** The ids that a query finds, sorted, because contracts say little about the order of equal hits. */
+/** The ids that a query finds, sorted, because engines say little about the order of equal hits. */
 export async function found(index: string, query: Body): Promise<string[]> {
   return (await search(index, { query, size: 100 })).map(({ _id }) => _id).toSorted()
 }

@@ -80,17 +80,3 @@ test('a filter marks its words, too', async () => {
   const query = { bool: { filter: [match('roja')] } }
   expect(await highlight('lamp', query)).toEqual(['Lámpara de escritorio. Una lámpara [roja] 🚲!'])
 })
-
-test('texts can be encoded as HTML around the marks', async () => {
-  const html = { ...marks, encoder: 'html', pre_tags: ['<mark>'], post_tags: ['</mark>'] }
-  expect(await highlight('bikes', match('new'), html)).toEqual([
-    'Two Bikes &amp; a bike-pump &lt;b&gt;&quot;<mark>new</mark>&quot;&lt;&#x2F;b&gt; isn&#x27;t it&#x2F;that',
-  ])
-})
-
-test('marks are em where no other is given', async () => {
-  const plain = { number_of_fragments: 0, fields: { text: {} } }
-  expect(await highlight('lamp', match('roja'), plain)).toEqual([
-    'Lámpara de escritorio. Una lámpara <em>roja</em> 🚲!',
-  ])
-})

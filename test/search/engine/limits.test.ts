@@ -28,13 +28,13 @@ const misspelt = (count: number, field: string) => ({
   },
 })
 
-test('a query of 1,024 words is run, and one of more is refused', async () => {
+test('a query of 1,024 words runs, and one of more is refused', async () => {
   const query = (count: number) => ({ match: { text: words.slice(0, count).join(' ') } })
   expect(await of(query(1024))).toEqual(found)
   expect(await of(query(1025))).toEqual(refused(400))
 })
 
-test('so are lists of clauses', async () => {
+test('lists of clauses have the same limit', async () => {
   const query = (count: number) => ({
     bool: { should: words.slice(0, count).map((text) => ({ term: { category: text } })) },
   })
@@ -50,7 +50,7 @@ test.each(['text', 'category'])(
   },
 )
 
-test('many beginnings and many values are no clauses', async () => {
+test('many prefixes and many values do not count as clauses', async () => {
   expect(await of({ match_bool_prefix: { text: 'w' } })).toEqual(found)
   expect(await of({ prefix: { category: 'w' } })).toEqual(found)
   expect(await of({ terms: { category: words } })).toEqual(found)

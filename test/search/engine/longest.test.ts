@@ -1,4 +1,4 @@
-/** Whatever somebody types, the engine runs the product's queries: none has more clauses than it accepts. */
+/** The engine can run the product's queries for any typed text: none has more clauses than it accepts. */
 import { beforeAll, expect, test } from 'vitest'
 import { nearnessesOf, postsMatching } from '../../../lambdas/search/post-query.ts'
 import { nameNearnesses, peopleMatching, typedNames } from '../../../lambdas/search/people-query.ts'
@@ -11,7 +11,7 @@ import { newIndex, send, useEngine, write } from './engine.ts'
 useEngine()
 
 const many = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
-/** Texts of a length that just may be typed, of which every part stands for itself. */
+/** Texts of the maximum length, of which every part is a word of its own. */
 const fill = (make: (at: number) => string) => many(searchMaximum, make).join('').slice(0, searchMaximum)
 const ideograph = (at: number) => String.fromCodePoint(0x4e00 + at)
 const letters = (at: number) => String.fromCodePoint(97 + (at % 26))
@@ -30,11 +30,11 @@ const texts: Record<string, string> = {
   'words that may be two': fill((at) => `${three(at)}${three(at + 5)}${three(at + 9)} `),
   'one long word': 'abcdefghij'.repeat(10),
   'letters and numbers': fill((at) => `${letters(at)}${at % 10}`),
-  'groups of letters and numbers beside a word':
+  'groups of letters and numbers next to a word':
     `lamp ${fill((at) => `${letters(at)}${at % 10}${at % 4 === 3 ? ' ' : ''}`)}`.slice(0, searchMaximum),
   'Kana and letters': fill((at) => `ア${letters(at)}`),
   'keys and flags': fill((at) => `${at % 10}\ufe0f\u20e3🇺🇸${at % 3 === 2 ? ' ' : ''}`),
-  'words like many others': 'cot bat tos mat rat sat pot dot lot hot cat not got jot',
+  'words with many similar ones': 'cot bat tos mat rat sat pot dot lot hot cat not got jot',
   'letters between hyphens, in twelve groups':
     'a-b-c d-e-f g-h-i j-k-l m-n-o p-q-r s-t-u v-w-x y-z-a b-c-d e-f-g h-i-j',
   'names of models': 'ps5 ti84 wh1000 x1y2 a1b2 c3d4 e5f6 g7h8 i9j0 k1l2 m3n4 o5p6 q7r8',
@@ -48,7 +48,7 @@ beforeAll(async () => {
     (['posts', 'people', 'searches', 'campuses'] as const).map((name) => newIndex(name)),
   )
   indexes = { posts: posts!, people: people!, searches: searches!, campuses: campuses! }
-  // So many words are similar to each typed one that each is as many clauses as it may be.
+  // Each typed word has so many similar ones that it makes the maximum of clauses.
   const similar = Object.values(texts).flatMap((text) =>
     text
       .split(/[\s-]+/u)
@@ -58,7 +58,9 @@ beforeAll(async () => {
   const campusId = 'ou'
   const text = all.join(' ')
   const name = text
-  await write(indexes.posts, [{ id: '1', campusId, text, more: text, plain: text }])
+  await write(indexes.posts, [
+    { id: '1', campusId, text, about: text, things: text, more: text, plain: text },
+  ])
   await write(indexes.people, [{ id: '1', campusId, name, username: 'ann' }])
   await write(indexes.searches, [{ id: '1', campusId, text, views: 9, people: 9 }])
   await write(indexes.campuses, [{ id: '1', name, school: name, city: name, state: name, country: name }])
@@ -67,8 +69,10 @@ beforeAll(async () => {
 test.each(Object.entries(texts))('%s', async (_, q) => {
   const typed = typedWords(q)
   const queries: [index: string, query: object][] = [
-    ...nearnessesOf(typed).map(
-      (near) => [indexes.posts, postsMatching(typed, near, { campusId: 'ou' }, 0)] as const,
+    ...nearnessesOf(typed).flatMap((near) =>
+      (['newest', 'best'] as const).map(
+        (order) => [indexes.posts, postsMatching(typed, near, { campusId: 'ou' }, 0, order)] as const,
+      ),
     ),
     ...nameNearnesses.map((near) => [indexes.people, peopleMatching(typedNames(q), near, 'ou')] as const),
     ...suggestionNearnesses.map((near) => [indexes.searches, searchesMatching(q, near, 'ou')] as const),

@@ -1,4 +1,4 @@
-/** How texts and queries are divided into words, and which words are the same. */
+/** How texts and queries are split into words, and which words are equal. */
 import { beforeAll, expect, test } from 'vitest'
 import { found, newIndex, useEngine, write } from './engine.ts'
 
@@ -46,7 +46,7 @@ test.each<[query: string, ids: string[]]>([
   ['biking', ['bikes', 'emoji']],
   ['cafe', ['cafe']],
   ['CAFÉ', ['cafe']],
-  // Two characters that look like one are not folded: texts are normalized before they are written.
+  // Two characters that look alike are not folded: texts are normalized before they are written.
   ['cafe\u0301', ['accent']],
   ['creme', ['cafe']],
   ['naive', ['cafe']],
@@ -111,12 +111,12 @@ test.each<[query: string, ids: string[]]>([
   expect(await found(index, { match: { text: { query, operator: 'and' } } })).toEqual(ids.toSorted())
 })
 
-test('a word that nobody typed whole is not found by its beginning', async () => {
+test('a match needs a whole word, so a prefix of it finds nothing', async () => {
   expect(await found(index, { match: { text: 'calcul' } })).toEqual(['calculator'])
   expect(await found(index, { match: { text: 'calc' } })).toEqual([])
 })
 
-test('a keyword with a normalizer ignores case and accents, another does not', async () => {
+test('a keyword with a normalizer ignores case and accents, and another does not', async () => {
   const people = await newIndex('people')
   await write(people, [{ id: 'Ann', username: 'Ánn.Ray', campusId: 'OU' }])
   for (const username of ['ann.ray', 'ANN.RAY', 'Ánn.Ray']) {
@@ -128,7 +128,7 @@ test('a keyword with a normalizer ignores case and accents, another does not', a
   expect(await found(people, { term: { campusId: 'ou' } })).toEqual([])
 })
 
-test('names are found by whole words without their endings being cut', async () => {
+test('names are found by whole words, without stemming', async () => {
   const people = await newIndex('people')
   await write(people, [{ id: 'u1', name: 'José James Rivers' }])
   expect(await found(people, { match: { name: 'jose' } })).toEqual(['u1'])

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
 
 interface Filled {
   email: string
@@ -9,7 +9,7 @@ interface Filled {
   terms: boolean
 }
 
-/** The button; while it is disabled, what is missing stands above it. */
+/** The button; while it is disabled, a text above it says what is missing. */
 export function CreateAccount({ filled, busy }: { filled: Filled; busy: boolean }) {
   const missing = missingOf(filled)
   const id = useId()

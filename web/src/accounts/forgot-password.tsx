@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { AskForReset } from './ask-for-reset.tsx'
-import { SetPassword } from './set-password.tsx'
+import { AskForReset } from './request-reset.tsx'
+import { SetPassword } from './reset-password.tsx'
 
-/** `/forgotpassword`: mails a link, and sets the new password once it was opened. */
+/** `/forgotpassword`: mails a link, and sets the new password when the link is opened. */
 export function ForgotPassword() {
   const [parameters] = useSearchParams()
   const [problem, setProblem] = useState<string>()

@@ -1,6 +1,6 @@
 /**
- * Signing in with Google: OAuth's code flow with PKCE at the user pool's own endpoints. What the flow needs to go on is kept
- * in this tab while it is away.
+ * Signing in with Google: OAuth's code flow with PKCE at the user pool's own endpoints. While the browser is at Google,
+ * this tab stores the state of the flow.
  */
 import * as z from 'zod/mini'
 import { config } from '../lib/config.ts'
@@ -12,21 +12,23 @@ import { googleRefusal, type GoogleRefusal } from './google-refusal.ts'
 const storageKey = 'google'
 
 const visitSchema = z.object({
-  /** The id of the campus on whose site somebody pressed the button, and the page of it to return to. */
+  /** The id of the campus on whose site the button was pressed, and its page to return to. */
   site: z.string(),
   back: z.optional(z.string()),
-  /** What they want to do there needs no school. */
+  /** What the person wants to do there needs only a log-in, no school. */
   needsOnlyLogIn: z.boolean(),
 })
 export type GoogleVisit = z.output<typeof visitSchema>
 
-/** What is kept while the browser is away. */
-const keptSchema = z.discriminatedUnion('step', [
+/** The state that is stored while the browser is at Google. */
+const keptSchema = z.union([
   z.object({
-    /** A sign-in begins again at most once. */
+    /** A sign-in restarts at most once. */
     step: z.enum(['first', 'again']),
     visit: visitSchema,
-    /** Only the browser that began knows both: the first proves that a result belongs to it, the second its code. */
+    /**
+     * Only the browser that started the flow knows both: the first proves that a result belongs to it, the second its code.
+     */
     state: z.string(),
     verifier: z.string(),
   }),
@@ -37,13 +39,13 @@ type Kept = z.output<typeof keptSchema>
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 const errorSchema = z.object({ error: z.string() })
 
-/** The browser goes on to an address, or the flow has ended. */
+/** The browser continues to an address, or the flow has ended. */
 export type GoogleStep =
   | { href: string }
   | { visit: GoogleVisit; isPlaceRefused: boolean }
   | { visit: GoogleVisit | undefined; refusal: GoogleRefusal }
 
-/** Begins, and returns where the browser goes. */
+/** Starts the flow, and returns where the browser goes. */
 export async function beginGoogle(
   visit: GoogleVisit,
   step: 'first' | 'again' = 'first',
@@ -62,7 +64,7 @@ export async function beginGoogle(
   })
 }
 
-/** Goes on with what the user pool returned with. Undefined where nobody has begun in this tab. */
+/** Continues with the user pool's result. Undefined if no flow was started in this tab. */
 export async function continueGoogle(query: URLSearchParams): Promise<GoogleStep | undefined> {
   const kept = parseStored(keptSchema, readStored('sessionStorage', storageKey))
   writeStored('sessionStorage', storageKey, null)
@@ -74,7 +76,7 @@ export async function continueGoogle(query: URLSearchParams): Promise<GoogleStep
   const error = query.get('error')
   if (error === null) return takeTokens(visit, query.get('code') ?? '', verifier)
   const description = query.get('error_description') ?? ''
-  // The pool refuses the sign-in that links an account at Google to a user here, and takes the next one.
+  // The pool refuses the sign-in that links an account at Google to a user here, and accepts the next one.
   const isLinked = /Already found an entry for username|google-already-linked/.test(description)
   if (isLinked && step === 'first') return beginGoogle(visit, 'again')
   return { visit, refusal: googleRefusal(error, description) }
@@ -101,11 +103,12 @@ async function takeTokens(visit: GoogleVisit, code: string, verifier: string): P
   const isPlaceRefused = await keepTokens(tokens.data).catch(() => undefined)
   if (isPlaceRefused === undefined) return { visit, refusal: 'after-sign-in' }
   keep({ step: 'ended', visit, isPlaceRefused })
-  // The pool's own session would sign in whoever presses the button next in this browser, without a question: it ends now.
+  // The pool's own session ends now; otherwise the next person to press the button in this browser would be signed in
+  // without a question.
   return hostedPage('/logout', { logout_uri: returnUrl() })
 }
 
-/** Returns true where the server refuses sign-ins from this place. Rejects where the browser cannot keep the tokens. */
+/** Returns true if the server refuses sign-ins from this place. Rejects if the browser cannot store the tokens. */
 async function keepTokens(tokens: z.output<typeof tokensSchema>): Promise<boolean> {
   const amplify = await import('../session/amplify.ts')
   return amplify.keepTokens(tokens.access_token, tokens.refresh_token).then(

@@ -1,4 +1,4 @@
-/** Why somebody was not signed in with Google, as the address of `/user_registration` says it, and the sentence for it. */
+/** The reasons why a sign-in with Google failed, as in the address of `/user_registration`, with their sentences. */
 const sentences = {
   banned: 'Account has been banned',
   network: 'Network error. Please check your connection',
@@ -13,7 +13,7 @@ const sentences = {
 }
 export type GoogleRefusal = keyof typeof sentences
 
-/** By what the user pool's error says; the first match counts. Words with dashes are those of the trigger `pre-sign-up`. */
+/** Matched against the user pool's error; the first match counts. Words with dashes are those of the trigger `pre-sign-up`. */
 const patterns: [RegExp, GoogleRefusal][] = [
   [/account-banned/, 'banned'],
   [/google-other-credentials/, 'other-credentials'],

@@ -8,18 +8,19 @@ import { call, serverNow } from '../lib/call.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { registrationPath } from '../session/account-paths.ts'
 import { hasGoogle } from '../session/google.ts'
+import { withPasswordNote } from '../session/password-not-kept.ts'
 import { refusedPlacePath } from '../session/place.ts'
 import { signOut } from '../session/session.ts'
 import { campusHref, siteCampus } from '../session/site-campus.ts'
 import { beginGoogle, continueGoogle, type GoogleVisit } from './google-flow.ts'
 import type { GoogleRefusal } from './google-refusal.ts'
 import { pathAfterSignIn } from './path-after-sign-in.ts'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
 
-/** An account that is younger was opened by this sign-in. */
+/** A younger account was opened by this sign-in. */
 const newMs = 60_000
 
-/** `/login/google`, on the generic site: the browser is on its way to Google, or back to where somebody came from. */
+/** `/login/google`, on the generic site: the browser is on its way to Google, or back to the site where the sign-in began. */
 export function GoogleSignIn() {
   const left = useRef(false)
   useEffect(() => {
@@ -46,7 +47,7 @@ async function nextAddress(query: URLSearchParams): Promise<string> {
   if (site !== null) {
     const back = ownPath(query.get('back'))
     const visit = { site, ...(back !== undefined && { back }), needsOnlyLogIn: query.get('for') === 'log-in' }
-    // Google would only show its page for nothing. The server refuses the sign-in in any case.
+    // Google would only show its page in vain. The server refuses the sign-in in any case.
     const { isServed } = await call(getPlace, {}).catch(() => ({ isServed: true }))
     return isServed ? (await beginGoogle(visit)).href : onSite(visit, refusedPlacePath)
   }
@@ -57,7 +58,7 @@ async function nextAddress(query: URLSearchParams): Promise<string> {
   return step.isPlaceRefused ? onSite(step.visit, refusedPlacePath) : signedInAddress(step.visit)
 }
 
-/** The page that somebody came from, or the next step of their account. */
+/** The page where the sign-in began, or the next step of the account. */
 async function signedInAddress(visit: GoogleVisit): Promise<string> {
   try {
     const me = await call(getMe, {})
@@ -70,7 +71,7 @@ async function signedInAddress(visit: GoogleVisit): Promise<string> {
       arrived: true,
       needsOnlyLogIn,
     })
-    return onSite(visit, path)
+    return withPasswordNote(onSite(visit, path), me)
   } catch (error) {
     await signOut().catch(() => undefined)
     const code = error instanceof RefusalError ? error.code : ''
@@ -79,7 +80,7 @@ async function signedInAddress(visit: GoogleVisit): Promise<string> {
   }
 }
 
-/** The page with all ways in, which says why this one failed. */
+/** The page with all ways to sign in, which says why this one failed. */
 function refusedAddress(visit: GoogleVisit | undefined, refusal: GoogleRefusal): string {
   const query = new URLSearchParams({ google: refusal })
   const back = ownPath(visit?.back ?? null)
@@ -87,7 +88,7 @@ function refusedAddress(visit: GoogleVisit | undefined, refusal: GoogleRefusal):
   return onSite(visit, `/user_registration?${query}`)
 }
 
-/** An address on the site of one of our campuses, whatever the visit says. */
+/** An address on the site of one of our campuses, even if the stored visit is forged. */
 function onSite(visit: GoogleVisit | undefined, path: string): string {
   return campusHref(findCampus(visit?.site) ?? siteCampus(), path)
 }

@@ -1,13 +1,33 @@
-import { linkMinutes } from '../../../shared/accounts/link.ts'
-import { redeemLink } from '../../../shared/accounts/redeem-link.ts'
-import styles from './form.module.css'
+import { failedLink, failedLinkRefusals, type LinkFailure } from '../../../shared/accounts/link.ts'
+import { RefusalError } from '../../../shared/contract.ts'
+import styles from '../forms/form.module.css'
 
-/** Why a mailed link led to this form. */
-export function LinkFailed() {
+/** `cut`: the address of the link is incomplete. */
+type Failure = LinkFailure | 'cut'
+
+const sentences: Record<Failure, string> = {
+  'link-failed': failedLinkRefusals['link-failed'].message,
+  'link-used': failedLinkRefusals['link-used'].message,
+  'link-expired': failedLinkRefusals['link-expired'].message,
+  'link-without-account': failedLinkRefusals['link-without-account'].message,
+  cut: `${failedLink} The link is incomplete.`,
+}
+const isFailure = (why: string): why is Failure => Object.hasOwn(sentences, why)
+
+/** Why a link failed; undefined if it may still work. */
+export function linkFailure(error: unknown): Failure | undefined {
+  if (!(error instanceof RefusalError)) return undefined
+  if (['bad-input', 'email-invalid', 'email-required'].includes(error.code)) return 'cut'
+  return isFailure(error.code) ? error.code : undefined
+}
+
+/** Why a mailed link led to this form: the specified words, and the reason in `why`, if valid. */
+export function LinkFailed({ why }: { why: string | null }) {
+  const reason = why !== null && isFailure(why) ? sentences[why].slice(failedLink.length) : ''
   return (
     <p className={styles.text} role="alert">
-      <strong>{redeemLink.refusals['link-failed'].message}</strong> The link was used already, or it is older
-      than {linkMinutes} minutes. Ask for a new one.
+      <strong>{failedLink}</strong>
+      {reason} Ask for a new one.
     </p>
   )
 }

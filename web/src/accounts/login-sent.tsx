@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
-import { AskForLink } from './ask-for-link.tsx'
-import { OpenLink } from './open-link.tsx'
+import { AskForLink } from './request-link.tsx'
+import { OpenLink } from './redeem-link.tsx'
 
-/** `/login/sent`: asks for a link by mail, or continues with the one that was opened. */
+/** `/login/sent`: requests a link by mail, or continues with an opened link. */
 export function LoginSent() {
   const [parameters] = useSearchParams()
   const [first, last] = [parameters.get('first'), parameters.get('last')]

@@ -5,9 +5,9 @@ import { LinkFailed } from './link-failed.tsx'
 import { LinkForm } from './link-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
 
-/** `/login`: by password, or with `method=noPassword` by a mailed link. `redirect=true` follows a link that failed. */
+/** `/login`: by password, or with `method=noPassword` by a mailed link. `redirect=true` means that a link failed. */
 export function Login() {
   const [parameters, setParameters] = useSearchParams()
   useLeaveSignedIn(true)
@@ -21,7 +21,7 @@ export function Login() {
       <header className={styles.head}>
         <h1 className={styles.title}>Log In</h1>
         {parameters.get('redirect') === 'true' ? (
-          <LinkFailed />
+          <LinkFailed why={parameters.get('why')} />
         ) : (
           <p className={styles.text}>{byLink ? 'A link in your mail logs you in.' : 'Welcome back.'}</p>
         )}

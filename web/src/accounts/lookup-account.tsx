@@ -5,15 +5,15 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { lookupAccount } from '../../../shared/accounts/lookup-account.ts'
 import { call } from '../lib/call.ts'
 import { useLeaveRefusedPlace } from '../session/place.ts'
-import { useFieldRefusal } from './use-field-refusal.ts'
+import { useFieldRefusal } from '../forms/use-field-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { fieldErrors } from './field-errors.ts'
+import { fieldErrors } from '../forms/field-errors.ts'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { GoogleWayIn } from './google-way-in.tsx'
-import { keepValues, keptValues } from './kept-values.ts'
+import { keepValues, keptValues } from '../forms/kept-values.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
 
 /** `/user_registration`: takes an e-mail and continues with log-in or sign-up. */
 export function LookupAccount() {
@@ -34,10 +34,11 @@ export function LookupAccount() {
     }
     setBusy(true)
     try {
-      const { exists } = await call(lookupAccount, { email: email.trim().toLowerCase() })
+      const { exists, hasPassword } = await call(lookupAccount, { email: email.trim().toLowerCase() })
       const query = new URLSearchParams(parameters)
       query.set('email', email.trim())
       query.delete('google')
+      if (hasPassword === false) query.set('method', 'noPassword')
       void navigate(`/${exists ? 'login' : 'register'}?${query}`)
     } catch (failure) {
       if (leaveRefusedPlace(failure)) return

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { rule } from '../../../shared/contract.ts'
+import { RefusalError, rule } from '../../../shared/contract.ts'
 import {
   emailRefusals,
   emailSchema,
@@ -18,12 +18,13 @@ import { signIn } from '../session/sign-in.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { fieldErrors } from './field-errors.ts'
-import { keepValues, keptValues } from './kept-values.ts'
-import { showFormErrors } from './show-form-errors.ts'
-import { signInRefusal, unknownAccount, type SignInRefusal } from './sign-in-refusal.ts'
+import { fieldErrors } from '../forms/field-errors.ts'
+import { keepValues, keptValues } from '../forms/kept-values.ts'
+import { showFormErrors } from '../forms/show-form-errors.ts'
+import { signInRefusal, unknownAccount, withoutPassword, type SignInRefusal } from './sign-in-refusal.ts'
+import { useLinkRequest } from './use-link-request.ts'
 import { returnQuery, useReturn } from './use-return.ts'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
 
 const loginForm = {
   input: z.object({
@@ -34,16 +35,22 @@ const loginForm = {
 }
 
 /**
- * The user pool calls an unknown address a wrong password. The look-up of the first form tells the two apart, within its
- * limits; if it fails, the password is wrong.
+ * The user pool reports an unknown address as a wrong password, and also a banned person and an account without a password.
+ * The look-up of the first form distinguishes them, within its limits; if it fails, the password counts as wrong.
  */
 async function explained(refusal: SignInRefusal, email: string): Promise<SignInRefusal> {
   if (refusal.field !== 'password') return refusal
-  const known = await call(lookupAccount, { email: email.trim().toLowerCase() }).catch(() => undefined)
-  return known?.exists === false ? unknownAccount : refusal
+  try {
+    const { exists, hasPassword } = await call(lookupAccount, { email: email.trim().toLowerCase() })
+    if (exists && hasPassword === false) return withoutPassword
+    return exists ? refusal : unknownAccount
+  } catch (error) {
+    const isBanned = error instanceof RefusalError && error.code === 'account-banned'
+    return isBanned ? { message: error.message } : refusal
+  }
 }
 
-/** `/login?method=password`. `onMethod` goes on with the address by mailed link. */
+/** `/login?method=password`. `onMethod` switches to a mailed link, also before an address is typed. */
 export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }) {
   const [parameters] = useSearchParams()
   const { status } = useMe()
@@ -54,6 +61,8 @@ export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }
   })
   const { errors, isSubmitting } = form.formState
   const { setFocus, getValues } = form
+  const typed = useWatch({ control: form.control, name: 'email' })
+  const link = useLinkRequest(typed, (message) => showFormErrors(form, ['email'], { email: message }))
   useEffect(() => setFocus(getValues('email') ? 'password' : 'email'), [setFocus, getValues])
 
   const submit = form.handleSubmit(async (values) => {
@@ -92,11 +101,19 @@ export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }
       <Button kind="primary" type="submit" wide busy={isSubmitting || status !== 'visitor'}>
         Log In
       </Button>
-      <Button kind="plain" wide onClick={() => onMethod(getValues('email'))}>
+      <Button
+        kind="plain"
+        wide
+        busy={link.busy}
+        onClick={typed.trim() === '' ? () => onMethod('') : link.request}
+      >
         Email Me a Link Instead
       </Button>
       <p className={styles.foot}>
-        <Link className={styles.link} to={`/forgotpassword?${new URLSearchParams(returnQuery(returning))}`}>
+        <Link
+          className={styles.link}
+          to={`/forgotpassword?${new URLSearchParams({ ...(typed && { email: typed }), ...returnQuery(returning) })}`}
+        >
           Forgot password
         </Link>
       </p>

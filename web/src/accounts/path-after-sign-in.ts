@@ -6,13 +6,13 @@ interface SignIn {
   campusId: string
   /** A path of this site. */
   redirect: string | undefined
-  /** The person signed in just now: only then an account without a verified school is led to its school e-mail. */
+  /** The person signed in just now: only then an account without a verified school continues to its school e-mail. */
   arrived: boolean
   /** What the person wants to do at `redirect` needs no school. */
   needsOnlyLogIn: boolean
 }
 
-/** The path to go to from the account pages. */
+/** The path to continue to from the account pages. */
 export function pathAfterSignIn(
   me: Pick<Me, 'verified' | 'schoolVerified'>,
   { campusId, redirect, arrived, needsOnlyLogIn }: SignIn,

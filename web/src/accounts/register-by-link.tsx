@@ -3,19 +3,19 @@ import { splitName } from '../../../shared/users/names.ts'
 import { requestLink } from '../../../shared/accounts/request-link.ts'
 import { call } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
-import { sentState } from './ask-for-link.tsx'
-import { fieldErrors } from './field-errors.ts'
-import { forgetValues } from './kept-values.ts'
+import { sentState } from './request-link.tsx'
+import { fieldErrors } from '../forms/field-errors.ts'
+import { forgetValues } from '../forms/kept-values.ts'
 import { linkRefusal, useLinkSender } from './use-link-sender.ts'
 import { returnQuery, useReturn } from './use-return.ts'
 
 interface RegisterByLinkProps {
   filled: { email: string; name: string; terms: boolean }
-  /** The sentence of each field that is wrong. */
+  /** The sentence of each invalid field. */
   onErrors: (errors: Record<string, string>) => void
 }
 
-/** Registers without a password: the account is created by the link in the mail. */
+/** Registers without a password: the link in the mail creates the account. */
 export function RegisterByLink({ filled, onErrors }: RegisterByLinkProps) {
   const navigate = useNavigate()
   const returning = useReturn()

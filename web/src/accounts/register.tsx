@@ -8,19 +8,22 @@ import { useMe } from '../session/me.ts'
 import { CheckBox } from '../ui/check-box.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CreateAccount } from './create-account.tsx'
-import { fieldErrors } from './field-errors.ts'
-import { keepValues, keptValues } from './kept-values.ts'
+import { fieldErrors } from '../forms/field-errors.ts'
+import { keepValues, keptValues } from '../forms/kept-values.ts'
 import { LinkFailed } from './link-failed.tsx'
 import { RegisterByLink } from './register-by-link.tsx'
-import { showFormErrors } from './show-form-errors.ts'
+import { showFormErrors } from '../forms/show-form-errors.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import { useRegistration } from './use-registration.ts'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
 
 const notFull = register.refusals['full-name-required'].message
 const fullNameHint = 'Your first and last name, the last one with two letters or more'
 
-/** `/register`: a new account with a password. The button is disabled until every field is filled and ticked, and says what is missing. `redirect=true` follows a link that failed. */
+/**
+ * `/register`: a new account with a password. The button is disabled until every field is filled and ticked, and says what
+ * is missing. `redirect=true` means that a link failed.
+ */
 export function Register() {
   const [parameters] = useSearchParams()
   const { status } = useMe()
@@ -53,7 +56,7 @@ export function Register() {
       <header className={styles.head}>
         <h1 className={styles.title}>Sign Up</h1>
         {parameters.get('redirect') === 'true' ? (
-          <LinkFailed />
+          <LinkFailed why={parameters.get('why')} />
         ) : (
           <p className={styles.text}>A school email comes next: it is all a student needs.</p>
         )}

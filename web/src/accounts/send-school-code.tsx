@@ -1,27 +1,29 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { campuses, isSchoolEmail } from '../../../shared/campuses/campus.ts'
+import { campuses } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
+import { domainsOf, isSchoolEmail } from '../../../shared/campuses/school-domains.ts'
 import { sendSchoolCode } from '../../../shared/accounts/send-school-code.ts'
 import { timeLeft } from '../../../shared/time-left.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { call, serverNow } from '../lib/call.ts'
 import { keepRedirectTo } from '../session/redirect-to.ts'
 import { useCampus } from '../session/site-campus.ts'
-import { useFieldRefusal } from './use-field-refusal.ts'
+import { useFieldRefusal } from '../forms/use-field-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SubPageHeader } from '../ui/sub-page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { keepValues, keptValues } from './kept-values.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import { keepValues, keptValues } from '../forms/kept-values.ts'
+import { OtherCampus } from './other-campus.tsx'
+import { refusalSentence } from '../forms/refusal-sentence.ts'
 import { ChooseSchool } from '../users/choose-school.tsx'
 import { accountSettings, schoolEmailPath, verifySchoolEmailPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
 
-const schools = campuses.filter((campus) => campus.domains.length > 0)
+const schools = campuses.filter((campus) => domainsOf(campus).length > 0)
 const { 'school-email-invalid': invalid } = sendSchoolCode.refusals
 
 /** `/settings/account/school_email`: sends a PIN to a school e-mail, to join its campus. */
@@ -36,7 +38,12 @@ export function SendSchoolCode({ me }: { me: Me }) {
   const [busy, setBusy] = useState(false)
   const campus =
     schools.find(({ id }) => id === parameters.get('campus')) ?? schools.find(({ id }) => id === site.id)
+  const domains = campus ? domainsOf(campus) : []
   const address = email.trim().toLowerCase()
+  const join = (id: string) => {
+    clearError()
+    void navigate(schoolEmailPath(id, back), { replace: true })
+  }
   const title = me.schoolEmail ? 'Change school email' : 'Join your campus'
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -54,7 +61,8 @@ export function SendSchoolCode({ me }: { me: Me }) {
       }
       keepRedirectTo(site, campus.id)
       keepValues('school-code', { email: address, campusId: campus.id, nextAt: String(nextAt) })
-      void navigate(verifySchoolEmailPath(back))
+      // Replaces the form in the history, because Back after joining would lead to it.
+      void navigate(verifySchoolEmailPath(back), { replace: true })
     } catch (failure) {
       refuse(refusalSentence(failure))
     } finally {
@@ -67,12 +75,8 @@ export function SendSchoolCode({ me }: { me: Me }) {
       {back ? <PageHeader title={title} /> : <SubPageHeader title={title} above={accountSettings} />}
       <form className={`${styles.form} ${styles.page}`} onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.text}>{introduction(campus)}</p>
-        {(site.domains.length === 0 || parameters.has('campus')) && (
-          <ChooseSchool
-            schools={schools}
-            value={campus?.id ?? ''}
-            onChange={(id) => void navigate(schoolEmailPath(id, back), { replace: true })}
-          />
+        {(domainsOf(site).length === 0 || parameters.has('campus')) && (
+          <ChooseSchool schools={schools} value={campus?.id ?? ''} onChange={join} />
         )}
         <TextField
           label="School email"
@@ -80,14 +84,15 @@ export function SendSchoolCode({ me }: { me: Me }) {
           autoComplete="email"
           value={email}
           error={error}
-          placeholder={campus ? `you@${campus.domains[0] ?? ''}` : ''}
-          {...(campus && campus.domains.length > 1 ? { hint: `Ends in ${campus.domains.join(', ')}` } : {})}
+          placeholder={domains[0] ? `you@${domains[0]}` : ''}
+          hint={domains.length > 1 ? `Ends in ${domains.join(', ')}` : undefined}
           onChange={(event) => {
             setEmail(event.target.value)
             clearError()
             keepValues('school-email', { email: event.target.value })
           }}
         />
+        <OtherCampus address={address} campus={campus} onJoin={join} />
         <Button
           kind="primary"
           type="submit"

@@ -1,4 +1,3 @@
-/** The sentences for a refused sign-in. */
 import { wentWrong } from '../lib/unavailable.ts'
 
 export interface SignInRefusal {
@@ -14,11 +13,16 @@ const lockedOut: SignInRefusal = {
     'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
   milliseconds: 7800,
 }
-/** Nobody has the address, or its account is just being deleted. */
+/** No account has the address, or it is being deleted. */
 export const unknownAccount: SignInRefusal = { message: 'Incorrect. Please try again.', field: 'email' }
+/** The account was opened by a link or by Google, or its unproved password was discarded. */
+export const withoutPassword: SignInRefusal = {
+  message: 'This account has no password. Log in with a link in your mail.',
+  field: 'password',
+}
 const unknown: SignInRefusal = { message: wentWrong }
 
-/** `error` is Amplify's: its name is Cognito's exception and its message Cognito's (InitiateAuth, 'Errors'). */
+/** `error` is Amplify's: its name is Cognito's exception and its message is Cognito's (InitiateAuth, 'Errors'). */
 export function signInRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof Error)) return unknown
   const { name, message } = error
@@ -31,6 +35,8 @@ export function signInRefusal(error: unknown): SignInRefusal {
     case 'LimitExceededException':
       return lockedOut
     case 'InvalidParameterException':
+      // It names the invalid parameter: "Value at 'userName' failed to satisfy constraint".
+      if (/userName|email/i.test(message)) return { message: 'Invalid email address.', field: 'email' }
       return { message: 'Invalid login credentials.' }
     case 'InternalErrorException':
       return { message: 'Internal server error.' }

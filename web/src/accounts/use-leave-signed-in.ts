@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { countPerson } from '../analytics/count.ts'
 import { useMe } from '../session/me.ts'
 import { needsOnlyLogIn } from '../session/intent.ts'
+import { isPasswordNotKept, showPasswordNotKept, withPasswordNote } from '../session/password-not-kept.ts'
 import { takeArrival } from '../session/session.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -10,8 +11,8 @@ import { pathAfterSignIn } from './path-after-sign-in.ts'
 import { useReturn } from './use-return.ts'
 
 /**
- * Leaves an account page once somebody is signed in and the page's task `isDone`. After a sign-in it greets the person
- * with one sentence. A mailed link opens on the generic site, which leads on to the site that it was asked for on.
+ * Leaves an account page once a person is signed in and the page's task `isDone`. After a sign-in it greets the person with
+ * one sentence. A mailed link opens on the generic site, which redirects to the site where it was requested.
  */
 export function useLeaveSignedIn(isDone: boolean, welcome = 'Welcome back'): void {
   const { me } = useMe()
@@ -30,8 +31,12 @@ export function useLeaveSignedIn(isDone: boolean, welcome = 'Welcome back'): voi
       arrived,
       needsOnlyLogIn: needsOnlyLogIn(),
     })
-    if (campus !== site) return window.location.replace(campusHref(campus, path))
+    if (campus !== site) {
+      const href = campusHref(campus, path)
+      return window.location.replace(arrived ? withPasswordNote(href, me) : href)
+    }
     void navigate(path, { replace: true })
     if (arrived) showAlert({ message: `${welcome}, ${me.firstName}.`, type: 'success' })
+    if (arrived && isPasswordNotKept(me)) showPasswordNotKept()
   }, [me, isDone, site, campus, back, navigate, welcome])
 }

@@ -5,9 +5,9 @@ import { requestLink } from '../../../shared/accounts/request-link.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 import { serverNow } from '../lib/call.ts'
 import { useLeaveRefusedPlace } from '../session/place.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import { refusalSentence } from '../forms/refusal-sentence.ts'
 
-/** The sentence of a request for a link that failed. */
+/** The sentence of a failed request for a link. */
 export function linkRefusal(error: unknown): string {
   const isExpected =
     error instanceof RefusalError &&
@@ -15,7 +15,7 @@ export function linkRefusal(error: unknown): string {
   return isExpected ? refusalSentence(error) : 'An unknown error has occurred'
 }
 
-/** Requests a link by mail. A request that failed keeps its id, so that one that arrived after all mails nothing more. */
+/** Requests a link by mail. A failed request keeps its id, so that no second mail is sent if it arrived after all. */
 export function useLinkSender(
   request: (id: string) => Promise<{ nextAt: number }>,
   options: { firstNextAt?: number; onError: (error: unknown) => void; onSent?: (nextAt: number) => void },

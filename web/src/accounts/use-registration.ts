@@ -7,7 +7,7 @@ import { useLeaveRefusedPlace } from '../session/place.ts'
 import { signIn } from '../session/sign-in.ts'
 import { withFreshId } from '../lib/with-fresh-id.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { forgetValues, keepValues, keptValues } from './kept-values.ts'
+import { forgetValues, keepValues, keptValues } from '../forms/kept-values.ts'
 
 interface Registration {
   email: string
@@ -17,8 +17,8 @@ interface Registration {
 }
 
 /**
- * Registers and signs in with the same password. Returns the error of each field. An attempt's id is kept for its
- * address, so a repeated attempt is idempotent and never creates a second account.
+ * Registers and signs in with the same password. Returns the error of each field. The id of an attempt is kept per address,
+ * so a repeated attempt is idempotent and never creates a second account.
  */
 export function useRegistration(): (registration: Registration) => Promise<Record<string, string>> {
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function useRegistration(): (registration: Registration) => Promise<Recor
     count({ event: 'Complete Registration' })
     forgetValues('register')
     forgetValues('registration')
-    // The account exists even if this sign-in fails: then the log-in form is next.
+    // The account exists even if this sign-in fails: then the log-in form opens.
     await signIn(email, password).catch(() => navigate(`/login?${new URLSearchParams({ email })}`))
     return {}
   }
@@ -53,7 +53,7 @@ const fieldOfCode: Record<string, string> = {
   'password-common': 'password',
 }
 
-/** The errors to show beside fields. A refusal without a field is shown as an alert only. */
+/** The errors to show next to fields. A refusal without a field is shown only as an alert. */
 function fieldsOf({ code, message, fields }: RefusalError): Record<string, string> {
   const field = fieldOfCode[code]
   if (field) return { [field]: message }

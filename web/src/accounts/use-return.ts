@@ -10,8 +10,8 @@ export interface Return {
 }
 
 /**
- * Where somebody returns after an account page: `redirect` of this site, or on the generic site what a mailed link brought
- * along, `campus` and `back`. Anybody can make such a link, so it leads to own paths of our campuses only.
+ * Where a person returns after an account page: `redirect` of this site, or on the generic site the `campus` and `back` of
+ * a mailed link. Anybody can forge such a link, so only paths of our campuses are accepted.
  */
 export function useReturn(): Return {
   const site = useCampus()
@@ -21,7 +21,7 @@ export function useReturn(): Return {
   return { campus: named ?? site, back }
 }
 
-/** What `useReturn` reads again on another account page. */
+/** The query that `useReturn` reads on another account page. */
 export function returnQuery({ campus, back }: Return): Record<string, string> {
   return { campus: campus.id, ...(back !== undefined && { back }) }
 }

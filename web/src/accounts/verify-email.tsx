@@ -6,22 +6,22 @@ import { verifyEmail } from '../../../shared/accounts/verify-email.ts'
 import { call } from '../lib/call.ts'
 import { useSetMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
-import { CodeForm } from './code-form.tsx'
-import { useCodeSender } from './use-code-sender.ts'
+import { CodeForm } from '../forms/code-form.tsx'
+import { useCodeSender } from '../forms/use-code-sender.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import { verifyOnce } from './verify-once.ts'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
 
-/** `/verify`: takes the code for the account's e-mail. Opening the page sends the code. */
+/** `/verify`: takes the code for the account's e-mail. Opening the page sends one, unless a code is still valid. */
 export function VerifyEmail({ me }: { me: Me }) {
   const setMe = useSetMe()
   const { id: campusId } = useCampus()
-  const sender = useCodeSender(() => call(sendEmailCode, { campusId }))
-  const { send } = sender
+  const sender = useCodeSender(({ again }) => call(sendEmailCode, { campusId, ...(again && { again }) }))
+  const { visit } = sender
   useLeaveSignedIn(me.verified, 'Welcome')
   useEffect(() => {
-    if (!me.verified) send()
-  }, [me.verified, send])
+    if (!me.verified) visit()
+  }, [me.verified, visit])
   return (
     <div className={styles.form}>
       <title>Verify your account</title>

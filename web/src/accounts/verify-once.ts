@@ -7,8 +7,8 @@ import type { verifySchoolEmail } from '../../../shared/accounts/verify-school-e
 import { call } from '../lib/call.ts'
 
 /**
- * Verifies with a code. A code works once: where it was used before, in another tab or by a request whose response was
- * lost, and the person is verified by now, this returns the person instead of the refusal.
+ * Verifies with a code. A code works once: if another tab used it, or a request whose response was lost, and the person is
+ * verified by now, this returns the person instead of the refusal.
  */
 export async function verifyOnce(
   contract: typeof verifyEmail | typeof verifySchoolEmail | typeof changeEmail,

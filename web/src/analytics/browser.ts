@@ -1,4 +1,4 @@
-/** Whether this browser is counted, and the random text that stands for it for a week. */
+/** Whether this browser is counted, and its random text, which changes each week. */
 import { isoWeek } from '../../../shared/analytics/iso-week.ts'
 import { cookieOf, writeCookie } from '../lib/cookies.ts'
 
@@ -15,14 +15,14 @@ declare global {
   }
 }
 
-/** Whether the browser itself asks sites not to track it. */
+/** Whether the browser itself requests not to be tracked. */
 export const asksNotToTrack = (): boolean =>
   navigator.globalPrivacyControl === true || navigator.doNotTrack === '1'
 
-/** Whether somebody who used this browser said that they are not to be counted. That also holds after they logged out. */
+/** Whether a person who used this browser opted out of being counted. It stays after they log out. */
 export const isOptedOut = (): boolean => cookieOf(cookieName) === off
 
-/** Keeps the choice of an account for this browser, on every campus's site. */
+/** Stores an account's choice for this browser, on every campus's site. */
 export function keepChoice(isCounted: boolean): void {
   if (isCounted === isOptedOut()) writeCookie(cookieName, isCounted ? '' : off, isCounted ? 0 : longestMs)
 }

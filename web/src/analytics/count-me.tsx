@@ -10,7 +10,9 @@ import { Switch } from '../ui/switch.tsx'
 import { asksNotToTrack } from './browser.ts'
 import styles from './count-me.module.css'
 
-/** The switch with which an account is counted or not. It changes at once, and back if the server does not take it. */
+/**
+ * The switch that lets an account be counted or not. The change is optimistic, and is rolled back if the server refuses it.
+ */
 export function CountMe({ me }: { me: Me }) {
   const id = useId()
   const setMe = useSetMe()

@@ -1,9 +1,10 @@
 /**
- * Counts what happens in this browser, in batches that the browser sends by itself, also while its tab closes. Nothing waits
- * for a batch, and one that is lost or blocked changes nothing.
+ * Counts what happens in this browser, in batches that the browser sends by itself, also while its tab closes. Nothing
+ * waits for a batch, and a lost or blocked one has no effect.
  */
 import { batchMaximum, sendEvents, type Counted } from '../../../shared/analytics/send-events.ts'
 import type { Me } from '../../../shared/users/user.ts'
+import { sendLate } from '../lib/call.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { hasSession, sessionUser } from '../session/session.ts'
 import { siteCampus } from '../session/site-campus.ts'
@@ -13,7 +14,7 @@ const batchMs = 5000
 
 let waiting: Counted[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Whose choice is known; until it is, what somebody who is signed in does waits. */
+/** The person whose choice is known; until it is, events of a signed-in person wait. */
 let known: string | undefined
 const lastDays = new Map<string, string>()
 
@@ -22,7 +23,7 @@ export function count(one: Counted): void {
   timer ??= setTimeout(send, batchMs)
 }
 
-/** Counts an event once a day: of a tab that stays open, again when somebody looks at it on another day. */
+/** Counts an event once a day: in a tab that stays open, again when it becomes visible on another day. */
 function countDay(event: 'Visit' | 'Active'): void {
   const day = new Date().toISOString().slice(0, 10)
   if (lastDays.get(event) === day) return
@@ -32,7 +33,6 @@ function countDay(event: 'Visit' | 'Active'): void {
 
 let isWatching = false
 
-/** Counts that somebody is here. */
 export function countVisit(): void {
   countDay('Visit')
   if (isWatching) return
@@ -65,9 +65,8 @@ function send(): void {
   const batch = { campusId: siteCampus().id, browser: browserOfWeek(Date.now()), counted: waiting }
   waiting = []
   try {
-    const body = new Blob([JSON.stringify(batch)], { type: 'application/json' })
-    navigator.sendBeacon(`/api${sendEvents.path}`, body)
+    sendLate(sendEvents, batch)
   } catch {
-    // Something in the browser keeps it from being sent.
+    // The browser blocks sending.
   }
 }

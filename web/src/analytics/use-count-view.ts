@@ -20,7 +20,7 @@ const onPhones: Partial<Record<string, ViewName>> = {
   message: 'Mobile New Message',
 }
 
-/** The name under which the page at an address is counted; undefined for all others, and where it only leads elsewhere. */
+/** The name under which a page is counted; undefined for pages that are not counted or only redirect. */
 function viewAt(path: string, search: string): ViewName | undefined {
   const [, folder, page = ''] = path.split('/')
   if (folder === 'create') return hasSession() && mediaQuery('narrow').matches ? onPhones[page] : undefined
@@ -28,7 +28,7 @@ function viewAt(path: string, search: string): ViewName | undefined {
   return forAll[path] ?? (hasSession() ? undefined : forVisitors[path])
 }
 
-/** Counts the page at the current address, if it is one of those that are counted. */
+/** Counts the page at the current address, if it is one of the counted pages. */
 export function useCountView(): void {
   const { pathname, search } = useLocation()
   const view = viewAt(pathname, search)

@@ -18,11 +18,10 @@ const CreateCommentDialog = lazyPart(
   () => waiting('Create Comment'),
 )
 
-/** The composer dialog of the app. */
 export function ComposerDialog() {
   const open = useComposerOpen()
   const { status } = useMe()
-  // When the session ends while someone writes, the draft is kept until they are back.
+  // If the session ends while a person writes, the draft is kept until they are back.
   useEffect(() => {
     if (!open || status !== 'visitor') return
     setComposerOpen(undefined)

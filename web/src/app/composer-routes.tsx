@@ -3,7 +3,7 @@ import { CreateCommentPage } from '../comments/create-comment.tsx'
 import { CreatePostPage } from '../posts/create-post.tsx'
 import { PickCategoryPage } from '../posts/pick-category.tsx'
 import { NewMessagePage } from '../chats/new-message.tsx'
-import { MayPost } from './may-post.tsx'
+import { ComposerGuard } from './composer-guard.tsx'
 import { OnSchoolSite, SchoolFirst } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -11,19 +11,19 @@ import { SignedIn } from './signed-in.tsx'
 /** The addresses below `/create`: on narrow screens, a composer is a page of its own without bars. */
 export function ComposerRoutes() {
   const post = (
-    <MayPost>
+    <ComposerGuard>
       <CreatePostPage />
-    </MayPost>
+    </ComposerGuard>
   )
   const comment = (
-    <MayPost what="comment">
+    <ComposerGuard what="comment">
       <CreateCommentPage />
-    </MayPost>
+    </ComposerGuard>
   )
   const categories = (
-    <MayPost>
+    <ComposerGuard>
       <PickCategoryPage />
-    </MayPost>
+    </ComposerGuard>
   )
   const message = (
     <SignedIn prompt="guest-message">

@@ -2,7 +2,7 @@ import { wentWrong } from '../lib/unavailable.ts'
 import { useWhenBack } from '../lib/online.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
-/** Stands for a page that could not be shown. Reloading also fetches the chunks of a newer version of the site. */
+/** Replaces a page that could not be shown. Reloading also fetches the chunks of a newer version of the site. */
 export function FailedPage() {
   useWhenBack(reload)
   return (

@@ -3,12 +3,14 @@ import { savesData } from '../lib/data-saving.ts'
 import { whenBack } from '../lib/online.ts'
 import { loadRoutes } from './router.tsx'
 
-/** What people open from a feed, the likeliest first. */
+/** The parts that people open from a feed, the most likely first. */
 const forEverybody = [
   loadRoutes,
+  () => import('./dialogs.tsx'),
+  () => import('../posts/loaded-menu.tsx'),
   () => import('../posts/get-post.tsx'),
   () => import('../search/suggest-searches.tsx'),
-  () => import('./side-navigation.tsx'),
+  () => import('../bars/side-navigation.tsx'),
   () => import('../search/search.tsx'),
   () => import('../ui/share-dialog.tsx'),
   () => import('../media/lightbox.tsx'),
@@ -31,7 +33,10 @@ const forMembers = [
   () => import('./notifications-routes.tsx'),
 ]
 
-/** Counts the visit. Unless data is to be saved, loads the parts one after the other while there is a connection. Those that fail are loaded when they are opened. */
+/**
+ * Counts the visit. Unless data saving is on, loads the parts one after the other while there is a connection. Parts that
+ * fail load when they are opened.
+ */
 export async function fetchAhead(
   { isMember, isVisitor }: { isMember: boolean; isVisitor: boolean },
   signal: AbortSignal,

@@ -5,21 +5,20 @@ import { countPerson } from '../analytics/count.ts'
 import { FollowPushes } from '../notifications/follow-pushes.tsx'
 import { TabBadges } from '../notifications/tab-badges.tsx'
 import { useHasIntent } from '../session/intent-store.ts'
-import { joinedHash } from '../session/welcome.ts'
 import { optionalPart } from '../ui/lazy-part.tsx'
 
 const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx')).ResumeIntent)
 
-/** What runs behind every page for somebody who is signed in. */
+/** Runs behind every page for signed-in people. */
 export function ForMember({ me }: { me: Me }) {
   useEffect(() => countPerson(me), [me])
   const isKept = useHasIntent()
   const { hash } = useLocation()
-  // Only where somebody has allowed notifications in this browser.
+  // Only if notifications are allowed in this browser.
   const mayPush = 'serviceWorker' in navigator && window.Notification?.permission === 'granted'
   return (
     <>
-      {(isKept || hash === joinedHash) && (
+      {(isKept || hash !== '') && (
         <Suspense>
           <ResumeIntent me={me} />
         </Suspense>

@@ -1,10 +1,11 @@
-/** Guards: who may see which page, and where everybody else is redirected. */
+/** Guards: who may see which page, and where others are redirected. */
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
+import { useOpenedByVisitor } from '../session/opened-by-visitor.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { Prompt } from '../session/prompt.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
@@ -13,10 +14,10 @@ import { PageSkeleton } from './page-skeleton.tsx'
 
 /** A page that the bars link to: a visitor sees it with a prompt above it. */
 export function AskVisitor({ prompt, children }: { prompt: Prompt; children: ReactNode }) {
-  const { status } = useMe()
+  const isAsked = useOpenedByVisitor()
   useEffect(() => {
-    if (status === 'visitor') openPrompt(prompt)
-  }, [status, prompt])
+    if (isAsked) openPrompt(prompt)
+  }, [isAsked, prompt])
   return children
 }
 

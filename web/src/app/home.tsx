@@ -10,9 +10,9 @@ import { ListPosts } from '../posts/list-posts.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadPart, optionalPart } from '../ui/lazy-part.tsx'
-import { notifications } from './navigation.ts'
-import { PlaceIcon } from './place-icon.tsx'
-import { useCampusActions } from './use-campus-actions.ts'
+import { notifications } from '../bars/navigation.ts'
+import { DestinationIcon } from '../bars/destination-icon.tsx'
+import { useCampusActions } from '../bars/use-campus-actions.ts'
 import hidden from '../ui/hidden.module.css'
 import styles from './home.module.css'
 
@@ -46,7 +46,7 @@ export function Home() {
       <FeedTabs title="Feed" back={hasBack()}>
         {isNarrow && me && (
           <PlaceLink to={notifications.to} className={styles.notifications}>
-            <PlaceIcon place={notifications} size={22} />
+            <DestinationIcon destination={notifications} size={22} />
             <span className={hidden.hidden}>{notifications.label}</span>
           </PlaceLink>
         )}

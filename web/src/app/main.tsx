@@ -8,7 +8,7 @@ import { mediaQuery } from '../lib/media-query.ts'
 import { OverlayHistory } from '../lib/overlay-history.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { MeProvider } from '../session/me-provider.tsx'
-import { accessToken, endSession } from '../session/session.ts'
+import { accessToken, endSession, pageUser } from '../session/session.ts'
 import { siteCampus } from '../session/site-campus.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -19,8 +19,8 @@ import './first-paint.css'
 import { Overlays } from './overlays.tsx'
 import { isAtFeed } from './preload.ts'
 import { loadRoutes, Router } from './router.tsx'
-import { startTheme } from './theme.ts'
-import { loadWideBars } from './wide-bars.tsx'
+import { startTheme } from '../session/theme.ts'
+import { loadWideBars } from '../bars/wide-bars.tsx'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
@@ -45,7 +45,7 @@ const site = (
 
 async function start(): Promise<void> {
   try {
-    authorizeCalls({ accessToken, endSession })
+    authorizeCalls({ accessToken, endSession, pageUser })
     await Promise.all([
       loadConfig(),
       mediaQuery('narrow').matches ? undefined : loadWideBars(),
@@ -60,5 +60,5 @@ async function start(): Promise<void> {
   }
 }
 
-// Not awaited: the chunks that it loads import this one, and would wait for it.
+// Not awaited, because the chunks that it loads import this one, and would wait for it.
 void start()

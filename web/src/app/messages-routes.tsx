@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { AskVisitor, SchoolFirst } from './guards.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-/** `/messages` and every address below it, with the guards around them. */
+/** `/messages` and all addresses below it, with their guards. */
 export function MessagesRoutes() {
   const list = (
     <AskVisitor prompt="guest-message">

@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './not-found.module.css'
 
-/** Any address that the site does not have. */
+/** The page of any unknown address. */
 export function NotFound() {
   return (
     <>
@@ -14,7 +14,7 @@ export function NotFound() {
   )
 }
 
-/** A user name that nobody has. With `logIn`, somebody may have it for people who are signed in. */
+/** The page of an unknown user name. With `logIn`, the name may belong to a person whom only signed-in people see. */
 export function NoPerson({ logIn }: { logIn: boolean }) {
   const back = useBack()
   return (
@@ -23,7 +23,7 @@ export function NoPerson({ logIn }: { logIn: boolean }) {
       <Missing title="This page doesn't exist. Try searching for something else." search />
       {logIn && (
         <p className={styles.logIn}>
-          Some profiles show after logging in only.
+          Some profiles are visible only after logging in.
           <LinkButton to={registrationPath(back)}>Log In</LinkButton>
         </p>
       )}

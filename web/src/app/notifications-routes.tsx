@@ -4,7 +4,7 @@ import { AskVisitor } from './guards.tsx'
 import { NotFound } from './not-found.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-/** `/notifications` and every address below it, with the guards around them. */
+/** `/notifications` and all addresses below it, with their guards. */
 export function NotificationsRoutes() {
   const all = (
     <AskVisitor prompt="guest-notifications">

@@ -1,6 +1,6 @@
 const pages = ['/verify', '/logout', '/404', '/login/sent', '/login/google', '/forgotpassword']
 
-/** Whether a page is open to somebody with an unverified e-mail: log-out, what mailed links open, and the static pages. */
+/** Whether a page is open to people with an unverified e-mail: log-out, the pages of mailed links, and the static pages. */
 export function isOpenToUnverified(pathname: string): boolean {
   const isStaticPage =
     /^\/settings\/[a-z_]+\/?$/.test(pathname) &&

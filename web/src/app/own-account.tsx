@@ -1,5 +1,5 @@
-/** The pages of the account that need somebody who is signed in. */
-import { Logout } from '../accounts/logout.tsx'
+/** The account pages that require a signed-in person. */
+import { Logout } from '../accounts/sign-out.tsx'
 import { VerifyEmail } from '../accounts/verify-email.tsx'
 import { SignedIn } from './signed-in.tsx'
 

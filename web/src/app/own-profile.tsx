@@ -1,10 +1,10 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { EditProfile } from '../users/edit-profile.tsx'
+import { EditProfile } from '../users/update-profile.tsx'
 import { SetUpPage } from '../users/set-up-page.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** `/profile` and the pages below it: one's own profile. */
+/** `/profile` and the pages below it: the person's own profile. */
 export function OwnProfile() {
   return (
     <Routes>

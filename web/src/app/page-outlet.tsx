@@ -4,8 +4,8 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 /**
- * The page of the current address, and `waiting` while its chunk loads. A page that throws does not affect the next one.
- * The inbox stays beside one conversation after the other.
+ * The page of the current address, or `waiting` while its chunk loads. A page that throws does not affect the next one. The
+ * inbox stays mounted while conversations change.
  */
 export function PageOutlet({ waiting }: { waiting: ReactNode }) {
   const { pathname } = useLocation()

@@ -1,7 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './page-skeleton.module.css'
 
-/** Stands for a page while it loads. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} role="status" aria-busy="true" aria-label="Loading">

@@ -1,4 +1,4 @@
-/** Every page except the feed is a chunk of its own that loads when it is opened, or when the connection is back. */
+/** Every page except the feed is a separate chunk that loads when it is opened, or when the connection is back. */
 import { lazyPage as page } from '../ui/lazy-part.tsx'
 
 export const NotFound = page(async () => (await import('./not-found.tsx')).NotFound)

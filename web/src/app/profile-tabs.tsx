@@ -13,13 +13,13 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Art } from '../ui/art.tsx'
 import tabs from '../ui/tabs.module.css'
-import { useCampusActions } from './use-campus-actions.ts'
+import { useCampusActions } from '../bars/use-campus-actions.ts'
 
 const labels = { posts: 'Posts', photos: 'Photos', replies: 'Replies', likes: 'Likes' }
 type Show = keyof typeof labels
 const shows: Show[] = ['posts', 'photos', 'replies', 'likes']
 
-/** What a person posted, showed, replied and liked: `?show=` chooses, and anything else shows the posts. */
+/** A person's posts, photos, replies and likes: `?show=` chooses, and any other value shows the posts. */
 export function ProfileTabs({ profile }: { profile: Profile }) {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
@@ -55,7 +55,7 @@ function Tab({ show, profile }: { show: Show; profile: Profile }) {
   const props = { userId: profile.id, empty }
   if (show === 'photos') return <ListUserPhotos {...props} />
   if (show === 'replies') return <ListUserReplies {...props} />
-  if (show === 'likes') return <ListUserLikes {...props} isOwn={isOwn} />
+  if (show === 'likes') return <ListUserLikes {...props} name={profile.name} isOwn={isOwn} />
   return <ListUserPosts {...props} />
 }
 
@@ -66,7 +66,7 @@ function emptyOf(show: Show, name: string): { art: Art; title: string } {
   return { art: 'posts', title: `${name} hasn't posted yet` }
 }
 
-/** The next step of somebody whose own list is empty. */
+/** The next step for a person whose own list is empty. */
 function OwnEmpty({ show }: { show: Show }) {
   const { isSchool, compose } = useCampusActions()
   if (show === 'likes') return <NoLikes />

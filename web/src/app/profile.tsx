@@ -12,21 +12,22 @@ import { campusHref, useCampus } from '../session/site-campus.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import type { MenuItem } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-item.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SetUpProfile } from '../users/set-up-profile.tsx'
 import { ProfileHeader, ProfileSkeleton, useProfile } from '../users/get-profile.tsx'
 import { SchoolFirst } from './guards.tsx'
-import { NoPerson } from './not-found.tsx'
+import { NoPerson, NotFound } from './not-found.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 
-/** `/{username}`: a person, and what they posted, replied and liked. */
+/** `/{username}`: a person, and their posts, replies and likes. */
 export function Profile() {
   const { username = '' } = useParams()
   const { profile, refused, failed, retry } = useProfile(username)
   const { status } = useMe()
   const site = useCampus()
   useConversationLink(profile)
+  if (refused === 'no-name') return <NotFound />
   if (refused === 'user-not-found' || refused === 'not-found')
     return <NoPerson logIn={status === 'visitor'} />
   if (!profile)
@@ -57,7 +58,10 @@ export function Profile() {
   )
 }
 
-/** The head with what this viewer may do: people block others, members of a school report them, a visitor claims what nobody proved. */
+/**
+ * The head with the viewer's actions: people block others, members of a school report them, visitors claim unproved
+ * accounts.
+ */
 function Head({ profile, url }: { profile: Person; url: string }) {
   const { me, status } = useMe()
   const { pathname } = useLocation()
@@ -91,7 +95,7 @@ const BlockPerson = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** What the viewer can do with this person. */
+/** The viewer's main action with this person. */
 function ProfileAction({ profile }: { profile: Person }) {
   const { me, status } = useMe()
   if (status === 'loading') return null

@@ -8,12 +8,13 @@ import { loadReplyTarget } from '../comments/use-reply-target.ts'
 import { useOpenCreatePost } from '../posts/open-create-post.ts'
 import { toggleSave } from '../saves/save-post.ts'
 import { takeIntent } from '../session/intent.ts'
+import { isPasswordNotKept, passwordNotKeptHash, showPasswordNotKept } from '../session/password-not-kept.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { joinedHash, welcomeTo } from '../session/welcome.ts'
 
 /**
- * Does what the person had pressed before they had to log in or verify, as soon as they are back on that page; greets a
- * new member who arrives from another campus's site.
+ * Performs what the person pressed before they had to log in or verify, as soon as they are back on that page; greets a new
+ * member who arrives from another campus's site, and informs a person who signed in there that their password was deleted.
  */
 export function ResumeIntent({ me }: { me: Me }) {
   const { pathname, search, hash } = useLocation()
@@ -21,9 +22,10 @@ export function ResumeIntent({ me }: { me: Me }) {
   const navigate = useNavigate()
   const greeted = useRef(false)
   useEffect(() => {
-    if (hash !== joinedHash || greeted.current) return
+    if ((hash !== joinedHash && hash !== passwordNotKeptHash) || greeted.current) return
     greeted.current = true
-    if (me.campusId === campus.id) welcomeTo(campus, me)
+    if (hash === joinedHash && me.campusId === campus.id) welcomeTo(campus, me)
+    if (hash === passwordNotKeptHash && isPasswordNotKept(me)) showPasswordNotKept()
     void navigate(`${pathname}${search}`, { replace: true })
   }, [hash, me, campus, navigate, pathname, search])
   const client = useQueryClient()
@@ -39,7 +41,7 @@ export function ResumeIntent({ me }: { me: Me }) {
         (target) => {
           if (window.location.pathname === pathname) openComment(target)
         },
-        // The page itself says that what it shows is gone or could not be loaded.
+        // The page itself shows that its content is gone or could not be loaded.
         () => undefined,
       )
   }, [me, pathname, client, openPost, openComment])

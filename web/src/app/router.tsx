@@ -5,20 +5,20 @@ import { lazyPage, loadPart } from '../ui/lazy-part.tsx'
 import { BackContext } from '../ui/page-header.tsx'
 import { Home } from './home.tsx'
 import { Shell } from './shell.tsx'
-import { isSkippedByBack } from './skipped-by-back.ts'
-import { useTheme } from './theme.ts'
-import { useCampusActions } from './use-campus-actions.ts'
+import { backRules } from './skipped-by-back.ts'
+import { useTheme } from '../session/theme.ts'
+import { useCampusActions } from '../bars/use-campus-actions.ts'
 import { usePageStart } from './use-page-start.ts'
 import { VerifiedEmail } from './verified-email.tsx'
 
 const routes = newStore<typeof import('./routes.tsx') | undefined>(undefined)
 
-/** Loads the addresses besides the feed. They are in a chunk of their own because it names the chunks of every page. */
+/** Loads the addresses other than the feed. They are in a separate chunk because it names the chunks of all pages. */
 export async function loadRoutes(): Promise<void> {
   routes.set(await loadPart(() => import('./routes.tsx')))
 }
 
-/** Stands for any other page until the routes are loaded. */
+/** A placeholder for any other page until the routes are loaded. */
 const Waiting = lazyPage(async () => {
   await loadRoutes()
   return () => null
@@ -26,7 +26,7 @@ const Waiting = lazyPage(async () => {
 
 /** Every address of the site: the feed, and those of routes.tsx. */
 export function Router() {
-  const goBack = useRouteHistory(isSkippedByBack)
+  const goBack = useRouteHistory(backRules)
   const campus = useCampusActions()
   const { theme } = useTheme()
   const others = routes.use()

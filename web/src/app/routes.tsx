@@ -1,4 +1,4 @@
-/** Every address besides the feed, with its layout and the guards around its page. A visitor's feed does not load this file. */
+/** All addresses other than the feed, with layouts and guards. A visitor's feed does not load this file. */
 import { Outlet, Route } from 'react-router-dom'
 import type { Theme } from '../../../shared/campuses/accent.ts'
 import { useCountView } from '../analytics/use-count-view.ts'
@@ -7,9 +7,8 @@ import { AskVisitor, OnSchoolSite } from './guards.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import * as pages from './pages.ts'
-import type { useCampusActions } from './use-campus-actions.ts'
+import type { useCampusActions } from '../bars/use-campus-actions.ts'
 
-/** The pages between the bars. */
 export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActions>, theme: Theme) {
   const saved = (
     <AskVisitor prompt="guest-like">
@@ -44,7 +43,7 @@ export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActi
   )
 }
 
-/** The pages of signing in and out, and the composers of phones. */
+/** The account pages, and the composers of phones. */
 export const pagesWithoutBars = (
   <>
     <Route element={<AccountLayout />}>
@@ -64,7 +63,6 @@ export const pagesWithoutBars = (
   </>
 )
 
-/** A page without bars. */
 function WholePage() {
   useCountView()
   return (

@@ -1,4 +1,4 @@
-/** The pages below `/settings`: each is a chunk of its own, like those of pages.ts. */
+/** The pages below `/settings`: each is a separate chunk, like those of pages.ts. */
 import { lazyPage as page } from '../ui/lazy-part.tsx'
 
 export const StaticPage = page(async () => (await import('../static/page.tsx')).StaticPage)
@@ -9,6 +9,9 @@ export const SendSchoolCode = page(
 export const VerifySchoolEmail = page(
   async () => (await import('../accounts/verify-school-email.tsx')).VerifySchoolEmail,
 )
+export const OpenSchoolLink = page(
+  async () => (await import('../accounts/open-school-link.tsx')).OpenSchoolLink,
+)
 export const ChangeUsername = page(
   async () => (await import('../settings/change-username.tsx')).ChangeUsername,
 )
@@ -17,7 +20,8 @@ export const ChangeGender = page(async () => (await import('../settings/change-g
 export const ChangeBirthDate = page(
   async () => (await import('../settings/change-birth-date.tsx')).ChangeBirthDate,
 )
-export const Sessions = page(async () => (await import('../settings/sessions.tsx')).Sessions)
+export const ShowSaves = page(async () => (await import('../settings/show-saves.tsx')).ShowSaves)
+export const Sessions = page(async () => (await import('../settings/list-sessions.tsx')).Sessions)
 export const ListBlocked = page(async () => (await import('../blocks/list-blocked.tsx')).ListBlocked)
 export const YourData = page(async () => (await import('../holdings/your-data.tsx')).YourData)
 export const ChangePassword = page(

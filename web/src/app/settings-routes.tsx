@@ -6,9 +6,9 @@ import { AllSettings } from '../settings/all.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { NotFound } from './not-found.tsx'
 import * as pages from './settings-pages.ts'
-import { chooseTheme, useTheme } from './theme.ts'
+import { chooseTheme, useTheme } from '../session/theme.ts'
 
-/** Every address below `/settings`, with the guards around its page. */
+/** All addresses below `/settings`, with their guards. */
 export function SettingsRoutes() {
   const { chosen } = useTheme()
   return (
@@ -20,9 +20,11 @@ export function SettingsRoutes() {
       <Route path="account/email" element={<OfAccount Page={pages.ChangeEmail} />} />
       <Route path="account/phone" element={<OfAccount Page={pages.ChangePhone} />} />
       <Route path="account/school_email" element={<OfAccount Page={pages.SendSchoolCode} />} />
+      <Route path="account/school_email/link" element={<OfAccount Page={pages.OpenSchoolLink} />} />
       <Route path="account/gender" element={<OfAccount Page={pages.ChangeGender} />} />
       <Route path="account/birth_date" element={<OfAccount Page={pages.ChangeBirthDate} />} />
       <Route path="account/verify_school_email" element={<OfAccount Page={pages.VerifySchoolEmail} />} />
+      <Route path="account/saves" element={<OfAccount Page={pages.ShowSaves} />} />
       <Route path="account/sessions" element={<OfAccount Page={pages.Sessions} />} />
       <Route path="account/blocked" element={<OfAccount Page={pages.ListBlocked} />} />
       <Route path="account/your_data" element={<OfAccount Page={pages.YourData} />} />
@@ -38,7 +40,7 @@ export function SettingsRoutes() {
   )
 }
 
-/** A page of the account: a visitor is asked to log in. */
+/** A page of the account: visitors get the prompt to log in. */
 function OfAccount({ Page, prompt = 'guest-join' }: { Page: ComponentType<{ me: Me }>; prompt?: Prompt }) {
   return <SignedIn prompt={prompt}>{(me) => <Page me={me} />}</SignedIn>
 }

@@ -5,18 +5,18 @@ import { usePageKey } from '../lib/use-page-key.ts'
 import { optionalPart } from '../ui/lazy-part.tsx'
 import { MeFailed } from '../session/me-failed.tsx'
 import { useMe } from '../session/me.ts'
-import { BottomBar } from './bottom-bar.tsx'
+import { BottomBar } from '../bars/bottom-bar.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useCampusActions } from './use-campus-actions.ts'
+import { TopBar } from '../bars/top-bar.tsx'
+import { useCampusActions } from '../bars/use-campus-actions.ts'
 import { useOpenSearch } from './use-open-search.ts'
-import { WideLeftBar } from './wide-bars.tsx'
+import { WideLeftBar } from '../bars/wide-bars.tsx'
 import styles from './shell.module.css'
 
 const AccountBanner = optionalPart(async () => (await import('../session/account-banner.tsx')).AccountBanner)
-const RightBar = optionalPart(async () => (await import('./right-bar.tsx')).RightBar)
-const SettingsBar = optionalPart(async () => (await import('./settings-bar.tsx')).SettingsBar)
+const RightBar = optionalPart(async () => (await import('../bars/right-bar.tsx')).RightBar)
+const SettingsBar = optionalPart(async () => (await import('../bars/settings-bar.tsx')).SettingsBar)
 
 /** The layout of most pages: top bar and side bars; on phones, top bar and bottom bar. */
 export function Shell() {
@@ -33,7 +33,7 @@ export function Shell() {
       <Side />
     </Suspense>
   )
-  // On the pages where the account is verified, the banner would ask for what is being done.
+  // On the account settings, the banner would ask for what the person is doing.
   const hasBanner = !pathname.startsWith('/settings/account')
   usePageKey('n', compose)
   usePageKey('/', useOpenSearch())

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
 import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
+import { useOpenedByVisitor } from '../session/opened-by-visitor.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { Prompt } from '../session/prompt.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -16,14 +17,15 @@ interface SignedInProps {
   children: (me: Me) => ReactNode
 }
 
-/** A page for members only. Shows a skeleton until it is known who is signed in. */
+/** A page for members only. Shows a skeleton until the session is known. */
 export function SignedIn({ visitorTo = '/', prompt, children }: SignedInProps) {
   const { me, status } = useMe()
-  if (status === 'visitor') return <Leave to={visitorTo} prompt={prompt} />
+  const isAsked = useOpenedByVisitor()
+  if (status === 'visitor') return <Leave to={visitorTo} prompt={isAsked ? prompt : undefined} />
   return me ? children(me) : <PageSkeleton />
 }
 
-/** Leads elsewhere, and asks there for what the page needs; then it leads back to the page. */
+/** Redirects, and opens the prompt for what the page needs; afterwards it returns to the page. */
 export function Leave({ to, prompt }: { to: string; prompt: Prompt | undefined }) {
   const [back] = useState(useBack())
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { BackRules } from '../lib/route-history.ts'
+
 const patterns = [
   /^\/(user_registration|login|register|verify|logout|forgotpassword)(\/|\?|$)/,
   /^\/(settings|unsubscribe)(\/|\?|$)/,
@@ -6,7 +8,17 @@ const patterns = [
   /[?&]show=/,
 ]
 
-/** Whether Back passes over a page: signing in, settings, unsubscribing, the composer, messages, and tabs of a page. */
+/** Whether Back skips a page: signing in, settings, unsubscribing, the composer, messages, and tabs of a page. */
 export function isSkippedByBack(page: string): boolean {
   return patterns.some((pattern) => pattern.test(page))
+}
+
+/** Tabs of a page, and conversations, from which people open posts, pictures and profiles. */
+const opening = /^\/messages\/(?!new)|[?&]show=/
+/** The pages of the navigation, which are not opened from another page. */
+const places = /^\/(home|search|search_schools|media|notifications|saved)?(\?|$)/
+
+export const backRules: BackRules = {
+  isSkipped: isSkippedByBack,
+  isOpenedFrom: (page, skipped) => opening.test(skipped) && !places.test(page) && !isSkippedByBack(page),
 }

@@ -5,8 +5,8 @@ import { useMe } from '../session/me.ts'
 const idleMs = 3000
 
 /**
- * Loads the parts that are needed next, so that they also open without a connection. For visitors that begins after the
- * first interaction: nothing competes with the first picture, or is loaded for those who leave.
+ * Loads the parts that are needed next, so that they also open without a connection. For visitors this starts after the
+ * first interaction: it does not compete with the first picture, and people who leave at once load nothing.
  */
 export function useFetchAhead(): void {
   const { me, status } = useMe()
@@ -16,7 +16,7 @@ export function useFetchAhead(): void {
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = async () => {
-      // After a failure, opening a part loads it.
+      // If this fails, each part loads when it is opened.
       const parts = await import('./fetch-ahead.ts').catch(() => undefined)
       await parts?.fetchAhead({ isMember, isVisitor }, stop.signal)
     }

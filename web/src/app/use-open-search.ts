@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Moves the focus to the search box, or to the search page where the bars have none. */
+/** Moves the focus to the search box, or opens the search page if the bars have none. */
 export function useOpenSearch(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {

@@ -5,7 +5,10 @@ import { backFrom } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
 import { isOpenToUnverified } from './open-to-unverified.ts'
 
-/** Wraps every page: an unverified e-mail is redirected to /verify, which later continues to the requested page. */
+/**
+ * Wraps every page: people with an unverified e-mail are redirected to /verify, which later continues to the requested
+ * page.
+ */
 export function VerifiedEmail({ children }: { children: ReactNode }) {
   const { me } = useMe()
   const { pathname, search } = useLocation()
@@ -14,7 +17,7 @@ export function VerifiedEmail({ children }: { children: ReactNode }) {
   return children
 }
 
-/** The settings of the account are continued to as well, with a `redirect` of their own. */
+/** The account settings also continue, with their own `redirect`. */
 function continueTo(pathname: string, search: string): string | undefined {
   return pathname.startsWith('/settings/account/') ? `${pathname}${search}` : backFrom(pathname, search)
 }

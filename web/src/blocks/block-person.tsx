@@ -8,12 +8,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface BlockPersonProps {
   person: { id: string; name: string }
-  /** The page to show afterwards, where the page below is about the person. */
+  /** The page to open afterwards, if the current page is about the person. */
   next?: string
   onClose: () => void
 }
 
-/** Asks for confirmation, then blocks a person; every list is loaded anew without them. */
+/** Asks for confirmation, then blocks a person; all lists are reloaded without them. */
 export function BlockPerson({ person, next, onClose }: BlockPersonProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -39,8 +39,8 @@ export function BlockPerson({ person, next, onClose }: BlockPersonProps) {
       onCancel={onClose}
       onConfirm={() => mutate()}
     >
-      Neither of you will see, message or mention the other. They are not told. You can take it back in your
-      account settings.
+      Neither of you will see, message or mention the other. They are not notified. You can unblock them in
+      your account settings.
     </ConfirmDialog>
   )
 }

@@ -16,12 +16,12 @@ import row from '../users/person-row.module.css'
 
 const title = 'Blocked people'
 
-/** `/settings/account/blocked`: whom the person has blocked, and the way to take it back. */
+/** `/settings/account/blocked`: the people whom the person has blocked, with a button to unblock them. */
 export function ListBlocked() {
   const { data, error, refetch } = useQuery({
     queryKey: ['blocked'],
     queryFn: ({ signal }) => call(listBlocked, {}, { signal }),
-    // They may have blocked somebody a moment ago.
+    // The person may have blocked someone a moment ago.
     staleTime: 0,
   })
   return (
@@ -34,8 +34,8 @@ export function ListBlocked() {
         ) : (
           <EmptyState
             art="private"
-            title="You have blocked nobody"
-            text="Whoever you block can’t see, message or mention you."
+            title="You haven’t blocked anyone"
+            text="People you block can’t see, message or mention you."
           />
         )
       ) : error ? (

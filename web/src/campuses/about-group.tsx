@@ -8,7 +8,7 @@ import { CampusCounts } from './get-campus-counts.tsx'
 
 interface AboutGroupProps {
   campus: Campus
-  /** For members, 'Share Group'; for everybody else, 'Join Group'. Neither while it is unknown who looks. */
+  /** Members get 'Share Group', everybody else 'Join Group'; neither shows until the viewer is known. */
   onJoin: (() => void) | undefined
   onShare: (() => void) | undefined
 }

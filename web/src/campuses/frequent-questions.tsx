@@ -5,7 +5,6 @@ import { socialOf } from './contact.ts'
 import { useCampus } from '../session/site-campus.ts'
 import styles from './frequent-questions.module.css'
 
-/** Questions and answers for new visitors. */
 export function FrequentQuestions() {
   const { handle, url } = socialOf(useCampus())
   return (

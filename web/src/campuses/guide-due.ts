@@ -5,8 +5,8 @@ import { useMe } from '../session/me.ts'
 const storageKey = 'guide'
 
 /**
- * Whether the page has room for the welcome guide. Until the server has said who is signed in, this is what was true when this
- * browser last knew: what is below does not move while somebody presses it.
+ * Whether the page reserves space for the welcome guide. Until the server has said who is signed in, it uses this browser's
+ * last known state, so that the content below does not move under a press.
  */
 export function useGuideDue(): boolean {
   const { me, status } = useMe()

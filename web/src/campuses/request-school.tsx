@@ -18,12 +18,12 @@ export interface MissingSchool {
 
 interface RequestSchoolProps {
   value: MissingSchool
-  /** What is typed is kept outside, so that it is still there when the dialog opens again. */
+  /** The parent keeps what is typed, so that it is still there when the dialog opens again. */
   onChange: (value: MissingSchool) => void
   onClose: () => void
 }
 
-/** Asks for the name and place of a missing school, and sends them to the operators. */
+/** Asks for the name and location of a missing school, and sends them to the operators. */
 export function RequestSchool({ value, onChange, onClose }: RequestSchoolProps) {
   const id = useId()
   /** A retry of the same request has the same id. */

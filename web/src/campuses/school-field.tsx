@@ -14,7 +14,7 @@ import styles from './school-field.module.css'
 interface SchoolFieldProps {
   theme: Theme
   onPick: (campus: Campus) => void
-  /** Asks for a school that is missing, by what was typed. */
+  /** Opens the request for a missing school, with the typed text. */
   onRequest: (school: string) => void
 }
 

@@ -1,7 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { accentsOf } from '../../../shared/campuses/accent.ts'
+import type { ReactNode } from 'react'
 import type { Theme } from '../../../shared/campuses/accent.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
+import { campusColors } from './campus-colors.ts'
 import styles from './school-mark.module.css'
 
 /** Gives its children the colours of a campus other than the site's. */
@@ -14,19 +14,14 @@ export function CampusColors({
   theme: Theme
   children: ReactNode
 }) {
-  const { accent, accentInk } = accentsOf(campus.color, theme)
-  const colors: CSSProperties & Record<`--${string}`, string> = {
-    '--accent': accent,
-    '--accent-ink': accentInk,
-  }
   return (
-    <span className={styles.colors} style={colors}>
+    <span className={styles.colors} style={campusColors(campus, theme)}>
       {children}
     </span>
   )
 }
 
-/** A tile in the school's colour, with the school's name and place beside it. */
+/** A tile in the school's colour, next to the school's name and location. */
 export function SchoolMark({ campus, theme }: { campus: Campus; theme: Theme }) {
   return (
     <CampusColors campus={campus} theme={theme}>

@@ -8,8 +8,8 @@ import { call } from '../lib/call.ts'
 import { useSettled } from '../lib/use-settled.ts'
 
 /**
- * The schools that match what is typed: at once from the catalogue, and where nothing in it begins so, misspelt ones from the
- * server. `isSearching` is true until both have been looked through.
+ * The schools that match the typed text: at once from the catalogue, and if nothing in it matches, misspelt ones from the
+ * server. `isSearching` is true until both have been searched.
  */
 export function useFoundSchools(typed: string): { schools: readonly Campus[]; isSearching: boolean } {
   const q = typed.trim().slice(0, searchMaximum)

@@ -4,10 +4,13 @@ import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import type { Author } from '../../../shared/users/user.ts'
 import hidden from '../ui/hidden.module.css'
 
-/** How many messages stay in the log: a screen reader reads what is added to it. */
+/** The number of messages in the log; a screen reader reads each one that is added. */
 const kept = 3
 
-/** Reads to a screen reader what the partner sends while the conversation is open. The list itself is virtual: scrolling adds old rows. */
+/**
+ * Announces the partner's messages to screen readers while the conversation is open. The list itself is virtual, and
+ * scrolling adds old rows.
+ */
 export function Announcements({
   messages,
   partner,

@@ -3,7 +3,7 @@ import type { Block } from '../../../shared/composer/rich-text.ts'
 const emoji = /^(\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[#*0-9]\uFE0F?\u20E3)/u
 const most = 3
 
-/** Whether a text is nothing but up to three emoji, which then show large. */
+/** Whether a text consists of up to three emoji, which are shown large. */
 export function isBigEmoji(blocks: readonly Block[]): boolean {
   const [block, ...others] = blocks
   if (!block || others.length > 0) return false

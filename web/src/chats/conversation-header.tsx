@@ -3,6 +3,7 @@ import { useContext, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Author } from '../../../shared/users/user.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
+import { openedFrom } from '../lib/route-history.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -20,13 +21,13 @@ const BlockPerson = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** With whom a conversation is, the way back, and what can be done with it. */
+/** The partner of a conversation, the way back, and the actions on the conversation. */
 export function ConversationHeader({ chatId, partner }: { chatId: string; partner: Author }) {
   const narrow = useMediaQuery('narrow')
   const [open, setOpen] = useState<'block' | 'delete'>()
   const close = () => setOpen(undefined)
   const goBack = useBackToChats()
-  // On wide screens the heading of the page is that of the list beside it.
+  // On wide screens the heading of the page is that of the list.
   const Heading = narrow ? 'h1' : 'h2'
   return (
     <header className={styles.header}>
@@ -54,8 +55,8 @@ export function ConversationHeader({ chatId, partner }: { chatId: string; partne
 }
 
 /**
- * The header until it is known with whom a conversation is, and where there is none: on phones it is the only way back, because
- * the bars give way to a conversation.
+ * The header while the partner is unknown, and for a missing conversation: on phones it has the only way back, because
+ * conversations hide the bars.
  */
 export function UnknownConversationHeader() {
   return (
@@ -66,10 +67,18 @@ export function UnknownConversationHeader() {
   )
 }
 
-/** On phones Back leads to the list of conversations; beside that list it leaves the messages. */
+/** On wide screens, Back leaves the messages. On phones it opens the page that opened this one, or else the list. */
 function useBackToChats(): () => void {
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
   const goBack = useContext(BackContext)
-  return narrow ? () => void navigate('/messages', { replace: true }) : goBack
+  if (!narrow) return goBack
+  return () => {
+    const from = openedFrom()
+    const isOpener = from && !notOpening.test(from.page)
+    void (isOpener ? navigate(-from.steps) : navigate('/messages', { replace: true }))
+  }
 }
+
+/** The list itself, and pages on the way to a conversation. */
+const notOpening = /^\/(messages|create|settings|user_registration|login|register|verify)\b/

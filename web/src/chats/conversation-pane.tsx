@@ -1,24 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
-import { getChat } from '../../../shared/chats/get-chat.ts'
 import { sendMessage } from '../../../shared/chats/send-message.ts'
 import { partnerIn } from '../../../shared/chats/pair.ts'
 import type { Author, Me } from '../../../shared/users/user.ts'
-import { call } from '../lib/call.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { AskForPush } from '../notifications/ask-for-push.tsx'
+import { useHint } from '../live/live.ts'
 import { useMe } from '../session/me.ts'
+import { showAlert } from '../ui/alerts-store.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Announcements } from './announcements.tsx'
+import { chatQuery } from './get-chat.ts'
 import { ConversationHeader, UnknownConversationHeader } from './conversation-header.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { useHeart } from './heart-message.ts'
 import { MessageList } from './message-list.tsx'
 import { rowsOf } from './message-rows.ts'
 import { MessageWriter } from './message-writer.tsx'
-import { showMessage, useMessages } from './messages.ts'
-import { restoreUnsent, sendAgain, useOutbox } from './outbox.ts'
+import { showMessage, useMessages } from './list-messages.ts'
+import { restoreUnsent, sendAgain, useOutbox } from './send-message.ts'
 import { useReadMark } from './read-chat.ts'
 import { NoConversation } from './states.tsx'
 import { useIsTyping } from './typing.ts'
@@ -26,7 +27,7 @@ import styles from './message-writer.module.css'
 
 const away = sendMessage.refusals['partner-away'].message
 
-/** One conversation. It fills a column of fixed height (inbox.module.css), in which it scrolls by itself. */
+/** One conversation. It fills a column of fixed height (inbox.module.css), in which it scrolls separately. */
 export function ConversationPane({ chatId }: { chatId: string }) {
   const { me } = useMe()
   if (!me || partnerIn(chatId, me.id) === undefined) return <NoConversation />
@@ -34,12 +35,9 @@ export function ConversationPane({ chatId }: { chatId: string }) {
 }
 
 function Conversation({ chatId, me }: { chatId: string; me: Me }) {
-  // On wide screens the h1 is that of the list beside it.
+  // On wide screens the h1 is that of the list.
   const narrow = useMediaQuery('narrow')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['chat', chatId],
-    queryFn: ({ signal }) => call(getChat, { chatId }, { signal }),
-  })
+  const { data, error, refetch } = useQuery(chatQuery(chatId))
   if (data)
     return <OpenConversation me={me} chatId={chatId} partner={data.chat.partner} isOpen={data.isOpen} />
   if (error && 'code' in error && error.code === 'chat-not-found') return <NoConversation />
@@ -75,6 +73,10 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
   const [isAtEnd, setAtEnd] = useState(true)
   const received = messages.findLast(({ senderId }) => senderId === partner.id)
   useReadMark(chatId, me.id, isAtEnd ? received?.id : undefined)
+  useHint((hint) => {
+    if (hint.type === 'chat-deleted' && hint.chatId === chatId && hint.deletedBy === partner.id)
+      showAlert({ message: `${partner.name} deleted your conversation.`, type: 'okay' })
+  })
   useEffect(() => restoreUnsent(chatId, me.id), [chatId, me.id])
   const rows = useMemo(
     () => rowsOf({ messages, outbox, meId: me.id, partnerReadUpTo, isTyping, hasOlder }),
@@ -83,12 +85,12 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
   const [hasSent, setHasSent] = useState(false)
   const isRefused = outbox.some(({ content }) => content.error === away)
   useEffect(() => {
-    if (isRefused) void client.invalidateQueries({ queryKey: ['chat', chatId] })
+    if (isRefused) void client.invalidateQueries(chatQuery(chatId))
   }, [isRefused, client, chatId])
   const onSent = (message: Message) => {
     showMessage(client, message)
     setHasSent(true)
-    if (!isOpen) void client.invalidateQueries({ queryKey: ['chat', chatId] })
+    if (!isOpen) void client.invalidateQueries(chatQuery(chatId))
   }
   return (
     <>

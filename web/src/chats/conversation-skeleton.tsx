@@ -3,7 +3,7 @@ import styles from './message-list.module.css'
 
 const widths = ['38%', '54%', '30%', '46%', '60%', '26%']
 
-/** Stands for the messages of a conversation while they load. */
+/** A placeholder for the messages of a conversation while they load. */
 export function ConversationSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true" aria-label="Loading messages" role="status">

@@ -1,23 +1,26 @@
-/** The person someone is about to start a conversation with. A plain module, so that any noun can open the dialog. */
+/** The person with whom a conversation is about to start. A plain module, so that any noun can open the dialog. */
 import type { Author } from '../../../shared/users/user.ts'
 import type { Action } from '../session/intent.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { hasSession } from '../session/session.ts'
 import { newStore } from '../lib/store.ts'
 
-/** The other person of a conversation, and the post at which it began. */
-export type Partner = Pick<Author, 'id' | 'name'> & { postId?: string | undefined }
+/** The other person of a conversation, the post that it begins with, and whether a link opened it instead of a press. */
+export type Partner = Pick<Author, 'id' | 'name'> & { postId?: string | undefined; isLink?: boolean }
 
 const partner = newStore<Partner | undefined>(undefined)
 
 export const usePartner = partner.use
 
-/** What opens the dialog again when the person is back from logging in or verifying. */
+/** The action that opens the dialog again when the person is back from logging in or verifying. */
 export function messageTo({ id, name, postId }: Partner): Action {
   return { kind: 'message', partner: { id, name, ...(postId !== undefined && { postId }) } }
 }
 
-/** Opens the dialog 'Start Conversation?'; a visitor gets the prompt to log in instead. */
+/**
+ * Opens the conversation with a person, or the dialog 'Start Conversation?' if there is none; visitors get the prompt to
+ * log in instead.
+ */
 export function openConversation(person: Partner): void {
   if (hasSession()) partner.set(person)
   else openPrompt('guest-message', { action: messageTo(person) })

@@ -1,7 +1,10 @@
 const dayMs = 24 * 3600_000
 let format: Intl.DateTimeFormat | undefined
 
-/** 'Today', 'Yesterday', 'Friday', 'Friday, September 12' and, of another year, with it. Times are epoch milliseconds. */
+/**
+ * 'Today', 'Yesterday', 'Friday', 'Friday, September 12', and with the year if it is not this one. Times are epoch
+ * milliseconds.
+ */
 export function dayLabel(at: number, now: number): string {
   const days = Math.round((startOf(now) - startOf(at)) / dayMs)
   if (days <= 0) return 'Today'

@@ -7,7 +7,7 @@ import { announceHint } from '../live/gaps.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** Asks whether to delete a conversation for both people, and does it. */
+/** Asks for confirmation, then deletes a conversation for both people. */
 export function DeleteChat({
   chatId,
   partner,

@@ -8,14 +8,14 @@ import { wentWrong } from '../lib/unavailable.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { showHearts } from './messages.ts'
+import { showHearts } from './list-messages.ts'
 
-/** The end of the queue of each message: presses are sent one after the other. */
+/** The end of each message's queue: presses are sent one after the other. */
 const queues = new Map<string, Promise<void>>()
-/** What was last pressed for each message with a request in flight. */
+/** The last press on each message with a request in flight. */
 const wanted = new Map<string, boolean>()
 
-/** Gives a message a heart or takes it back; it shows at once, and is rolled back when it is refused. */
+/** Gives a message a heart or takes it back, optimistically; rolls back if it is refused. */
 export function useHeart(me: Me): (message: Message, isHearted: boolean) => void {
   const client = useQueryClient()
   return useCallback(

@@ -8,13 +8,13 @@ import { ListChats } from './list-chats.tsx'
 import styles from './inbox.module.css'
 
 interface InboxProps {
-  /** What the right pane shows. */
+  /** The content of the right pane. */
   children: ReactNode
-  /** The id of the conversation that it shows: on phones it takes the place of the list, and of the bars. */
+  /** The id of the shown conversation: on phones it replaces the list, and hides the bars. */
   selected?: string
 }
 
-/** The list of conversations, with the pane of the selected one beside it; phones show one of the two. */
+/** The list of conversations, next to the pane of the selected one; phones show one of the two. */
 export function Inbox({ children, selected }: InboxProps) {
   const narrow = useMediaQuery('narrow')
   const isOpen = selected !== undefined

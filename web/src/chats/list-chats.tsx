@@ -2,13 +2,13 @@ import { useMe } from '../session/me.ts'
 import { ListEnd } from '../ui/list-end.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useBadges } from '../notifications/badges.ts'
+import { useBadges } from '../notifications/get-badges.ts'
 import { ChatRow } from './row.tsx'
 import { NoChats } from './states.tsx'
 import { useChats } from './use-chats.ts'
 import styles from './row.module.css'
 
-/** The list of the person's conversations in each of its states; `selected` is the id of the one that is open. */
+/** The list of the person's conversations in each of its states; `selected` is the id of the open one. */
 export function ListChats({ selected }: { selected: string | undefined }) {
   const { me, status } = useMe()
   const list = useChats()

@@ -7,7 +7,6 @@ import styles from './message-list.module.css'
 
 const minute = 60_000
 
-/** The beginning of a conversation: with whom it is. */
 export function StartRow({ partner }: { partner: Author }) {
   return (
     <div className={styles.start}>
@@ -21,7 +20,6 @@ export function StartRow({ partner }: { partner: Author }) {
   )
 }
 
-/** The day of the messages below. */
 export function DayRow({ at }: { at: number }) {
   const now = useTick(minute, () => Math.floor(Date.now() / minute) * minute)
   return (

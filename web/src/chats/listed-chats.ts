@@ -1,4 +1,5 @@
 /** The loaded pages of the inbox, and how hints and a fresh first page change them. */
+import { chatPostOf } from '../../../shared/chats/chat.ts'
 import type { Chat, Message } from '../../../shared/chats/chat.ts'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
@@ -9,7 +10,7 @@ export interface ChatsPage {
   cursor?: string | undefined
 }
 
-/** The conversations of all pages, each once as it is newest, the one with the newest message first. */
+/** The conversations of all pages, each once in its newest state, sorted by newest message. */
 export function chatsOf(pages: readonly ChatsPage[]): Chat[] {
   const newest = new Map<string, Chat>()
   for (const chat of pages.flatMap(({ items }) => items))
@@ -18,8 +19,8 @@ export function chatsOf(pages: readonly ChatsPage[]): Chat[] {
 }
 
 /**
- * The pages after a hint; undefined where only the server knows them: a message of one's own, written in another window,
- * does not say who its reader is.
+ * The pages after a hint; undefined if they have to be reloaded: a message of one's own from another window does not name
+ * its reader.
  */
 export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string): ChatsPage[] | undefined {
   if (hint.type === 'chat-deleted')
@@ -29,18 +30,21 @@ export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string)
   const known = chatsOf(pages).find(({ id }) => id === message.chatId)
   const partner = sender.id === meId ? known?.partner : sender
   if (!partner) return undefined
-  return known && known.lastId >= message.id ? [...pages] : withChat(pages, chatAfter(message, partner))
+  return known && known.lastId >= message.id
+    ? [...pages]
+    : withChat(pages, chatAfter(message, partner, known))
 }
 
-/** A conversation takes its place among the pages; chatsOf puts it in order. */
+/** Adds or moves a conversation to the front; chatsOf sorts. */
 export function withChat(pages: readonly ChatsPage[], chat: Chat): ChatsPage[] {
   const [first, ...others] = keep(pages, ({ id }) => id !== chat.id)
   return [{ ...first, items: [chat, ...(first?.items ?? [])] }, ...others]
 }
 
 /**
- * The pages after the first one was loaded again. Where it has nothing in common with them, more is new than it holds, and the
- * others are loaded again as they are reached. A conversation that it lacks is gone, unless it is `newSince` that id.
+ * The pages after the first one was reloaded. If it has nothing in common with them, there are more new conversations than
+ * it holds, and the others are reloaded as they are reached. A conversation that it lacks is removed, unless it is
+ * `newSince` that id.
  */
 export function withFirstPage(pages: readonly ChatsPage[], fresh: ChatsPage, newSince: string): ChatsPage[] {
   const loaded = chatsOf(pages)
@@ -52,7 +56,7 @@ export function withFirstPage(pages: readonly ChatsPage[], fresh: ChatsPage, new
   const stays = ({ id, lastId }: Chat) => isInFresh.has(id) || lastId < oldest || lastId >= newSince
   if (isMet || fresh.cursor === undefined) {
     const [first, ...others] = keep(pages, stays)
-    // Further pages go on where they did.
+    // Further pages keep their cursors.
     const cursor = fresh.cursor === undefined ? undefined : first?.cursor
     return [{ items: [...(first?.items ?? []), ...fresh.items], cursor }, ...others]
   }
@@ -63,7 +67,7 @@ function keep(pages: readonly ChatsPage[], isKept: (chat: Chat) => boolean): Cha
   return pages.map((page) => ({ ...page, items: page.items.filter(isKept) }))
 }
 
-function chatAfter(message: Message, partner: Author): Chat {
+function chatAfter(message: Message, partner: Author, known: Chat | undefined): Chat {
   const { senderId, blocks, photo, post } = message
   return {
     id: message.chatId,
@@ -74,6 +78,7 @@ function chatAfter(message: Message, partner: Author): Chat {
       // The ellipsis of a longer text is one more character.
       text: beginningOf(blocks, 99),
     },
+    post: post ? chatPostOf(post) : known?.post,
     lastId: message.id,
     lastAt: message.createdAt,
   }

@@ -1,6 +1,6 @@
 /**
- * The loaded messages of a conversation: pages, hints and own sends put together, each message once and in the order of ids.
- * All functions are pure, and return the same object where nothing changes.
+ * The loaded messages of a conversation: merges pages, hints and own messages, each message once and in the order of ids.
+ * All functions are pure, and return the same object if nothing changes.
  */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { overlapMs } from '../../../shared/chats/list-messages.ts'
@@ -10,18 +10,18 @@ import { ulidBefore } from '../../../shared/ulid.ts'
 export interface LoadedMessages {
   /** Oldest first. */
   messages: readonly Message[]
-  /** Where the page before the oldest message begins; undefined when all are loaded. */
+  /** The cursor of the page before the oldest message; undefined when all are loaded. */
   cursor: string | undefined
-  /** The newest id that a page had. Hints do not move it: what was sent between the last page and a hint may be missing. */
+  /** The newest id of a page. Hints do not change it, because messages between the last page and a hint may be missing. */
   listedTo: string
   partnerReadUpTo: string | undefined
   /** Messages up to this id were deleted. */
   clearedUpTo: string | undefined
-  /** The hearts that hints told, and when: a page that was requested earlier knows less. */
+  /** The hearts from hints, with their times: a page that was requested earlier is older. */
   hinted: Readonly<Record<string, { hearts: string[]; at: number }>>
 }
 
-/** A page as `list-messages` returns it, and when it was requested (epoch milliseconds of this device). */
+/** A page from `list-messages`, and when it was requested (epoch milliseconds of this device). */
 export interface Page {
   items: readonly Message[]
   cursor?: string | undefined
@@ -42,12 +42,12 @@ const nothing: LoadedMessages = {
   hinted: {},
 }
 
-/** A conversation of which only its newest page is known. */
+/** A conversation with only its newest page loaded. */
 export function newestPage(page: Page): LoadedMessages {
   return withNewer({ ...nothing, cursor: page.cursor }, page)
 }
 
-/** Begins anew with the newest page, keeping what hints have told of it. */
+/** Restarts from the newest page, keeping hints that are newer. */
 export function begunAnew(loaded: LoadedMessages, page: Page): LoadedMessages {
   const { hinted, partnerReadUpTo, clearedUpTo } = loaded
   const begun = withNewer({ ...nothing, hinted, partnerReadUpTo, clearedUpTo, cursor: page.cursor }, page)
@@ -59,26 +59,26 @@ export function withOlder(loaded: LoadedMessages, page: Page): LoadedMessages {
   return withMarks(withPage({ ...loaded, cursor: undefined }, page), { ...page, cursor: page.cursor })
 }
 
-/** Adds messages from the end of the conversation; known ones are brought up to date. */
+/** Adds messages from the end of the conversation; known ones are updated. */
 export function withNewer(loaded: LoadedMessages, page: Page): LoadedMessages {
   const listedTo = page.items.reduce((last, { id }) => (id > last ? id : last), loaded.listedTo)
   return withMarks({ ...withPage(loaded, page), listedTo }, { ...page, cursor: loaded.cursor })
 }
 
-/** Adds a message that was sent or that a hint brought; a known one stays as it is. */
+/** Adds a message that was sent or that a hint contained; a known one stays as it is. */
 export function withMessage(loaded: LoadedMessages, message: Message): LoadedMessages {
   if (isOut(loaded, message.id) || loaded.messages.some(({ id }) => id === message.id)) return loaded
   const hearts = loaded.hinted[message.id]?.hearts ?? message.hearts
   return { ...loaded, messages: inOrder([...loaded.messages, { ...message, hearts }]) }
 }
 
-/** Shows who gave a message a heart; `at` is the time of this device. */
+/** Sets who gave a message a heart; `at` is the time of this device. */
 export function withHearts(loaded: LoadedMessages, id: string, hearts: string[], at: number): LoadedMessages {
   const messages = loaded.messages.map((message) => (message.id === id ? { ...message, hearts } : message))
   return { ...loaded, messages, hinted: { ...loaded.hinted, [id]: { hearts, at } } }
 }
 
-/** What a hint changes; `partnerId` is the other person of the conversation. */
+/** Applies a hint; `partnerId` is the other person of the conversation. */
 export function withHint(
   loaded: LoadedMessages,
   hint: Hint,
@@ -95,12 +95,12 @@ export function withHint(
   return loaded
 }
 
-/** How many of the newest messages a look at what is new brings up to date: hearts may have changed. */
+/** The number of newest messages that catching up updates, because their hearts may have changed. */
 const refreshed = 15
 
 /**
- * After which id to ask for what is new. Three minutes before the last listed message, because a smaller id can be written
- * later; but nothing that was deleted, or that belongs to an older page.
+ * The id after which to request new messages. It is three minutes before the last listed message, because a smaller id can
+ * be written later, but never before the last deletion or within an older page.
  */
 export function newerThan(loaded: LoadedMessages): string {
   const { messages, cursor, listedTo, clearedUpTo = beginning } = loaded
@@ -123,13 +123,13 @@ function withPage(loaded: LoadedMessages, { items, requestedAt }: Page): LoadedM
 
 type Marks = Partial<Pick<LoadedMessages, 'partnerReadUpTo' | 'clearedUpTo' | 'cursor'>>
 
-/** Moves the marks on, never back, and drops what was deleted. */
+/** Moves the marks forward, never back, and drops deleted messages. */
 function withMarks(loaded: LoadedMessages, marks: Marks): LoadedMessages {
   const clearedUpTo = later(loaded.clearedUpTo, marks.clearedUpTo)
   const { messages } = loaded
   const isCleared = ({ id }: Message) => clearedUpTo !== undefined && id <= clearedUpTo
   const hasCleared = messages.some(isCleared)
-  // Where the oldest loaded message was deleted, all older ones were.
+  // If the oldest loaded message was deleted, all older ones were.
   const oldest = messages[0]
   return {
     ...loaded,

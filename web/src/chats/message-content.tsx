@@ -9,7 +9,7 @@ import { isBigEmoji } from './big-emoji.ts'
 import { SharedPostCard } from './shared-post-card.tsx'
 import styles from './message.module.css'
 
-/** The most height of a photo in a conversation. */
+/** The greatest height of a photo in a conversation. */
 const highest = 200
 
 interface MessageContentProps {
@@ -18,7 +18,7 @@ interface MessageContentProps {
   photo?: ReactNode
 }
 
-/** What a message says: a post, a photo and a text, each where the message has it. */
+/** The content of a message: a post, a photo and a text, each if present. */
 export function MessageContent({ blocks, post, photo }: MessageContentProps) {
   const isBig = !post && !photo && isBigEmoji(blocks)
   return (

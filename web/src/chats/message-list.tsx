@@ -4,6 +4,7 @@ import { Virtualizer } from 'virtua'
 import type { VirtualizerHandle } from 'virtua'
 import type { Message } from '../../../shared/chats/chat.ts'
 import type { Author } from '../../../shared/users/user.ts'
+import type { Subject } from '../composer/subject.ts'
 import { Rows } from '../ui/rows.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { DayRow, StartRow, TypingRow } from './list-rows.tsx'
@@ -14,7 +15,7 @@ import { UnsentItem } from './unsent.tsx'
 import { useEnd } from './use-end.ts'
 import styles from './message-list.module.css'
 
-/** Older messages load when the reader is so many pixels from the top. */
+/** Older messages load when the reader is within this many pixels of the top. */
 const nearTop = 67
 /** Estimated pixels of a message before it is measured. */
 const usualHeight = 44
@@ -23,16 +24,16 @@ interface MessageListProps {
   rows: readonly Row[]
   meId: string
   partner: Author
-  /** Loads older messages; undefined where there are none. */
+  /** Loads older messages; undefined if there are none. */
   loadOlder: (() => void) | undefined
   isLoadingOlder: boolean
   onHeart: (message: Message, isHearted: boolean) => void
-  onRetry: (subject: string) => void
+  onRetry: (subject: Subject) => void
   /** Called with whether the newest message is on the screen. */
   onEnd: (isAtEnd: boolean) => void
 }
 
-/** The messages of a conversation, at the end first; older ones load at the top without moving what is read. */
+/** The messages of a conversation, scrolled to the end; older ones load at the top without moving the visible ones. */
 export function MessageList(props: MessageListProps) {
   const { rows, meId, partner, loadOlder, isLoadingOlder, onHeart, onRetry, onEnd } = props
   const box = useRef<HTMLDivElement>(null)
@@ -48,7 +49,7 @@ export function MessageList(props: MessageListProps) {
   const begin = useEffectEvent(() => {
     isReady.current = true
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-    // A new list is on its way to its end, although it still stands at its top.
+    // A new list is about to scroll to its end, although it is still at its top.
     if (!isAtEnd || scrollSize <= viewportSize + nearTop) loadNearTop()
   })
   // A page of short messages may not fill the screen.
@@ -57,7 +58,7 @@ export function MessageList(props: MessageListProps) {
     return () => cancelAnimationFrame(frame)
   }, [rows, loadOlder])
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd])
-  // What one writes oneself is always shown.
+  // The person's own new message is always shown.
   const show = useEffectEvent(toEnd)
   useEffect(() => {
     if (newest.isWritten) show()

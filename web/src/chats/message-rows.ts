@@ -1,8 +1,8 @@
-/** What the list of a conversation shows, from top to bottom. */
+/** The rows of a conversation's list, from top to bottom. */
 import type { Message } from '../../../shared/chats/chat.ts'
-import type { Unsent } from './outbox.ts'
+import type { Unsent } from './send-message.ts'
 
-/** Messages of one person stand together when they follow each other within five minutes. */
+/** Messages of one person are grouped if they follow each other within five minutes. */
 const togetherMs = 5 * 60_000
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
   /** The day in the reader's time zone. */
   day: string
   isOwn: boolean
-  /** The first, and the last, of the messages that stand together. */
+  /** Whether it is the first, and the last, of its group. */
   isFirst: boolean
   isLast: boolean
 }
@@ -33,17 +33,17 @@ interface Conversation {
   /** The partner has read all messages up to this id. */
   partnerReadUpTo: string | undefined
   isTyping: boolean
-  /** Whether older messages are not loaded yet. */
+  /** Whether there are older messages that are not loaded yet. */
   hasOlder: boolean
 }
 
-/** The rows of a conversation, oldest first: days, messages in the order of their ids, and unsent ones where they were sent. */
+/** The rows of a conversation, oldest first: days, messages in the order of their ids, and unsent ones. */
 export function rowsOf({ messages, outbox, meId, partnerReadUpTo, isTyping, hasOlder }: Conversation): Row[] {
   const known = new Set(messages.map(({ id }) => id))
   const unsent = outbox.filter(({ id }) => id === undefined || !known.has(id))
   const lastOwn = messages.findLast(({ senderId }) => senderId === meId)
   const placed = [...messages.map(messageRow), ...unsent.map(unsentRow)]
-  if (unsent.length > 0) placed.sort((one, other) => (one.key < other.key ? -1 : 1))
+  if (unsent.length > 0) placed.sort((one, other) => compare(orderOf(one), orderOf(other)))
   const rows = placed.flatMap((row, index): Row[] => {
     const before = placed[index - 1]
     const isFirst = !before || !areTogether(before, row)
@@ -72,6 +72,20 @@ function unsentRow(unsent: Unsent): UnsentRow {
   return { ...place(unsent.key, unsent.at, true), type: 'unsent', unsent }
 }
 
+/** Later than every id. */
+const atTheEnd = '~'
+
+/**
+ * The place of a row among the ids. A message gets its id when it leaves the browser, which may be after a photo before it was
+ * uploaded; one that failed keeps the place where it was written.
+ */
+function orderOf(row: MessageRow | UnsentRow): string {
+  if (row.type === 'message' || row.unsent.state === 'failed') return row.key
+  return row.unsent.id ?? atTheEnd
+}
+
+const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
+
 const place = (key: string, at: number, isOwn: boolean): Place => ({
   key,
   at,
@@ -86,10 +100,9 @@ function areTogether(one: Place, next: Place): boolean {
   return one.isOwn === next.isOwn && isNear && one.day === next.day
 }
 
-/** The day of a time, in the reader's time zone. */
 const dayOf = (at: number) => new Date(at).toDateString()
 
-/** Whether `next` continues `rows` at its beginning: older messages were loaded. */
+/** Whether `next` is `rows` with older messages added at the beginning. */
 export function isPrepended(rows: readonly Row[], next: readonly Row[]): boolean {
   return next.length > rows.length && rows.length > 0 && rows.at(-1)?.key === next.at(-1)?.key
 }

@@ -15,13 +15,14 @@ import { isAbove, useFileDrop } from '../composer/use-file-drop.ts'
 import { useComposerOwner } from '../composer/use-owner.ts'
 import { mediaQuery } from '../lib/media-query.ts'
 import { openPrompt } from '../session/prompt.ts'
-import { sendWritten } from './outbox.ts'
-import type { OnSent } from './outbox.ts'
+import { sendWritten } from './send-message.ts'
+import type { OnSent } from './send-message.ts'
+import { messageSubject } from './subject.ts'
 import { endTyping, tellTyping } from './typing.ts'
 import { Attached, WriterTools } from './writer-tools.tsx'
 import styles from './message-writer.module.css'
 
-/** From so many characters on, the number of those that are left shows. */
+/** From this many characters on, the number of characters left is shown. */
 const nearLimit = textMaximum - 100
 
 interface WriterProps {
@@ -29,16 +30,17 @@ interface WriterProps {
   onSent: OnSent
 }
 
-/** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
+/** The field for writing a message: Enter sends it, Shift and Enter start a new line. */
 export function MessageWriter(props: WriterProps) {
-  const me = useComposerOwner(props.chatId)
+  const me = useComposerOwner(messageSubject(props.chatId))
   return me ? <Form me={me} {...props} /> : <div className={styles.writer} />
 }
 
 function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
-  const composer = useComposer(chatId)
+  const subject = messageSubject(chatId)
+  const composer = useComposer(subject)
   const editor = useRef<LexicalEditor>(null)
-  const { dragging, ...drop } = useFileDrop(chatId)
+  const { dragging, ...drop } = useFileDrop(subject)
   const id = useId()
   const count = lengthOf(composer.text)
   const send = () => {
@@ -61,9 +63,9 @@ function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
       onKeyDownCapture={onKeyDown}
       {...drop}
     >
-      <WriterTools chatId={chatId} meId={me.id} />
+      <WriterTools subject={subject} meId={me.id} />
       <div className={styles.field}>
-        <Attached chatId={chatId} />
+        <Attached subject={subject} />
         <div className={styles.text}>
           <Editor
             editorRef={editor}
@@ -75,7 +77,7 @@ function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
             startsFocused={!mediaQuery('touch').matches}
             onChange={(text) => {
               if (text !== '' && text !== composer.text) tellTyping(chatId)
-              changeComposer(chatId, { text, error: undefined })
+              changeComposer(subject, { text, error: undefined })
             }}
           />
           <PickEmoji onPick={(emoji) => insertText(editor.current, emoji)} />
@@ -93,7 +95,7 @@ function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
         aria-label="Send"
         title="Send"
         disabled={!canSend(composer)}
-        // The editor keeps the focus, and a phone its keyboard.
+        // The editor keeps the focus, and so a phone keeps its keyboard open.
         onPointerDown={(event) => event.preventDefault()}
         onClick={send}
       >
@@ -104,8 +106,8 @@ function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
 }
 
 /**
- * Enter without Shift, in the text itself, unless an input method or the list of people takes it. Keyboards of touch
- * screens have no Shift and Enter: there Enter begins a new line.
+ * Enter without Shift, in the text itself, unless an input method or the list of people handles it. Keyboards of touch
+ * screens cannot combine Shift and Enter: there Enter starts a new line.
  */
 function isSendKey({ key, shiftKey, nativeEvent, target }: KeyboardEvent): boolean {
   if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || mediaQuery('touch').matches) return false

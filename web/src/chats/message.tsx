@@ -11,7 +11,7 @@ import type { MessageRow } from './message-rows.ts'
 import hidden from '../ui/hidden.module.css'
 import styles from './message.module.css'
 
-/** Two taps within this time are one double tap. */
+/** Two taps within this time are a double tap. */
 const doubleMs = 350
 
 const ReportMessage = lazyPart(
@@ -46,7 +46,7 @@ export function MessageItem({ row, meId, partnerName, onHeart }: MessageItemProp
       data-hearted={hearts.length > 0 || undefined}
     >
       <div className={styles.line}>
-        {/* With the focus, its buttons show: a finger cannot hover. */}
+        {/* Its buttons show when it has the focus, because a finger cannot hover. */}
         <div ref={content} className={styles.content} tabIndex={-1}>
           <span className={hidden.hidden}>{isOwn ? 'You: ' : `${partnerName}: `}</span>
           <MessageContent blocks={blocks} post={post} photo={photo && <MessagePhoto photo={photo} />} />
@@ -91,8 +91,8 @@ function Hearts({ hearts, meId, partnerName }: { hearts: string[]; meId: string;
 }
 
 /**
- * An element whose double tap does something; `dblclick` does not come for touches in every browser. Presses of links and
- * pictures do not count. It is a shortcut: the same can be done with a button.
+ * An element with a double-tap action; not every browser fires `dblclick` for touches. Presses on links and pictures do not
+ * count. It is a shortcut: a button does the same.
  */
 function useDoubleTap(act: () => void) {
   const element = useRef<HTMLDivElement>(null)

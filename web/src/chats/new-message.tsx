@@ -11,17 +11,17 @@ import { PickPerson } from '../search/pick-person.tsx'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useCreateChat } from './use-create-chat.ts'
+import { useCreateChat } from './create-chat.ts'
 import { newMessagePath } from './open-new-message.ts'
 import styles from './new-message.module.css'
 
-/** New Message on wide screens, a dialog above the inbox; narrow ones have a page. */
+/** New Message on wide screens, a dialog above the inbox; narrow screens have a page. */
 export function NewMessageDialog({ me }: { me: Me }) {
   const narrow = useMediaQuery('narrow')
   const leave = useLeave('/messages')
   const pick = usePick(me)
   const { key } = useLocation()
-  // The dialog closes, and gives up its entry of the history, before the page is left. Opening it again has another key.
+  // The dialog closes, and leaves its history entry, before the page changes. Opening it again has another key.
   const [closedKey, setClosedKey] = useState<string>()
   const isClosed = closedKey === key
   useEffect(() => {
@@ -42,7 +42,7 @@ export function NewMessagePage({ me }: { me: Me }) {
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? '/messages'
   const narrow = useNarrowOnly(goBack)
-  // The dialog leads here when the screen becomes narrow. On a phone, its address would only lead here again.
+  // The dialog opens this page when the screen becomes narrow. On a phone, the dialog's address would only lead here again.
   const leave = useLeave(goBack === '/messages/new' ? '/messages' : goBack)
   const pick = usePick(me)
   if (!narrow) return null
@@ -60,10 +60,10 @@ export function NewMessagePage({ me }: { me: Me }) {
 
 /** Starts the conversation with the chosen person. */
 function usePick(me: Me): (person: Author) => void {
-  const { create, busy } = useCreateChat({ replace: true })
+  const { create, busy } = useCreateChat(me, { replace: true })
   return (person) => {
     if (person.id === me.id)
       showAlert({ message: createChat.refusals['own-profile'].message, type: 'danger' })
-    else if (!busy) create(person)
+    else if (!busy) create({ partner: person })
   }
 }

@@ -4,12 +4,15 @@ import { useMediaQuery } from '../lib/media-query.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 
-/** The page on which phones choose whom to write to; it goes back to `goBack`. */
+/** The page where phones choose the receiver; it returns to `goBack`. */
 export function newMessagePath(goBack: string): string {
   return `/create/message?goBack=${encodeURIComponent(goBack)}`
 }
 
-/** Opens New Message: a dialog above the inbox on wide screens, a page on narrow ones, a prompt for people who may not write. */
+/**
+ * Opens New Message: a dialog above the inbox on wide screens, a page on narrow ones, a prompt for people who may not
+ * write.
+ */
 export function useOpenNewMessage(): () => void {
   const { me, status } = useMe()
   const narrow = useMediaQuery('narrow')

@@ -5,10 +5,10 @@ import { announceHint } from '../live/gaps.ts'
 import { onEvents } from '../lib/on-events.ts'
 
 const retryMs = 5000
-/** Up to which message this page has marked each conversation as read. */
+/** The message up to which this page has marked each conversation as read. */
 const marks = new Map<string, string>()
 
-/** Marks a conversation as read up to a message while the page is on the screen; a mark that fails is repeated. */
+/** Marks a conversation as read up to a message while the page is visible; a failed mark is retried. */
 export function useReadMark(chatId: string, userId: string, upTo: string | undefined): void {
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const [attempt, setAttempt] = useState(0)
@@ -19,7 +19,7 @@ export function useReadMark(chatId: string, userId: string, upTo: string | undef
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     call(readChat, { chatId, upTo })
-      // This page hears it even without a socket: its badges and its list of conversations follow.
+      // Announced here, so that this page's badges and list of conversations update even without a socket.
       .then(({ readUpTo }) => announceHint({ type: 'read', chatId, userId, upTo: readUpTo }))
       .catch(() => {
         if (marks.get(chatId) === upTo) marks.set(chatId, before ?? '')

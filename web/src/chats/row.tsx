@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Chat } from '../../../shared/chats/chat.ts'
+import { stillOf } from '../../../shared/media/media.ts'
+import { Photo } from '../media/photo.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import hidden from '../ui/hidden.module.css'
@@ -14,9 +16,10 @@ interface ChatRowProps {
   isSelected: boolean
 }
 
-/** A conversation in the inbox: with whom, when, and how its newest message begins. */
+/** A conversation in the inbox: the partner, the time, the beginning of its newest message, and the post it is about. */
 export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected }: ChatRowProps) {
-  const { id, partner, lastAt } = chat
+  const { id, partner, post, lastAt } = chat
+  const picture = post?.cover && stillOf(post.cover)
   return (
     <li className={styles.item}>
       <Link
@@ -45,11 +48,23 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected 
               </span>
             )}
           </span>
+          {post && (
+            <span className={styles.about} dir="auto">
+              {aboutWords(post.text)}
+            </span>
+          )}
         </span>
+        {picture && (
+          <span className={styles.cover}>
+            <Photo photo={{ ...picture, alt: '' }} sizes="48px" />
+          </span>
+        )}
       </Link>
     </li>
   )
 })
+
+const aboutWords = (text: string) => (text ? `About “${text}”` : 'About a post')
 
 function previewOf({ preview }: Chat, meId: string): string {
   if (!preview) return 'No messages yet'

@@ -19,7 +19,7 @@ interface SharePostProps {
   onClose: () => void
 }
 
-/** The dialog in which a post is chosen for a message: one's own posts, or those that one saved. */
+/** The dialog for choosing a post for a message: the person's own posts, or their saved ones. */
 export function SharePost({ meId, onPick, onClose }: SharePostProps) {
   const [source, setSource] = useState<'own' | 'saved'>('own')
   const own = usePages({

@@ -5,7 +5,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { UnknownConversationHeader } from './conversation-header.tsx'
 import { useOpenNewMessage } from './open-new-message.ts'
 
-/** Stands for an inbox without conversations. */
 export function NoChats() {
   return (
     <EmptyState
@@ -17,7 +16,7 @@ export function NoChats() {
   )
 }
 
-/** Stands beside the inbox of wide screens until a conversation is selected. */
+/** Shown next to the inbox of wide screens until a conversation is selected. */
 export function NoneSelected() {
   return (
     <EmptyState
@@ -29,7 +28,7 @@ export function NoneSelected() {
   )
 }
 
-/** Stands for a conversation that is not one of the person's. */
+/** Shown for a conversation that the person takes no part in. */
 export function NoConversation() {
   const narrow = useMediaQuery('narrow')
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useHint, sendFrame } from '../live/live.ts'
 
-/** A person who types tells it every three seconds, and is shown as typing for twice as long. */
+/** A page reports typing every three seconds, and the partner shows it for twice as long. */
 const tellMs = 3000
 const showMs = 6000
 
 /** Whether the partner is writing a message. */
 export function useIsTyping(chatId: string, partnerId: string | undefined): boolean {
-  /** When they last told it; undefined once their message is there or they stopped. */
+  /** When the last report came; undefined once the message is there or they stopped. */
   const [toldAt, setToldAt] = useState<number>()
   useHint((hint) => {
     if (hint.type === 'typing' && hint.chatId === chatId && hint.userId === partnerId) setToldAt(Date.now())
@@ -24,7 +24,7 @@ export function useIsTyping(chatId: string, partnerId: string | undefined): bool
 
 let lastTold = { chatId: '', at: -tellMs }
 
-/** Tells the partner that a message is being written. */
+/** Reports to the partner that a message is being written. */
 export function tellTyping(chatId: string): void {
   const now = performance.now()
   if (lastTold.chatId === chatId && now - lastTold.at < tellMs) return
@@ -32,7 +32,7 @@ export function tellTyping(chatId: string): void {
   sendFrame({ action: 'typing', chatId })
 }
 
-/** After a message was sent, the next letter is told at once. */
+/** After a message was sent, the next letter is reported at once. */
 export function endTyping(): void {
   lastTold = { chatId: '', at: -tellMs }
 }

@@ -1,14 +1,15 @@
 import { Clock, RotateCcw, Trash2 } from 'lucide-react'
 import { blocksOf } from '../composer/blocks-of.ts'
+import type { Subject } from '../composer/subject.ts'
 import { Progress } from '../ui/progress.tsx'
 import { MessageContent } from './message-content.tsx'
 import type { UnsentRow } from './message-rows.ts'
-import { discardUnsent } from './outbox.ts'
+import { discardUnsent } from './send-message.ts'
 import { useSharedPost } from './use-shared-post.ts'
 import styles from './message.module.css'
 
-/** A message that is on its way, waits for a connection, or failed: then it stays in its place with 'Try again'. */
-export function UnsentItem({ row, onRetry }: { row: UnsentRow; onRetry: (subject: string) => void }) {
+/** A message that is in flight, waits for a connection, or failed: then it stays in its position with 'Try again'. */
+export function UnsentItem({ row, onRetry }: { row: UnsentRow; onRetry: (subject: Subject) => void }) {
   const { subject, state, content } = row.unsent
   const [file] = content.files
   const post = useSharedPost(content.postId)

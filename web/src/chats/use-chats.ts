@@ -12,47 +12,54 @@ import { afterHint, chatsOf, withChat, withFirstPage } from './listed-chats.ts'
 import type { ChatsPage } from './listed-chats.ts'
 
 const chatsKey = ['chats'] as const
-/** The server may take as long to list a conversation whose message a hint has brought. */
+/** The server may take this long to list a conversation whose message a hint has announced. */
 const listingMs = 10_000
+/** The message up to which a hint said that a conversation was deleted: a page that was read before may still list it. */
+const deletedUpTo = new Map<string, string>()
 
-/** The person's conversations, the newest message first; hints and catching up keep them right. */
+/** The person's conversations, newest message first; hints and catching up keep them current. */
 export function useChats() {
   const { me } = useMe()
   const client = useQueryClient()
   const list = usePages({
     key: chatsKey,
-    load: (page, signal) => call(listChats, page, { signal }),
+    load: async (page, signal) => withoutDeleted(await call(listChats, page, { signal })),
     enabled: me?.verified === true,
     refreshOnArrival: false,
   })
   useHint((hint) => {
+    if (hint.type === 'chat-deleted') deletedUpTo.set(hint.chatId, hint.upTo)
     if (!me || !client.getQueryData(chatsKey)) return
     if (!change(client, (pages) => afterHint(pages, hint, me.id))) void refresh(client)
   })
   useCatchUp(() => void refresh(client))
   useEffect(() => {
-    // Kept from an earlier visit, during which nobody listened.
+    // They are cached from an earlier visit, and hints were not received since.
     if (client.getQueryData(chatsKey)) void refresh(client)
   }, [client])
   const { pages } = list
   return { ...list, chats: useMemo(() => pages && chatsOf(pages), [pages]) }
 }
 
-/** A conversation that was started here stands in the inbox at once. */
+/** A conversation that was started here appears in the inbox at once. */
 export function listChat(client: QueryClient, chat: Chat): void {
   change(client, (pages) =>
     chatsOf(pages).some(({ id }) => id === chat.id) ? [...pages] : withChat(pages, chat),
   )
 }
 
-/** Loads the first page again. If that fails, the next occasion does it. */
+/** Reloads the first page. If that fails, the next occasion retries. */
 async function refresh(client: QueryClient): Promise<void> {
   const newSince = newUlid(serverNow() - listingMs)
   const fresh = await call(listChats, {}).catch(() => undefined)
-  if (fresh) change(client, (pages) => withFirstPage(pages, fresh, newSince))
+  if (fresh) change(client, (pages) => withFirstPage(pages, withoutDeleted(fresh), newSince))
 }
 
-/** Changes the loaded pages; returns false where that cannot be done. */
+function withoutDeleted(page: ChatsPage): ChatsPage {
+  return { ...page, items: page.items.filter(({ id, lastId }) => lastId > (deletedUpTo.get(id) ?? '')) }
+}
+
+/** Changes the loaded pages; returns false if that is not possible. */
 function change(client: QueryClient, how: (pages: readonly ChatsPage[]) => ChatsPage[] | undefined): boolean {
   const list = client.getQueryData<InfiniteData<ChatsPage>>(chatsKey)
   const pages = list && how(list.pages)

@@ -8,12 +8,18 @@ import { wordsOf } from '../session/prompt-words.ts'
 import { showPromptBelow } from '../session/prompt.ts'
 import { useCampus } from '../session/site-campus.ts'
 
+const questionTo = ({ name }: Partner) => ({
+  title: 'Start Conversation?',
+  text: `Start a private conversation with ${name}.`,
+  button: 'Start Conversation',
+})
+
 /**
- * A shared link (`?redirect=true`) opens the dialog to start a conversation with the person of the page, as soon as that
- * person is loaded, and is then replaced by the page's own address. On a page with `JoinButtons`, a visitor sees the page
- * uncovered, with the prompt above those buttons.
+ * A shared link (`?redirect=true`) asks whether to start a conversation with the person of the page, as soon as that person
+ * is loaded, and is then replaced by the page's own address. If the page has the question below, it is shown without a
+ * dialog.
  */
-export function useConversationLink(person: Partner | undefined, { hasJoinButtons = false } = {}): void {
+export function useConversationLink(person: Partner | undefined, { hasQuestionBelow = false } = {}): void {
   const campus = useCampus()
   const { me, status } = useMe()
   const navigate = useNavigate()
@@ -23,10 +29,12 @@ export function useConversationLink(person: Partner | undefined, { hasJoinButton
   useEffect(() => {
     if (!isLink || opened.current || !person || status === 'loading') return
     opened.current = true
-    if (hasJoinButtons && status === 'visitor') {
-      const onLogIn = () => keepIntent(messageTo(person), undefined)
-      showPromptBelow({ ...wordsOf('guest-message', campus), page: pathname, onLogIn })
-    } else if (me?.id !== person.id) openConversation(person)
+    if (hasQuestionBelow && status === 'visitor') {
+      const onAccept = () => keepIntent(messageTo(person), undefined)
+      showPromptBelow({ ...wordsOf('guest-message', campus), page: pathname, onAccept })
+    } else if (hasQuestionBelow && me?.id !== person.id)
+      showPromptBelow({ ...questionTo(person), page: pathname, onAccept: () => openConversation(person) })
+    else if (me?.id !== person.id) openConversation({ ...person, isLink: true })
     void navigate(pathname, { replace: true })
-  }, [isLink, person, me, status, navigate, pathname, hasJoinButtons, campus])
+  }, [isLink, person, me, status, navigate, pathname, hasQuestionBelow, campus])
 }

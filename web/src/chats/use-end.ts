@@ -8,8 +8,8 @@ const nearEnd = 40
 const belowLast = 8
 
 /**
- * Keeps a list at its end while the reader is there, also when rows are added, grow, or the keyboard takes a part of the
- * screen. `rows` changes with the rows, `count` is their number.
+ * Keeps a list scrolled to its end while the reader is there, also when rows are added or grow, or the keyboard covers a
+ * part of the screen. `rows` changes with the rows, `count` is their number.
  */
 export function useEnd(
   box: RefObject<HTMLElement | null>,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Files } from '../composer/files.tsx'
 import { PickFiles } from '../composer/pick-files.tsx'
 import { changeComposer, useComposer } from '../composer/store.ts'
+import type { Subject } from '../composer/subject.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { SharedPostCard } from './shared-post-card.tsx'
@@ -15,16 +16,16 @@ const SharePost = lazyPart(
 )
 
 /** The buttons that add a photo or a post to a message. */
-export function WriterTools({ chatId, meId }: { chatId: string; meId: string }) {
-  const { postId } = useComposer(chatId)
+export function WriterTools({ subject, meId }: { subject: Subject; meId: string }) {
+  const { postId } = useComposer(subject)
   const [isSharing, setSharing] = useState(false)
   const pick = (id: string) => {
-    changeComposer(chatId, { postId: id })
+    changeComposer(subject, { postId: id })
     setSharing(false)
   }
   return (
     <div className={styles.tools}>
-      <PickFiles subject={chatId} />
+      <PickFiles subject={subject} />
       <IconButton
         label="Share a post"
         icon={Tag}
@@ -36,9 +37,9 @@ export function WriterTools({ chatId, meId }: { chatId: string; meId: string }) 
   )
 }
 
-/** The post and the photo that a message will have, above its text. */
-export function Attached({ chatId }: { chatId: string }) {
-  const { postId } = useComposer(chatId)
+/** The post and the photo of a message that is being written, above its text. */
+export function Attached({ subject }: { subject: Subject }) {
+  const { postId } = useComposer(subject)
   const post = useSharedPost(postId)
   return (
     <>
@@ -48,11 +49,11 @@ export function Attached({ chatId }: { chatId: string }) {
           <IconButton
             label="Remove the post"
             icon={X}
-            onClick={() => changeComposer(chatId, { postId: undefined })}
+            onClick={() => changeComposer(subject, { postId: undefined })}
           />
         </div>
       )}
-      <Files subject={chatId} />
+      <Files subject={subject} />
     </>
   )
 }

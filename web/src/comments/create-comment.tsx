@@ -14,12 +14,13 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { createCommentPath } from './open-create-comment.ts'
 import { ReplyTargetFailed, ReplyTargetLoading, ReplyTargetView } from './reply-target.tsx'
 import { sendComment } from './send-comment.ts'
+import { commentSubject } from './subject.ts'
 import { addOwnComment } from './thread-cache.ts'
 import { useReplyTarget } from './use-reply-target.ts'
 
 const composerOf = (target: ReplyTarget) => ({
   title: 'Create Comment',
-  subject: target.parent.id,
+  subject: commentSubject(target.parent.id),
   words: { placeholder: 'Write your reply', field: 'Comment text', send: 'Reply', noun: 'Comment' },
   above: <ReplyTargetView parent={target.parent} />,
 })
@@ -43,7 +44,7 @@ export function CreateCommentPage() {
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? `/post/${parentId}`
   const { target, error, retry } = useReplyTarget(parentId)
-  const narrow = useNarrowOnly(goBack, parentId, target)
+  const narrow = useNarrowOnly(goBack, commentSubject(parentId), target)
   const { me, status } = useMe()
   const leave = useLeave(goBack)
   if (!narrow) return null
@@ -56,14 +57,14 @@ export function CreateCommentPage() {
 }
 
 function OnPage({ target, goBack, leave }: { target: ReplyTarget; goBack: string; leave: () => void }) {
-  // Someone who went to another page while the photos were uploading stays there.
+  // A person who went to another page while the photos were uploading stays there.
   const onSent = () => {
     if (window.location.pathname.startsWith('/create/comment/')) leave()
   }
   return <ComposerOnPage {...composerOf(target)} onSend={useSend(target, onSent)} goBack={goBack} />
 }
 
-/** Leads to the feed and says there why the person may not comment; what is missing leads back to this page. */
+/** Redirects to the feed and says there why the person may not comment; afterwards they return to this page. */
 function Blocked({ prompt, campusId }: OpenPrompt) {
   const [back] = useState(useBack())
   useEffect(() => openPrompt(prompt, { campusId, back }), [prompt, campusId, back])

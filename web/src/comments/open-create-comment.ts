@@ -2,12 +2,11 @@ import { useCallback } from 'react'
 import type { ReplyTarget } from '../composer/open.ts'
 import { useOpenComposer } from '../composer/use-open-composer.ts'
 
-/** The page of a comment on narrow screens; it goes back to `goBack`. */
+/** The page for writing a comment on narrow screens; it returns to `goBack`. */
 export function createCommentPath(parentId: string, goBack: string): string {
   return `/create/comment/${parentId}?goBack=${encodeURIComponent(goBack)}`
 }
 
-/** Opens the composer of a comment. */
 export function useOpenCreateComment(): (target: ReplyTarget) => void {
   const open = useOpenComposer()
   return useCallback(

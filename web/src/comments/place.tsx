@@ -1,4 +1,4 @@
-/** Where a comment of a list stands: what it replies to. */
+/** The link from a comment of a list to what it replies to. */
 import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import type { Comment } from '../../../shared/comments/comment.ts'

@@ -22,7 +22,6 @@ export function ReplyTargetView({ parent: { author, blocks, media } }: { parent:
   )
 }
 
-/** Shown until the reply target is loaded. */
 export function ReplyTargetLoading() {
   return (
     <div className={styles.page}>
@@ -32,7 +31,7 @@ export function ReplyTargetLoading() {
   )
 }
 
-/** Shown when the reply target is gone or could not be loaded. */
+/** Shown if the reply target is deleted or could not be loaded. */
 export function ReplyTargetFailed({
   error,
   retry,

@@ -24,7 +24,7 @@ interface CommentRowProps {
   replyTo: string
   /** Whether the author of the post wrote it. */
   byAuthor: boolean
-  /** Highlights the comment of the page's address, or one that this person has just sent. */
+  /** Highlights the comment of the page's address, or one that the person has just sent. */
   mark: 'addressed' | 'new' | undefined
   onToggle: (id: string) => void
   onReply: (comment: Comment) => void
@@ -32,7 +32,6 @@ interface CommentRowProps {
   onHighlightEnd: () => void
 }
 
-/** A comment in its thread. */
 export const CommentRow = memo(function CommentRow({
   row,
   replyTo,
@@ -139,7 +138,6 @@ function Toggle({ row, onToggle }: { row: Row; onToggle: (id: string) => void })
   )
 }
 
-/** The indentation of a row. */
 export function indentOf(indent: number): CSSProperties {
   const style: CSSProperties & { '--indent': number } = { '--indent': indent }
   return style

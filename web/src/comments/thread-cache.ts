@@ -5,8 +5,9 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import type { getPost } from '../../../shared/posts/get-post.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
-import { changePost, feedKey, findPost, postKey } from '../posts/cache.ts'
+import { feedKey, postKey } from '../posts/cache.ts'
 import type { Feed } from '../posts/cache.ts'
+import { changePost, findPost } from '../posts/change-cache.ts'
 import { threadTree } from './thread-rows.ts'
 
 export type ThreadPage = Pick<OutputOf<typeof getPost>, 'comments' | 'cursor' | 'comment'>
@@ -30,7 +31,7 @@ export function mergeComments(
   return [...comments.values()]
 }
 
-/** Adds a comment that was just created to its thread, counts it on its post and lifts the post in the feed. */
+/** Adds a new comment to its thread, counts it on its post and moves the post up in the feed. */
 export function addOwnComment(client: QueryClient, comment: Comment): void {
   const { rootId } = threadOf(comment.id)
   client.setQueryData(justSentKey(rootId), comment.id)
@@ -54,7 +55,6 @@ export function removeComment(client: QueryClient, { id }: Comment): () => void 
   }
 }
 
-/** Changes a comment in every cached copy. */
 export function changeComment(client: QueryClient, id: string, change: (comment: Comment) => Comment): void {
   const { rootId } = threadOf(id)
   const inList = (comments: Comment[]) =>
@@ -70,7 +70,6 @@ export function changeComment(client: QueryClient, id: string, change: (comment:
   )
 }
 
-/** A comment of a loaded thread. */
 export function findComment(client: QueryClient, id: string): Comment | undefined {
   return commentsOf(client, threadOf(id).rootId).find((comment) => comment.id === id)
 }
@@ -93,7 +92,7 @@ function changeCount(client: QueryClient, rootId: string, by: number): void {
   )
 }
 
-/** Moves the post of a new comment to the top of the feed, before the feed's index has it there. */
+/** Moves the post of a new comment to the top of the feed, before the feed's index does. */
 function liftPost(client: QueryClient, rootId: string, { campusId, createdAt }: Comment): void {
   const found = client.getQueryData<Post>(postKey(rootId)) ?? findPost(client, rootId)
   if (!found) return

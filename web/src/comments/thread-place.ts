@@ -1,4 +1,4 @@
-/** The reader's place in a thread, which stays while rows change. */
+/** Keeps the reader's place in a thread while rows change. */
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
@@ -49,7 +49,6 @@ export function isVisible(id: string): boolean {
   return box !== undefined && box.top >= covered && box.top < window.innerHeight - covered
 }
 
-/** The id of a row's element. */
 export function idOf(row: Pick<ThreadRow, 'key'>): string {
   return `row-${row.key}`
 }

@@ -19,15 +19,14 @@ export interface ThreadView {
   collapsed: ReadonlySet<string>
   /** Comments whose replies are all shown, not only the first ones. */
   opened: ReadonlySet<string>
-  /** Replies that are shown even when they are not among the first ones. */
+  /** Replies that are shown even if they are not among the first ones. */
   pinned: ReadonlySet<string>
   /** The largest indentation; deeper replies keep it. */
   deepest: number
 }
 
-/** The part of an ancestor's line beside a row. */
+/** The part of an ancestor's line next to a row. */
 export interface ThreadLine {
-  /** The ancestor. */
   id: string
   /** Whether the line continues below the row. */
   continues: boolean
@@ -50,7 +49,7 @@ export interface CommentRow extends Row {
   collapsed: boolean
   /** Whether a line starts here, because replies are shown below. */
   startsLine: boolean
-  /** The name of the person it replies to, where the indentation cannot show it. */
+  /** The name of the person it replies to, if the indentation cannot show it. */
   replyingTo: string | undefined
 }
 
@@ -64,7 +63,7 @@ export interface MoreRow extends Row {
 
 export type ThreadRow = CommentRow | MoreRow
 
-/** Builds the tree of a post's comments, which may come in any order. */
+/** Builds the tree of a post's comments, which may be in any order. */
 export function threadTree(rootId: string, comments: readonly Comment[]): ThreadTree {
   const byId = new Map(comments.map((comment) => [comment.id, comment]))
   const childrenOf = Map.groupBy([...byId.values()].sort(byAge), ({ parentId }) => parentId)
@@ -101,7 +100,6 @@ interface Item {
   depth: number
 }
 
-/** The rows to draw, from top to bottom. */
 export function threadRows(rootId: string, tree: ThreadTree, view: ThreadView): ThreadRow[] {
   const rows: ThreadRow[] = []
   const below = (id: string, path: readonly string[], depth: number): Item[] => {

@@ -1,7 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './thread.module.css'
 
-/** The shape of comments that are loading. */
 export function ThreadSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading comments" role="status">

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { newStore } from '../lib/store.ts'
 
-/** The comments that a reader collapsed, and those of which all replies were opened. */
+/** The comments that a reader collapsed, and those whose replies they expanded. */
 export interface ReaderView {
   collapsed: ReadonlySet<string>
   opened: ReadonlySet<string>

@@ -21,7 +21,7 @@ interface ThreadProps {
   tree: ThreadTree
   /** The comment of the page's address. */
   commentId: string | undefined
-  /** Loads the next page, where there is one. */
+  /** Loads the next page; undefined if there is none. */
   more: { load: () => void; failed: string | undefined } | undefined
 }
 

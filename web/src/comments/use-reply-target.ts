@@ -13,15 +13,15 @@ const failed = 'Something went wrong. Try again.'
 const targetSchema = z.object({ post: postSchema, parent: z.union([postSchema, commentSchema]) })
 
 /**
- * What a comment replies to: from the page before, which passes it on, or from the server. A request that takes longer
- * than 2500 ms counts as failed.
+ * The post or comment that a comment replies to: from the previous page, which passes it on, or from the server. A request
+ * that takes longer than 2500 ms counts as failed.
  */
 export function useReplyTarget(parentId: string) {
   const state: unknown = useLocation().state
   const passedOn = targetSchema.safeParse(state).data
   const [attempt, setAttempt] = useState(0)
   const query = useQuery({
-    // Each attempt has a query of its own, so that a request that hangs is abandoned.
+    // Each attempt has its own query, so that a hanging request is abandoned.
     queryKey: ['reply-target', parentId, attempt],
     queryFn: ({ signal }) => loadReplyTarget(parentId, signal),
     ...(passedOn?.parent.id === parentId && { initialData: passedOn }),

@@ -10,7 +10,7 @@ import { ancestorsOf, threadRows } from './thread-rows.ts'
 import type { MoreRow, ThreadTree } from './thread-rows.ts'
 import { useThreadView } from './thread-view.ts'
 
-/** The last indentation of replies, on phones and on wide screens. */
+/** The deepest indentation of replies, on phones and on wide screens. */
 const deepest = { narrow: 4, wide: 8 }
 
 /** The rows of a thread as this reader has expanded it, with the scrolling to particular rows. */

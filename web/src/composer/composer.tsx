@@ -1,5 +1,5 @@
 import type { LexicalEditor } from 'lexical'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { textMaximum } from '../../../shared/composer/rich-text.ts'
 import type { Me } from '../../../shared/users/user.ts'
@@ -11,17 +11,18 @@ import { changeComposer, useComposer } from './store.ts'
 import { mentionsIn } from './mentions-in.ts'
 import { insertText } from './insert-text.ts'
 import { PickEmoji } from './pick-emoji.tsx'
+import { SavedDraftsList } from './saved-drafts-list.tsx'
 import { PickFiles } from './pick-files.tsx'
 import { Editor } from './editor.tsx'
 import { canSend } from './send.ts'
 import { lengthOf, tooLong } from './too-long.ts'
 import { useComposerOwner } from './use-owner.ts'
 import { isAbove, useFileDrop } from './use-file-drop.ts'
+import type { Subject } from './subject.ts'
 import styles from './composer.module.css'
 
 interface ComposerProps {
-  /** `post`, or the id of what a comment replies to. */
-  subject: string
+  subject: Subject
   /** `noun` is 'Post' or 'Comment', for the titles of dialogs. */
   words: { placeholder: string; field: string; send: string; noun: string }
   /** What is replied to, above the text. */
@@ -29,7 +30,7 @@ interface ComposerProps {
   /** Further choices, below the text and the files. */
   below?: ReactNode
   onSend: () => void
-  /** The control that leaves the page: with the one that sends it makes a bar above the text. */
+  /** The control that leaves the page; together with the send button it forms a bar above the text. */
   leave?: ReactNode
 }
 
@@ -44,6 +45,8 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
   const { dragging, ...drop } = useFileDrop(subject)
   const editor = useRef<LexicalEditor>(null)
   const id = useId()
+  // The editor only reads its text when it is created.
+  const [drafts, setDrafts] = useState(0)
   const count = lengthOf(composer.text)
   const waits = composer.sending === 'waiting'
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,6 +78,7 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
         <Avatar person={{ name: `${me.firstName} ${me.lastName}`, picture: me.picture }} size={40} />
         <div className={styles.fields}>
           <Editor
+            key={drafts}
             editorRef={editor}
             text={composer.text}
             label={words.field}
@@ -96,6 +100,7 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
           {below}
         </div>
       </div>
+      <SavedDraftsList subject={subject} onContinue={() => setDrafts((count) => count + 1)} />
       <footer className={styles.tools}>
         <PickFiles subject={subject} />
         <PickEmoji onPick={(emoji) => insertText(editor.current, emoji)} />

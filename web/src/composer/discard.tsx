@@ -1,13 +1,23 @@
 import { useState } from 'react'
+import { showAlert } from '../ui/alerts-store.ts'
+import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { saveForLater } from './saved-drafts.ts'
 import { clearComposer, getComposer, isDirty } from './store.ts'
+import type { Subject } from './subject.ts'
 
-/** Leaves a composer, after asking where something would be lost. */
-export function useDiscard(subject: string, noun: string, leave: () => void) {
+/** Leaves a composer; asks first if something would be lost. */
+export function useDiscard(subject: Subject, noun: string, leave: () => void) {
   const [asking, setAsking] = useState(false)
   const discard = () => {
     clearComposer(subject)
     leave()
+  }
+  const save = () => {
+    setAsking(false)
+    saveForLater(subject)
+    leave()
+    showAlert({ message: 'Draft saved', type: 'okay' })
   }
   return {
     askDiscard: () => (isDirty(getComposer(subject)) ? setAsking(true) : leave()),
@@ -17,10 +27,15 @@ export function useDiscard(subject: string, noun: string, leave: () => void) {
         cancel="Keep Writing"
         confirm="Discard"
         danger
+        other={
+          <Button kind="plain" onClick={save}>
+            Save Draft
+          </Button>
+        }
         onCancel={() => setAsking(false)}
         onConfirm={discard}
       >
-        What you wrote and the photos you chose will be gone.
+        What you wrote and the photos you chose will be gone, unless you save them as a draft.
       </ConfirmDialog>
     ),
   }

@@ -1,4 +1,4 @@
-/** The files of drafts, in IndexedDB: each under the key of its draft and its own key. */
+/** The files of drafts, in IndexedDB, each under its draft's key and its own key. */
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
 
@@ -8,7 +8,7 @@ interface Drafts extends DBSchema {
 
 let opening: Promise<IDBPDatabase<Drafts>> | undefined
 
-/** Makes the stored files of a draft those of `keys`: adds the new ones among `files`, deletes the others. */
+/** Makes `keys` the stored files of a draft: adds the new ones among `files`, deletes the others. */
 export async function saveFiles(
   draft: string,
   keys: readonly string[],
@@ -31,7 +31,7 @@ export async function readFiles(draft: string): Promise<Map<string, File>> {
   return new Map(pairs.filter(([, file]) => file instanceof File))
 }
 
-/** Deletes the files whose draft is gone. */
+/** Deletes files whose draft no longer exists. */
 export async function sweepFiles(): Promise<void> {
   const { store, done } = (await database()).transaction('files', 'readwrite')
   const orphans = (await store.getAllKeys()).filter(([draft]) => localStorage.getItem(draft) === null)
@@ -41,7 +41,7 @@ export async function sweepFiles(): Promise<void> {
 /** Every file of a draft: an empty array sorts after every string. */
 const rangeOf = (draft: string) => IDBKeyRange.bound([draft], [draft, []])
 
-/** The open database; after a failure, or when the browser closed it, the next call opens it again. */
+/** The open database; after a failure, or if the browser closed it, the next call opens it again. */
 function database(): Promise<IDBPDatabase<Drafts>> {
   opening ??= openDB<Drafts>('drafts', 1, {
     upgrade: (drafts) => void drafts.createObjectStore('files'),

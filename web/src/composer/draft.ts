@@ -1,6 +1,6 @@
 /**
- * Drafts: what a person has written and not sent, one for each subject. Text, category and descriptions are saved to
- * localStorage at every change, the files to IndexedDB (draft-files.ts). The last tab that writes wins.
+ * Drafts: unsent texts, one for each subject. Text, category and descriptions are saved to localStorage at every change,
+ * the files to IndexedDB (draft-files.ts). The last tab that writes wins.
  */
 import * as z from 'zod/mini'
 import { categories } from '../../../shared/posts/category.ts'
@@ -8,7 +8,7 @@ import { categories } from '../../../shared/posts/category.ts'
 const draftSchema = z.object({
   savedAt: z.number(),
   text: z.string(),
-  people: z.optional(z.readonly(z.array(z.object({ id: z.string(), username: z.string() })))),
+  people: z.optional(z.array(z.object({ id: z.string(), username: z.string() }))),
   category: z.optional(z.enum(categories)),
   postId: z.optional(z.string()),
   files: z.array(
@@ -32,12 +32,13 @@ const dayMs = 24 * 3600_000
 /** Each draft as this tab last read or wrote it. */
 const known = new Map<string, string | null>()
 
-export function draftKey(owner: string, subject: string): string {
-  return `${prefix}${owner} ${subject}`
+/** The name of a draft in the browser's storage, by the key of its subject. */
+export function draftKey(owner: string, key: string): string {
+  return `${prefix}${owner} ${key}`
 }
 
-/** The subjects of a person's drafts that begin with a text, in their order. */
-export function draftSubjects(owner: string, beginning: string): string[] {
+/** The subjects of a person's drafts that begin with a prefix, sorted. */
+export function draftKeys(owner: string, beginning: string): string[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(owner, beginning)))
   return keys.map((key) => key.slice(draftKey(owner, '').length)).sort()
 }
@@ -53,7 +54,7 @@ export function readDraft(key: string): Draft | undefined {
   return parse(stored)
 }
 
-/** Saves a draft, or deletes an empty one. Returns false when the browser has no room for it. */
+/** Saves a draft, or deletes an empty one. Returns false if the browser has no space for it. */
 export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
   const { text, people, category, postId, files, attempt } = draft
   const content = { text, people, category, postId, files, attempt }
@@ -75,11 +76,14 @@ export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
   }
 }
 
-/** Deletes drafts of comments older than 30 days. Returns whether one of them had files, which are still stored. */
+/**
+ * Deletes drafts of comments older than 30 days; drafts of posts stay, also saved ones. Returns whether a deleted draft had
+ * files, which are still stored.
+ */
 export function expireDrafts(): boolean {
   let hadFiles = false
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(prefix) || key.endsWith(' post')) continue
+    if (!key.startsWith(prefix) || / post( saved \w+)?$/.test(key)) continue
     const draft = parse(localStorage.getItem(key))
     if (draft && draft.savedAt > Date.now() - commentDays * dayMs) continue
     hadFiles ||= !draft || draft.files.length > 0

@@ -22,7 +22,7 @@ import { alertTooLong } from './too-long.ts'
 import styles from './editor.module.css'
 
 interface EditorProps {
-  /** The initial text: later changes are the editor's own. */
+  /** The initial text; later changes are made in the editor. */
   text: string
   /** The accessible name of the field. */
   label: string
@@ -32,24 +32,24 @@ interface EditorProps {
   describedBy: string
   invalid: boolean
   onChange: (text: string) => void
-  /** Who can be mentioned; without it, a name after an `@` is plain text. */
+  /** The people who can be mentioned; without it, a name after an `@` is plain text. */
   mentions?: Mentions
   /** Whether it takes the focus when it appears; on phones that would open the keyboard. */
   startsFocused?: boolean
 }
 
 export interface Mentions {
-  /** Its members can be mentioned. */
+  /** The campus whose members can be mentioned. */
   campusId: string
   /** The people who were picked. */
   people: () => readonly Mentionable[]
-  /** Returns false where nobody else can be mentioned. */
+  /** Returns false if nobody else can be mentioned. */
   onPick: (person: Author) => boolean
 }
 
 const nobody = (): readonly Mentionable[] => []
 
-/** A plain-text editor that marks links and mentions. Of what is typed, pasted or dictated beyond the limit, it keeps what fits. */
+/** A plain-text editor that marks links and mentions. Text that is typed, pasted or dictated beyond the limit is cut. */
 export function Editor({
   text,
   label,
@@ -62,11 +62,11 @@ export function Editor({
   startsFocused = true,
 }: EditorProps) {
   const last = useRef(text)
-  // A constant: with a new list the plugin checks the whole text again and takes the focus.
+  // A constant, because with a new list the plugin checks the whole text again and takes the focus.
   const [matchers] = useState(() => matchersOf(mentions?.people ?? nobody))
   const change = (state: EditorState, editor: LexicalEditor) => {
     const typed = state.read(() => $getRoot().getTextContent())
-    // An input method would lose its place: its text is cut when it has finished.
+    // Cutting would disturb an input method, so its text is cut when it has finished.
     if (editor.isComposing()) return onChange(typed)
     const fitting = keepWhatFits(last.current, typed)
     last.current = fitting?.text ?? typed

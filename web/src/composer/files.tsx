@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { finishUpload } from '../../../shared/media/finish-upload.ts'
+import { brokenFile } from '../media/choose-files.ts'
 import { ChosenFiles } from '../media/chosen-files.tsx'
 import { DescribeFile } from '../media/describe-file.tsx'
 import { changeFile, moveFile, refuseFile, removeFile, useComposer } from './store.ts'
+import type { Subject } from './subject.ts'
 
 /** The files in the composer, with their order, descriptions and removal. */
-export function Files({ subject }: { subject: string }) {
+export function Files({ subject }: { subject: Subject }) {
   const { files } = useComposer(subject)
   const [described, setDescribed] = useState<string>()
   const file = files.find(({ key }) => key === described)
@@ -14,7 +15,7 @@ export function Files({ subject }: { subject: string }) {
       <ChosenFiles
         files={files}
         onRemove={(key) => removeFile(subject, key)}
-        onBroken={(key) => refuseFile(subject, key, finishUpload.refusals['file-broken'].message)}
+        onBroken={(broken) => refuseFile(subject, broken.key, brokenFile(broken.file.name))}
         onDescribe={setDescribed}
         onMove={(key, to) => moveFile(subject, key, to)}
       />

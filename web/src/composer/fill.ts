@@ -16,7 +16,7 @@ function append(paragraph: ParagraphNode, text: string): void {
   }
 }
 
-/** Replaces the text, with the caret at an offset in it. */
+/** Replaces the text, and puts the caret at an offset in it. */
 export function refill({ text, caret }: { text: string; caret: number }): void {
   $getRoot().clear()
   const paragraph = fill(text.slice(0, caret))

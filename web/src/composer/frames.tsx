@@ -13,6 +13,7 @@ import { getComposer, isDirty, useComposer } from './store.ts'
 import { useDiscard } from './discard.tsx'
 import { Sending } from './sending.tsx'
 import hidden from '../ui/hidden.module.css'
+import type { Subject } from './subject.ts'
 import styles from './frames.module.css'
 
 interface FrameProps extends Omit<ComponentProps<typeof Composer>, 'leave'> {
@@ -52,7 +53,8 @@ export function ComposerInDialog({
 export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack: string }) {
   const { discard, askDiscard } = useDiscard(form.subject, form.words.noun, useLeave(goBack))
   const composer = useComposer(form.subject)
-  // A page with a draft has an entry as an overlay has: Back asks as Cancel does. While it is sent, Back just leaves.
+  // A page with a draft has a history entry like an overlay: Back asks like Cancel. While it is being sent, Back just
+  // leaves.
   useOverlay(isDirty(composer) && composer.sending === 'no', askDiscard)
   return (
     <div className={styles.page}>
@@ -72,8 +74,8 @@ export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack
   )
 }
 
-/** Sends wide screens back from a page for narrow ones; what is being written continues in the dialog. */
-export function useNarrowOnly(goBack: string, subject?: string, writing?: Writing): boolean {
+/** Redirects wide screens from a page for narrow ones; the text continues in the dialog. */
+export function useNarrowOnly(goBack: string, subject?: Subject, writing?: Writing): boolean {
   const narrow = useMediaQuery('narrow')
   const leave = useEffectEvent(useLeave(goBack))
   const continueInDialog = useEffectEvent(() => {
@@ -82,7 +84,7 @@ export function useNarrowOnly(goBack: string, subject?: string, writing?: Writin
   useEffect(() => {
     if (narrow) return
     leave()
-    // Only once the page is left: going back closes an open dialog, which would ask whether to discard.
+    // Only after the page is left, because going back closes an open dialog, which would ask whether to discard.
     return () => continueInDialog()
   }, [narrow])
   return narrow

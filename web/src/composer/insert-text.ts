@@ -9,7 +9,7 @@ export function insertText(editor: LexicalEditor | null, text: string): void {
   editor.focus()
 }
 
-/** Empties the editor for the next text; undo does not bring the last one back. */
+/** Empties the editor for the next text; undo does not restore the last one. */
 export function emptyEditor(editor: LexicalEditor | null): void {
   if (!editor) return
   editor.update(() => refill({ text: '', caret: 0 }), { discrete: true })

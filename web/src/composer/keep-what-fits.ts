@@ -2,9 +2,9 @@ import { textMaximum } from '../../../shared/composer/rich-text.ts'
 import { lengthOf } from './too-long.ts'
 
 /**
- * What fits of a text that was changed from `before` to `after` by putting something in: the end of what was put in is cut
- * off, between visible characters. Returns undefined if all of it fits, else the text and the place of the cut. A draft
- * that is too long already may become shorter, not longer.
+ * The part of a text that fits, after an insertion changed it from `before` to `after`: the end of the insertion is cut,
+ * between visible characters. Returns undefined if all of it fits, else the text and the position of the cut. A draft that
+ * is already too long may become shorter, not longer.
  */
 export function keepWhatFits(before: string, after: string): { text: string; caret: number } | undefined {
   const most = Math.max(textMaximum, lengthOf(before))

@@ -1,9 +1,9 @@
 const longest = 40
 
 /**
- * What a link shows: the host that the browser will open, whole and in ASCII (a Cyrillic look-alike becomes `xn--…`),
- * then the path, shortened to 40 characters in all where the host leaves room. The scheme shows only after a visible character: without it,
- * `ou.edu/https://evil.example` would read like a page of ou.edu.
+ * The text of a link: the host that the browser will open, complete and in ASCII (a Cyrillic look-alike becomes `xn--…`),
+ * then the path, shortened to 40 characters in all if the host leaves space. The scheme shows only after a visible
+ * character: without it, `ou.edu/https://evil.example` would look like a page of ou.edu.
  */
 export function linkText(url: string, before = ' '): string {
   const { protocol, host, pathname, search, hash } = new URL(url)

@@ -14,7 +14,7 @@ function matchLink(text: string) {
     : null
 }
 
-/** What the editor marks while somebody writes: web addresses, and the names of picked people. */
+/** What the editor marks during writing: web addresses, and the names of picked people. */
 export function matchersOf(people: () => readonly Mentionable[]) {
   const matchMention = (text: string) => {
     const [mention] = withMentions(text, people()).mentions ?? []

@@ -4,9 +4,10 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { blocksOf } from './blocks-of.ts'
 import type { Mentions } from './editor.tsx'
 import { changeComposer, getComposer } from './store.ts'
+import type { Subject } from './subject.ts'
 
 /** The mentions of a composer: of members of the writer's campus, at most 10. */
-export function mentionsIn(subject: string, { campusId = '' }: Me): Mentions {
+export function mentionsIn(subject: Subject, { campusId = '' }: Me): Mentions {
   return {
     campusId,
     people: () => getComposer(subject).people,

@@ -1,4 +1,4 @@
-/** What the open composer dialog is for: a module of its own, because the dialog's contents load when they are needed. */
+/** The subject of the open composer dialog; a separate module, because the dialog's contents load only when needed. */
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { newStore } from '../lib/store.ts'

@@ -13,7 +13,7 @@ const EmojiPicker = lazyPart(
 )
 const [width, height, gap] = [344, 400, 8]
 
-/** The button that opens the emoji picker: beside it on wide screens, a sheet from below on narrow ones. */
+/** The button that opens the emoji picker: next to it on wide screens, a sheet from below on narrow ones. */
 export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -23,7 +23,7 @@ export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
     if (!button.current || !panel.current) return
     const box = button.current.getBoundingClientRect()
     const { clientWidth, clientHeight } = document.documentElement
-    // Below the button, or above it when there is no room below; always inside the screen.
+    // Below the button, or above it if there is no space below; always inside the screen.
     const below = box.bottom + gap + height <= clientHeight ? box.bottom + gap : box.top - gap - height
     panel.current.style.setProperty('--top', `${Math.max(gap, below)}px`)
     panel.current.style.setProperty(

@@ -12,13 +12,13 @@ import { useMentionPanel } from './use-mention-panel.ts'
 import styles from './pick-mention.module.css'
 
 interface PickMentionProps {
-  /** Its members can be mentioned. */
+  /** The campus whose members can be mentioned. */
   campusId: string
-  /** Called before the person is mentioned. Returns false where nobody else can be. */
+  /** Called before the person is mentioned. Returns false if nobody else can be. */
   onPick: (person: Author) => boolean
 }
 
-/** Shows the people who match the name that is typed after an `@`; the picked one's user name takes its place. */
+/** Shows the people who match the name typed after an `@`; the picked person's user name replaces it. */
 export function PickMention({ campusId, onPick }: PickMentionProps) {
   const [editor] = useLexicalComposerContext()
   const id = useId()

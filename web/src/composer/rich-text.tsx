@@ -6,15 +6,15 @@ import type { Block, Mentioned } from '../../../shared/composer/rich-text.ts'
 import { linkText } from './link-text.ts'
 import styles from './rich-text.module.css'
 
-/** The texts that somebody opened in this visit: they stay open when a virtual list removes their rows, and after Back. */
+/** The texts that were expanded in this visit: they stay expanded when a virtual list removes their rows, and after Back. */
 const opened = new WeakSet<readonly Block[]>()
 
-/** Draws the plain text between links. The page of a search marks what it matched. */
+/** Renders the plain text between links. The search page marks matches. */
 export const PlainTextContext = createContext<(text: string) => ReactNode>((text) => text)
 
 interface RichTextProps {
   blocks: readonly Block[]
-  /** The user names of mentioned people, by id; a mention of anybody else is plain text. */
+  /** The user names of mentioned people, by id; other mentions are plain text. */
   mentioned?: Mentioned
   large?: boolean
   /** A text that is never cut, such as a message. */
@@ -22,8 +22,8 @@ interface RichTextProps {
 }
 
 /**
- * The text of a post, comment or message. Where it is not `whole` and longer than 200 characters or 8 lines, it is cut,
- * with the button 'See more' / 'See less'.
+ * The text of a post, comment or message. Unless it is `whole`, a text longer than 200 characters or 8 lines is cut, with
+ * the button 'See more' / 'See less'.
  */
 export function RichText({ blocks, mentioned = {}, large = false, whole = false }: RichTextProps) {
   const [open, setOpen] = useState(() => opened.has(blocks))
@@ -61,7 +61,7 @@ export function RichText({ blocks, mentioned = {}, large = false, whole = false 
   )
 }
 
-/** Keeps the beginning of the text in place when it opens or closes, and in view when it closes. */
+/** Keeps the beginning of the text in place when it expands or collapses, and in view when it collapses. */
 function keepPlace(text: Element, isOpen: boolean): void {
   const { top } = text.getBoundingClientRect()
   const observer = new ResizeObserver(() => {
@@ -85,7 +85,7 @@ function inline(
     if ('userId' in range && !username) continue
     parts.push(draw(text.slice(from, range.start)))
     parts.push(
-      // `dir` keeps a right-to-left text around the link from turning its address round.
+      // `dir` keeps surrounding right-to-left text from reversing the address.
       'url' in range ? (
         <a key={range.start} href={range.url} dir="ltr" target="_blank" rel="noopener nofollow ugc">
           {linkText(range.url, text[range.start - 1])}

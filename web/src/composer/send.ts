@@ -12,7 +12,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { changeComposer, changeFile, clearComposer, getComposer, onComposerChange } from './store.ts'
 import type { Composer } from './store.ts'
 import { blocksOf } from './blocks-of.ts'
-import { chatOf } from './subject.ts'
+import type { Subject } from './subject.ts'
 import { alertTooLong } from './too-long.ts'
 import { retryUploads, startUploads } from './uploads.ts'
 
@@ -38,13 +38,13 @@ export function canSend({
 }
 
 /**
- * Waits until there is a connection and the files are uploaded, has `create` publish the content, then empties the
+ * Waits until there is a connection and the files are uploaded, publishes the content with `create`, then empties the
  * composer. `about` is the rest of the request: a retry of the same request uses the same id. Returns what was created;
- * undefined when it failed, was cancelled or its content changed: then the composer keeps everything and shows why, and
- * the next attempt continues from there.
+ * undefined if it failed, was cancelled or its content changed: then the composer keeps everything and shows why, and the
+ * next attempt continues from there.
  */
 export async function sendComposer<T>(
-  subject: string,
+  subject: Subject,
   about: readonly unknown[],
   create: (id: string, content: Content) => Promise<T>,
 ): Promise<T | undefined> {
@@ -74,20 +74,19 @@ export async function sendComposer<T>(
 }
 
 /** Cancels a request before its content is published: everything stays in the composer. */
-export function cancelSending(subject: string): void {
+export function cancelSending(subject: Subject): void {
   if (getComposer(subject).sending !== 'post') changeComposer(subject, { sending: 'no' })
 }
 
-/** One press of Post. */
 interface Request {
-  subject: string
-  /** It was without a connection for some time. */
+  subject: Subject
+  /** The request was without a connection for some time. */
   hasWaited: boolean
 }
 
 /**
- * Resolves with true once there is a connection and every file is uploaded, with false once the request is cancelled.
- * Rejects when a file fails.
+ * Resolves with true once there is a connection and every file is uploaded, with false if the request is cancelled. Rejects
+ * if a file fails.
  */
 function isReady(request: Request): Promise<boolean> {
   const { subject } = request
@@ -116,8 +115,8 @@ function isReady(request: Request): Promise<boolean> {
 const lost = ['offline', 'unavailable', 'upload-failed']
 
 /**
- * Returns what handles the failures of one request. It resolves with true where the request goes on: without a connection it
- * waits, expired uploads are made again once, and the first requests after a wait are retried. Else it shows the reason.
+ * Returns the handler for failures of one request. It resolves with true if the request continues: without a connection it
+ * waits, expired uploads are repeated once, and the first requests after a wait are retried. Otherwise it shows the reason.
  */
 function newFailureHandler(request: Request): (error: unknown) => Promise<boolean> {
   const { subject } = request
@@ -141,9 +140,7 @@ function newFailureHandler(request: Request): (error: unknown) => Promise<boolea
     } else {
       const message = error instanceof RefusalError ? error.message : wentWrong
       changeComposer(subject, { error: message, sending: 'no' })
-      // In an open conversation the message itself says why.
-      const chatId = chatOf(subject)
-      if (!chatId || !window.location.pathname.endsWith(chatId)) showAlert({ message, type: 'danger' })
+      if (subject.showsFailure?.() !== true) showAlert({ message, type: 'danger' })
       if (!code) throw error
       return false
     }
@@ -152,7 +149,7 @@ function newFailureHandler(request: Request): (error: unknown) => Promise<boolea
 }
 
 async function publish<T>(
-  subject: string,
+  subject: Subject,
   about: readonly unknown[],
   blocks: Block[],
   create: (id: string, content: Content) => Promise<T>,
@@ -161,10 +158,12 @@ async function publish<T>(
   const { files, attempt } = getComposer(subject)
   const media = files.flatMap(mediaOf)
   const body = JSON.stringify([...about, blocks, media])
-  return withFreshId(attempt?.body === body ? attempt.id : undefined, (id) => {
+  const earlier = attempt?.body === body ? attempt.id : undefined
+  const make = (id: string) => {
     changeComposer(subject, { attempt: { id, body } })
     return create(id, { blocks, media })
-  })
+  }
+  return withFreshId(earlier, make, subject.ids)
 }
 
 function mediaOf({ uploadId, posterId, alt }: ChosenFile): Content['media'] {

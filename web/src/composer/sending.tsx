@@ -4,10 +4,11 @@ import { Progress } from '../ui/progress.tsx'
 import { cancelSending } from './send.ts'
 import { sentText } from './sent-text.ts'
 import { useComposer } from './store.ts'
+import type { Subject } from './subject.ts'
 import styles from './sending.module.css'
 
-/** The dialog of a request: 'Uploading Photos...' with the bytes that are sent, then 'Uploading Post...'. */
-export function Sending({ subject, noun }: { subject: string; noun: string }) {
+/** The dialog of a request: 'Uploading Photos...' with the sent bytes, then 'Uploading Post...'. */
+export function Sending({ subject, noun }: { subject: Subject; noun: string }) {
   const { sending, files } = useComposer(subject)
   if (sending === 'no' || sending === 'waiting') return null
   if (sending === 'post' || files.length === 0)

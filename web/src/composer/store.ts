@@ -1,9 +1,7 @@
 /**
- * What someone is writing: one composer for each subject, which is `post` or the id of what a comment replies to. It
- * is kept outside the components, so that nothing is lost when the dialog becomes a page, a request fails or the
- * person visits another page. Its draft survives a reload and a killed tab.
+ * The state of writing: one composer for each subject. It is kept outside the components, so that nothing is lost when the
+ * dialog becomes a page, a request fails or the person visits another page. Its draft survives a reload and a killed tab.
  */
-import { filesMaximum } from '../../../shared/posts/post.ts'
 import { chooseFiles, choosePhoto } from '../media/choose-files.ts'
 import { chosenFile, forgetFiles } from '../media/chosen-file.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
@@ -14,12 +12,12 @@ import type { Category } from '../../../shared/posts/category.ts'
 import { draftKey, expireDrafts, isDraftChanged, readDraft, saveDraft } from './draft.ts'
 import type { DraftFile } from './draft.ts'
 import { setComposerOpen } from './open.ts'
-import { chatOf } from './subject.ts'
+import type { Subject } from './subject.ts'
 
 export interface Composer {
-  /** The id of the person who writes: nobody else on this browser ever sees the text. */
+  /** The id of the writer: nobody else in this browser ever sees the text. */
   owner: string
-  /** The form that is open for it. */
+  /** The form that shows it. */
   form?: symbol | undefined
   text: string
   /** The people who were picked for mentions. */
@@ -30,7 +28,7 @@ export interface Composer {
   files: readonly ChosenFile[]
   /** Files of the draft that are still being read from the browser's database. */
   loading: readonly DraftFile[]
-  /** The browser has no room for the draft: it will not survive a reload. */
+  /** The browser has no space for the draft, so it will not survive a reload. */
   unsaved: boolean
   /** `waiting`: it will be sent as soon as there is a connection. */
   sending: 'no' | 'waiting' | 'photos' | 'post'
@@ -40,6 +38,10 @@ export interface Composer {
   error?: string | undefined
   /** The id and body of a request without a response: a retry of the same body uses the same id. */
   attempt?: { id: string; body: string } | undefined
+}
+
+interface KnownComposer extends Composer {
+  subject: Subject
 }
 
 const empty: Composer = {
@@ -59,35 +61,36 @@ const nothing = {
   error: undefined,
   attempt: undefined,
 } satisfies Composer
-const composers = newStore<ReadonlyMap<string, Composer>>(new Map())
+/** By the key of their subject. */
+const composers = newStore<ReadonlyMap<string, KnownComposer>>(new Map())
 const lostFiles = 'Some of the photos you chose are no longer there. Add them again.'
 const loadDraftFiles = () => import('./draft-files.ts')
 
-export function getComposer(subject: string): Composer {
-  return composers.get().get(subject) ?? empty
+export function getComposer(subject: Subject): Composer {
+  return composers.get().get(subject.key) ?? empty
 }
 
 export const allComposers = composers.get
 
 export const onComposerChange = composers.subscribe
 
-export function useComposer(subject: string): Composer {
-  return composers.usePart((all) => all.get(subject) ?? empty)
+export function useComposer(subject: Subject): Composer {
+  return composers.usePart((all) => all.get(subject.key) ?? empty)
 }
 
-/** Changes the composer and saves its draft. A change of its content takes back a request that has not begun. */
-export function changeComposer(subject: string, change: Partial<Composer>): void {
+/** Changes the composer and saves its draft. A change of its content cancels a request that has not begun. */
+export function changeComposer(subject: Subject, change: Partial<Composer>): void {
   const before = getComposer(subject)
   const after = { ...before, ...change }
   const isRequested = before.sending === 'waiting' || before.sending === 'photos'
   if (isRequested && contentOf(before) !== contentOf(after)) after.sending = 'no'
   setComposer(subject, after)
   if (!after.owner) return
-  const key = draftKey(after.owner, subject)
+  const key = draftKey(after.owner, subject.key)
   const files = draftFiles(after)
   const isSaved = saveDraft(key, {
     text: after.text,
-    people: after.people.length > 0 ? after.people : undefined,
+    people: after.people.length > 0 ? [...after.people] : undefined,
     category: after.category,
     postId: after.postId,
     files,
@@ -98,35 +101,34 @@ export function changeComposer(subject: string, change: Partial<Composer>): void
     setComposer(subject, { ...getComposer(subject), unsaved: !isSaved })
 }
 
-/** Empties the composer and closes its dialog: its content was published or discarded. */
-export function clearComposer(subject: string): void {
+/** Empties the composer and closes its dialog, after its content was published or discarded. */
+export function clearComposer(subject: Subject): void {
   const { owner, files } = getComposer(subject)
   forgetFiles(files)
   changeComposer(subject, { ...nothing, owner })
-  if (!chatOf(subject)) setComposerOpen(undefined)
+  if (subject.inDialog) setComposerOpen(undefined)
 }
 
-/** Moves what was written to another composer of the same person; uploads go on. */
-export function moveComposer(from: string, to: string): void {
+/** Moves the content to another composer of the same person; uploads continue, and each composer keeps its form. */
+export function moveComposer(from: Subject, to: Subject): void {
   const { form, ...content } = getComposer(from)
-  setComposer(to, { ...empty, owner: content.owner })
+  setComposer(to, { ...empty, owner: content.owner, form: getComposer(to).form })
   changeComposer(to, content)
   changeComposer(from, { ...nothing, owner: content.owner, form })
 }
 
-/** Removes a composer and its draft. */
-export function removeComposer(subject: string): void {
+export function removeComposer(subject: Subject): void {
   clearComposer(subject)
-  composers.set(new Map([...composers.get()].filter(([key]) => key !== subject)))
+  composers.set(new Map([...composers.get()].filter(([key]) => key !== subject.key)))
 }
 
 /**
- * Makes the composer belong to a person and loads their draft. A composer that is theirs already stays as it is,
- * unless another tab changed the draft.
+ * Assigns the composer to a person and loads their draft. A composer that is already theirs stays as it is, unless another
+ * tab changed the draft.
  */
-export function loadComposer(subject: string, owner: string, form?: symbol): void {
+export function loadComposer(subject: Subject, owner: string, form?: symbol): void {
   const composer = getComposer(subject)
-  const key = draftKey(owner, subject)
+  const key = draftKey(owner, subject.key)
   const isCurrent = composer.unsaved || composer.sending !== 'no' || !isDraftChanged(key)
   if (composer.owner === owner && isCurrent) return setComposer(subject, { ...composer, form })
   if (expireDrafts())
@@ -139,28 +141,47 @@ export function loadComposer(subject: string, owner: string, form?: symbol): voi
   if (files.length > 0) void readFiles(subject, key, owner)
 }
 
+/** Calls back once the files of a draft are loaded. */
+export function onceLoaded(subject: Subject, callback: () => void): void {
+  const stop = onComposerChange(() => queueMicrotask(look))
+  let isDone = false
+  function look(): void {
+    if (isDone || getComposer(subject).loading.length > 0) return
+    isDone = true
+    stop()
+    callback()
+  }
+  look()
+}
+
+/** Clears all composers; the drafts stay in the browser until their owner is back. */
+export function forgetComposers(): void {
+  for (const { files } of composers.get().values()) forgetFiles(files)
+  composers.set(new Map())
+}
+
 export function isDirty({ text, files, loading, postId }: Composer): boolean {
   return text.trim() !== '' || files.length + loading.length > 0 || postId !== undefined
 }
 
-export function addFiles(subject: string, added: readonly File[]): void {
+export function addFiles(subject: Subject, added: readonly File[]): void {
   const { files, loading } = getComposer(subject)
   const chosen = files.length + loading.length
-  const { accepted, refusal } = chatOf(subject)
-    ? choosePhoto(added, chosen)
-    : chooseFiles(added, chosen, filesMaximum)
+  const { accepted, refusal } = subject.takesVideos
+    ? chooseFiles(added, chosen, subject.filesMaximum)
+    : choosePhoto(added, chosen)
   if (refusal) showAlert({ message: refusal, type: 'danger' })
   changeComposer(subject, { files: [...files, ...accepted.map((file) => chosenFile(file))], error: refusal })
 }
 
-export function removeFile(subject: string, key: string): void {
+export function removeFile(subject: Subject, key: string): void {
   const { files } = getComposer(subject)
   forgetFiles(files.filter((file) => file.key === key))
   changeComposer(subject, { files: files.filter((file) => file.key !== key), error: undefined })
 }
 
-/** Removes a file that turned out to be wrong, and shows why. */
-export function refuseFile(subject: string, key: string, refusal: string): void {
+/** Removes an invalid file, and shows why. */
+export function refuseFile(subject: Subject, key: string, refusal: string): void {
   if (!getComposer(subject).files.some((file) => file.key === key)) return
   removeFile(subject, key)
   changeComposer(subject, { error: refusal })
@@ -168,22 +189,21 @@ export function refuseFile(subject: string, key: string, refusal: string): void 
 }
 
 /** Moves a file to a place in the order, from 0. */
-export function moveFile(subject: string, key: string, to: number): void {
+export function moveFile(subject: Subject, key: string, to: number): void {
   const { files } = getComposer(subject)
   const moved = files.filter((file) => file.key === key)
   changeComposer(subject, { files: files.filter((file) => file.key !== key).toSpliced(to, 0, ...moved) })
 }
 
-export const changeFile = (subject: string) => (key: string) => (change: Partial<ChosenFile>) =>
+export const changeFile = (subject: Subject) => (key: string) => (change: Partial<ChosenFile>) =>
   changeComposer(subject, {
     files: getComposer(subject).files.map((file) => (file.key === key ? { ...file, ...change } : file)),
   })
 
-function setComposer(subject: string, composer: Composer): void {
-  composers.set(new Map(composers.get()).set(subject, composer))
+function setComposer(subject: Subject, composer: Composer): void {
+  composers.set(new Map(composers.get()).set(subject.key, { ...composer, subject }))
 }
 
-/** The files as the draft describes them. */
 function draftFiles({ files, loading }: Composer): DraftFile[] {
   const chosen = files.map(({ key, alt, uploadId, posterId, sent, done }) => {
     return { key, alt, uploadId, posterId, sent, done }
@@ -191,14 +211,14 @@ function draftFiles({ files, loading }: Composer): DraftFile[] {
   return [...loading, ...chosen]
 }
 
-/** What will be published, as one text. */
+/** The content to publish, as one text for comparison. */
 function contentOf({ text, category, postId, files }: Composer): string {
   return JSON.stringify([text, category, postId, files.map(({ key, alt }) => [key, alt])])
 }
 
 const keysOf = (files: readonly DraftFile[]) => files.map(({ key }) => key).join()
 
-async function saveFiles(subject: string, draft: string, composer: Composer): Promise<void> {
+async function saveFiles(subject: Subject, draft: string, composer: Composer): Promise<void> {
   try {
     const keys = draftFiles(composer).map(({ key }) => key)
     await (await loadDraftFiles()).saveFiles(draft, keys, composer.files)
@@ -208,7 +228,7 @@ async function saveFiles(subject: string, draft: string, composer: Composer): Pr
 }
 
 /** Puts the files of the draft into the composer, in their order, before those chosen in the meantime. */
-async function readFiles(subject: string, draft: string, owner: string): Promise<void> {
+async function readFiles(subject: Subject, draft: string, owner: string): Promise<void> {
   const stored = await loadDraftFiles()
     .then((drafts) => drafts.readFiles(draft))
     .catch(() => new Map<string, File>())

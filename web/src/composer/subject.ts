@@ -1,10 +1,27 @@
+import type { FreshIds } from '../lib/with-fresh-id.ts'
+
 /**
- * What a composer is for: `post`, the id of what a comment replies to, or the id of a conversation. Each message that is
- * on its way has a composer of its own, so that the next one can be written meanwhile.
+ * What a composer is for. Each noun makes its own subjects; composers, drafts and uploads read nothing else of a noun. Each
+ * message in flight has its own composer, so that the next one can be written meanwhile.
  */
+export interface Subject {
+  /** Names the composer and its draft in the browser's storage. */
+  key: string
+  filesMaximum: number
+  takesVideos: boolean
+  /** The text is written in the composer's dialog, which closes after the content was published or discarded. */
+  inDialog: boolean
+  /** The conversation of a message and, while the message is in flight, the ULID of when it was sent. */
+  message?: { chatId: string; sentAt?: string }
+  /** How its content gets an id, if not by this device's estimate of the server's time. */
+  ids?: FreshIds
+  /** Whether the open screen itself shows why a request failed, so that no alert has to. */
+  showsFailure?: () => boolean
+}
 
-/** The composer of a message on its way; those of a conversation sort in the order they were sent. */
-export const sentSubject = (chatId: string, ulid: string) => `${chatId} ${ulid}`
-
-/** The conversation of a subject; undefined where it is a post's or a comment's. */
-export const chatOf = (subject: string) => /^(u_\w+-u_\w+)( \w+)?$/.exec(subject)?.[1]
+/** A draft that was saved from a composer; those of one composer sort in the order they were saved. */
+export const savedSubject = (subject: Subject, ulid: string): Subject => ({
+  ...subject,
+  key: `${subject.key} saved ${ulid}`,
+  inDialog: false,
+})

@@ -5,7 +5,6 @@ import type { LexicalEditor } from 'lexical'
 import { typedName } from '../../../shared/composer/mentions.ts'
 
 export interface TypedMention {
-  /** Tells one `@` from another. */
   place: string
   /** The key of its text node, and its offset in it. */
   key: string
@@ -26,7 +25,7 @@ function $find() {
     : { selection, node, key, name, start: offset - name.length - 1, end: offset }
 }
 
-/** The name at the caret; undefined where none is being typed. */
+/** The name at the caret; undefined if none is being typed. */
 export function $typedMention(): TypedMention | undefined {
   const found = $find()
   return (
@@ -34,7 +33,7 @@ export function $typedMention(): TypedMention | undefined {
   )
 }
 
-/** Puts a user name, and a space if none follows, in the place of the name at the caret. */
+/** Replaces the name at the caret by a user name, and adds a space if none follows. */
 export function $insertMention(username: string): void {
   const found = $find()
   if (!found) return
@@ -43,7 +42,7 @@ export function $insertMention(username: string): void {
   selection.insertText(`@${username}${node.getTextContent().charAt(end) === ' ' ? '' : ' '}`)
 }
 
-/** Where the `@` is on the screen; undefined where nothing is laid out. */
+/** The position of the `@` on the screen; undefined if nothing is laid out. */
 export function boxOf(editor: LexicalEditor, { key, start }: TypedMention): DOMRect | undefined {
   const text = editor.getElementByKey(key)?.firstChild
   if (!(text instanceof Text) || text.length <= start) return undefined

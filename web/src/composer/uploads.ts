@@ -1,11 +1,11 @@
 /**
- * Uploads what is chosen in the composers, from the moment it is chosen, three files at a time. It follows the composers:
- * a new file starts, and one that was removed, discarded or belongs to somebody else is aborted. Files that nobody posts
- * expire on the server.
+ * Uploads the files in composers as soon as they are chosen, three at a time. It follows the composers: a new file starts,
+ * and one that was removed, discarded or belongs to another person is aborted. Files that are never posted expire on the
+ * server.
  */
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { uploadChosenFile } from '../media/upload-files.ts'
-import { chatOf } from './subject.ts'
+import type { Subject } from './subject.ts'
 import { allComposers, changeComposer, changeFile, onComposerChange, refuseFile } from './store.ts'
 
 const atOnce = 3
@@ -17,25 +17,24 @@ let isStarted = false
 export function startUploads(): void {
   if (isStarted) return
   isStarted = true
-  // Not within the change itself: an upload that starts changes the composer again.
+  // Not within the change itself, because a starting upload changes the composer again.
   onComposerChange(() => queueMicrotask(followComposers))
-  // What failed is tried again with the connection.
+  // Failed uploads are retried when the connection is back.
   window.addEventListener('online', () => {
-    for (const [subject] of allComposers()) retryUploads(subject)
+    for (const { subject } of allComposers().values()) retryUploads(subject)
     followComposers()
   })
   queueMicrotask(followComposers)
 }
 
-/** Tries the failed uploads of a composer again. */
-export function retryUploads(subject: string): void {
-  const files = allComposers().get(subject)?.files ?? []
+export function retryUploads(subject: Subject): void {
+  const files = allComposers().get(subject.key)?.files ?? []
   if (files.some(({ error }) => error))
     changeComposer(subject, { files: files.map((file) => ({ ...file, error: undefined })) })
 }
 
 function followComposers(): void {
-  const chosen = [...allComposers()].flatMap(([subject, { files }]) =>
+  const chosen = [...allComposers().values()].flatMap(({ subject, files }) =>
     files.map((file) => ({ subject, file })),
   )
   const keys = new Set(chosen.map(({ file }) => file.key))
@@ -47,17 +46,18 @@ function followComposers(): void {
   }
 }
 
-async function upload(file: ChosenFile, chosenIn: string): Promise<void> {
+async function upload(file: ChosenFile, chosenIn: Subject): Promise<void> {
   const controller = new AbortController()
   inFlight.set(file.key, controller)
-  // A message that is sent takes its photo along into another composer.
+  // Sending a message moves its photo to another composer.
   const subject = () =>
-    [...allComposers()].find(([, { files }]) => files.some(({ key }) => key === file.key))?.[0] ?? chosenIn
+    [...allComposers().values()].find(({ files }) => files.some(({ key }) => key === file.key))?.subject ??
+    chosenIn
   await uploadChosenFile(file, {
     change: (change) => changeFile(subject())(file.key)(change),
     refuse: (sentence) => refuseFile(subject(), file.key, sentence),
     signal: controller.signal,
-    chatId: chatOf(chosenIn),
+    chatId: chosenIn.message?.chatId,
   }).finally(() => inFlight.delete(file.key))
   followComposers()
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { ClipboardEvent, DragEvent, SyntheticEvent } from 'react'
 import { addFiles } from './store.ts'
+import type { Subject } from './subject.ts'
 
-/** Adds pasted and dropped files to the composer before the editor handles the event; text is left to the editor. */
-export function useFileDrop(subject: string) {
+/** Adds pasted and dropped files to the composer before the editor handles the event; the editor handles text. */
+export function useFileDrop(subject: Subject) {
   const [dragging, setDragging] = useState(false)
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
     if (files.length === 0 || isAbove(event)) return

@@ -15,7 +15,10 @@ interface MentionKeys {
   onClose: () => void
 }
 
-/** What the keys do while the list of people is open: they neither move the caret nor close the dialog. Without people only Esc does. */
+/**
+ * Handles keys while the list of people is open, so that they neither move the caret nor close the dialog. Without people,
+ * only Esc is handled.
+ */
 export function useMentionKeys(
   editor: LexicalEditor,
   isOpen: boolean,

@@ -6,7 +6,7 @@ import type { TypedMention } from './typed-mention.ts'
 
 const [gap, width, height] = [6, 320, 296]
 
-/** Opens the panel beside the `@` and keeps it there. The editor refers to its list and to the active option. */
+/** Opens the panel next to the `@` and keeps it there. The editor refers to its list and to the active option. */
 export function useMentionPanel(
   editor: LexicalEditor,
   typed: TypedMention | undefined,
@@ -38,7 +38,7 @@ export function useMentionPanel(
   return panel
 }
 
-/** Below the box, or above it where there is more room: the keyboard of a phone covers the lower half. */
+/** Below the box, or above it if there is more space, because a phone's keyboard covers the lower half. */
 function placeBeside({ style }: HTMLElement, box: DOMRect | undefined): void {
   if (!box) return
   const { clientWidth, clientHeight } = document.documentElement

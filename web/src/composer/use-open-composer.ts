@@ -20,7 +20,7 @@ export function promptBefore(
   return me.campusId === campusId ? undefined : { prompt: 'join-campus', campusId }
 }
 
-/** What opens the composer again when the person is back. */
+/** The action that opens the composer again when the person is back. */
 export function actionOf(writing: Writing): Action {
   return writing === 'post' ? { kind: 'post' } : { kind: 'comment', parentId: writing.parent.id }
 }
@@ -29,13 +29,13 @@ interface Opening {
   what: 'post' | 'comment'
   campusId: string
   writing: Writing
-  /** The path of the composer's page on narrow screens, from where it opens. */
+  /** The path of the composer's page on narrow screens, given the page that opens it. */
   path: (from: { pathname: string; search: string }) => string
 }
 
 /**
- * Opens a composer: the dialog on wide screens, the page on narrow ones, the prompt that says why for people who may
- * not write. While the session is loading, opening waits for it.
+ * Opens a composer: the dialog on wide screens, the page on narrow ones, or a prompt with the reason for people who may not
+ * write. While the session is loading, opening waits for it.
  */
 export function useOpenComposer(): (opening: Opening) => void {
   const { me, status } = useMe()

@@ -1,22 +1,31 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Me } from '../../../shared/users/user.ts'
 import { useMe } from '../session/me.ts'
-import { loadComposer, useComposer } from './store.ts'
+import { hasSession, onSessionChange } from '../session/session.ts'
+import { forgetComposers, loadComposer, useComposer } from './store.ts'
+import type { Subject } from './subject.ts'
 import { startUploads } from './uploads.ts'
 
+// One person's content is never sent with another's session.
+onSessionChange(() => {
+  if (!hasSession()) forgetComposers()
+})
+
 /**
- * The signed-in person, once the composer has their draft. A form loads the draft once for each person: while it is
- * open, it keeps its text whatever other tabs write.
+ * The signed-in person, once the composer has their draft. A form loads the draft once for each person: while it is open,
+ * it keeps its text whatever other tabs write.
  */
-export function useComposerOwner(subject: string): Me | undefined {
+export function useComposerOwner(subject: Subject): Me | undefined {
   const { me } = useMe()
   const { owner, form } = useComposer(subject)
   const [thisForm] = useState(Symbol)
   const id = me?.id
-  useLayoutEffect(() => {
-    if (id === undefined) return
-    loadComposer(subject, id, thisForm)
+  const load = useEffectEvent((owner: string) => {
+    loadComposer(subject, owner, thisForm)
     startUploads()
-  }, [subject, id, thisForm])
+  })
+  useLayoutEffect(() => {
+    if (id !== undefined) load(id)
+  }, [subject.key, id])
   return me && form === thisForm && owner === me.id ? me : undefined
 }

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './error-404.module.css'
 
-/** `/404`: where people are led who may not sign in from where they are. It says why; anybody else sees the number alone. */
+/** `/404`: the page for people who may not sign in from their location. It says why; others see only the number. */
 export function Error404() {
   const { data: place, refetch } = useQuery(placeQuery)
   return (
@@ -74,7 +74,7 @@ function AccessBlocked({ rule, lookAgain }: AccessBlockedProps) {
             </Button>
           </div>
           <p className={styles.text}>
-            Reading stays open to you. Is this a mistake? Write to{' '}
+            You can still read everything. Is this a mistake? Write to{' '}
             <a className={styles.mail} href={`mailto:${email}`}>
               {email}
             </a>

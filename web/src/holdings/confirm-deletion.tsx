@@ -1,15 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { RefusalError } from '../../../shared/contract.ts'
-import { sentenceOf } from '../../../shared/refusal.ts'
 import { deleteAccount } from '../../../shared/holdings/delete-account.ts'
-import { codeSchema } from '../../../shared/accounts/account.ts'
 import { call } from '../lib/call.ts'
 import { signOut } from '../session/session.ts'
-import { refusalSentence } from '../accounts/refusal-sentence.ts'
-import { SendAgain } from '../accounts/send-again.tsx'
-import { useFieldRefusal } from '../accounts/use-field-refusal.ts'
+import { SendAgain } from '../forms/send-again.tsx'
+import { useCodeEntry } from '../forms/use-code-entry.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -21,36 +15,30 @@ interface ConfirmDeletionProps {
   onCancel: () => void
 }
 
-/** Takes the code from the mail. Unlike other codes, a complete one waits for the press of the button. */
+/** On phones the buttons would be behind the bar at the bottom. */
+const showOnMount = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' })
+
+/** The field for the code from the mail. Unlike other codes, a complete one waits for a press of the button. */
 export function ConfirmDeletion({ email, sender, onCancel }: ConfirmDeletionProps) {
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
-  const { error, refuse, clearError } = useFieldRefusal()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(deleteAccount, { code }),
-    async onSuccess() {
-      // The account has ended whether or not this browser could end its session properly.
+  const entry = useCodeEntry(
+    async (code) => {
+      await call(deleteAccount, { code })
+      // The account has ended even if this browser failed to end its session.
       await signOut().catch(() => undefined)
       void navigate('/', { replace: true })
       showAlert({ message: 'Your account was deleted.', type: 'okay' })
     },
-    onError(failure) {
-      refuse(refusalSentence(failure))
-      if (failure instanceof RefusalError && failure.code.startsWith('code-')) setCode('')
-    },
-  })
-  const submit = () => {
-    const [issue] = codeSchema.safeParse(code).error?.issues ?? []
-    if (issue) refuse(sentenceOf(deleteAccount, issue))
-    else mutate()
-  }
+    { waitsForPress: true },
+  )
   return (
     <form
+      ref={showOnMount}
       className={styles.confirm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) submit()
+        void entry.submit()
       }}
     >
       <p className={styles.text}>
@@ -58,27 +46,23 @@ export function ConfirmDeletion({ email, sender, onCancel }: ConfirmDeletionProp
       </p>
       <CodeField
         label="Code"
-        value={code}
-        onChange={(typed) => {
-          if (isPending) return
-          setCode(typed)
-          clearError()
-        }}
-        error={error ?? sender.error}
+        value={entry.code}
+        onChange={entry.change}
+        error={entry.error ?? sender.error}
       />
       <div className={styles.buttons}>
-        <Button kind="danger" type="submit" wide busy={isPending}>
+        <Button kind="danger" type="submit" wide busy={entry.busy}>
           Delete my account for good
         </Button>
         <SendAgain
           nextAt={sender.nextAt}
           busy={sender.busy}
           onSend={() => {
-            clearError()
+            entry.clearError()
             sender.send()
           }}
         />
-        <Button kind="plain" wide onClick={onCancel} disabled={isPending}>
+        <Button kind="plain" wide onClick={onCancel} disabled={entry.busy}>
           Keep my account
         </Button>
       </div>

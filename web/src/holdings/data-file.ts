@@ -1,15 +1,15 @@
-/** Puts the file with one's data together, page by page. */
+/** Assembles the file of a person's data, page by page. */
 import { exportAccount } from '../../../shared/holdings/export-account.ts'
 import { heldParts, type Held, type HeldPart } from '../../../shared/holdings/held.ts'
 import { privateOwnerOf } from '../../../shared/media/media.ts'
 import { call, serverNow } from '../lib/call.ts'
-import { accessTo } from '../media/file-access.ts'
+import { accessTo } from '../media/get-file-access.ts'
 
-/** What was fetched so far. An export that failed goes on from here. */
+/** The data fetched so far. After a failure the export continues from here. */
 export interface Collected {
   parts: Partial<Record<HeldPart, Held[]>>
   items: number
-  /** The part that is next, and where its next page begins. */
+  /** The next part, and the position of its next page. */
   part: number
   cursor?: string | undefined
 }
@@ -40,7 +40,10 @@ export async function collect(
   return collected
 }
 
-/** The file: whole addresses, those of private campuses and conversations with the permission to open them for some minutes. */
+/**
+ * The file: complete addresses, those of private campuses and conversations with a permission to open them for some
+ * minutes.
+ */
 export async function fileOf({ parts }: Collected): Promise<string> {
   const { origin } = window.location
   const paths = Object.values(parts).flat().flatMap(addressesIn)
@@ -73,7 +76,7 @@ function addressesIn(item: Held): string[] {
   return 'files' in item ? item.files.map(({ address }) => address) : []
 }
 
-/** Hands a text to the browser as a file. */
+/** Saves a text as a file with the browser. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -3,12 +3,12 @@ import { sendDeletionCode } from '../../../shared/holdings/send-deletion-code.ts
 import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { useCampus } from '../session/site-campus.ts'
-import { useCodeSender } from '../accounts/use-code-sender.ts'
+import { useCodeSender } from '../forms/use-code-sender.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
 import styles from './your-data.module.css'
 
-/** Says what a deletion does, mails the code, and takes it. */
+/** Explains a deletion, mails the code, and takes it. */
 export function DeleteAccount({ me }: { me: Me }) {
   const { id: campusId } = useCampus()
   const [isConfirming, setConfirming] = useState(false)

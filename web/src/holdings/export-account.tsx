@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { refusalSentence } from '../accounts/refusal-sentence.ts'
+import { refusalSentence } from '../forms/refusal-sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { collect, fileOf, nothingCollected, progressOf, saveFile } from './data-file.ts'
 import styles from './your-data.module.css'
 
-/** Downloads what is kept of the person as one file. What was fetched before a failure is not fetched again. */
+/** Downloads the person's data as one file. Data fetched before a failure is not fetched again. */
 export function ExportAccount() {
   const [collected, setCollected] = useState(nothingCollected)
   const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')

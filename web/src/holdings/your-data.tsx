@@ -5,7 +5,10 @@ import { DeleteAccount } from './delete-account.tsx'
 import { ExportAccount } from './export-account.tsx'
 import styles from './your-data.module.css'
 
-/** `/settings/account/your_data`: the file with one's data, whether one is counted, and the end of the account. */
+/**
+ * `/settings/account/your_data`: the download of the person's data, the opt-out of counting, and the deletion of the
+ * account.
+ */
 export function YourData({ me }: { me: Me }) {
   return (
     <>

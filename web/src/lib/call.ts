@@ -5,7 +5,7 @@ import type { AnyContract, InputOf, OutputOf } from '../../../shared/contract.ts
 import { callingSession } from './authorization.ts'
 import { noteFailure } from './faults.ts'
 import { takePreloaded } from './preload.ts'
-import { unavailable } from './unavailable.ts'
+import { sessionChanged, unavailable } from './unavailable.ts'
 
 const statuses = [400, 401, 403, 404, 409, 410, 413, 429, 503] as const
 let clockOffset = 0
@@ -16,9 +16,10 @@ export function serverNow(): number {
 }
 
 /**
- * Calls an operation. Rejects with the server's RefusalError, with `offline` when no response came, and with
- * `unavailable` when the response is not the API's. An expired token is renewed once, which also begins a session that
- * the server does not know; if it refuses the new token as well, the session ends.
+ * Calls an operation. Rejects with the server's RefusalError, with `offline` if no response came, and with `unavailable` if
+ * the response is not the API's. An expired token is renewed once, which also begins a session that the server does not
+ * know; if it refuses the new token as well, the session ends. A call and its response belong to the person whom the page
+ * shows; if that changes, it rejects with `session-changed`.
  */
 export async function call<C extends AnyContract>(
   contract: C,
@@ -26,7 +27,12 @@ export async function call<C extends AnyContract>(
   options: { signal?: AbortSignal } = {},
 ): Promise<OutputOf<C>> {
   try {
-    return await callAsPerson(contract, input, options)
+    const { pageUser } = callingSession()
+    const user = pageUser()
+    const output = await callAsPerson(contract, input, options)
+    // A response for one person is never mixed into the next person's page.
+    if (user !== undefined && pageUser() !== user) throw sessionChanged()
+    return output
   } catch (error) {
     if (error instanceof RefusalError) noteFailure(error)
     throw error
@@ -72,12 +78,12 @@ export async function send<C extends AnyContract>(
     fetch(url, {
       method: contract.method,
       headers: {
-        // The time zone of the address, which the distribution adds, must match it where somebody signs in.
+        // At sign-in, it has to match the time zone of the address, which the distribution adds.
         'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      // Tokens are stored in cookies but sent in the header only.
+      // Tokens are stored in cookies but sent only in the header.
       credentials: 'omit',
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
@@ -93,6 +99,12 @@ export async function send<C extends AnyContract>(
   const parsed = z.safeParse<C['output']>(contract.output, responseBody)
   if (!parsed.success) throw unavailable('unavailable')
   return parsed.data
+}
+
+/** Sends an input that the browser delivers even while its tab closes: without a token, and nothing is learned of the response. */
+export function sendLate<C extends AnyContract>(contract: C, input: InputOf<C>): void {
+  const { path, body = '' } = requestOf(contract, input)
+  navigator.sendBeacon(`/api${path}`, new Blob([body], { type: 'application/json' }))
 }
 
 function requestOf(contract: AnyContract, input: Record<string, unknown>) {

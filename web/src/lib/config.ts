@@ -9,15 +9,15 @@ const configSchema = z.object({
   supportEmail: z.string(),
   /** The address of the social network where each campus has an account, without a slash at its end. */
   socialNetwork: z.string(),
-  /** Where sockets open. */
+  /** The address for sockets. */
   socketUrl: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** The origin where signing in with Google begins; missing on a stage without it. */
+  /** The origin where sign-ins with Google begin; missing on a stage without it. */
   hostedSignIn: z.optional(z.string()),
   /** The user pool's endpoint on a laptop. */
   userPoolEndpoint: z.optional(z.string()),
-  /** The push service of a laptop, to which pages subscribe instead of the browser. */
+  /** The push service of a laptop, where pages subscribe instead of the browser. */
   pushService: z.optional(z.string()),
 })
 export type Config = z.output<typeof configSchema>

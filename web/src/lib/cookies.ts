@@ -1,14 +1,14 @@
 /** Cookies that every campus's site of a stage shares: those of the session, which Amplify writes, the theme and the device. */
 import { config } from './config.ts'
 
-/** The value of a cookie. A malformed one counts as missing: one of a parent domain may follow it. */
+/** The value of a cookie. A malformed one counts as missing, because one of a parent domain may follow it. */
 export function cookieOf(name: string, cookies = document.cookie): string | undefined {
   for (const pair of cookies.split('; ')) {
     if (!pair.startsWith(`${name}=`)) continue
     try {
       return decodeURIComponent(pair.slice(name.length + 1))
     } catch {
-      // Not what this site wrote.
+      // This site did not write it.
     }
   }
   return undefined
@@ -20,7 +20,7 @@ export function sharedDomain(): string | undefined {
   return `.${window.location.hostname}`.endsWith(`.${domain}`) ? domain : undefined
 }
 
-/** Keeps a value for this long on every campus's site; zero forgets it. */
+/** Stores a value for this long on every campus's site; zero removes it. */
 export function writeCookie(name: string, value: string, milliseconds: number): void {
   const domain = sharedDomain()
   document.cookie = [

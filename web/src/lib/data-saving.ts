@@ -1,4 +1,4 @@
-/** Whether this browser is to use less data, on every campus's site. */
+/** Whether this browser should use less data, on every campus's site. */
 import { cookieOf, writeCookie } from './cookies.ts'
 
 const cookieName = 'data'

@@ -1,17 +1,17 @@
-/** The ids of requests that failed by a fault of ours, which people can send to the support. */
+/** The ids of requests that failed because of a fault of ours, which people can send to the support. */
 import type { RefusalError } from '../../../shared/contract.ts'
 
 const ids = new Map<string, { id: string; at: number }>()
-/** Milliseconds after which a sentence that is shown has another cause. */
+/** Milliseconds after which a shown sentence has another cause. */
 const freshMs = 5_000
 
-/** Remembers the request behind a sentence, if it is a fault of ours and the server has named it. */
+/** Remembers the request behind a sentence, if it is a fault of ours and the server has sent the request's id. */
 export function noteFailure({ status, message, requestId }: RefusalError): void {
   if (status >= 500 && requestId) ids.set(message, { id: requestId, at: performance.now() })
   else ids.delete(message)
 }
 
-/** The id of the request whose fault is the reason to show this sentence now. */
+/** The id of the failed request that is the reason to show this sentence now. */
 export function requestIdBehind(sentence: string): string | undefined {
   const known = ids.get(sentence)
   return known && performance.now() - known.at < freshMs ? known.id : undefined

@@ -3,34 +3,38 @@
 interface Entry {
   /** The key that the router gave to the entry's page. */
   key: unknown
-  /** How many overlays are open at the entry; 0 is the page's own. */
+  /** The number of overlays open at the entry; 0 for the page's own. */
   overlays: number
+  /** The number of entries right below it that belong to the same page, because the browser did not leave them. */
+  copies: number
 }
 
 export function entry(): Entry {
   const state: unknown = window.history.state
-  if (typeof state !== 'object' || state === null) return { key: undefined, overlays: 0 }
+  if (typeof state !== 'object' || state === null) return { key: undefined, overlays: 0, copies: 0 }
   return {
     key: 'key' in state ? state.key : undefined,
     overlays: 'overlays' in state ? Number(state.overlays) : 0,
+    copies: 'copies' in state ? Number(state.copies) : 0,
   }
 }
 
-/** Adds an entry of the same page for so many open overlays. */
+/** Adds an entry of the same page for this number of open overlays. */
 export function pushEntry(overlays: number): void {
   const { history } = window
-  // Coming back does not scroll: a menu, for example, closes because someone scrolls the page.
+  // Coming back does not scroll: a menu, for example, closes because the person scrolls the page.
   history.scrollRestoration = 'manual'
-  history.pushState(stateWith(overlays), '')
+  history.pushState(stateWith({ overlays }), '')
   history.scrollRestoration = 'auto'
 }
 
-/** Makes the current entry the page's own. */
+/** Makes the current entry the page's own, above the entries that it already has. */
 export function claimEntry(): void {
-  window.history.replaceState(stateWith(0), '')
+  const { overlays, copies } = entry()
+  window.history.replaceState(stateWith({ overlays: 0, copies: copies + overlays }), '')
 }
 
-function stateWith(overlays: number): object {
+function stateWith(change: Partial<Entry>): object {
   const state: unknown = window.history.state
-  return { ...(typeof state === 'object' && state), overlays }
+  return { ...(typeof state === 'object' && state), ...change }
 }

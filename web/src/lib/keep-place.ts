@@ -1,4 +1,7 @@
-/** Undoes that the browser goes to the fragment of the address, with the next frame, when the page's own entry is current again. */
+/**
+ * Restores scroll position and focus in the next frame, because the browser jumps to the address's fragment when it returns
+ * to the page's own entry.
+ */
 export function keepPlace(): void {
   const { activeElement } = document
   const { scrollX, scrollY } = window

@@ -4,9 +4,9 @@ import { onEvents } from './on-events.ts'
 const queries = {
   /** The phone layout: up to and including 769 px. */
   narrow: '(max-width: 769px)',
-  /** Room for the right bar: from 1000 px on. */
+  /** Space for the right bar: from 1000 px on. */
   wide: '(min-width: 1000px)',
-  /** Room for the list of all settings beside its pages: above 1000 px. */
+  /** Space for the list of all settings next to its pages: above 1000 px. */
   wider: '(min-width: 1001px)',
   'reduced motion': '(prefers-reduced-motion: reduce)',
   dark: '(prefers-color-scheme: dark)',

@@ -1,4 +1,4 @@
-/** The connection, as far as the browser knows: offline is certain, online is a guess. */
+/** The connection according to the browser: offline is certain, online is a guess. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { onEvents } from './on-events.ts'
 
@@ -18,8 +18,8 @@ export function whenBack(): Promise<void> | undefined {
 }
 
 /**
- * Attempts something; what fails without a connection is attempted again when the connection is back, which may be before
- * the failure is known.
+ * Runs a task; if it fails without a connection, it is repeated when the connection is back, which may be before the
+ * failure is known.
  */
 export async function untilOnline<T>(attempt: () => Promise<T>): Promise<T> {
   const isOnline = navigator.onLine

@@ -1,7 +1,7 @@
 /**
- * Back closes what is open. Every overlay (dialog, drawer, menu, sheet) has an entry of its own in the browser's
- * history, above the entry of its page and with the same address. The router does not see these entries: nothing
- * renders or scrolls when an overlay opens or closes, and a page that is opened from an overlay takes its place.
+ * Back closes open overlays. Every overlay (dialog, drawer, menu, sheet) has its own entry in the browser's history, above
+ * its page's entry and with the same address. The router does not see these entries: nothing renders or scrolls when an
+ * overlay opens or closes, and a page that is opened from an overlay replaces its entry.
  */
 import { useContext, useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
@@ -11,28 +11,29 @@ import { claimEntry, entry, pushEntry } from './history-entry.ts'
 import { keepPlace } from './keep-place.ts'
 
 interface Overlay {
-  /** Closes it as its cross does; undefined where the person cannot close it. */
+  /** Closes the overlay like its close button; undefined if the person cannot close it. */
   close: (() => void) | undefined
 }
 
-/** The open overlays, the topmost last. */
 const open: Overlay[] = []
 /** Navigations that start as soon as the browser is back at the page's own entry. */
 const waiting: (() => void)[] = []
-/** Whether the browser is on its way back from entries of overlays that have closed. */
+/** Whether the browser is leaving the entries of closed overlays. */
 let isLeaving = false
 /**
- * Milliseconds after which a traversal counts as dropped. Chrome drops one without an event when a page was reloaded just
+ * Milliseconds after which a traversal counts as dropped. Chrome drops one without an event if the page was reloaded just
  * as an overlay opened; on a slow phone, one that is not dropped may take a second.
  */
 const longestLeave = 5000
 let giveUp: ReturnType<typeof setTimeout> | undefined
-/** Whether the page is there, and with it the listener that sees the browser arrive. */
+/** Whether the page is mounted, and so the listener that sees the browser arrive. */
 let isListening = false
-/** The current entry of the browser's history. */
 let current = entry()
 
-/** Gives an overlay its entry while it is open: Back calls `onClose`. Without `onClose`, Back closes nothing below it either. */
+/**
+ * Adds a history entry for an overlay while it is open: Back calls `onClose`. Without `onClose`, Back does not close
+ * overlays below it either.
+ */
 export function useOverlay(isOpen: boolean, onClose: (() => void) | undefined): void {
   const isClosable = onClose !== undefined
   const close = useEffectEvent(() => onClose?.())
@@ -48,13 +49,13 @@ export function useOverlay(isOpen: boolean, onClose: (() => void) | undefined): 
   }, [isOpen, isClosable])
 }
 
-/** Stands between the router and the pages, and hides the entries of overlays from both. */
+/** Wraps the pages, and hides the entries of overlays from them and the router. */
 export function OverlayHistory({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext)
   const value = useMemo(() => ({ ...context, navigator: fromPage(context.navigator) }), [context])
   useLayoutEffect(() => {
     current = entry()
-    // A page that is reloaded while an overlay is open begins without it.
+    // A page that is reloaded while an overlay is open starts without it.
     queueMicrotask(align)
     window.addEventListener('popstate', onPop, { capture: true })
     isListening = true
@@ -69,7 +70,7 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
 
 const entriesOfOpen = () => open.filter(({ close }) => close).length
 
-/** Adds the entries of overlays that have opened, or leaves those of overlays that have closed. */
+/** Adds the entries of opened overlays, or leaves those of closed ones. */
 function align(): void {
   if (isLeaving) return
   const extra = current.overlays - entriesOfOpen()
@@ -103,14 +104,20 @@ function arrive(): void {
 function onPop(event: PopStateEvent): void {
   const before = current
   current = entry()
-  const isSamePage = current.key === before.key && current.overlays !== before.overlays
+  const isSamePage = current.key === before.key && places(current) !== places(before)
   if (isSamePage) event.stopImmediatePropagation()
   if (isSamePage && window.location.hash) queueMicrotask(keepPlace)
   if (current.overlays === 0) window.history.scrollRestoration = 'auto'
   if (isLeaving) return arrive()
+  // Back from an entry that an overlay left behind skips to the previous page, because the entries between belong to this
+  // page.
+  if (isSamePage && current.copies < before.copies)
+    return window.history.go(-(current.overlays + current.copies + 1))
   closeTo(current.overlays)
   queueMicrotask(align)
 }
+
+const places = ({ overlays, copies }: typeof current) => `${overlays} ${copies}`
 
 /** Closes the topmost overlays until `count` are open, or one cannot be closed. */
 function closeTo(count: number): void {
@@ -122,7 +129,7 @@ function closeTo(count: number): void {
   }
 }
 
-/** A navigator whose navigations start from the page's own entry, so that they leave no entry of an overlay behind. */
+/** A navigator that first returns to the page's own entry, so that it leaves no overlay entry behind. */
 function fromPage(navigator: Navigator): Navigator {
   const start = (navigate: () => void) => {
     const run = () => {
@@ -138,6 +145,6 @@ function fromPage(navigator: Navigator): Navigator {
     ...navigator,
     push: (...to) => start(() => navigator.push(...to)),
     replace: (...to) => start(() => navigator.replace(...to)),
-    go: (steps) => start(() => navigator.go(steps)),
+    go: (steps) => start(() => navigator.go(steps < 0 ? steps - current.copies : steps)),
   }
 }

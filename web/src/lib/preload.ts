@@ -4,7 +4,7 @@ const responses = new Map<string, Promise<Response>>()
 /** Requests an address as a visitor, without credentials. */
 export function preload(url: string): void {
   const response = fetch(url, { credentials: 'omit' })
-  // A failure is handled by the caller of takePreloaded; without it, nobody needs the response.
+  // The caller of takePreloaded handles a failure; without a caller, the response is not needed.
   response.catch(() => undefined)
   responses.set(url, response)
 }

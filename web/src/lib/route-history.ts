@@ -1,15 +1,26 @@
-/** Where Back leads: the pages of this visit, except those that the app skips. Forgotten after 24 hours. */
+/**
+ * The targets of Back: the pages of this visit, except those that the app skips; a page that was opened from a skipped one
+ * returns to it. The history expires after 24 hours.
+ */
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { textsSchema } from '../../../shared/texts-schema.ts'
 import { parseStored, readStored, writeStored } from './stored.ts'
 
 const storageKey = 'route-history'
 const keepMs = 24 * 3600_000
-const historySchema = z.object({ at: z.number(), pages: z.record(z.string(), z.string()) })
+const historySchema = z.object({ at: z.number(), pages: textsSchema, skipped: z.optional(textsSchema) })
+type Pages = Readonly<Record<string, string>>
 
-/** How many steps back in the browser's history the last other page is; undefined when there is none. */
-export function stepsBack(pages: Readonly<Record<string, string>>, current: number): number | undefined {
+/** The pages that Back skips, and the exceptions: pages from which it returns to a skipped one. */
+export interface BackRules {
+  isSkipped: (page: string) => boolean
+  isOpenedFrom: (page: string, skipped: string) => boolean
+}
+
+/** How many steps back in the browser's history the previous page is; undefined if there is none. */
+export function stepsBack(pages: Pages, current: number): number | undefined {
   for (let index = current - 1; index >= 0; index--) {
     const page = pages[index]
     if (page !== undefined && page !== pages[current]) return current - index
@@ -17,41 +28,67 @@ export function stepsBack(pages: Readonly<Record<string, string>>, current: numb
   return undefined
 }
 
-/** Records each page that Back does not skip, and returns what Back does. */
-export function useRouteHistory(isSkipped: (page: string) => boolean): () => void {
+/** The page before the current one, and how many steps back it is. */
+export function pageBefore(
+  { pages, skipped }: { pages: Pages; skipped: Pages },
+  current: number,
+): { page: string; steps: number } | undefined {
+  const all = { ...pages, ...skipped }
+  const steps = stepsBack(all, current)
+  const page = steps === undefined ? undefined : all[current - steps]
+  return steps === undefined || page === undefined ? undefined : { page, steps }
+}
+
+/** Records each page, and returns the function for Back. */
+export function useRouteHistory({ isSkipped, isOpenedFrom }: BackRules): () => void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     const page = `${pathname}${search}`
-    record(isSkipped(page) ? undefined : page)
+    const { pages, skipped } = visit()
+    const [here, other] = isSkipped(page) ? [skipped, pages] : [pages, skipped]
+    const index = currentIndex()
+    here[index] = page
+    delete other[index]
+    writeStored('sessionStorage', storageKey, JSON.stringify({ at: Date.now(), pages, skipped }))
   }, [pathname, search, isSkipped])
   return useCallback(() => {
-    const steps = stepsBack(pagesOf(readStored('sessionStorage', storageKey)), currentIndex())
+    const current = currentIndex()
+    const { pages, skipped } = visit()
+    const before = pageBefore({ pages, skipped }, current)
+    const isOpened = before && isOpenedFrom(pages[current] ?? '', before.page)
+    const steps = isOpened ? before.steps : stepsBack(pages, current)
     void (steps === undefined ? navigate('/home', { replace: true }) : navigate(-steps))
-  }, [navigate])
+  }, [navigate, isOpenedFrom])
 }
 
-/** Records the page at this place of the browser's history; undefined removes what was recorded here before. */
-function record(page: string | undefined): void {
-  const pages = { ...pagesOf(readStored('sessionStorage', storageKey)), [currentIndex()]: page }
-  writeStored('sessionStorage', storageKey, JSON.stringify({ at: Date.now(), pages }))
+/** The page from which the current one was opened, and how many steps back it is. */
+export const openedFrom = () => pageBefore(visit(), currentIndex())
+
+function visit() {
+  return visitOf(readStored('sessionStorage', storageKey))
 }
 
-/** The pages of a stored history, by their place in the browser's history; none when it is older than `keepMs`. */
-export function pagesOf(stored: string | null, now = Date.now()): Record<string, string> {
+/** The pages of a stored history, by their index in the browser's history; none if it is older than `keepMs`. */
+export function visitOf(
+  stored: string | null,
+  now = Date.now(),
+): Record<'pages' | 'skipped', Record<string, string>> {
   const history = parseStored(historySchema, stored)
-  return history && now - history.at < keepMs ? history.pages : {}
+  const { pages, skipped = {} } = history && now - history.at < keepMs ? history : { pages: {} }
+  return { pages, skipped }
 }
 
-/** Whether Back leads to another page of this visit. */
+export const pagesOf = (stored: string | null, now?: number): Pages => visitOf(stored, now).pages
+
+/** Whether Back has another page of this visit to return to. */
 export function hasBack(): boolean {
   const { pathname, search } = window.location
   const current = currentIndex()
-  const pages = pagesOf(readStored('sessionStorage', storageKey))
-  return stepsBack({ ...pages, [current]: `${pathname}${search}` }, current) !== undefined
+  return stepsBack({ ...visit().pages, [current]: `${pathname}${search}` }, current) !== undefined
 }
 
-/** The place of this page in the browser's history, as the router counts it. */
+/** The index of this page in the browser's history, as the router counts it. */
 function currentIndex(): number {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0

@@ -3,12 +3,15 @@ import type { RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua'
 
-/** Where each visit of a list was left, with the heights of its rows, by the visit's key in the browser's history. */
+/**
+ * The position at which each visit of a list was left, with the heights of its rows, by the visit's key in the browser's
+ * history.
+ */
 const places = new Map<string, { cache: CacheSnapshot; top: number; length: number }>()
 
 /**
- * Restores the place in a virtual list when someone comes back to it. `cache` has the measured heights while the list
- * is as long as it was left. With `startAtTop` a new visit starts at the top of the page.
+ * Restores the position in a virtual list when a person returns to it. `cache` has the measured heights if the list is as
+ * long as before. With `startAtTop` a new visit starts at the top of the page.
  */
 export function useScrollMemory(
   list: RefObject<WindowVirtualizerHandle | null>,
@@ -24,7 +27,7 @@ export function useScrollMemory(
   }, [top])
   useLayoutEffect(() => {
     const handle = list.current
-    // Noted while the page is whole: when the list unmounts, what is above it may be gone already.
+    // Recorded while the page is complete: when the list unmounts, the content above it may be gone already.
     let { scrollY } = window
     const note = () => {
       scrollY = window.scrollY
@@ -38,7 +41,7 @@ export function useScrollMemory(
   return { isReturn: place !== undefined, cache: place?.length === length ? place.cache : undefined }
 }
 
-/** Starts the page of `id` at its top, unless someone came back to it; a change of its search leaves the reader there. */
+/** Starts the page of `id` at its top, unless the person returned to it; a change of its search keeps the position. */
 export function useStartAtTop(id: string): void {
   const [arrival] = useState(useNavigationType())
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ let format: Intl.NumberFormat | undefined
 
 /** '987', '5.4K', '12.9K', '3M'. Always rounded down. */
 export function shortNumber(count: number): string {
-  // Most numbers are small, and a formatter takes milliseconds to make.
+  // Most numbers are small, and creating a formatter takes milliseconds.
   if (count < 1000) return String(count)
   format ??= new Intl.NumberFormat('en-US', {
     notation: 'compact',

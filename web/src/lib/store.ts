@@ -29,7 +29,7 @@ export function newStore<T>(initial: T) {
     },
     subscribe,
     use: () => useSyncExternalStore(subscribe, get),
-    /** A part of the value: the component renders again when `select` returns something else. */
+    /** A part of the value: the component renders again if `select` returns something else. */
     usePart: <Part>(select: (value: T) => Part) => useSyncExternalStore(subscribe, () => select(value)),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What this browser stores. Anybody can change it, and an older version of the site may have written it: malformed
- * values count as missing. A browser that forbids storage stores nothing.
+ * Values in this browser's storage. Users can change them, and an older version of the site may have written them:
+ * malformed values count as missing. A browser that forbids storage stores nothing.
  */
 import * as z from 'zod/mini'
 
@@ -20,11 +20,11 @@ export function writeStored(area: Area, key: string, value: string | null): void
     if (value === null) window[area].removeItem(key)
     else window[area].setItem(key, value)
   } catch {
-    // Storage is forbidden or full: the page goes on without.
+    // Storage is forbidden or full: the page continues without it.
   }
 }
 
-/** Removes everything whose key begins with a text. */
+/** Removes all values whose keys have a prefix. */
 export function forgetStored(area: Area, prefix: string): void {
   try {
     for (const key of Object.keys(window[area])) if (key.startsWith(prefix)) window[area].removeItem(key)
@@ -33,7 +33,7 @@ export function forgetStored(area: Area, prefix: string): void {
   }
 }
 
-/** Parses a stored JSON text; undefined where it is missing or malformed. */
+/** Parses a stored JSON text; undefined if it is missing or malformed. */
 export function parseStored<T>(schema: z.ZodMiniType<T>, stored: string | null): T | undefined {
   try {
     return z.safeParse(schema, stored === null ? undefined : JSON.parse(stored)).data

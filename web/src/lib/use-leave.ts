@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * Leaves the page for `goBack`. Where that page opened this one, which it says in the navigation's state, it is one step
- * back in the history with its place in the list; otherwise it takes this page's place.
+ * Leaves the page for `goBack`. If that page opened this one, according to the navigation's state, it goes one step back in
+ * the history, which keeps the position in the list; otherwise it replaces this page.
  */
 export function useLeave(goBack: string): () => void {
   const navigate = useNavigate()

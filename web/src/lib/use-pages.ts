@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { replaceEqualDeep, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { useWhenBack } from './online.ts'
@@ -9,19 +10,21 @@ interface PagesOptions<Page> {
   /** Loads the page of a cursor; the first page has none. */
   load: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page>
   enabled?: boolean
-  /** By default a list is never stale: one that moves while someone reads it is worse than one that is a minute old. */
+  /**
+   * By default a list is never stale: moving a list while a person reads it is worse than showing one that is a minute old.
+   */
   staleTime?: number
-  /** Whether, and after how long, a failed request is sent again, where that is not as in every query. */
+  /** Whether, and after how long, a failed request is retried, if it differs from other queries. */
   retry?: (failures: number, error: Error) => boolean
   retryDelay?: (failures: number) => number
-  /** Whether coming to the list again, other than by Back, brings its first page up to date. */
+  /** Whether returning to the list, other than by Back, reloads its first page. */
   refreshOnArrival?: boolean
 }
 
 /**
  * A list that loads page by page. `failed` is the sentence of the last request that was refused, `refusal` the refusal
- * itself; `moreFailed` is the sentence where that request was for a further page. `failing` is the sentence of a request
- * that has failed twice and is sent again.
+ * itself; `moreFailed` is the sentence if that request was for a further page. `failing` is the sentence of a request that
+ * has failed twice and is being retried.
  */
 export function usePages<Page extends { cursor?: string | undefined }>({
   key,
@@ -29,12 +32,17 @@ export function usePages<Page extends { cursor?: string | undefined }>({
   refreshOnArrival = true,
   ...options
 }: PagesOptions<Page>) {
+  const client = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => load(pageParam ? { cursor: pageParam } : {}, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.cursor,
     staleTime: Infinity,
+    structuralSharing: (now, loaded) => {
+      const isFurther = client.getQueryState(key)?.fetchMeta?.fetchMore
+      return replaceEqualDeep(now, isFurther ? behindChanges(now, loaded) : loaded)
+    },
     ...options,
   })
   useRefreshOnArrival(key, refreshOnArrival)
@@ -44,7 +52,7 @@ export function usePages<Page extends { cursor?: string | undefined }>({
     if (!isFetching) void fetchNextPage()
   }, [isFetching, fetchNextPage])
   const failed = error && !isFetching ? error.message : undefined
-  // The first page is requested again by the query client.
+  // The query client retries the first page.
   useWhenBack(isFetchNextPageError ? loadMore : undefined)
   return {
     key,
@@ -60,7 +68,24 @@ export function usePages<Page extends { cursor?: string | undefined }>({
   }
 }
 
-/** The items of the loaded pages, each once: between two requests one can move from a page to the next. */
+/**
+ * The list once a further page has arrived. The query appends it to the pages at the time of the request, but a hint or a
+ * deletion may have changed them since. It is dropped if it no longer continues the list.
+ */
+function behindChanges(now: unknown, loaded: unknown): unknown {
+  if (!isList(now) || !isList(loaded)) return loaded
+  const [page, pageParam] = [loaded.pages.at(-1), loaded.pageParams.at(-1)]
+  // The change adds no page.
+  if (!page || now.pageParams.includes(pageParam)) return loaded
+  if (now.pages.at(-1)?.cursor !== pageParam) return now
+  return { pages: [...now.pages, page], pageParams: [...now.pageParams, pageParam] }
+}
+
+function isList(value: unknown): value is InfiniteData<{ cursor?: string }> {
+  return typeof value === 'object' && value !== null && 'pages' in value
+}
+
+/** The items of the loaded pages, each once: between two requests an item can move from one page to the next. */
 export function itemsOf<T extends { id: string }>(pages: readonly { items: readonly T[] }[]): T[] {
   return [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 const freshMs = 60_000
 
-/** Coming to a list again, other than by Back, loads its first page anew and forgets the others. */
+/** Returning to a list, other than by Back, reloads its first page and drops the others. */
 export function useRefreshOnArrival(key: readonly string[], enabled: boolean): void {
   const client = useQueryClient()
   const arrival = useNavigationType()

@@ -2,18 +2,28 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 import { serverNow } from './call.ts'
 
+/** How new ids are made, and the milliseconds to wait before each attempt with one. */
+export interface FreshIds {
+  make: () => string
+  pauses: readonly number[]
+}
+
+const byServerTime: FreshIds = { make: () => newUlid(serverNow()), pauses: [0] }
+
 /**
- * Creates something under an id that is also its idempotency key: the id of an earlier attempt, or a new one. If the
- * server finds the id too old (`stale-key`), it is tried once more with a new id.
+ * Creates something under an id that is also its idempotency key: the id of an earlier attempt, or a new one. If the server
+ * says that nothing is stored under the id and that it is too old (`stale-key`), it retries with a new id.
  */
 export async function withFreshId<T>(
   earlier: string | undefined,
-  make: (id: string) => Promise<T>,
+  create: (id: string) => Promise<T>,
+  { make, pauses: [pause, ...pauses] } = byServerTime,
 ): Promise<T> {
   try {
-    return await make(earlier ?? newUlid(serverNow()))
+    return await create(earlier ?? make())
   } catch (error) {
-    if (!(error instanceof RefusalError) || error.code !== 'stale-key') throw error
-    return make(newUlid(serverNow()))
+    if (!(error instanceof RefusalError) || error.code !== 'stale-key' || pause === undefined) throw error
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+    return withFreshId(undefined, create, { make, pauses })
   }
 }

@@ -1,4 +1,7 @@
-/** One socket that is kept open: it comes back after a loss, is renewed before the server ends it, and does not idle. */
+/**
+ * One socket that is kept open: it reconnects after a loss, is renewed before the server ends it, and sends pings while
+ * idle.
+ */
 import { RefusalError } from '../../../shared/contract.ts'
 
 /** The server ends a socket after two hours, and one that idles after ten minutes. */
@@ -7,16 +10,16 @@ const pingEveryMs = [4 * 60_000, 5 * 60_000] as const
 /** The longest wait before the first attempt after a loss, which doubles with each failure, and its limit. */
 const firstWaitMs = 6_000
 const longestWaitMs = 30_000
-/** A socket that stayed for so long was no failure. */
+/** A socket that stayed open this long does not count as a failure. */
 const provenAfterMs = 30_000
-/** The longest wait when a person is there: the tab came to the front, or the connection is back. */
+/** The longest wait if a person is there: the tab became visible, or the connection is back. */
 const nudgedWaitMs = 1_000
 
 interface ConnectionOptions {
-  /** Opens a socket. Rejects with a refusal where the person may have none. */
+  /** Opens a socket. Rejects with a refusal if the person may have none. */
   dial: () => Promise<WebSocket>
   onText: (text: string) => void
-  /** Called when there is a socket after none, and when there is none. */
+  /** Called when a socket opens after there was none, and when there is none. */
   onChange: (isOpen: boolean) => void
   /** From 0 to 1. */
   random?: () => number
@@ -25,8 +28,8 @@ interface ConnectionOptions {
 export type Connection = ReturnType<typeof newConnection>
 
 /**
- * Begins to connect at once. After a loss it waits a random part of a time that doubles with each failure ('full jitter'),
- * so that many pages that lost their sockets at one moment do not come back at one moment.
+ * Connects at once. After a loss it waits a random part of a time that doubles with each failure ('full jitter'), so that
+ * many pages that lost their sockets at once do not reconnect at once.
  */
 export function newConnection({ dial, onText, onChange, random = Math.random }: ConnectionOptions) {
   let socket: WebSocket | undefined
@@ -35,7 +38,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
   let waiting: ReturnType<typeof setTimeout> | undefined
   let stopUpkeep = () => {}
   let isEnded = false
-  /** The attempt that is under way; an older one that ends late is dropped. */
+  /** The attempt in flight; an older one that ends late is dropped. */
   let attempt: symbol | undefined
 
   async function connect(): Promise<void> {
@@ -53,7 +56,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     }
   }
 
-  /** Uses a new socket in place of the old one, which closes only now, so that nothing is missed between them. */
+  /** Replaces the old socket by a new one. The old one closes only now, so that no hint is missed in between. */
   function take(opened: WebSocket): void {
     attempt = undefined
     const before = socket
@@ -79,7 +82,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     if (Date.now() - openedAt >= provenAfterMs) failures = 0
     closing.close()
     onChange(false)
-    // A renewal may be under way.
+    // A renewal may be in flight.
     if (!attempt) retryLater()
   }
 
@@ -107,7 +110,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     nudge: () => {
       if (!socket && !attempt) wait(random() * nudgedWaitMs)
     },
-    /** The network changed or the device slept: the socket may be dead without knowing. */
+    /** The network changed or the device slept, so the socket may be dead without an event. */
     replace: () => {
       failures = 0
       lose()
@@ -121,7 +124,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
   }
 }
 
-/** Keeps a socket from idling, and says when to renew it. Returns what ends that. */
+/** Sends pings, and calls `renew` when it is time. Returns a function that stops both. */
 function upkeep({ ping, renew, random }: { ping: () => void; renew: () => void; random: () => number }) {
   const between = ([least, most]: readonly [number, number]) => least + random() * (most - least)
   const pings = setInterval(ping, between(pingEveryMs))
@@ -132,7 +135,7 @@ function upkeep({ ping, renew, random }: { ping: () => void; renew: () => void; 
   }
 }
 
-/** Asking again changes nothing before the person or their rights change. */
+/** Repeating the request is useless until the person or their rights change. */
 function isFinal(error: unknown): boolean {
   return error instanceof RefusalError && (error.status === 401 || error.status === 403)
 }

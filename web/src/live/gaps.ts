@@ -1,11 +1,11 @@
 /**
- * What a tab knows of its live connection: the hints that arrive, whether a socket is open, and when something may have been
- * missed. Plain stores, apart from what fills them (host-socket.ts).
+ * The state of a tab's live connection: the arriving hints, whether a socket is open, and when hints may have been missed.
+ * Plain stores; host-socket.ts fills them.
  */
 import type { Hint } from '../../../shared/live/hint.ts'
 import { newListeners, newStore } from '../lib/store.ts'
 
-/** `live`: a socket is open. `connecting`: the first one is on its way. `polling`: none can be had just now. */
+/** `live`: a socket is open. `connecting`: the first one is opening. `polling`: none is available now. */
 export type LiveStatus = 'connecting' | 'live' | 'polling'
 
 export const liveStatus = newStore<LiveStatus>('connecting')
@@ -13,7 +13,7 @@ const hintListeners = new Set<(hint: Hint) => void>()
 const gaps = newListeners()
 
 export function listen(listener: (hint: Hint) => void): () => void {
-  // A function of its own, so that the same listener can be added twice.
+  // A separate function, so that the same listener can be added twice.
   const entry = (hint: Hint) => listener(hint)
   hintListeners.add(entry)
   return () => {
@@ -21,12 +21,12 @@ export function listen(listener: (hint: Hint) => void): () => void {
   }
 }
 
-/** Hands a hint to everybody in this tab. */
+/** Passes a hint to all listeners in this tab. */
 export function announceHint(hint: Hint): void {
   for (const listener of hintListeners) listener(hint)
 }
 
 export const onGap = gaps.subscribe
 
-/** Tells everybody in this tab that hints may have been missed. */
+/** Notifies all listeners in this tab that hints may have been missed. */
 export const announceGap = gaps.notify

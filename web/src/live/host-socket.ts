@@ -1,28 +1,28 @@
-/** Keeps the connection of this host for whoever is signed in, and says when hints may have been missed. */
+/** Keeps the connection of this host for the signed-in person, and announces when hints may have been missed. */
 import { createTicket } from '../../../shared/live/create-ticket.ts'
 import type { Frame } from '../../../shared/live/hint.ts'
 import { call } from '../lib/call.ts'
 import { config } from '../lib/config.ts'
 import { onEvents } from '../lib/on-events.ts'
-import { onSessionChange, sessionUser } from '../session/session.ts'
+import { noteSession, onSessionChange, sessionUser } from '../session/session.ts'
 import { newConnection } from './connection.ts'
 import { announceGap, announceHint, liveStatus } from './gaps.ts'
 import { joinTabs } from './tabs.ts'
 
-/** How often to look for what is new: the least and the most milliseconds, so that pages do not look at one moment. */
+/** How often to poll for news: the least and the most milliseconds, so that pages do not poll at the same moment. */
 const pauses = {
   /** In case a hint was lost. */
   live: [110_000, 130_000],
-  /** Without a socket, while somebody looks. */
+  /** Without a socket, while the tab is visible. */
   polling: [3_000, 5_000],
-  /** Without a socket, behind other tabs. */
+  /** Without a socket, while the tab is hidden. */
   hidden: [60_000, 90_000],
 } as const
-/** After so long, a tab that comes to the front may have slept. */
+/** A tab that was hidden for so long may have slept. */
 const awayMs = 30_000
 const handshakeMs = 10_000
 const checkEveryMs = 20_000
-/** A timer that is so late was stopped: even behind other tabs, timers run once a minute. */
+/** A timer that is this late was stopped: even in hidden tabs, timers run once a minute. */
 const sleptMs = 150_000
 
 let isKept = false
@@ -30,10 +30,10 @@ let tabs: ReturnType<typeof joinTabs> | undefined
 let owner: string | undefined
 let poll: ReturnType<typeof setTimeout> | undefined
 let hiddenAt = 0
-/** Whether the page has been left, for another one or for the browser's cache of pages. */
+/** Whether the page has been left for another one, or is in the browser's back/forward cache. */
 let isAway = false
 
-/** Opens the socket of this host if nobody has; it stays until the person signs out. */
+/** Opens the socket of this host if there is none; it stays until the person signs out. */
 export function keepSocket(): void {
   if (isKept) return
   isKept = true
@@ -48,7 +48,7 @@ export function keepSocket(): void {
     tabs?.replace()
     look()
   })
-  // A page in the browser's cache of pages holds no lock and no socket.
+  // A page in the back/forward cache holds no lock and no socket.
   onEvents(
     window,
     'pagehide',
@@ -72,7 +72,7 @@ export function sendToServer(frame: Frame): void {
   tabs?.send(frame)
 }
 
-/** Joins the tabs of whoever is signed in now. */
+/** Joins the tabs of the signed-in person. */
 function follow(): void {
   const user = sessionUser()
   if (user === owner || isAway) return
@@ -87,10 +87,11 @@ function follow(): void {
       const was = liveStatus.get()
       liveStatus.set(isOpen ? 'live' : 'polling')
       if (isOpen && was !== 'live') announceGap()
-      // The server also ends the socket of somebody who has signed out elsewhere.
+      // The server also ends the socket of a person who signed out elsewhere.
       if (!isOpen) follow()
     },
-    onLeave: follow,
+    // Other modules of this tab have to check the session too, because the tab may be hidden.
+    onLeave: noteSession,
   })
   tabs.nudge()
 }
@@ -132,7 +133,7 @@ function noteVisibility(): void {
   else lookLater()
 }
 
-/** A device that slept has lost its socket without knowing. */
+/** A device that slept has lost its socket without an event. */
 function noteSleep(): void {
   let last = Date.now()
   setInterval(() => {

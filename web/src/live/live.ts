@@ -1,6 +1,6 @@
 /**
- * The live connection as the pages use it. The socket opens with the first use, for whoever is signed in, and is shared by
- * the tabs of a host. A hint may be missed, may come twice and in another order, so whoever shows something also catches up.
+ * The live connection for pages. The socket opens with the first use, for the signed-in person, and the tabs of a host
+ * share it. Hints may be missed, repeated or reordered, so pages that show data also catch up.
  */
 import { useEffect, useEffectEvent } from 'react'
 import type { Frame, Hint } from '../../../shared/live/hint.ts'
@@ -20,7 +20,7 @@ export function useHint(listener: (hint: Hint) => void): void {
   useEffect(() => onHint((hint) => hear(hint)), [])
 }
 
-/** Sends a frame to the server if a socket is open, and drops it otherwise: a frame is worth nothing later. */
+/** Sends a frame to the server if a socket is open, and drops it otherwise, because a late frame is useless. */
 export function sendFrame(frame: Frame): void {
   keepSocket()
   sendToServer(frame)
@@ -32,8 +32,8 @@ export function useLiveStatus(): LiveStatus {
 }
 
 /**
- * Calls `catchUp` when hints may have been missed: after each gap, when the tab comes back after a while, every few seconds
- * while there is no socket, and every few minutes in any case. It is not called on mounting.
+ * Calls `catchUp` when hints may have been missed: after each gap, when a tab becomes visible after a while, every few
+ * seconds without a socket, and every few minutes in any case. It is not called on mounting.
  */
 export function useCatchUp(catchUp: () => void): void {
   const run = useEffectEvent(catchUp)

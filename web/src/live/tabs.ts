@@ -1,20 +1,20 @@
 /**
- * The tabs of one host share one connection. The tab that holds a Web Lock leads: it keeps the socket and hands everything
- * on. The browser gives the lock to another tab as soon as the leader closes or crashes. A leader that is asleep does not
- * respond, and a tab that somebody looks at takes the lock away from it.
+ * The tabs of one host share one connection. The tab that holds a Web Lock leads: it keeps the socket and forwards
+ * everything. The browser gives the lock to another tab as soon as the leader closes or crashes. A sleeping leader does not
+ * respond, and a visible tab then takes the lock from it.
  */
 import * as z from 'zod/mini'
 import { frameSchema, hintSchema } from '../../../shared/live/hint.ts'
 import type { Frame, Hint } from '../../../shared/live/hint.ts'
 import type { Connection } from './connection.ts'
 
-const tabMessageSchema = z.discriminatedUnion('type', [
+const tabMessageSchema = z.union([
   z.object({ type: z.literal('hint'), hint: hintSchema }),
-  /** From the leader, at each change and when asked: whether it has a socket. */
+  /** From the leader, at each change and on request: whether it has a socket. */
   z.object({ type: z.literal('status'), isOpen: z.boolean() }),
-  /** To the leader: something to send. */
+  /** To the leader: a frame to send. */
   z.object({ type: z.literal('frame'), frame: frameSchema }),
-  /** To the leader: somebody looks at a tab. */
+  /** To the leader: a tab is visible. */
   z.object({ type: z.literal('nudge') }),
   /** The session may have ended. */
   z.object({ type: z.literal('leave') }),
@@ -39,9 +39,17 @@ export function joinTabs({ name, connect, onHint, onStatus, onLeave }: TabsOptio
   const tell = (message: TabMessage) => channel.postMessage(message)
   let connection: Connection | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
+  /** Whether this tab reports an open socket. */
+  let isShownOpen = false
+  const show = (isOpen: boolean) => {
+    isShownOpen = isOpen
+    onStatus(isOpen)
+  }
   const leadership = newLeadership(name, {
     begin: () => {
       tell({ type: 'status', isOpen: false })
+      // A channel does not deliver to its sender, so this tab also misses hints until its own socket is open.
+      if (isShownOpen) show(false)
       connection = connect({
         onText: (text) => {
           const hint = hintOf(text)
@@ -50,10 +58,10 @@ export function joinTabs({ name, connect, onHint, onStatus, onLeave }: TabsOptio
           onHint(hint)
         },
         onChange: (isOpen) => {
-          // The end of a connection that another tab has replaced says nothing.
+          // The end of a connection that another tab has replaced is ignored.
           if (!connection) return
           tell({ type: 'status', isOpen })
-          onStatus(isOpen)
+          show(isOpen)
         },
       })
     },
@@ -71,7 +79,7 @@ export function joinTabs({ name, connect, onHint, onStatus, onLeave }: TabsOptio
     else if (message.type === 'hint') onHint(message.hint)
     else if (message.type === 'status') {
       clearTimeout(silence)
-      onStatus(message.isOpen)
+      show(message.isOpen)
     }
   }
 
@@ -92,7 +100,6 @@ export function joinTabs({ name, connect, onHint, onStatus, onLeave }: TabsOptio
       if (connection) connection.send(JSON.stringify(frame))
       else tell({ type: 'frame', frame })
     },
-    /** Somebody looks at this tab. */
     nudge: () => {
       if (connection) return connection.nudge()
       tell({ type: 'nudge' })
@@ -101,7 +108,7 @@ export function joinTabs({ name, connect, onHint, onStatus, onLeave }: TabsOptio
     },
     /** The network changed or the device slept. */
     replace: () => connection?.replace(),
-    /** `others`: whether the other tabs have to look whether somebody is still signed in. */
+    /** `others`: whether the other tabs have to check whether the session still exists. */
     leave: ({ others }: { others: boolean }) => {
       if (others) tell({ type: 'leave' })
       clearTimeout(silence)
@@ -151,7 +158,7 @@ function newLeadership(name: string, { begin, end, onTaken }: LeadershipOptions)
 
   wait()
   return {
-    /** Takes the lock away from the tab that holds it. */
+    /** Takes the lock from the tab that holds it. */
     take: () => {
       if (isLeft || release) return
       queued.abort()
@@ -166,7 +173,7 @@ function newLeadership(name: string, { begin, end, onTaken }: LeadershipOptions)
   }
 }
 
-/** What the server sent, as a hint; undefined where a newer server sends something else. */
+/** A text from the server as a hint; undefined for an unknown hint of a newer server. */
 function hintOf(text: string): Hint | undefined {
   try {
     return hintSchema.safeParse(JSON.parse(text)).data

@@ -11,8 +11,8 @@ import styles from './carousel.module.css'
 const gap = 8
 
 /**
- * The files of a post on its page: a single one in its own shape, several side by side in frames of the first one's
- * shape. Swipes, arrow keys and buttons move between them, and the edge of the next one shows that there are more.
+ * The files of a post on its page: a single one in its own shape, several side by side in frames of the first one's shape.
+ * Swipes, arrow keys and buttons move between them, and the edge of the next one shows that there are more.
  */
 export function MediaCarousel({ media }: { media: readonly Media[] }) {
   const [first] = media
@@ -81,7 +81,7 @@ function placeIn(
   return Math.min(count - 2, Math.round(scrollLeft / ((firstElementChild?.clientWidth ?? 0) + gap)))
 }
 
-/** Moves the focus to the file before or after; the browser scrolls to what has the focus. */
+/** Moves the focus to the previous or next file; the browser scrolls to the focused element. */
 function focusBeside(strip: HTMLElement | null, by: number): void {
   const frames = [...(strip?.children ?? [])]
   const at = frames.findIndex((frame) => frame.contains(document.activeElement))

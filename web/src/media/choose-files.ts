@@ -7,15 +7,14 @@ import {
   videoBytesMaximum,
   videoHint,
 } from '../../../shared/media/media.ts'
-import { finishUpload } from '../../../shared/media/finish-upload.ts'
 
-/** The files that are accepted of those picked, dropped or pasted, and the sentence about the refused ones. */
+/** The accepted ones of the picked, dropped or pasted files, and the sentence about the refused ones. */
 export interface Choice {
   accepted: File[]
   refusal?: string
 }
 
-/** Accepts files as long as there are at most `maximum` with the `already` chosen ones. The server checks their bytes later. */
+/** Accepts files up to `maximum`, including the `already` chosen ones. The server checks their bytes later. */
 export function chooseFiles(files: readonly File[], already: number, maximum: number): Choice {
   const refusals = files.map(refusalOf)
   const good = files.filter((_, index) => refusals[index] === undefined)
@@ -41,11 +40,14 @@ export function choosePhoto(files: readonly File[], already: number): Choice {
   return refused === undefined ? { accepted: first } : { accepted: first, refusal: refused }
 }
 
+/** If there are several files, the sentence names the broken one. */
+export const brokenFile = (name: string) => `“${name}” can’t be read. Choose another one.`
+
 function refusalOf(file: File): string | undefined {
   const kind = kindOfFileName(file.name)
   if (!kind)
     return file.name.toLowerCase().endsWith('.avi') ? `${onlyMediaMessage} ${videoHint}` : onlyMediaMessage
-  if (file.size === 0) return finishUpload.refusals['file-broken'].message
+  if (file.size === 0) return brokenFile(file.name)
   const most = kind === 'photo' ? photoBytesMaximum : videoBytesMaximum
   return file.size > most ? createUpload.refusals['file-too-large'].message : undefined
 }

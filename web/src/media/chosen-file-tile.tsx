@@ -19,7 +19,6 @@ interface ChosenFileTileProps {
   onMove: (to: number) => void
 }
 
-/** A chosen file with its controls. */
 export function ChosenFileTile(props: ChosenFileTileProps) {
   const { file, index, count, drag, onPointerDown, onRemove, onBroken, onDescribe, onMove } = props
   const element = useRef<HTMLLIElement>(null)

@@ -2,7 +2,7 @@ import { kindOfFileName } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 
-/** A file that someone chose for a post or comment, with the state of its upload. */
+/** A file that was chosen for a post or comment, with the state of its upload. */
 export interface ChosenFile {
   /** Identifies it on this device and in the draft. */
   key: string
@@ -11,7 +11,7 @@ export interface ChosenFile {
   /** An object URL of the file, for the preview; `forgetFiles` revokes it. */
   preview: string
   alt: string
-  /** Kept for a retry, so that a file is not uploaded twice when a response is lost. */
+  /** Kept for a retry, so that a file is not uploaded twice if a response is lost. */
   uploadId?: string | undefined
   /** The upload of a video's poster, once it is finished. */
   posterId?: string | undefined

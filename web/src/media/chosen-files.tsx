@@ -9,9 +9,9 @@ interface ChosenFilesProps {
   files: readonly ChosenFile[]
   onRemove: (key: string) => void
   /** Called for a photo that the browser cannot show. */
-  onBroken: (key: string) => void
+  onBroken: (file: ChosenFile) => void
   onDescribe: (key: string) => void
-  /** Moves a file to a place in the order, from 0. */
+  /** Moves a file to a position, from 0. */
   onMove: (key: string, to: number) => void
 }
 
@@ -26,7 +26,7 @@ export function ChosenFiles({ files, onRemove, onBroken, onDescribe, onMove }: C
     announce(`${name} is now ${to + 1} of ${files.length}`)
   }
   const { drag, startDrag } = useDragOrder(list, move)
-  // A button that moved with its picture lost the focus, so it gets it back.
+  // A button that moved with its picture loses the focus, so this restores it.
   useEffect(() => {
     if (pressed.current instanceof HTMLElement) {
       pressed.current.focus()
@@ -52,7 +52,7 @@ export function ChosenFiles({ files, onRemove, onBroken, onDescribe, onMove }: C
             drag={drag}
             onPointerDown={(event) => startDrag(event, file.key, index)}
             onRemove={() => onRemove(file.key)}
-            onBroken={() => onBroken(file.key)}
+            onBroken={() => onBroken(file)}
             onDescribe={() => onDescribe(file.key)}
             onMove={(to) => {
               pressed.current = document.activeElement

@@ -1,4 +1,4 @@
-/** The size of a picture or video in a list, known before it loads, so that nothing moves when it does. */
+/** The size of a picture or video in a list, known before it loads, so that loading moves nothing. */
 export const widest = 500
 export const highest = { narrow: 350, wide: 400 }
 
@@ -8,7 +8,7 @@ export function displayRatio(media: { width: number; height: number }): number {
   return Math.min(3, Math.max(0.6, media.width / media.height))
 }
 
-/** The frames of a carousel are at most this wide for their height, so that they stay high enough to look at. */
+/** The greatest width of a carousel's frames relative to their height, so that they stay high enough. */
 export const widestFrame = 16 / 9
 
 /** The `sizes` of a single picture in a card: as wide as the text column, unless its height is limited. */

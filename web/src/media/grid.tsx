@@ -2,10 +2,18 @@ import type { CSSProperties } from 'react'
 import type { Media } from '../../../shared/media/media.ts'
 import { cellSizesOf, displayRatio, sizesOf } from './display-size.ts'
 import { OpenMedia } from './open-media.tsx'
-import { Video } from './video.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Poster, type PosterProps } from './poster.tsx'
 import styles from './media.module.css'
 
 const shown = 4
+
+/** Shows its poster until it is loaded, and if it cannot be loaded. */
+const Video = lazyPart<PosterProps>(
+  async () => (await import('./video.tsx')).Video,
+  () => undefined,
+  Poster,
+)
 
 interface MediaProps {
   media: readonly Media[]
@@ -13,7 +21,10 @@ interface MediaProps {
   eager?: boolean
 }
 
-/** The files of a post in a list: a single one in its own shape, several as a grid of up to four with the number of the rest. */
+/**
+ * The files of a post in a list: a single one in its own shape, several as a grid of up to four with the number of the
+ * rest.
+ */
 export function MediaGrid({ media, eager = false }: MediaProps) {
   if (media.length < 2) return <MediaStack media={media} eager={eager} />
   const more = media.length - shown
@@ -52,18 +63,18 @@ interface MediaBoxProps {
   media: readonly Media[]
   one: Media
   index: number
-  /** Of the box, width to height; the file's own unless it is given. */
+  /** Width to height of the box; by default the file's own. */
   ratio?: number
   eager: boolean
 }
 
-/** One file of a post, within the largest sizes; a photo opens the lightbox. */
+/** One file of a post, within the maximum sizes; a photo opens the lightbox. */
 export function MediaBox({ media, one, index, ratio = displayRatio(one), eager }: MediaBoxProps) {
   const shape: CSSProperties & { '--ratio': number } = { '--ratio': ratio }
   return (
     <div className={styles.single} style={shape}>
       {one.kind === 'video' ? (
-        <Video video={one} />
+        <Video video={one} sizes={sizesOf(ratio)} eager={eager} />
       ) : (
         <OpenMedia
           media={media}

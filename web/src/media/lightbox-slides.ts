@@ -16,8 +16,8 @@ declare module 'yet-another-react-lightbox' {
 }
 
 /**
- * A file of a post as a slide of the lightbox: a photo with every size it has, an animated one as a still picture unless
- * it `moves`. `query` is what `useFileUrl` appends to the addresses of files.
+ * A file of a post as a slide of the lightbox: a photo with all its sizes, an animated one as a still picture unless it
+ * `moves`. `query` is what `useFileUrl` appends to the addresses of files.
  */
 export function slideOf(media: Media, moves: boolean, query: string): Slide {
   if (media.kind === 'video') return { type: 'film', media }

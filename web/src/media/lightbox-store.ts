@@ -1,11 +1,11 @@
-/** Which photos and videos are open at full size. A plain module, so that any noun can open them. */
+/** The photos and videos that are open at full size. A plain module, so that any noun can open them. */
 import type { Media } from '../../../shared/media/media.ts'
 import { newStore } from '../lib/store.ts'
 import { pausePlaying } from './playing.ts'
 
 export interface OpenMedia {
   media: readonly Media[]
-  /** The index of the one that shows first. */
+  /** The index of the one to show first. */
   index: number
 }
 

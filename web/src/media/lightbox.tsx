@@ -19,7 +19,7 @@ import styles from './lightbox.module.css'
 
 interface LightboxProps {
   media: readonly Media[]
-  /** The index of the one that shows first. */
+  /** The index of the one to show first. */
   index: number
   onClose: () => void
 }
@@ -85,7 +85,7 @@ export function Lightbox({ media, index, onClose }: LightboxProps) {
   )
 }
 
-/** Stands for a picture that failed to load; when the connection is back, the pictures are requested again. */
+/** Replaces a picture that failed to load; when the connection is back, the pictures are requested again. */
 function Broken({ onBack }: { onBack: () => void }) {
   useWhenBack(onBack)
   return <ImageOff size={40} color="#9ba5b1" aria-label="The picture does not load" />
@@ -107,7 +107,7 @@ function Film({ video, autoPlay }: { video: Media; autoPlay: boolean }) {
   )
 }
 
-/** The description as visible text; screen readers have it as the name of the picture already. */
+/** The description as visible text; for screen readers it is already the picture's name. */
 function Caption({ slide: { media } }: { slide: Slide }) {
   if (!media.alt) return null
   return (
@@ -127,7 +127,7 @@ function MotionButton({ moves, onClick }: { moves: boolean; onClick: () => void 
   )
 }
 
-/** Closes the lightbox when the person leaves the page below it. */
+/** Closes the lightbox when the person leaves its page. */
 function useCloseOnLeave(onClose: () => void): void {
   const { key } = useLocation()
   const first = useRef(key)

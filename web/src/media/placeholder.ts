@@ -14,8 +14,8 @@ function header(): Uint8Array {
 }
 
 /**
- * The 4 × 3 RGB pixels of a photo as a picture that CSS can stretch: smooth, because browsers interpolate.
- * Undefined where the text is not 36 bytes of base64.
+ * The 4 × 3 RGB pixels of a photo as a picture that CSS can stretch; browsers interpolate it smoothly. Undefined if the
+ * text is not 36 bytes of base64.
  */
 export function placeholderUrl(rgb: string | undefined): string | undefined {
   if (!rgb || !/^[\w+/]{48}$/.test(rgb)) return undefined

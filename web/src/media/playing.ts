@@ -1,7 +1,7 @@
-/** The video that plays: there is one at a time. */
+/** The video that is playing; only one plays at a time. */
 let playing: Pick<HTMLMediaElement, 'pause'> | undefined
 
-/** Notes that a video started and pauses the previous one. */
+/** Registers the playing video and pauses the previous one. */
 export function startPlaying(video: Pick<HTMLMediaElement, 'pause'>): void {
   if (playing !== video) playing?.pause()
   playing = video

@@ -1,17 +1,17 @@
 import { stillOf } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
 import { Photo } from './photo.tsx'
-import { PlayMark } from './video.tsx'
+import { PlayMark } from './play-mark.tsx'
 import styles from './media.module.css'
 
-interface PosterProps {
+export interface PosterProps {
   video: Media
   /** The `sizes` of its picture, like those of a photo in the same place. */
   sizes: string
   eager?: boolean
 }
 
-/** A video that does not play here: its poster, where its author's browser made one, with a play mark. */
+/** A video that does not play here: its poster, if its author's browser made one, with a play mark. */
 export function Poster({ video, sizes, eager = false }: PosterProps) {
   const still = stillOf(video)
   return (

@@ -3,10 +3,9 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { unavailable } from '../lib/unavailable.ts'
 
 /**
- * Sends a file with a presigned POST (Amazon S3, 'POST Object'): the policy's fields first, the file last.
- * `onProgress` is called with the part that is sent, from 0 to 1. Rejects with a RefusalError: `offline` when no
- * response came, `file-too-large` when S3 refuses the size, `upload-refused` for any other refusal. With the reason of
- * `signal` when that was aborted.
+ * Sends a file with a presigned POST (Amazon S3, 'POST Object'): the policy's fields first, the file last. `onProgress` is
+ * called with the sent fraction, from 0 to 1. Rejects with a RefusalError: `offline` if no response came, `file-too-large`
+ * if S3 refuses the size, `upload-refused` for any other refusal. If `signal` was aborted, rejects with its reason.
  */
 export function sendFile(
   permission: { url: string; fields: Record<string, string> },

@@ -2,12 +2,12 @@
 
 const widthMaximum = 1280
 const timeoutMs = 10_000
-/** How long to wait for the sought frame to be drawn; no callback follows when it is drawn already. */
+/** How long to wait for the sought frame to be drawn; if it is already drawn, there is no callback. */
 const drawnMs = 500
 
 /**
- * A JPEG of the video at this object URL, half a second after its beginning and upright. Rejects where this browser
- * cannot show it within ten seconds.
+ * A JPEG of the video at this object URL, half a second after its beginning and upright. Rejects if this browser cannot
+ * show it within ten seconds.
  */
 export async function takePoster(src: string): Promise<File> {
   const video = document.createElement('video')
@@ -15,13 +15,13 @@ export async function takePoster(src: string): Promise<File> {
     await loadFrame(video, src)
     return await pictureOf(video)
   } finally {
-    // Gives the decoder back at once: a phone has few.
+    // Releases the decoder at once, because a phone has few.
     video.removeAttribute('src')
     video.load()
   }
 }
 
-/** The time of the poster's frame: past the first one, which is often black, or the middle of a shorter video. */
+/** The time of the poster's frame: after the first one, which is often black, or the middle of a shorter video. */
 export function posterSecond(duration: number): number {
   return duration > 0 ? Math.min(0.5, duration / 2) : 0
 }
@@ -38,12 +38,12 @@ function loadFrame(video: HTMLVideoElement, src: string): Promise<void> {
     setTimeout(fail, timeoutMs)
     video.addEventListener('error', fail)
     video.addEventListener('loadeddata', () => (video.currentTime = posterSecond(video.duration)))
-    // `seeked` comes before the frame is drawn: a picture taken at once is black on a busy machine.
+    // `seeked` fires before the frame is drawn: a picture taken at once is black on a busy machine.
     video.addEventListener('seeked', () => {
       setTimeout(resolve, drawnMs)
       video.requestVideoFrameCallback(() => resolve())
     })
-    // Phones load a video without a touch only when it is muted and inline.
+    // Phones load a video without a touch only if it is muted and inline.
     video.muted = true
     video.playsInline = true
     video.preload = 'auto'

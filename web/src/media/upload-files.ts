@@ -2,6 +2,7 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { finishUpload } from '../../../shared/media/finish-upload.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { withFreshId } from '../lib/with-fresh-id.ts'
+import { brokenFile } from './choose-files.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { uploadFile } from './create-upload.ts'
 import { finishFile } from './finish-upload.ts'
@@ -12,14 +13,14 @@ export type FileChange = (change: Partial<ChosenFile>) => void
 interface UploadOptions {
   /** Called at every step. */
   change: FileChange
-  /** Called with the sentence of a refusal that another attempt cannot change: the file itself is wrong. */
+  /** Called with the sentence of a refusal that a retry cannot change, because the file itself is wrong. */
   refuse: (sentence: string) => void
   signal: AbortSignal
   /** The conversation whose two people alone may see the photo. */
   chatId?: string | undefined
 }
 
-/** The forgotten state of an upload: the next attempt sends the file again under a new id. */
+/** The initial state of an upload: the next attempt sends the file again under a new id. */
 export const notUploaded = {
   uploadId: undefined,
   posterId: undefined,
@@ -29,8 +30,8 @@ export const notUploaded = {
 } satisfies Partial<ChosenFile>
 
 /**
- * Uploads a file and has the server check it; it is `done` then. A failure that another attempt may mend becomes the
- * file's `error`; without a connection the file just stays as it is, and so it does when `signal` is aborted.
+ * Uploads a file and lets the server check it; then it is `done`. A failure that a retry may fix becomes the file's
+ * `error`; without a connection, or if `signal` is aborted, the file stays as it is.
  */
 export async function uploadChosenFile(
   file: ChosenFile,
@@ -59,8 +60,9 @@ export async function uploadChosenFile(
       change({ error: wentWrong })
       throw error
     }
+    if (error.code === 'file-broken') return refuse(brokenFile(file.file.name))
     if (isFinal(error.code)) return refuse(error.message)
-    // An upload of an earlier visit has expired.
+    // The upload of an earlier visit has expired.
     if (error.code === 'upload-not-found' && file.uploadId) return change(notUploaded)
     // After a refusal the bytes have to be sent again; a lost response says nothing about them.
     sent &&= error.code === 'offline'
@@ -72,7 +74,7 @@ export async function uploadChosenFile(
 
 const isFinal = (code: string) => code !== 'upload-not-found' && Object.hasOwn(finishUpload.refusals, code)
 
-/** Uploads the poster of a video. A video whose poster fails is posted without one. */
+/** Uploads the poster of a video. If that fails, the video is posted without a poster. */
 async function uploadPoster(
   { kind, preview, posterId }: ChosenFile,
   change: FileChange,
@@ -87,6 +89,6 @@ async function uploadPoster(
       change({ posterId: id })
     })
   } catch {
-    // Not every browser can decode what every camera records, and a poster is optional.
+    // Not every browser can decode every camera's videos, and a poster is optional.
   }
 }

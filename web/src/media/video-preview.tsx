@@ -9,7 +9,7 @@ export function VideoPreview({ src, name }: { src: string; name: string }) {
   const [seconds, setSeconds] = useState<number>()
   const toggle = () => {
     if (playing) video.current?.pause()
-    // This browser may not decode it although the server accepts it: then it stays paused.
+    // This browser may not decode it although the server accepts it; then it stays paused.
     else void video.current?.play().catch(() => setPlaying(false))
   }
   return (

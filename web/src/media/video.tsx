@@ -1,7 +1,7 @@
-import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { middleWidthOf, photoPath, videoPath } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
+import { PlayMark } from './play-mark.tsx'
 import { placeholderUrl } from './placeholder.ts'
 import { startPlaying } from './playing.ts'
 import { useFileUrl } from './use-file-url.ts'
@@ -9,7 +9,7 @@ import styles from './media.module.css'
 
 interface VideoProps {
   video: Media
-  /** Plays as soon as it is loaded, because the person has just opened it. */
+  /** Plays as soon as it has loaded, because the person has just opened it. */
   autoPlay?: boolean
 }
 
@@ -71,15 +71,6 @@ function posterAddress({ poster }: Media, query: string): string | undefined {
 }
 
 const playLabel = ({ alt }: Media) => (alt ? `Play video: ${alt}` : 'Play video')
-
-/** The mark that says that a picture is a video. */
-export function PlayMark() {
-  return (
-    <span className={styles.mark} aria-hidden>
-      <Play size={28} fill="currentColor" />
-    </span>
-  )
-}
 
 /** Pauses a video that is off screen, unless it plays picture-in-picture. */
 function usePauseOffScreen(video: { readonly current: HTMLVideoElement | null }): void {

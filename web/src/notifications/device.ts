@@ -1,4 +1,4 @@
-/** This browser as a device to which notifications are pushed. */
+/** This browser as a device that gets notifications. */
 import { createPushSubscription } from '../../../shared/notifications/create-push-subscription.ts'
 import { deletePushSubscription } from '../../../shared/notifications/delete-push-subscription.ts'
 import { listPushSubscriptions } from '../../../shared/notifications/list-push-subscriptions.ts'
@@ -11,18 +11,18 @@ import { call } from '../lib/call.ts'
 import { config } from '../lib/config.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
 
-/** Who switched notifications on in this browser. It outlives a sign-out, so the same person need not do it again. */
+/** The person who turned notifications on in this browser. It survives a sign-out, so the same person need not do it again. */
 const ownerKey = 'push-owner'
-/** Whose device was compared with the server's list in this tab. */
+/** The person whose device this tab has compared with the server's list. */
 const comparedKey = 'push-compared'
 
-/** What this browser permits. `unsupported` also is a browser on an iPhone whose site is not on the Home Screen. */
+/** This browser's permission. It is `unsupported` also on an iPhone whose site is not on the Home Screen. */
 export function permission(): NotificationPermission | 'unsupported' {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   return isSupported ? Notification.permission : 'unsupported'
 }
 
-/** Asks the person for permission, which a browser allows only after a click. Returns whether notifications are on now. */
+/** Asks for permission, which browsers allow only after a click. Returns whether notifications are on now. */
 export async function switchOn(userId: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await register(userId, (await call(listPushSubscriptions, {})).publicKey)
@@ -36,8 +36,8 @@ export async function switchOff(subscriptionId: string): Promise<void> {
 }
 
 /**
- * Registers the browser again where its person switched notifications on, and the server does not have it: a new sign-in, or a
- * subscription that the browser renewed. Once in a tab.
+ * Registers the browser again if its person turned notifications on, but the server does not have it: after a new sign-in,
+ * or if the browser renewed the subscription. Once per tab.
  */
 export async function keepDevice(userId: string): Promise<void> {
   const isKept = permission() === 'granted' && readStored('localStorage', ownerKey) === userId
@@ -47,7 +47,7 @@ export async function keepDevice(userId: string): Promise<void> {
   writeStored('sessionStorage', comparedKey, userId)
 }
 
-/** On sign-out: nothing is pushed to this browser any more, and what it shows of the person goes. */
+/** On sign-out: ends pushes to this browser, and removes the person's shown notifications. */
 export async function forgetDevice(): Promise<void> {
   writeStored('sessionStorage', comparedKey, null)
   const registration = await navigator.serviceWorker.getRegistration()
@@ -60,7 +60,7 @@ async function register(userId: string, publicKey: string): Promise<void> {
   writeStored('localStorage', ownerKey, userId)
 }
 
-/** A laptop has a push service of its own, because a browser subscribes at its vendor's only. */
+/** A laptop has its own push service, because browsers subscribe only at their vendor's. */
 async function subscribe(applicationServerKey: string): Promise<NewSubscription> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushService } = config()

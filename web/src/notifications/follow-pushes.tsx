@@ -6,11 +6,11 @@ import { keepDevice } from './device.ts'
 
 const openSchema = z.object({ open: z.string() })
 
-/** Says where the page is, goes where a clicked notification leads, and keeps this browser among the devices of its person. */
+/** Reports the page's path, opens the target of a clicked notification, and keeps this browser among its person's devices. */
 export function FollowPushes({ userId }: { userId: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    // It is tried again in the next tab.
+    // The next tab retries.
     keepDevice(userId).catch(() => undefined)
   }, [userId])
   useEffect(() => {

@@ -1,6 +1,7 @@
+import { sentenceOf } from '../../../shared/notifications/sentence.ts'
 import type { Notification } from './newest.ts'
 
-/** Several notifications that read as one line: saves of one thing, or comments on one post. */
+/** Several notifications in one line: saves of one thing, or comments on one post. */
 export interface Group {
   /** Stays the same when another notification joins the group. */
   key: string
@@ -11,7 +12,7 @@ export interface Group {
 
 const grouped = new Set<Notification['type']>(['like', 'comment', 'comment reply', 'post interaction'])
 
-/** The loaded notifications in lines, each at the place of its newest one. */
+/** The loaded notifications in groups, each at the position of its newest one. */
 export function groupsOf(items: readonly Notification[]): Group[] {
   const groups = new Map<string, Group>()
   for (const item of items) {
@@ -23,10 +24,19 @@ export function groupsOf(items: readonly Notification[]): Group[] {
   return [...groups.values()]
 }
 
-/** 'Ann', 'Ann and Bob', 'Ann and 11 others'. Somebody whose account is deleted has no name. */
+/** 'Ann', 'Ann and Bob', 'Ann and 11 others'. People whose accounts are deleted have no name. */
 export function namesOf(items: readonly Notification[]): string {
-  const names = [...new Map(items.map(({ actor }) => [actor?.id, actor?.name ?? 'Somebody'])).values()]
-  const [first = 'Somebody', second] = names
+  const names = [...new Map(items.map(({ actor }) => [actor?.id, actor?.name ?? 'Someone'])).values()]
+  const [first = 'Someone', second] = names
   if (second === undefined) return first
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} others`
+}
+
+/** What they did: 'commented on your post', or 'commented 2 times on your post' if one person did it. */
+export function deedOf(items: readonly Notification[]): string {
+  const [first] = items
+  if (!first) return ''
+  const sentence = sentenceOf(first)
+  const isOnePerson = first.actor && items.every(({ actor }) => actor?.id === first.actor?.id)
+  return isOnePerson && items.length > 1 ? sentence.replace(' ', ` ${items.length} times `) : sentence
 }

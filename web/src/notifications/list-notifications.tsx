@@ -11,7 +11,7 @@ import tabs from '../ui/tabs.module.css'
 import { NotificationRow, rowHeight, RowSkeletons } from './row.tsx'
 import { useNotifications, useSeen } from './use-notifications.ts'
 
-/** `/notifications`: what others did that concerns the person. Opening it marks all of it as read. */
+/** `/notifications`: what others did that concerns the person. Opening it marks everything as read. */
 export function ListNotifications() {
   const { status } = useMe()
   const list = useNotifications()
@@ -39,7 +39,7 @@ export function ListMentions() {
     <EmptyState
       art="comments"
       title="No mentions yet"
-      text="When somebody writes @ and your username in a post or comment, it will show up here."
+      text="When someone writes @ and your username in a post or comment, it will show up here."
     />
   )
   return (

@@ -1,4 +1,4 @@
-/** A loaded list of notifications, and how it takes in what is new. */
+/** A loaded list of notifications, and how newer ones are merged into it. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
 import type { listNotifications } from '../../../shared/notifications/list-notifications.ts'
@@ -7,8 +7,8 @@ export type NotificationPage = OutputOf<typeof listNotifications>
 export type Notification = NotificationPage['items'][number]
 
 /**
- * The list with a newer first page. What has been undone since is gone. What was unread when the list was opened stays so,
- * and the further pages stay, because they go on behind the former first one.
+ * The list with a newer first page. Notifications that were undone since are removed. Those that were unread when the list
+ * was opened stay so, and the further pages stay, because they continue the former first page.
  */
 export function withNewest(
   list: InfiniteData<NotificationPage>,

@@ -1,15 +1,15 @@
-import { AtSign, Bookmark, ChevronDown, Heart, Mail, MessageCircle } from 'lucide-react'
+import { AtSign, Bookmark, ChevronDown, Heart, Mail, MessageCircle, Trash2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { NoticeType } from '../../../shared/notifications/notification.ts'
-import { pathOf, sentenceOf } from '../../../shared/notifications/sentence.ts'
+import { pathOf } from '../../../shared/notifications/sentence.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import hidden from '../ui/hidden.module.css'
-import { namesOf } from './groups.ts'
+import { deedOf, namesOf } from './groups.ts'
 import type { Group } from './groups.ts'
 import type { Notification } from './newest.ts'
 import styles from './row.module.css'
@@ -17,7 +17,10 @@ import styles from './row.module.css'
 /** The height of a row before it is measured. */
 export const rowHeight = 76
 
-/** What happened, as it is drawn elsewhere on the site: a save as the bookmark of its button, a message as the envelope of the bars. */
+/**
+ * The icon of a notification, as elsewhere on the site: a save has the bookmark of its button, a message the envelope of
+ * the bars.
+ */
 const marks: Record<NoticeType, LucideIcon> = {
   like: Bookmark,
   comment: MessageCircle,
@@ -27,13 +30,14 @@ const marks: Record<NoticeType, LucideIcon> = {
   message: Mail,
   'message like': Heart,
   'new chat': Mail,
+  'chat deleted': Trash2,
   mention: AtSign,
 }
 
-/** The keys of the groups that are open: rows that are scrolled away, or left for another page, come back open. */
+/** The keys of expanded groups: rows that are scrolled away, or left for another page, stay expanded. */
 const openGroups = new Set<string>()
 
-/** One notification as a link to what it is about, or several as a line that opens to them. */
+/** A link to the subject of one or several notifications; a button next to several shows each of them. */
 export function NotificationRow({ group }: { group: Group }) {
   const [first, second] = group.items
   if (!first) return null
@@ -63,18 +67,24 @@ function Several({ group: { key, items }, newest }: { group: Group; newest: Noti
   }
   return (
     <>
-      <button
-        type="button"
-        className={styles.row}
-        data-unread={items.some(({ isUnread }) => isUnread) || undefined}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        onClick={toggle}
-      >
-        <Line items={items} newest={newest}>
-          <ChevronDown className={styles.chevron} size={20} aria-hidden />
-        </Line>
-      </button>
+      <div className={styles.several}>
+        <Link
+          to={pathOf(newest)}
+          className={styles.row}
+          data-unread={items.some(({ isUnread }) => isUnread) || undefined}
+        >
+          <Line items={items} newest={newest} />
+        </Link>
+        <span className={styles.toggle} data-open={isOpen || undefined}>
+          <IconButton
+            label={isOpen ? 'Show less' : `Show all ${items.length}`}
+            icon={ChevronDown}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={toggle}
+          />
+        </span>
+      </div>
       {isOpen && (
         <div id={listId}>
           {items.map((item) => (
@@ -86,15 +96,9 @@ function Several({ group: { key, items }, newest }: { group: Group; newest: Noti
   )
 }
 
-interface LineProps {
-  items: Notification[]
-  newest: Notification
-  children?: ReactNode
-}
-
-function Line({ items, newest, children }: LineProps) {
+function Line({ items, newest }: { items: Notification[]; newest: Notification }) {
   const isUnread = items.some((item) => item.isUnread)
-  const person = newest.actor ?? { name: 'Somebody' }
+  const person = newest.actor ?? { name: 'Someone' }
   const Mark = marks[newest.type]
   return (
     <>
@@ -107,20 +111,18 @@ function Line({ items, newest, children }: LineProps) {
       <span className={styles.what}>
         {isUnread && <span className={hidden.hidden}>Unread: </span>}
         <span className={styles.sentence}>
-          <b>{namesOf(items)}</b> {sentenceOf(newest)}
+          <b>{namesOf(items)}</b> {deedOf(items)}
         </span>
         {newest.text && <span className={styles.text}>{newest.text}</span>}
         <span className={styles.time}>
           <TimeAgo at={newest.createdAt} />
         </span>
       </span>
-      {children}
       {isUnread && <span className={styles.dot} aria-hidden />}
     </>
   )
 }
 
-/** The shape of notifications that are loading. */
 export function RowSkeletons({ count }: { count: number }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading notifications">

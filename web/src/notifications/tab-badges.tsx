@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { unreadCounts } from '../session/unread-counts.ts'
-import { countText, useBadges, useKeepBadges } from './badges.ts'
+import { countText, useBadges, useKeepBadges } from './get-badges.ts'
 
 const icons = { read: '/favicon.svg', unread: '/favicon-unread.svg' }
 
-/** Keeps the badges right, and shows them in the bars, the title and the icon of the tab: '(3) Messages'. */
+/** Keeps the badges current, and shows them in the bars, the title and the icon of the tab: '(3) Messages'. */
 export function TabBadges() {
   useKeepBadges()
   const { notifications, chats } = useBadges()
@@ -17,7 +17,7 @@ export function TabBadges() {
   useEffect(() => {
     if (!count) return
     mark(count)
-    // Each page sets a title of its own.
+    // Each page sets its own title.
     const observer = new MutationObserver(() => mark(count))
     observer.observe(document.head, { childList: true, characterData: true, subtree: true })
     setIcon(icons.unread)
@@ -30,7 +30,7 @@ export function TabBadges() {
   return null
 }
 
-/** Puts the count before the title. The document keeps a title of its own behind that of the page. */
+/** Puts the count before the title. The document also has a default title after that of the page. */
 function mark(count: string): void {
   for (const title of document.head.querySelectorAll('title')) {
     const plain = title.text.replace(/^\(\d+\+?\) /, '')

@@ -1,4 +1,4 @@
-/** How hints change what is unread. */
+/** How hints change the unread counts. */
 import type { OutputOf } from '../../../shared/contract.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
 import type { getBadges } from '../../../shared/notifications/get-badges.ts'
@@ -6,7 +6,7 @@ import { ulidTime } from '../../../shared/ulid.ts'
 
 export type Badges = OutputOf<typeof getBadges>
 
-/** The newest message that the person got, and up to which one they have read, by conversation. */
+/** For each conversation, the newest received message, and the message up to which the person has read. */
 export interface Marks {
   newest: Readonly<Record<string, string>>
   readUpTo: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export interface Marks {
 
 export const noMarks: Marks = { newest: {}, readUpTo: {} }
 
-/** The marks after a hint; the order in which hints arrive, and how often, makes no difference. */
+/** The marks after a hint; repeats and the order of hints make no difference. */
 export function marksAfter({ newest, readUpTo }: Marks, hint: Hint, meId: string): Marks {
   if (hint.type === 'message' && hint.message.senderId !== meId)
     return { newest: raised(newest, hint.message.chatId, hint.message.id), readUpTo }
@@ -27,7 +27,7 @@ function raised(ids: Marks['newest'], chatId: string, id: string): Marks['newest
   return id > (ids[chatId] ?? '') ? { ...ids, [chatId]: id } : ids
 }
 
-/** The marks without messages from before a time: the server has counted those. */
+/** The marks without messages from before a time, because the server has counted those. */
 export function laterThan({ newest, readUpTo }: Marks, time: number): Marks {
   return {
     newest: Object.fromEntries(Object.entries(newest).filter(([, id]) => ulidTime(id) >= time)),
@@ -35,7 +35,7 @@ export function laterThan({ newest, readUpTo }: Marks, time: number): Marks {
   }
 }
 
-/** What is unread by these marks, where `badges` was unread without them. */
+/** The unread counts after applying these marks to `badges`. */
 export function unreadBy(badges: Badges, { newest, readUpTo }: Marks): Badges {
   const isUnread = (chatId: string, id: string | undefined): id is string =>
     id !== undefined && id > (readUpTo[chatId] ?? '')

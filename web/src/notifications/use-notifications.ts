@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { RefusalError } from '../../../shared/contract.ts'
 import { listNotifications } from '../../../shared/notifications/list-notifications.ts'
 import { seeNotifications } from '../../../shared/notifications/see-notifications.ts'
 import { call } from '../lib/call.ts'
@@ -8,15 +9,16 @@ import { onEvents } from '../lib/on-events.ts'
 import { itemsOf, usePages } from '../lib/use-pages.ts'
 import { useCatchUp, useHint } from '../live/live.ts'
 import { useMe } from '../session/me.ts'
-import { badgesKey } from './badges.ts'
+import { badgesKey } from './get-badges.ts'
 import { groupsOf } from './groups.ts'
 import { withNewest } from './newest.ts'
 import type { NotificationPage } from './newest.ts'
 
 const visibility = onEvents(document, 'visibilitychange')
+const retryMs = 5000
 const isVisible = () => document.visibilityState === 'visible'
 
-/** The list of one's notifications, or of the mentions among them, which follows what happens. */
+/** The list of the person's notifications, or only of mentions, kept current. */
 export function useNotifications(only?: 'mention') {
   const { me } = useMe()
   const client = useQueryClient()
@@ -40,15 +42,26 @@ export function useNotifications(only?: 'mention') {
   return { ...list, groups, newestId: groups?.[0]?.id }
 }
 
-/** Marks everything up to a notification as read, once it is on a screen that somebody looks at. */
+/** Marks everything up to a notification as read, once it is on a visible page; a failed mark is retried. */
 export function useSeen(newestId: string | undefined): void {
   const client = useQueryClient()
   const visible = useSyncExternalStore(visibility, isVisible)
+  const [attempt, setAttempt] = useState(0)
+  const tryAgain = useCallback(() => setAttempt((count) => count + 1), [])
   useEffect(() => {
     if (newestId === undefined || !visible) return
-    void call(seeNotifications, { upTo: newestId }).then(
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    call(seeNotifications, { upTo: newestId }).then(
       () => client.invalidateQueries({ queryKey: badgesKey }),
-      () => undefined,
+      (error: unknown) => {
+        const isFinal = error instanceof RefusalError && error.status < 429
+        if (!isGone && !isFinal) timer = setTimeout(tryAgain, retryMs)
+      },
     )
-  }, [newestId, visible, client])
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [newestId, visible, client, attempt, tryAgain])
 }

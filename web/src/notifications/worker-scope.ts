@@ -1,4 +1,4 @@
-/** The part of a service worker's world that ours uses. TypeScript's own types of it clash with those of a page. */
+/** The part of a service worker's global scope that ours uses. TypeScript's own types of it clash with those of a page. */
 export interface ShownNotification {
   readonly data: unknown
   close(): void

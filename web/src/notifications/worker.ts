@@ -1,16 +1,16 @@
-/** What the service worker does: it shows what is pushed, and a click leads to the place. It keeps nothing for offline. */
+/** The service worker: it shows pushed messages, and a click opens their target. It caches nothing. */
 import * as z from 'zod/mini'
 import { pushMessageSchema, type PushMessage } from '../../../shared/notifications/push-message.ts'
 import type { PageWindow, WorkerScope } from './worker-scope.ts'
 
-/** What a notification keeps for its click. */
+/** The data that a notification keeps for its click. */
 const dataSchema = z.pick(pushMessageSchema, { id: true, path: true })
 
-/** Milliseconds in which a page says where it is. One that does not is asleep, or nobody is signed in there. */
+/** Milliseconds in which a page has to report its path. One that does not is asleep, or has no signed-in person. */
 const patience = 1000
 
 export function startWorker(scope: WorkerScope): void {
-  // A new version replaces the old one at once: neither holds anything.
+  // A new version replaces the old one at once, because neither has state.
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
   scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
   scope.addEventListener('push', (event) => {
@@ -30,8 +30,8 @@ interface Page {
 }
 
 /**
- * The pages that show a path now, asked themselves: a window's `url` stays that of the document when the router goes
- * elsewhere.
+ * The pages that show a path now. They are asked, because a window's `url` stays that of the document when the router
+ * navigates.
  */
 async function pagesOf(
   { clients }: WorkerScope,
@@ -57,7 +57,7 @@ async function show(scope: WorkerScope, { id, title, body, path, tag, at }: Push
   const inFront = await pagesOf(scope, ({ focused }) => focused)
   if (inFront.some((one) => one.path === path)) return
   const shown = await scope.registration.getNotifications({ tag })
-  // One that is pushed twice takes its own place without a sound.
+  // A repeated push replaces its notification without a sound.
   const isAgain = shown.some(({ data }) => z.safeParse(dataSchema, data).data?.id === id)
   const data = { id, path }
   await scope.registration.showNotification(title, {
@@ -72,8 +72,8 @@ async function show(scope: WorkerScope, { id, title, body, path, tag, at }: Push
 }
 
 /**
- * Leads a page that is open to the place, without loading it anew: what is written there stays. The one at the place comes
- * first. Where no page is open, opens one.
+ * Opens a path in an open page, without a reload, so that unsent text stays. A page that already shows the path is
+ * preferred. If no page is open, opens one.
  */
 async function open(scope: WorkerScope, path: string): Promise<void> {
   const pages = await pagesOf(scope)

@@ -24,7 +24,7 @@ interface NextStepProps {
   onRefused: () => void
 }
 
-/** Where the person's payouts stand, in a title and a sentence, with the one next step. */
+/** The state of the person's payouts, as a title and a sentence, with the next step. */
 export function NextStep({ payouts, onboarding: { isBusy, go }, onRefused }: NextStepProps) {
   const stage = payoutStageOf(payouts)
   const { title, sentence } = wordsOfStage(payouts)

@@ -9,11 +9,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './payments.module.css'
 import { NextStep } from './next-step.tsx'
 import { StripeAway } from './stripe-away.tsx'
-import { usePayouts } from './use-payouts.ts'
+import { usePayouts } from './get-payouts.ts'
 import { useWayToStripe } from './way-to-stripe.ts'
 import { Wanted } from './wanted.tsx'
 
-/** `/settings/payments`: whether the person is set up to be paid, what Stripe still wants, and the ways to Stripe's pages. */
+/** `/settings/payments`: whether the person is set up to be paid, what Stripe still requires, and links to Stripe's pages. */
 export function Payments() {
   const { id: campusId } = useCampus()
   const { data, error, isFetching, refetch } = usePayouts()
@@ -46,8 +46,8 @@ export function Payments() {
 }
 
 /**
- * Takes out of the address what Stripe's pages put into it. A link of an application that ran out leads here with `refresh`,
- * and a new one is followed at once. It makes no account: anybody may have made the address.
+ * Removes the query that Stripe's pages add to the address. An expired link of an application leads here with `refresh`,
+ * and a new one is opened at once. It never creates an account, because anybody may have made the address.
  */
 function useReturn(state: 'none' | 'incomplete' | 'complete' | undefined, goOn: () => void): void {
   const [query, setQuery] = useSearchParams()

@@ -1,8 +1,8 @@
 import type { Requirement } from '../../../shared/payouts/payouts.ts'
 
 /**
- * Stripe's codes in plain words, the first that fits. A code of a person begins with `individual.`, or with the id of a
- * person: https://docs.stripe.com/connect/required-verification-information
+ * Stripe's codes in plain words; the first match counts. A code about a person begins with `individual.`, or with the id of
+ * a person: https://docs.stripe.com/connect/required-verification-information
  */
 const words: readonly [code: RegExp, words: string][] = [
   [/^company\.verification\.document$/, 'A document about your business'],
@@ -26,9 +26,9 @@ const words: readonly [code: RegExp, words: string][] = [
   [/^(business_profile|company)\./, 'Details about your business'],
   [/^(owners|directors|executives|representative)\.|\.relationship\./, 'Who runs your business'],
 ]
-const otherwise = 'Something else, which Stripe tells you'
+const otherwise = 'Something else, which Stripe will tell you'
 
-/** What Stripe wants, each thing once: a date of birth has three codes. */
+/** What Stripe requires, each thing once: a date of birth has three codes. */
 export function wordsOf(requirements: readonly Requirement[]): string[] {
   return [...new Set(requirements.map(({ code }) => wordsOfCode(code)))]
 }

@@ -1,6 +1,6 @@
 import type { Payouts } from '../../../shared/payouts/payouts.ts'
 
-/** What the page says: the state of the application, and of a submitted one what Stripe made of it. */
+/** The state that the page shows: that of the application, and of a submitted one Stripe's decision. */
 export type PayoutStage =
   'none' | 'incomplete' | 'enabled' | 'wanted' | 'review' | 'paused' | 'held' | 'off' | 'refused'
 
@@ -27,24 +27,24 @@ const stageWords: Record<PayoutStage, { title: string; sentence: string }> = {
   },
   incomplete: {
     title: 'Your application is not finished',
-    sentence: 'Stripe kept what you entered, and you go on where you stopped.',
+    sentence: 'Your answers are saved. Continue where you left off.',
   },
   enabled: { title: 'Payouts Enabled', sentence: 'What you earn goes to your bank account.' },
   wanted: {
     title: 'Payouts Enabled',
-    sentence: 'Stripe needs more from you to keep paying you. View Earnings is where you give it.',
+    sentence: 'Stripe needs more information to keep paying you. Add it in View Earnings.',
   },
   review: {
     title: 'Payouts in Review',
-    sentence: 'Stripe is checking what you sent, and you do not have to do anything.',
+    sentence: 'Stripe is checking your answers. You do not have to do anything.',
   },
   paused: {
     title: 'Payouts Paused',
-    sentence: 'Stripe pays you when it has what is missing. View Earnings is where you give it.',
+    sentence: 'Stripe pays you once it has the missing information. Add it in View Earnings.',
   },
   held: {
     title: 'Payouts Paused',
-    sentence: 'We have paused your payouts. Customer Support tells you why.',
+    sentence: 'We have paused your payouts. Contact Customer Support to find out why.',
   },
   off: {
     title: 'Payouts Paused',
@@ -56,7 +56,7 @@ const stageWords: Record<PayoutStage, { title: string; sentence: string }> = {
   },
 }
 
-/** Why Stripe refused somebody, where its code says more than that. */
+/** Why Stripe refused a person, if its code gives a reason. */
 const refusals: Record<string, string> = {
   'rejected.incomplete_verification':
     'Stripe decided not to pay you, because it could not verify who you are. Its support can tell you more.',
@@ -64,7 +64,6 @@ const refusals: Record<string, string> = {
     'Stripe decided not to pay you, because of its terms of service. Its support can tell you more.',
 }
 
-/** The title of the page and its sentence. */
 export function wordsOfStage(payouts: Payouts): { title: string; sentence: string } {
   const words = stageWords[payoutStageOf(payouts)]
   return { ...words, sentence: refusals[payouts.disabledReason ?? ''] ?? words.sentence }

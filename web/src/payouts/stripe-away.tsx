@@ -3,20 +3,20 @@ import { Button } from '../ui/button.tsx'
 import styles from './payments.module.css'
 
 interface StripeAwayProps {
-  /** When Stripe was asked last, as an ISO date. */
+  /** When Stripe was last asked, as an ISO date. */
   checkedAt: string | undefined
   isBusy: boolean
   retry: () => void
 }
 
-/** Says that what stands below is not what Stripe says now. */
+/** Says that the state below may be outdated. */
 export function StripeAway({ checkedAt, isBusy, retry }: StripeAwayProps) {
   return (
     <section className={styles.away} role="status">
       <p>{awayMessage}</p>
       {checkedAt !== undefined && (
         <p className={styles.text}>
-          This is what we knew on <time dateTime={checkedAt}>{timeOf(checkedAt)}</time>.
+          Last checked on <time dateTime={checkedAt}>{timeOf(checkedAt)}</time>.
         </p>
       )}
       <div>

@@ -10,12 +10,12 @@ const headings: Record<Requirement['due'], string> = {
   later: 'Needed later',
 }
 
-/** What Stripe still wants to know, in plain words. */
+/** What Stripe still requires, in plain words. */
 export function Wanted({ payouts }: { payouts: Payouts }) {
   const { requirements } = payouts
   const stage = payoutStageOf(payouts)
   if (requirements.length === 0 || stage === 'refused') return null
-  // Of an application that was not submitted everything is overdue for Stripe, and nothing is late.
+  // In an application that was not submitted, Stripe marks everything as overdue, although nothing is late.
   if (stage === 'incomplete')
     return (
       <List

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onEvents } from '../lib/on-events.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { refusalSentence } from '../accounts/refusal-sentence.ts'
+import { refusalSentence } from '../forms/refusal-sentence.ts'
 
 interface Way {
   /** Fetches the address of a page of Stripe, which works once. */
@@ -11,14 +11,14 @@ interface Way {
   onRefused: () => void
 }
 
-/** Leads to a page of Stripe; `isBusy` until the page is left. */
+/** Opens a page of Stripe; `isBusy` until the page is left. */
 export function useWayToStripe({ request, newTab = false, onRefused }: Way) {
   const [isBusy, setBusy] = useState(false)
-  // Back from Stripe, the browser may show the page as it was left.
+  // After Back from Stripe, the browser may show the page as it was left.
   useEffect(() => onEvents(window, 'pageshow')(() => setBusy(false)), [])
 
   const isHere = useRef(true)
-  // With the page itself: the cleanup of an ordinary effect may come after the address.
+  // In the same commit as the page, because the cleanup of an ordinary effect may run after the address arrives.
   useLayoutEffect(() => {
     isHere.current = true
     return () => void (isHere.current = false)
@@ -30,7 +30,7 @@ export function useWayToStripe({ request, newTab = false, onRefused }: Way) {
     try {
       const { url } = await request()
       tab?.location.replace(url)
-      // Somebody who went on to another page is not taken away from it.
+      // A person who went to another page stays there.
       if (!tab && isHere.current) return window.location.assign(url)
     } catch (error) {
       tab?.close()
@@ -43,8 +43,8 @@ export function useWayToStripe({ request, newTab = false, onRefused }: Way) {
 }
 
 /**
- * A tab that opens later than the press counts as a pop-up, so it opens empty and is led on. Undefined where the browser
- * opens none: the page itself is left then.
+ * A tab that opens later than the press counts as a pop-up, so it opens empty and is then redirected. Undefined if the
+ * browser opens none: then the address opens in this page.
  */
 function openTab(): Window | undefined {
   const tab = window.open('', '_blank') ?? undefined

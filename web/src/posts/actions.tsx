@@ -19,7 +19,7 @@ interface PostActionsProps {
   children?: ReactNode
 }
 
-/** The buttons below a post or comment. In a list, Comment leads to the post's page; `large`, on that page, it opens the composer. */
+/** The buttons below a post or comment. In a list, Comment opens the post's page; there (`large`), it opens the composer. */
 export function PostActions({ post, large = false, children }: PostActionsProps) {
   const isPost = 'comments' in post
   return (

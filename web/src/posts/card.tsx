@@ -19,17 +19,15 @@ interface PostCardProps {
   post: Post | Comment
   /** Whether its first picture is near the top of the page and loads at once. */
   eager?: boolean
-  /** Whether its place in the list comes from a comment, which it then says. */
+  /** Whether its position in the list comes from a comment, which the card then says. */
   lifted?: boolean | undefined
-  /** Where a comment stands. Always the same function, so that a card is drawn again only when it changes. */
+  /** Renders what a comment replies to. Always the same function, so that a card renders again only when it changes. */
   contextOf?: ContextOf | undefined
 }
 
 export type ContextOf = (post: Post | Comment) => ReactNode
 
-/**
- * A post or comment in a list. The whole card leads to its page; for keyboards and screen readers its time is the link.
- */
+/** A post or comment in a list. The whole card links to its page; for keyboards and screen readers its time is the link. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const tombstone = useTombstone(props.post.id)
   return tombstone ? <Tombstone sentence={tombstone} /> : <Card {...props} />
@@ -83,7 +81,7 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
   )
 }
 
-/** Stands in place of a post or comment that turned out to be deleted. */
+/** Replaces a post or comment that turned out to be deleted. */
 function Tombstone({ sentence }: { sentence: string }) {
   return (
     <article className={styles.tombstone} aria-label={sentence}>

@@ -1,11 +1,12 @@
 import { Tag, X } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
 import { chooseCategory, chooseStartCategory } from './choose-category.ts'
 import { useComposer } from '../composer/store.ts'
+import { postSubject } from './subject.ts'
 import styles from './category-chip.module.css'
 
 const PickCategoryDialog = lazyPart(
@@ -16,8 +17,9 @@ const CategoryIcon = optionalPart(async () => (await import('./category-icon.tsx
 
 /** The category of the post in the composer, with the buttons to choose and remove it. */
 export function CategoryChip() {
-  const { category } = useComposer('post')
+  const { category } = useComposer(postSubject)
   const [picking, setPicking] = useState(false)
+  const id = useId()
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -30,7 +32,13 @@ export function CategoryChip() {
   const tag = <Tag size={16} aria-hidden />
   return (
     <div className={styles.row}>
-      <button type="button" className={styles.chip} data-chosen={category && true} onClick={pick}>
+      <button
+        type="button"
+        className={styles.chip}
+        data-chosen={category && true}
+        aria-describedby={category ? undefined : id}
+        onClick={pick}
+      >
         {category ? (
           <Suspense fallback={tag}>
             <CategoryIcon category={category} size={16} />
@@ -49,6 +57,11 @@ export function CategoryChip() {
         >
           <X size={16} aria-hidden />
         </button>
+      )}
+      {!category && (
+        <p id={id} className={styles.note}>
+          Pick a category, so that more people find your post.
+        </p>
       )}
       {picking && <PickCategoryDialog onClose={() => setPicking(false)} />}
     </div>

@@ -12,7 +12,7 @@ interface CategoryListProps {
   /** The label of the option without a category. */
   none?: string
   onChoose: (category: Category | undefined) => void
-  /** Whether the search field is focused at once: not on phones, where the keyboard would cover the list. */
+  /** Whether the search field is focused at once; not on phones, where the keyboard would cover the list. */
   focus: boolean
 }
 

@@ -1,26 +1,40 @@
 import { categories } from '../../../shared/posts/category.ts'
 import type { Category } from '../../../shared/posts/category.ts'
+import { categoryThings } from './category-things.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { changeComposer, getComposer, isDirty } from '../composer/store.ts'
 import { startCategory } from './open-create-post.ts'
+import { postSubject } from './subject.ts'
 
-/** The categories whose name contains every typed word, in the order of the list. */
+/**
+ * The categories whose names contain all typed words, in the order of the list; then those where every word is in the name
+ * or begins one of the category's things.
+ */
 export function matchingCategories(typed: string): Category[] {
   const words = typed.toLowerCase().split(/[\s,&]+/)
-  return categories.filter((category) => words.every((word) => category.includes(word)))
+  const named = categories.filter((category) => words.every((word) => category.includes(word)))
+  const holding = categories.filter((category) =>
+    words.every((word) => category.includes(word) || isThingOf(category, word.replace(plural, ''))),
+  )
+  return [...new Set([...named, ...holding])]
 }
 
-/** Sets or removes the category of the post in the composer; an alert shows when it replaces another one. */
+/** The plural ending of a word of at least four letters; the word is matched with and without it. */
+const plural = /(?<=.{3})e?s$/
+
+const isThingOf = (category: Category, word: string) => ` ${categoryThings[category]}`.includes(` ${word}`)
+
+/** Sets or removes the category of the post in the composer; an alert shows if it replaces another one. */
 export function chooseCategory(category: Category | undefined): void {
-  const before = getComposer('post').category
-  changeComposer('post', { category })
+  const before = getComposer(postSubject).category
+  changeComposer(postSubject, { category })
   if (before && category && category !== before) showAlert({ message: 'Category switched', type: 'success' })
 }
 
-/** Sets the category of the list where the composer was opened, unless a draft has one already. */
+/** Sets the category of the list where the composer was opened, unless the draft has one already. */
 export function chooseStartCategory(): void {
   const category = startCategory.get()
   startCategory.set(undefined)
-  const draft = getComposer('post')
-  if (category && !(draft.category && isDirty(draft))) changeComposer('post', { category })
+  const draft = getComposer(postSubject)
+  if (category && !(draft.category && isDirty(draft))) changeComposer(postSubject, { category })
 }

@@ -5,15 +5,16 @@ import { ownPath } from '../lib/own-path.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { ComposerInDialog, ComposerOnPage, useNarrowOnly } from '../composer/frames.tsx'
-import { addOwnPost } from './cache.ts'
+import { addOwnPost } from './change-cache.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { createPostPath } from './open-create-post.ts'
 import { sendPost } from './send-post.ts'
+import { postSubject } from './subject.ts'
 
 const alertDelayMs = 1000
 const composer = {
   title: 'Create Post',
-  subject: 'post',
+  subject: postSubject,
   words: { placeholder: 'What are you selling?', field: 'Post text', send: 'Post', noun: 'Post' },
   below: <CategoryChip />,
 }
@@ -38,11 +39,11 @@ export function CreatePostPage() {
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? '/home'
   const send = useSend((post) => {
-    // Someone who went to another page while the photos were uploading stays there.
+    // A person who went to another page while the photos were uploading stays there.
     if (window.location.pathname !== '/create/post') announce(post)
     else void navigate('/home?filter=notify-posted', { replace: true })
   })
-  const narrow = useNarrowOnly(goBack, 'post', 'post')
+  const narrow = useNarrowOnly(goBack, postSubject, 'post')
   return narrow ? <ComposerOnPage {...composer} onSend={send} goBack={goBack} /> : null
 }
 

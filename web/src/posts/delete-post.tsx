@@ -11,7 +11,8 @@ import { requestIdBehind } from '../lib/faults.ts'
 import { deleteFiles } from '../media/delete-post-media.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { postKey, removePost } from './cache.ts'
+import { postKey } from './cache.ts'
+import { removePost } from './change-cache.ts'
 import { removeComment, threadKey } from '../comments/thread-cache.ts'
 
 const words = {
@@ -78,7 +79,7 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
   )
 }
 
-/** The page to show after deleting on the page of the deleted post or comment: its list, or the comment's post. */
+/** The page to open after deleting on the page of the deleted post or comment: its list, or the comment's post. */
 function pathAfter(post: Post | Comment, pathname: string): string | undefined {
   if (pathname === `/media/${post.id}`) return '/media'
   if (!pathname.startsWith(`/post/${post.id}`)) return undefined

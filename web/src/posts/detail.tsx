@@ -10,6 +10,7 @@ import { PostCategory } from './category.tsx'
 import { useMessageCheck } from './use-message-check.ts'
 import { PostHead } from './head.tsx'
 import { RichText } from '../composer/rich-text.tsx'
+import { QuestionBelow } from '../session/question-below.tsx'
 import { JoinButtons } from '../session/visitor-blocks.tsx'
 import styles from './get-post.module.css'
 
@@ -29,7 +30,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
   )
 }
 
-/** Below the text and the files of a post on its own pages: category, date, actions and the buttons of a visitor. */
+/** Below the text and the files of a post on its own pages: category, date, actions and a visitor's buttons. */
 export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
   const { status } = useMe()
   return (
@@ -37,21 +38,26 @@ export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
       <p className={styles.stamp}>
         <PostCategory post={post} />
         {stampOf(post.createdAt)}
-        {post.saves > 0 && <Link to={`/post/${post.id}/likes`}>Liked by {shortNumber(post.saves)}</Link>}
+        {post.saves > 0 && (
+          <Link to={`/post/${post.id}/likes`} className={styles.likes}>
+            Liked by {shortNumber(post.saves)}
+          </Link>
+        )}
       </p>
       <PostActions post={post} large>
         <MessageAuthor post={post} onOpen={useMessageCheck(post.id)} />
       </PostActions>
-      {status === 'visitor' && (
+      {status === 'visitor' ? (
         <div className={styles.join}>
           <JoinButtons onJoin={onJoin} />
         </div>
+      ) : (
+        <QuestionBelow />
       )}
     </>
   )
 }
 
-/** The shape of a post that is loading. */
 export function PostDetailSkeleton() {
   return (
     <div className={styles.post} role="status" aria-busy="true" aria-label="Loading the post">

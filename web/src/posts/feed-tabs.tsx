@@ -11,7 +11,7 @@ import styles from './feed-tabs.module.css'
 interface FeedTabsProps {
   title: 'Feed' | 'Media'
   back: boolean
-  /** Stands behind the tabs. */
+  /** Shown after the tabs. */
   children?: ReactNode
 }
 

@@ -13,7 +13,7 @@ const FilterDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** What students look for most; the dialog behind the last chip has every category. */
+/** The categories that students look for most; the dialog of the last chip has all. */
 const shortcuts: readonly Category[] = [
   'furniture',
   'housing & apartments',
@@ -33,7 +33,7 @@ export function FilterPosts({ category }: { category: Category | undefined }) {
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (!chosen) return
-    // On phones the whole row scrolls, on wide screens the links in it.
+    // On phones the whole row scrolls, on wide screens only its links.
     for (const box of [row.current, chosen.parentElement])
       if (box) box.scrollLeft = chosen.offsetLeft - box.clientWidth / 3
   }, [category])

@@ -25,7 +25,7 @@ export function GalleryRow({ items, eager = false }: { items: readonly GalleryIt
 /** A square link to the page of a post's pictures. */
 export function GalleryTile({ item, eager }: { item: GalleryItem; eager: boolean }) {
   const tombstone = useTombstone(item.id)
-  // The generic site has no gallery; the page of a post moves to the site of its campus.
+  // The generic site has no gallery; the page of a post redirects to the site of its campus.
   const isSchool = useCampus().id !== genericCampusId
   if (tombstone)
     return (
@@ -54,7 +54,6 @@ export function GalleryTile({ item, eager }: { item: GalleryItem; eager: boolean
   )
 }
 
-/** The shape of rows that are loading. */
 export function GallerySkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading pictures">

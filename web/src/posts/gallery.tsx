@@ -31,7 +31,7 @@ interface GalleryProps {
 /** Three squares with 2 px between and below them, in the middle column or on a phone. */
 const rowHeight = () => (Math.min(window.innerWidth, 598) + 2) / 3
 
-/** The loaded rows of the gallery, of which those near the screen are in the page, and the end of the list. */
+/** The loaded rows of the gallery, of which only those near the screen are rendered, and the end of the list. */
 export function Gallery({ items, gallery: { failed, more, loadMore } }: GalleryProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const rows = rowsOf(items)
@@ -49,7 +49,7 @@ export function Gallery({ items, gallery: { failed, more, loadMore } }: GalleryP
         {(row, index) => <GalleryRow key={row[0]?.id} items={row} eager={index < 2} />}
       </WindowVirtualizer>
       <ListEnd more={more} failed={failed} loadMore={loadMore} near={nearEnd}>
-        {/* A new element for each page: one that moves down where pictures arrive counts as a layout shift. */}
+        {/* A new element for each page, because one that moves down when pictures arrive counts as a layout shift. */}
         <GallerySkeleton key={rows.length} rows={1} />
       </ListEnd>
     </>

@@ -12,7 +12,7 @@ import { PostFoot } from './detail.tsx'
 import { NoPost } from './no-post.tsx'
 import { PostHead } from './head.tsx'
 import { RichText } from '../composer/rich-text.tsx'
-import { useThread } from '../comments/use-thread.ts'
+import { useThread } from '../comments/list-comments.ts'
 
 /** `/media/{postId}`: the pictures of one post, with more posts below. */
 export function GetMediaPost({ onJoin }: { onJoin: () => void }) {
@@ -46,7 +46,7 @@ export function GetMediaPost({ onJoin }: { onJoin: () => void }) {
   )
 }
 
-/** The first picture with what the post says about it, then the other pictures. */
+/** The first picture with the post's text, then the other pictures. */
 function MediaPost({ post, onJoin }: { post: Post; onJoin: () => void }) {
   return (
     <article className={styles.post} aria-label={`Post by ${post.author.name}`}>

@@ -14,7 +14,7 @@ import { useOpenCreateComment } from '../comments/open-create-comment.ts'
 import { PostDetail, PostDetailSkeleton } from './detail.tsx'
 import { ThreadSkeleton } from '../comments/thread-skeleton.tsx'
 import { Thread } from '../comments/thread.tsx'
-import { useThread } from '../comments/use-thread.ts'
+import { useThread } from '../comments/list-comments.ts'
 import styles from '../comments/thread.module.css'
 
 /** `/post/{id}`: a post with its thread, or a comment in its thread. A post that a list has loaded shows at once. */
@@ -25,7 +25,9 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
   const post = thread.refused || isLeaving ? undefined : thread.post
   useStartAtTop(postId)
   const shared = isLeaving ? undefined : thread.commentId ? thread.comment : post
-  useConversationLink(shared && { ...shared.author, postId: shared.id }, { hasJoinButtons: true })
+  // A message can share a post, but not a comment.
+  const aboutId = thread.commentId ? undefined : post?.id
+  useConversationLink(shared && { ...shared.author, postId: aboutId }, { hasQuestionBelow: true })
   const title = post ? `${firstNameOf(thread.comment ?? post)}'s post` : 'Post'
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Post } from '../../../shared/posts/post.ts'
 
-/** The ids of posts that stand above a newer one in the feed, because somebody commented on them since. */
+/** The ids of posts that are above a newer one in the feed because of a later comment. */
 export function liftedPosts(posts: readonly Post[]): Set<string> {
   const lifted = new Set<string>()
   let newestBelow = 0

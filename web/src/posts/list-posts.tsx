@@ -1,18 +1,20 @@
-import { Fragment, useMemo } from 'react'
+import { Fragment, Suspense, useMemo } from 'react'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { optionalPart } from '../ui/lazy-part.tsx'
 import { ComposePrompt } from './compose-prompt.tsx'
 import { FilterPosts } from './filter-posts.tsx'
 import { liftedPosts } from './lifted-posts.ts'
-import { NewPosts } from './new-posts.tsx'
 import { useNotifyPosted } from './notify-posted.ts'
 import { PostList } from './list.tsx'
 import { useOpenCreatePost } from './open-create-post.ts'
 import { useFeedCategory } from './feed-category.ts'
 import { useFeed } from './use-feed.ts'
 import { JoinBlock, PrivateCampus } from '../session/visitor-blocks.tsx'
+
+const NewPosts = optionalPart(async () => (await import('./new-posts.tsx')).NewPosts)
 
 interface ListPostsProps {
   /** Shows the prompt to join the campus. */
@@ -29,7 +31,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
   const feed = useFeed(campus, category)
   const composeHere = useOpenCreatePost(category)
   const { posts } = feed
-  // A category's feed is in the order of creation.
+  // A category's feed is sorted by creation.
   const lifted = useMemo(() => (posts && !category ? liftedPosts(posts) : undefined), [posts, category])
   useNotifyPosted(campus.id)
   if (feed.isPrivate) return <PrivateCampus onJoin={onJoin} />
@@ -51,7 +53,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
       <FilterPosts category={category} />
       {/* Another category mounts another list, while the filter button stays mounted and keeps the focus. */}
       <Fragment key={category ?? ''}>
-        {posts && <NewPosts campusId={campus.id} category={category} posts={posts} />}
+        <Suspense>{posts && <NewPosts campusId={campus.id} category={category} posts={posts} />}</Suspense>
         <PostList posts={posts} list={feed} lifted={lifted} empty={empty} />
       </Fragment>
     </>

@@ -1,4 +1,4 @@
-import { startTransition, useRef, useState } from 'react'
+import { Fragment, startTransition, Suspense, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { WindowVirtualizerHandle } from 'virtua'
@@ -7,36 +7,40 @@ import type { Post } from '../../../shared/posts/post.ts'
 import type { NearEnd } from '../lib/use-near-end.ts'
 import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { ListEnd } from '../ui/list-end.tsx'
+import { optionalPart } from '../ui/lazy-part.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { PostCard } from './card.tsx'
 import type { ContextOf } from './card.tsx'
 import { PostSkeletons } from './skeleton.tsx'
 
-/** Estimated pixels of a post before it is measured: less would show the list's end for a moment. */
+/** Estimated pixels of a post before it is measured; a smaller estimate would show the list's end for a moment. */
 const usualHeight = 240
-/** Pixels above and below the screen in which posts are drawn ahead of scrolling. */
+/** Pixels above and below the screen in which posts are rendered ahead of scrolling. */
 const ahead = 800
 
+const RestorePlace = optionalPart(async () => (await import('./restore-place.tsx')).RestorePlace)
+
 interface PostListProps {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   posts: readonly (Post | Comment)[] | undefined
   list: { failed: string | undefined; more: boolean; loadMore: () => void; retry: () => void }
-  /** The ids of posts whose place in the list comes from a comment. */
+  /** The ids of posts whose position in the list comes from a comment. */
   lifted?: ReadonlySet<string> | undefined
   contextOf?: ContextOf
-  /** Stands in place of an empty list. */
+  /** A heading above the post with which a part of the list begins. */
+  headingOf?: ((post: Post | Comment) => ReactNode) | undefined
   empty: ReactNode
   /** When the next page is requested, and what shows meanwhile. */
   near?: NearEnd
   waiting?: ReactNode
 }
 
-/** A list of posts and comments in each of its states; coming back finds it where it was left. */
+/** A list of posts and comments in each of its states; returning restores its scroll position. */
 export function PostList({ empty, ...props }: PostListProps) {
   const { posts, list } = props
   const { failed, more, retry } = list
-  // A page without a post that may be shown is not the end.
+  // A page without visible posts is not the end of the list.
   if (posts && (posts.length > 0 || more)) return <Posts {...props} posts={posts} />
   if (posts) return empty
   if (!failed) return <PostSkeletons count={6} />
@@ -48,17 +52,19 @@ function Posts({
   list,
   lifted,
   contextOf,
+  headingOf,
   near,
   waiting = <PostSkeletons count={2} />,
 }: Omit<PostListProps, 'empty'> & { posts: readonly (Post | Comment)[] }) {
   const handle = useRef<WindowVirtualizerHandle>(null)
   const { cache } = useScrollMemory(handle, posts.length)
   const [buffer, setBuffer] = useState(0)
-  // The posts on the screen are drawn first. The others follow in a transition, which renders in small slices.
+  // The posts on the screen render first. The others follow in a transition, which renders in small slices.
   const drawAhead = () => startTransition(() => setBuffer(ahead))
   const firstPicture = posts.slice(0, 3).findIndex((post) => post.media.length > 0)
   return (
     <>
+      <Suspense>{buffer > 0 && <RestorePlace list={handle} posts={posts} {...list} />}</Suspense>
       <WindowVirtualizer
         ref={handle}
         as={Rows}
@@ -69,13 +75,15 @@ function Posts({
         onResize={drawAhead}
       >
         {(post, index) => (
-          <PostCard
-            key={post.id}
-            post={post}
-            eager={index === firstPicture}
-            lifted={lifted?.has(post.id)}
-            contextOf={contextOf}
-          />
+          <Fragment key={post.id}>
+            {headingOf?.(post)}
+            <PostCard
+              post={post}
+              eager={index === firstPicture}
+              lifted={lifted?.has(post.id)}
+              contextOf={contextOf}
+            />
+          </Fragment>
         )}
       </WindowVirtualizer>
       <ListEnd more={list.more} failed={list.failed} loadMore={list.loadMore} near={near}>

@@ -36,15 +36,15 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
     // The next check is soon enough.
     retry: false,
   })
-  // Own new posts stand first, so the newest shown post says nothing: new is every post that the list lacks and that
-  // is newer than its last one.
+  // The person's own new posts are first, so the newest shown post is no reference: a post is new if the list lacks it and
+  // it is newer than the list's last one.
   const oldest = posts.at(-1)?.[time] ?? 0
   const hidden = new Set([...posts.map(({ id }) => id), ...deletedPosts(client)])
   const isNew = (post: Post) => !hidden.has(post.id) && post[time] > oldest
   const fresh = newest?.items.filter(isNew) ?? []
   const hasFresh = fresh.length > 0
   const place = useRef<HTMLDivElement>(null)
-  // The button has a place of its own, so that it covers no post; scrolling by its height keeps the posts where they are.
+  // The button has its own space, so that it covers no post; scrolling by its height keeps the posts in place.
   useLayoutEffect(() => {
     if (hasFresh) window.scrollBy({ top: place.current?.offsetHeight ?? 0, behavior: 'instant' })
   }, [hasFresh])
@@ -64,7 +64,7 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
   )
 }
 
-/** When a whole page is new, there may be more: 25+. */
+/** If a whole page is new, there may be more: 25+. */
 function labelOf(count: number, page: number): string {
   if (count === 1) return '1 new post'
   return `${count}${count === page && page > 15 ? '+' : ''} new posts`

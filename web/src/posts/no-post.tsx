@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PrivateCampus } from '../session/visitor-blocks.tsx'
 
-/** Shown in place of a post that is gone, private or could not be loaded. */
+/** Shown for a post that is deleted, private or could not be loaded. */
 export function NoPost({
   code,
   message = 'Something went wrong. Try again.',

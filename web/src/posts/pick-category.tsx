@@ -9,11 +9,12 @@ import { chooseCategory } from './choose-category.ts'
 import { useNarrowOnly } from '../composer/frames.tsx'
 import { useComposer } from '../composer/store.ts'
 import { useComposerOwner } from '../composer/use-owner.ts'
+import { postSubject } from './subject.ts'
 import styles from './pick-category.module.css'
 
 /** The category picker of wide screens. */
 export function PickCategoryDialog({ onClose }: { onClose: () => void }) {
-  const { category } = useComposer('post')
+  const { category } = useComposer(postSubject)
   return (
     <Dialog title="Boost visibility" open onClose={onClose}>
       <div className={styles.dialog}>
@@ -36,8 +37,8 @@ export function PickCategoryPage() {
   const goBack = ownPath(parameters.get('goBack')) ?? '/create/post'
   const narrow = useNarrowOnly(goBack)
   const leave = useLeave(goBack)
-  const me = useComposerOwner('post')
-  const { category } = useComposer('post')
+  const me = useComposerOwner(postSubject)
+  const { category } = useComposer(postSubject)
   if (!narrow || !me) return null
   return (
     <div className={styles.page}>

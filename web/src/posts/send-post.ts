@@ -3,10 +3,11 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { getComposer } from '../composer/store.ts'
 import { sendComposer } from '../composer/send.ts'
+import { postSubject } from './subject.ts'
 
-/** Publishes the post in the composer with its category; undefined when that failed. */
+/** Publishes the post in the composer with its category; undefined if that failed. */
 export function sendPost(campusId: string): Promise<Post | undefined> {
-  const { category } = getComposer('post')
+  const { category } = getComposer(postSubject)
   const about = category ? { campusId, category } : { campusId }
-  return sendComposer('post', [about], (id, content) => call(createPost, { id, ...about, ...content }))
+  return sendComposer(postSubject, [about], (id, content) => call(createPost, { id, ...about, ...content }))
 }

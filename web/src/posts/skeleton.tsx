@@ -1,7 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './skeleton.module.css'
 
-/** The shape of posts that are loading. */
 export function PostSkeletons({ count }: { count: number }) {
   return (
     <div aria-busy="true" aria-label="Loading posts" role="status">

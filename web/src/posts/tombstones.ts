@@ -1,4 +1,4 @@
-/** Posts and comments that turned out to be deleted in this visit: wherever they still show, their tombstone does. */
+/** Posts and comments that turned out to be deleted in this visit: a tombstone replaces them wherever they still show. */
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { RefusalError } from '../../../shared/contract.ts'
@@ -6,11 +6,11 @@ import { deletedSentences, threadOf } from '../../../shared/posts/post.ts'
 
 const tombstonesKey = ['tombstones'] as const
 
-/** Notes what an operation on a post or comment was refused for, if that is because it is gone. */
+/** Records the refusal of an operation on a post or comment, if the reason is that it was deleted. */
 export function noteTombstone(client: QueryClient, id: string, error: unknown): void {
   const code = error instanceof RefusalError ? error.code : undefined
   const { rootId, commentUlid } = threadOf(id)
-  // The comments below something deleted are removed without a tombstone.
+  // Comments below a deleted post or comment are removed without a tombstone.
   const isSwept = code === 'post-not-found' && commentUlid !== undefined
   if (code !== 'post-deleted' && code !== 'comment-deleted' && !isSwept) return
   const gone = code === 'post-deleted' ? rootId : id

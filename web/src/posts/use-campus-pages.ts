@@ -3,8 +3,8 @@ import { usePages } from '../lib/use-pages.ts'
 import { useMe } from '../session/me.ts'
 
 /**
- * A list of a campus that loads page by page; `isPrivate` where only its members may see it and nobody is signed in.
- * A public campus is loaded before it is known who is signed in.
+ * A list of a campus that loads page by page; `isPrivate` if only members may see it and nobody is signed in. The list of a
+ * public campus loads before the session is known.
  */
 export function useCampusPages<Page extends { cursor?: string | undefined }>(
   campus: Campus,

@@ -7,8 +7,8 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { noteTombstone } from './tombstones.ts'
 
 /**
- * Returns what checks that a post still exists while the dialog to message its author opens: the dialog of one that was
- * deleted closes, with the sentence that says so.
+ * Returns a function that checks whether a post still exists while the dialog for messaging its author opens: if the post
+ * was deleted, the dialog closes with a sentence.
  */
 export function useMessageCheck(postId: string): () => void {
   const client = useQueryClient()

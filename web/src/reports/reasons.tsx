@@ -11,7 +11,7 @@ const labels: Record<ReportReason, string> = {
   scam: 'A scam or a false offer',
   bullying: 'Bullying or harassment',
   discrimination: 'Discrimination',
-  impersonation: 'Pretends to be somebody else',
+  impersonation: 'Pretends to be someone else',
   'coarse language': 'Coarse language',
   'something else': 'Something else',
 }
@@ -19,7 +19,7 @@ const labels: Record<ReportReason, string> = {
 interface ReasonsProps {
   title: string
   question: string
-  /** Says that the report was sent. */
+  /** The sentence after the report was sent. */
   thanks: string
   report: (reason: ReportReason) => Promise<unknown>
   onClose: () => void

@@ -8,12 +8,11 @@ interface ReportMessageProps {
   onClose: () => void
 }
 
-/** Reports a message that somebody received. */
 export function ReportMessage({ message, senderName, onClose }: ReportMessageProps) {
   return (
     <Reasons
       title="Report this message?"
-      question={`Why are you reporting this message? ${senderName} is not told who reported it.`}
+      question={`Why are you reporting this message? ${senderName} won’t see who reported it.`}
       thanks="The message was reported. Thanks for letting us know."
       report={(reason) => call(reportMessage, { chatId: message.chatId, messageId: message.id, reason })}
       onClose={onClose}

@@ -8,13 +8,12 @@ interface ReportPostProps {
   onClose: () => void
 }
 
-/** Reports a post or comment. */
 export function ReportPost({ post, onClose }: ReportPostProps) {
   const noun = threadOf(post.id).commentUlid === undefined ? 'post' : 'comment'
   return (
     <Reasons
       title={`Report this ${noun}?`}
-      question={`Why are you reporting this ${noun}? ${post.author.name} is not told who reported it.`}
+      question={`Why are you reporting this ${noun}? ${post.author.name} won’t see who reported it.`}
       thanks={`The ${noun} was reported. Thanks for letting us know.`}
       report={(reason) => call(reportPost, { postId: post.id, reason })}
       onClose={onClose}

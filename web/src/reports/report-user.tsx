@@ -7,12 +7,11 @@ interface ReportUserProps {
   onClose: () => void
 }
 
-/** Reports a person. */
 export function ReportUser({ person, onClose }: ReportUserProps) {
   return (
     <Reasons
       title={`Report ${person.name}?`}
-      question="Why are you reporting this person? They are not told who reported them."
+      question="Why are you reporting this person? They won’t see who reported them."
       thanks="User Reported. Thanks for letting us know."
       report={(reason) => call(reportUser, { userId: person.id, reason })}
       onClose={onClose}

@@ -17,7 +17,7 @@ export function SaveButton({ post }: { post: Post | Comment }) {
   const isSaved = useIsSaved(post.id)
   const toggle = async () => {
     if (status === 'visitor') return openPrompt('guest-like', { action: { kind: 'save', postId: post.id } })
-    // Usually loaded with the saved ids already; after a failure it is loaded again.
+    // It has usually been loaded with the saved ids; after a failure it is loaded again.
     const part = await loadPart(() => import('./save-post.ts')).catch(() => undefined)
     if (part) await part.toggleSave(client, post.id)
     else showAlert({ message: 'Something went wrong. Try again.', type: 'danger' })

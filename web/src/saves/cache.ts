@@ -1,9 +1,10 @@
-/** The query cache of saves: the ids of what is saved, and the counts in every cached copy of a post or comment. */
+/** The query cache of saves: the saved ids, and the counts in every cached copy of a post or comment. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
 import type { listSaved } from '../../../shared/saves/list-saved.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
-import { changePost, savedKey } from '../posts/cache.ts'
+import { savedKey } from '../posts/cache.ts'
+import { changePost } from '../posts/change-cache.ts'
 import { changeComment } from '../comments/thread-cache.ts'
 import { savedIdsKey } from './saved-ids.ts'
 
@@ -14,7 +15,7 @@ export function showSave(client: QueryClient, id: string, saved: boolean): void 
   const others = [...ids].filter((other) => other !== id)
   client.setQueryData<ReadonlySet<string>>(savedIdsKey, new Set(saved ? [id, ...others] : others))
   addSaves(client, id, saved ? 1 : -1)
-  // The saved page is refetched when it is opened again; while it is open, nothing leaves it under a finger.
+  // The saved page is refetched when it is opened again; while it is open, nothing disappears under a finger.
   void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' })
 }
 
@@ -28,7 +29,7 @@ export function addSaves(client: QueryClient, id: string, difference: 1 | -1): v
   if (threadOf(id).commentUlid !== undefined) changeComment(client, id, count)
 }
 
-/** Refetches the saved page where it was loaded before the server had this save. */
+/** Refetches the saved page if it was loaded before the server had this save. */
 export function refetchSaved(client: QueryClient, id: string): void {
   const lists = client.getQueriesData<InfiniteData<OutputOf<typeof listSaved>>>({ queryKey: savedKey })
   const items = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.items)

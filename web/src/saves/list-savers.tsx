@@ -12,7 +12,13 @@ import { Rows } from '../ui/rows.tsx'
 import { NoPost } from '../posts/no-post.tsx'
 import { PostSkeletons } from '../posts/skeleton.tsx'
 import { saversKey } from '../posts/cache.ts'
+import styles from './shown-to-whom.module.css'
 import { PersonRow, personRowHeight, PersonRowSkeletons } from '../users/person-row.tsx'
+
+const hiddenSavers = {
+  title: 'These likes are not shown to you',
+  text: 'Some people show what they saved to their campus only, or to nobody.',
+}
 
 /** `/post/{id}/likes`: the people who saved a post or comment. */
 export function ListSavers({ onJoin }: { onJoin: () => void }) {
@@ -25,6 +31,7 @@ export function ListSavers({ onJoin }: { onJoin: () => void }) {
   })
   const { pages, failed, refusal, more, loadMore, retry } = list
   const people = useMemo(() => pages && itemsOf(pages), [pages])
+  const isHidden = pages?.some(({ someHidden }) => someHidden) ?? false
   return (
     <>
       <title>Liked by</title>
@@ -39,12 +46,13 @@ export function ListSavers({ onJoin }: { onJoin: () => void }) {
       ) : !people ? (
         <PersonRowSkeletons />
       ) : people.length === 0 && !more ? (
-        <EmptyState art="saved" title="No likes yet" />
+        <EmptyState art="saved" {...(isHidden ? hiddenSavers : { title: 'No likes yet' })} />
       ) : (
         <>
           <WindowVirtualizer as={Rows} data={people} itemSize={personRowHeight}>
             {(person) => <PersonRow key={person.id} person={person} />}
           </WindowVirtualizer>
+          {isHidden && !more && <p className={styles.hidden}>{hiddenSavers.text}</p>}
           <ListEnd more={more} failed={failed} loadMore={loadMore}>
             <PostSkeletons count={2} />
           </ListEnd>

@@ -7,20 +7,33 @@ import { usePages } from '../lib/use-pages.ts'
 import { savedKey, userLikesKey } from '../posts/cache.ts'
 import { PostList } from '../posts/list.tsx'
 import { useListedPosts } from '../posts/use-listed-posts.ts'
+import { HiddenLikes, SavesShownTo } from './shown-to-whom.tsx'
 
 interface ListUserLikesProps {
   userId: string
-  /** One's own likes are the saved page's list, so both change at once. */
+  name: string
+  /** The person's own likes are the list of the saved page, so both change at once. */
   isOwn: boolean
   empty: ReactNode
 }
 
 /** The posts and comments that a person saved, newest save first. */
-export function ListUserLikes({ userId, isOwn, empty }: ListUserLikesProps) {
+export function ListUserLikes({ userId, name, isOwn, empty }: ListUserLikesProps) {
   const list = usePages({
     key: isOwn ? savedKey : userLikesKey(userId),
     load: (page, signal) =>
       isOwn ? call(listSaved, page, { signal }) : call(listUserLikes, { userId, ...page }, { signal }),
   })
-  return <PostList posts={useListedPosts(list.pages)} list={list} empty={empty} contextOf={placeOf} />
+  const isHidden = list.pages?.some((page) => 'isHidden' in page) ?? false
+  return (
+    <>
+      {isOwn && <SavesShownTo />}
+      <PostList
+        posts={useListedPosts(list.pages)}
+        list={list}
+        empty={isHidden ? <HiddenLikes name={name} /> : empty}
+        contextOf={placeOf}
+      />
+    </>
+  )
 }

@@ -1,7 +1,6 @@
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Stands in place of one's own likes where there are none. */
 export function NoLikes() {
   return (
     <EmptyState

@@ -1,12 +1,12 @@
 /**
- * Turns presses of Save into requests. A post has one request in flight at a time, across all tabs; presses in the
- * meantime become one further request for the last of them. So after any burst the server has the last choice. Without
- * a connection a choice stays on the screen and is sent when the connection is back, while the page is open.
+ * Turns presses of Save into requests. A post has one request in flight at a time, across all tabs; presses in the meantime
+ * become one further request for the last of them. So after any burst the server has the last choice. Without a connection
+ * a choice stays on the screen and is sent when the connection is back, while the page is open.
  */
 
 import * as z from 'zod/mini'
 
-/** A choice that a tab broadcasts to the others: the later one wins. */
+/** A choice that a tab broadcasts to the others; the later one wins. */
 export const saveMessageSchema = z.object({
   id: z.string(),
   saved: z.boolean(),
@@ -20,7 +20,7 @@ export type SaveMessage = z.output<typeof saveMessageSchema>
 interface Choice {
   saved: boolean
   at: number
-  /** The server's state as far as this tab knows: a refusal rolls back to it. */
+  /** The server's state as far as this tab knows; a refusal rolls back to it. */
   confirmed: boolean
   settled: boolean
 }
@@ -69,7 +69,7 @@ export function newSaveQueue({
     await whenBack()
     if (choices.get(id)?.at !== at) return
     const error = await errorOf(send(id, saved))
-    // The connection was lost on the way.
+    // The connection was lost during the request.
     if (error !== undefined && whenBack()) return sendChoice(id, saved, at)
     const latest = choices.get(id)
     if (latest?.at === at) settle(id, latest, error)
@@ -85,7 +85,7 @@ export function newSaveQueue({
     else if (saved) onSaved(id)
   }
 
-  /** Takes in a message of another tab. */
+  /** Applies a message of another tab. */
   function receive({ id, saved, at, settled }: SaveMessage): void {
     const known = choices.get(id)
     if (known && known.at > at) {
@@ -97,7 +97,7 @@ export function newSaveQueue({
     show(id, saved)
   }
 
-  /** The saved ids that the server listed, with the choices still in flight and those made after `requestedAt`. */
+  /** The saved ids that the server listed, with the choices in flight and those made after `requestedAt`. */
   function withChoices(ids: Iterable<string>, requestedAt: number): ReadonlySet<string> {
     const all = new Set(ids)
     for (const [id, { saved, settled, at }] of choices) {
@@ -108,7 +108,12 @@ export function newSaveQueue({
     return all
   }
 
-  return { choose, receive, withChoices }
+  /** Drops all choices: waiting ones are not sent. */
+  function forget(): void {
+    choices.clear()
+  }
+
+  return { choose, receive, withChoices, forget }
 }
 
 async function errorOf(request: Promise<void>): Promise<unknown> {

@@ -7,6 +7,7 @@ import { call } from '../lib/call.ts'
 import { whenBack } from '../lib/online.ts'
 import { saversKey } from '../posts/cache.ts'
 import { noteTombstone } from '../posts/tombstones.ts'
+import { hasSession, onSessionChange } from '../session/session.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { addSaves, refetchSaved, showSave } from './cache.ts'
 import { newSaveQueue, saveMessageSchema } from './queue.ts'
@@ -18,8 +19,8 @@ const now = () => performance.timeOrigin + performance.now()
 let loads = 0
 
 /**
- * Loads the ids of what the person saved and listens to the other tabs from then on. Resolves with the newest page;
- * older pages are added to the cache as they arrive.
+ * Loads the ids of what the person saved and listens to the other tabs from then on. Resolves with the newest page; older
+ * pages are added to the cache as they arrive.
  */
 export async function loadSavedIds(client: QueryClient, signal?: AbortSignal): Promise<ReadonlySet<string>> {
   const { withChoices } = queueOf(client)
@@ -34,12 +35,12 @@ async function loadOlder(
   cursor: string,
   load: { number: number; requestedAt: number },
 ): Promise<void> {
-  // Without an older page its posts show as not saved: saving one again changes nothing.
+  // Posts of a missing older page show as not saved; saving one again changes nothing.
   const page = await call(listSavedIds, { cursor }).catch(() => undefined)
   const known = client.getQueryData<ReadonlySet<string>>(savedIdsKey)
-  // In the meantime somebody else may have signed in.
+  // In the meantime another person may have signed in.
   if (!page || !known || load.number !== loads) return
-  // Posts that were saved again before their page arrived have been counted twice.
+  // Posts that were saved again before their page arrived were counted twice.
   for (const id of page.items) if (known.has(id)) addSaves(client, id, -1)
   client.setQueryData(savedIdsKey, queueOf(client).withChoices([...known, ...page.items], load.requestedAt))
   if (page.cursor) await loadOlder(client, page.cursor, load)
@@ -47,7 +48,7 @@ async function loadOlder(
 
 /**
  * Saves or unsaves a post or comment optimistically; a refusal rolls back and shows the reason. Each press inverts the
- * previous one, even before React renders again; with `saved` it chooses that.
+ * previous one, even before React renders again; `saved` sets a state instead.
  */
 export async function toggleSave(client: QueryClient, id: string, saved?: boolean): Promise<void> {
   try {
@@ -83,6 +84,10 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = saveMessageSchema.safeParse(data)
     if (message.success) made.receive(message.data)
+  })
+  // One person's saves are never sent with another's session.
+  onSessionChange(() => {
+    if (!hasSession()) made.forget()
   })
   queue = made
   return made

@@ -1,6 +1,6 @@
 export const savedIdsKey = ['saved-ids'] as const
 
-/** The ids of what a person saved: loaded once a session, then kept current by this tab and by messages of the others. */
+/** The ids of what a person saved: loaded once per session, then kept current by this tab and by messages of the others. */
 export const savedIdsQuery = (load: (signal?: AbortSignal) => Promise<ReadonlySet<string>>) => ({
   queryKey: savedIdsKey,
   queryFn: ({ signal }: { signal?: AbortSignal }) => load(signal),

@@ -8,15 +8,17 @@ export const shows = ['latest', 'media', 'people'] as const
 export type Show = (typeof shows)[number]
 export type Span = (typeof searchSpans)[number]
 
-/** A whole search: what the address of the search page holds. */
+/** A complete search, as in the address of the search page. */
 export interface Search {
-  /** Empty before something is searched. */
+  /** Empty before a search. */
   q: string
   show: Show
   category: Category | undefined
   /** Only posts with pictures. */
   pictures: boolean
   since: Span | undefined
+  /** The best match comes first, instead of the newest post. */
+  best: boolean
 }
 
 /** The search of `/search?…`. */
@@ -25,7 +27,7 @@ export function useSearch(): Search {
   return searchOf(parameters)
 }
 
-/** The search that the parameters of an address hold. What they have besides, or misspell, does not count. */
+/** The search in the parameters of an address. Unknown or invalid parameters are ignored. */
 export function searchOf(parameters: URLSearchParams): Search {
   const one = <T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === parameters.get(name))
@@ -36,17 +38,25 @@ export function searchOf(parameters: URLSearchParams): Search {
     category: one('category', categories),
     pictures: one('with', ['pictures']) !== undefined,
     since: one('since', searchSpans),
+    best: one('order', ['best']) !== undefined,
   }
 }
 
-/** The address of a search. */
-export function searchPath({ q = '', show = 'latest', category, pictures, since }: Partial<Search>): string {
+export function searchPath({
+  q = '',
+  show = 'latest',
+  category,
+  pictures,
+  since,
+  best,
+}: Partial<Search>): string {
   const parameters = new URLSearchParams({
     ...(q && { q }),
     ...(show !== 'latest' && { show }),
     ...(category && { category }),
     ...(pictures && { with: 'pictures' }),
     ...(since && { since }),
+    ...(best && { order: 'best' }),
   })
   return parameters.size > 0 ? `/search?${parameters}` : '/search'
 }

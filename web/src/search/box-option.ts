@@ -4,7 +4,6 @@ import type { Show } from './address.ts'
 
 /** One row of the search box's list: a search, or a person's profile. */
 export type BoxOption = {
-  /** Of its element. */
   id: string
   to: string
 } & (
@@ -12,7 +11,7 @@ export type BoxOption = {
   | { kind: 'person'; person: Author; text?: undefined }
 )
 
-/** The field of the search box. There is one on a page: in the top bar, or on phones on the search page. */
+/** The id of the search box's field. A page has one: in the top bar, or on phones on the search page. */
 export const boxId = 'search'
 export const listId = `${boxId}-list`
 

@@ -16,8 +16,8 @@ const DeleteRecentSearches = lazyPart(
 )
 
 /**
- * The field that searches a campus, with a list of suggestions: the arrow keys move and wrap around, Enter searches or opens what
- * they chose, Esc closes the list, Tab goes on to its buttons.
+ * The field that searches a campus, with a list of suggestions: the arrow keys move and wrap around, Enter searches or
+ * opens the chosen option, Esc closes the list, Tab moves to its buttons.
  */
 export function SearchBox({ query }: { query: string }) {
   const label = `Search ${useCampus().name} Buy / Sell`
@@ -91,7 +91,7 @@ export function SearchBox({ query }: { query: string }) {
         <DeleteRecentSearches
           onClose={() => {
             setClearing(false)
-            // The field gets the focus back in the same commit, so React does not see it come.
+            // The field regains the focus in the same commit, so React does not fire a focus event.
             box.open()
           }}
         />

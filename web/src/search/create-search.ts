@@ -6,7 +6,7 @@ import { searchKeyOf } from '../../../shared/search/search.ts'
 import { updateSearch } from '../../../shared/search/update-search.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
-import { changeRecents, recentsOf } from './recent-searches.ts'
+import { changeRecents, recentsOf } from './list-recent-searches.ts'
 
 interface Searcher {
   campusId: string
@@ -22,14 +22,17 @@ export async function recordSearch(
   if (!me) return void (await call(createSearch, { campusId, q }))
   const recents = recentsOf(me.id)
   const known = await client.ensureQueryData(recents)
-  // Another tab or device may have made or removed it since the list was loaded.
+  // Another tab or device may have created or removed it since the list was loaded.
   const loadAgain = () => client.fetchQuery({ ...recents, staleTime: 0 })
   const search = (await send(campusId, q, known)) ?? (await send(campusId, q, await loadAgain()))
   if (!search) return
   await changeRecents(client, me.id, (all) => [search, ...all.filter(({ id }) => id !== search.id)])
 }
 
-/** What is among the recent searches is updated, so that the refusal to create it twice shows nowhere. Undefined where they are outdated. */
+/**
+ * A search among the recent ones is updated, so that the refusal to create it twice is never shown. Undefined if the list
+ * is outdated.
+ */
 async function send(
   campusId: string,
   q: string,

@@ -5,7 +5,7 @@ import type { RecentSearch } from '../../../shared/search/recent-search.ts'
 import { call } from '../lib/call.ts'
 import { useMe } from '../session/me.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { removeRecents } from './recent-searches.ts'
+import { removeRecents } from './list-recent-searches.ts'
 
 /** The button that removes one of the recent searches. */
 export function DeleteRecentSearch({ search, onDone }: { search: RecentSearch; onDone: () => void }) {

@@ -3,9 +3,9 @@ import { deleteRecentSearches } from '../../../shared/search/delete-recent-searc
 import { call } from '../lib/call.ts'
 import { useMe } from '../session/me.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { recentsOf, removeRecents } from './recent-searches.ts'
+import { recentsOf, removeRecents } from './list-recent-searches.ts'
 
-/** The question before all recent searches are removed. */
+/** Asks for confirmation before all recent searches are removed. */
 export function DeleteRecentSearches({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const { me } = useMe()
@@ -23,7 +23,7 @@ export function DeleteRecentSearches({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       onConfirm={removeAll}
     >
-      The list is empty then, on all of your devices.
+      This empties the list on all of your devices.
     </ConfirmDialog>
   )
 }

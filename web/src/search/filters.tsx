@@ -1,4 +1,4 @@
-import { ChevronDown, Image, LayoutGrid } from 'lucide-react'
+import { ArrowDownWideNarrow, ChevronDown, Image, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { searchSpans } from '../../../shared/search/search-posts.ts'
@@ -20,9 +20,9 @@ const spanLabels: Record<Span, string> = {
   month: 'Last 30 days',
 }
 
-/** What narrows a search of posts. Each choice is part of the address. */
+/** The filters and the order of a search for posts. Each choice is part of the address. */
 export function Filters({ search }: { search: Search }) {
-  const { show, category, pictures, since } = search
+  const { show, category, pictures, since, best } = search
   const navigate = useNavigate()
   const [choosing, setChoosing] = useState(false)
   // Of two quick presses, the second comes before the first one has rendered.
@@ -31,6 +31,16 @@ export function Filters({ search }: { search: Search }) {
   const change = (filter: Partial<Search>) => void navigate(pathWith(filter))
   return (
     <div className={styles.row} role="group" aria-label="Filters">
+      <button
+        type="button"
+        className={styles.chip}
+        data-on={best || undefined}
+        aria-pressed={best}
+        onClick={() => change({ best: !best })}
+      >
+        <ArrowDownWideNarrow size={16} aria-hidden />
+        Best match
+      </button>
       <button
         type="button"
         className={styles.chip}

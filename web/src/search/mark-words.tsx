@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './mark-words.module.css'
 
-/** Returns what draws a text with these words marked, where they stand as whole words. */
+/** Returns a function that renders a text with these words marked, if they are whole words. */
 export function markWords(words: readonly string[]): (text: string) => ReactNode {
   if (words.length === 0) return (text) => text
   const any = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')

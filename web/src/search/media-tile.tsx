@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './media.module.css'
 
-/** A post with pictures: the first one, which leads to its page, the beginning of its text, and what can be done with it. */
+/** A post with pictures: the first one as a link to its page, the beginning of its text, and its actions. */
 export function MediaTile({ post, eager }: { post: Post; eager: boolean }) {
   const { id, author, media, blocks } = post
   const { me } = useMe()
@@ -47,7 +47,6 @@ export function MediaTile({ post, eager }: { post: Post; eager: boolean }) {
   )
 }
 
-/** The shape of rows that are loading. */
 export function MediaSkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading pictures">

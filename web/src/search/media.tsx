@@ -9,17 +9,17 @@ import { ListEnd } from '../ui/list-end.tsx'
 import { Rows } from '../ui/rows.tsx'
 import type { Search } from './address.ts'
 import { MediaSkeleton, MediaTile } from './media-tile.tsx'
-import { MoreWaiting, nearEnd, ResultStates } from './states.tsx'
+import { AlsoClose, MoreWaiting, nearEnd, ResultStates } from './states.tsx'
 import { useFoundPosts } from './use-found-posts.ts'
 import styles from './media.module.css'
 
-/** Estimated pixels of a row: a square of a third of the column, and what stands below it. */
+/** Estimated pixels of a row: a square of a third of the column, and the content below it. */
 const rowHeight = () => Math.min(window.innerWidth, 598) / 3 + 132
 
 /** The tab Media: the posts with pictures that a search finds, in three columns. */
 export function FoundMedia({ search, onJoin }: { search: Search; onJoin: () => void }) {
   const list = useFoundPosts(useCampus(), { ...search, pictures: true })
-  const { posts, failing, failed, more, loadMore } = list
+  const { posts, failing, failed, more, loadMore, firstClose } = list
   return (
     <ResultStates
       search={search}
@@ -28,7 +28,7 @@ export function FoundMedia({ search, onJoin }: { search: Search; onJoin: () => v
       onJoin={onJoin}
       skeleton={<MediaSkeleton rows={3} />}
     >
-      <Grid posts={posts ?? []} />
+      <Grid posts={posts ?? []} firstClose={firstClose} />
       <ListEnd more={more} failed={failed} loadMore={loadMore} near={nearEnd}>
         <MoreWaiting failing={failing}>
           <MediaSkeleton rows={1} />
@@ -38,10 +38,12 @@ export function FoundMedia({ search, onJoin }: { search: Search; onJoin: () => v
   )
 }
 
-/** The rows of three, of which those near the screen are in the page. */
-function Grid({ posts }: { posts: readonly Post[] }) {
+/** The rows of three, of which only those near the screen are rendered. */
+function Grid({ posts, firstClose }: { posts: readonly Post[]; firstClose: string | undefined }) {
   const handle = useRef<WindowVirtualizerHandle>(null)
-  const rows = rowsOf(posts)
+  const split = posts.findIndex(({ id }) => id === firstClose)
+  const parts = split < 0 ? [posts] : [posts.slice(0, split), posts.slice(split)]
+  const rows = parts.flatMap((part) => rowsOf(part))
   const { cache } = useScrollMemory(handle, rows.length)
   return (
     <WindowVirtualizer
@@ -53,10 +55,13 @@ function Grid({ posts }: { posts: readonly Post[] }) {
       bufferSize={800}
     >
       {(row, index) => (
-        <div key={row[0]?.id} className={styles.row}>
-          {row.map((post) => (
-            <MediaTile key={post.id} post={post} eager={index < 2} />
-          ))}
+        <div key={row[0]?.id}>
+          {row[0]?.id === firstClose && <AlsoClose />}
+          <div className={styles.row}>
+            {row.map((post) => (
+              <MediaTile key={post.id} post={post} eager={index < 2} />
+            ))}
+          </div>
         </div>
       )}
     </WindowVirtualizer>

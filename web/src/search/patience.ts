@@ -2,7 +2,10 @@ import { RefusalError } from '../../../shared/contract.ts'
 
 const longestPause = 30_000
 
-/** What fails on the way, or because search is away, is requested again until it comes: after 1, 2, 4 … 30 seconds. */
+/**
+ * Requests that failed on the way, or because search is unavailable, are retried until they succeed: after 1, 2, 4 … 30
+ * seconds.
+ */
 export const patience = {
   retry: (_: number, error: Error) => !(error instanceof RefusalError) || error.status >= 500,
   retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, longestPause),

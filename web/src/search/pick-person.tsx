@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { nameMinimum, searchPeople } from '../../../shared/search/search-people.ts'
 import type { Author } from '../../../shared/users/user.ts'
+import { useKeptText } from '../lib/use-kept-text.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import field from '../ui/search-field.module.css'
@@ -11,15 +12,18 @@ import { useFoundPeople } from './use-found-people.ts'
 import styles from './pick-person.module.css'
 
 interface PickPersonProps {
-  /** Its members are searched. */
+  /** The campus whose members are searched. */
   campusId: string
   onPick: (person: Author) => void
 }
 
-/** A combobox of people: the arrow keys move and wrap around, Enter picks, and without a selected person says so. */
+/**
+ * A combobox of people: the arrow keys move and wrap around, Enter picks, and without a selected person shows that one is
+ * needed.
+ */
 export function PickPerson({ campusId, onPick }: PickPersonProps) {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptText('person', '')
   const [at, setAt] = useState(-1)
   const { people, isComplete, error } = useFoundPeople(campusId, typed)
   const active = people[at]

@@ -11,7 +11,7 @@ interface ResultsProps {
   onJoin: () => void
 }
 
-/** What a search finds, in the chosen tab. */
+/** The results of a search, in the chosen tab. */
 export function Results(props: ResultsProps) {
   const { show } = props.search
   const Tab = show === 'people' ? SearchPeople : show === 'media' ? FoundMedia : SearchPosts

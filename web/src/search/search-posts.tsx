@@ -5,13 +5,16 @@ import { PostSkeletons } from '../posts/skeleton.tsx'
 import { useCampus } from '../session/site-campus.ts'
 import type { Search } from './address.ts'
 import { markWords } from './mark-words.tsx'
-import { MoreWaiting, nearEnd, ResultStates } from './states.tsx'
+import { AlsoClose, MoreWaiting, nearEnd, ResultStates } from './states.tsx'
 import { useFoundPosts } from './use-found-posts.ts'
 
-/** The tab Latest: the posts that a search finds, newest first, with the matching words marked. */
+/**
+ * The tab Latest: the posts that a search finds, with the matching words marked. Posts with the words in their texts come
+ * first, then close matches.
+ */
 export function SearchPosts({ search, onJoin }: { search: Search; onJoin: () => void }) {
   const list = useFoundPosts(useCampus(), search)
-  const { posts, matches, failing } = list
+  const { posts, matches, failing, firstClose } = list
   const mark = useMemo(() => markWords(matches), [matches])
   return (
     <ResultStates
@@ -27,6 +30,7 @@ export function SearchPosts({ search, onJoin }: { search: Search; onJoin: () => 
           list={list}
           empty={null}
           near={nearEnd}
+          headingOf={({ id }) => id === firstClose && <AlsoClose />}
           waiting={
             <MoreWaiting failing={failing}>
               <PostSkeletons count={2} />

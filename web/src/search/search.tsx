@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { openPrompt } from '../session/prompt.ts'
+import { useOpenedByVisitor } from '../session/opened-by-visitor.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { PrivateCampus } from '../session/visitor-blocks.tsx'
@@ -9,16 +10,17 @@ import { SearchHeader } from './header.tsx'
 import { ListPopularSearches } from './list-popular-searches.tsx'
 import { Results } from './results.tsx'
 
-/** `/search?q=…&show=…`: the posts, the pictures and the people of a campus that match, or what others search for. */
+/** `/search?q=…&show=…`: the posts, pictures and people of a campus that match, or what others search for. */
 export function SearchPage({ onJoin }: { onJoin: () => void }) {
   const campus = useCampus()
   const { status } = useMe()
   const search = useSearch()
   const { q, show } = search
   const isPrivate = campus.privacy === 'private' && status === 'visitor'
+  const isAsked = useOpenedByVisitor() && isPrivate
   useEffect(() => {
-    if (isPrivate) openPrompt('guest-search')
-  }, [isPrivate, q])
+    if (isAsked) openPrompt('guest-search')
+  }, [isAsked, q])
   return (
     <>
       <title>{`${q && `${q} · `}Search · ${campus.name} Buy/Sell`}</title>

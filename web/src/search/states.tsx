@@ -9,12 +9,12 @@ import { searchPath } from './address.ts'
 import type { Search } from './address.ts'
 import styles from './states.module.css'
 
-/** How near to its end a list of results loads the next page. */
+/** The distance from its end at which a list of results loads the next page. */
 export const nearEnd = { pixels: 251 }
 
 interface ResultStatesProps {
   search: Search
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   count: number | undefined
   list: {
     key: readonly string[]
@@ -25,13 +25,12 @@ interface ResultStatesProps {
     retry: () => void
   }
   onJoin: () => void
-  /** The shape of what is loading. */
+  /** The placeholder while results load. */
   skeleton: ReactNode
   /** The list, once something is found. */
   children: ReactNode
 }
 
-/** The states of a list of results. */
 export function ResultStates({ search, count, list, onJoin, skeleton, children }: ResultStatesProps) {
   const client = useQueryClient()
   const { key, isPrivate, failed, failing, more, retry } = list
@@ -42,7 +41,7 @@ export function ResultStates({ search, count, list, onJoin, skeleton, children }
         <EmptyState
           art="offline"
           title={failing}
-          text="This page tries again by itself."
+          text="This page tries again automatically."
           action={
             <Button kind="primary" onClick={() => void client.resetQueries({ queryKey: key, exact: true })}>
               Try Again
@@ -52,7 +51,7 @@ export function ResultStates({ search, count, list, onJoin, skeleton, children }
       </div>
     )
   if (count === undefined) return failed ? <LoadFailed message={failed} retry={retry} /> : skeleton
-  // A page without anything that may be shown is not the end.
+  // A page without visible results is not the end of the list.
   if (count === 0 && !more) return <NoResults search={search} />
   return (
     <>
@@ -85,7 +84,12 @@ function NoResults({ search }: { search: Search }) {
   )
 }
 
-/** Below loaded results: the shape of the next page, and why it does not come. */
+/** The heading of the results that do not have the words of the search in their texts. */
+export function AlsoClose() {
+  return <h2 className={styles.close}>Also close</h2>
+}
+
+/** Below loaded results: the placeholder of the next page, and why it is delayed. */
 export function MoreWaiting({ failing, children }: { failing: string | undefined; children: ReactNode }) {
   return (
     <>

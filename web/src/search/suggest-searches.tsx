@@ -16,7 +16,7 @@ interface SuggestSearchesProps {
   /** The option that the arrow keys have reached. */
   active: BoxOption | undefined
   onOptions: (options: readonly BoxOption[]) => void
-  /** An option is followed. */
+  /** An option was opened. */
   onLeave: (option: BoxOption) => void
   /** 'Clear all' was pressed. */
   onClear: () => void
@@ -24,7 +24,7 @@ interface SuggestSearchesProps {
   onFocus: () => void
 }
 
-/** The list of the search box: 'My Recent' and 'Popular searches', or what matches the typed text. */
+/** The list of the search box: 'My Recent' and 'Popular searches', or matches of the typed text. */
 export function SuggestSearches(props: SuggestSearchesProps) {
   const { typed, show, active, onOptions, onLeave, onClear, onFocus } = props
   const { sections, removable, isLoading } = useBoxSections(typed, show)
@@ -67,7 +67,7 @@ export function SuggestSearches(props: SuggestSearchesProps) {
         ))}
       </div>
       {removable.length > 0 && (
-        // Beside the rows rather than in them: an option cannot hold a button.
+        // Next to the rows instead of in them, because an option cannot contain a button.
         <div className={styles.tools}>
           <button type="button" className={styles.all} onClick={onClear}>
             Clear all
@@ -81,7 +81,6 @@ export function SuggestSearches(props: SuggestSearchesProps) {
   )
 }
 
-/** Stands for the list while it loads. */
 function Waiting() {
   return (
     <div className={styles.panel} role="status" aria-busy="true" aria-label="Loading suggestions">

@@ -9,7 +9,7 @@ interface SuggestedOptionProps {
   option: BoxOption
   typed: string
   isActive: boolean
-  /** Whether the button that removes it stands above its end. */
+  /** Whether a remove button covers its end. */
   isRemovable: boolean
   onLeave: (option: BoxOption) => void
 }
@@ -51,7 +51,7 @@ function Person({ person }: Extract<BoxOption, { kind: 'person' }>) {
   )
 }
 
-/** A search, in which what a suggestion adds to the typed text stands out. */
+/** A search, with the part that a suggestion adds to the typed text emphasized. */
 function Text({ kind, text, typed }: Exclude<BoxOption, { kind: 'person' }> & { typed: string }) {
   const Icon = icons[kind]
   const begin = typed.trimStart()

@@ -10,7 +10,7 @@ import { useCampus } from '../session/site-campus.ts'
 import type { Show } from './address.ts'
 import { personOption, searchOptions } from './box-option.ts'
 import type { BoxOption } from './box-option.ts'
-import { recentsOf } from './recent-searches.ts'
+import { recentsOf } from './list-recent-searches.ts'
 
 const debounceMs = 60
 const shownRecents = 5
@@ -24,12 +24,12 @@ export interface BoxSection {
 
 interface BoxSections {
   sections: readonly BoxSection[]
-  /** The searches of the first section, where it is 'My Recent'. */
+  /** The searches of the first section, if it is 'My Recent'. */
   removable: readonly RecentSearch[]
   isLoading: boolean
 }
 
-/** What the search box lists: what the person and others searched, or what matches the typed text. */
+/** The sections of the search box: searches of the person and of others, or matches of the typed text. */
 export function useBoxSections(typed: string, show: Show): BoxSections {
   const { id: campusId } = useCampus()
   const { me, status } = useMe()
@@ -44,14 +44,14 @@ export function useBoxSections(typed: string, show: Show): BoxSections {
     queryKey: ['suggestions', campusId, settled] as const,
     queryFn: ({ signal }) => call(suggestSearches, { campusId, q: settled }, { signal }),
     enabled: settled !== '',
-    // While the rest of a word is typed, the list of its beginning stays.
+    // While a word is being typed, the list for its beginning stays.
     placeholderData: (previous, query) =>
       settled.startsWith(query?.queryKey[2] ?? '-') ? previous : undefined,
-    // The next key asks again; the field works without.
+    // The next key sends another request; the field works without suggestions.
     retry: false,
   })
   const all = recents.data ?? []
-  // What is listed stays until the first suggestions are there, so that the list does not close in between.
+  // The current list stays until the first suggestions arrive, so that the list does not close in between.
   const isFirst = !suggestions.data && (settled === '' || suggestions.fetchStatus === 'fetching')
   if (key === '' || isFirst) {
     const removable = all.slice(0, shownRecents)
@@ -73,7 +73,7 @@ export function useBoxSections(typed: string, show: Show): BoxSections {
   const isEmpty = fitting.length === 0 && people.length === 0
   return {
     sections: filled([
-      // Where nothing fits, the typed text itself is listed: the list stays open, and covers the page of phones.
+      // If nothing matches, the typed text itself is listed, so that the list stays open and covers the page of phones.
       {
         label: 'Suggestions',
         options: isEmpty ? searchOptions('suggestion', [{ text: typed.trim() }], show) : fitting,

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { searchKeyOf } from '../../../shared/search/search.ts'
 import { mediaQuery, useMediaQuery } from '../lib/media-query.ts'
 import { useOverlay } from '../lib/overlay-history.tsx'
+import { useKeptText } from '../lib/use-kept-text.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { useCampus } from '../session/site-campus.ts'
@@ -12,7 +13,7 @@ import { boxId } from './box-option.ts'
 import type { BoxOption } from './box-option.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
-/** What is typed into the search box, its list, and what its keys do. `query` is the search that the page shows. */
+/** The text of the search box, its list, and its keys. `query` is the search that the page shows. */
 export function useSearchBox(query: string) {
   const { privacy } = useCampus()
   const { status } = useMe()
@@ -28,7 +29,7 @@ export function useSearchBox(query: string) {
   const isOpen = isFocused && !isPrivate
   const { isListed, active, setOptions, move, leave } = useOptions(isOpen)
 
-  // Somebody came to the search page with the key of the search.
+  // The person opened the search page with the key for searching.
   useEffect(() => {
     if (state === boxId) field.current?.focus()
   }, [state])
@@ -43,11 +44,11 @@ export function useSearchBox(query: string) {
     leave()
     setFocused(true)
   }
-  /** Puts a search that was made into the field, and records it. */
+  /** Puts a search into the field, and records it. */
   const noteSearch = (text: string) => {
     close()
     setTyped(text)
-    // The keyboard of a phone would cover what is found.
+    // A phone's keyboard would cover the results.
     if (mediaQuery('touch').matches) field.current?.blur()
     record(text)
   }
@@ -95,9 +96,9 @@ export function useSearchBox(query: string) {
   }
 }
 
-/** The text of the field. When the page goes to another search, that replaces what was typed. */
+/** The text of the field. When the page opens another search, that replaces the typed text. */
 function useTyped(query: string) {
-  const [typed, setTyped] = useState(query)
+  const [typed, setTyped] = useKeptText('search', query)
   const [shown, setShown] = useState(query)
   if (shown !== query) {
     setShown(query)

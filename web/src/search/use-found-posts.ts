@@ -8,29 +8,39 @@ import { useListedPosts } from '../posts/use-listed-posts.ts'
 import type { Search } from './address.ts'
 import { patience } from './patience.ts'
 
-/** The posts that a search finds, newest first, and the words in their texts that it matched. */
-export function useFoundPosts(campus: Campus, { q, category, pictures, since }: Search) {
+/**
+ * The posts that a search finds, the words in their texts that it matched, and the first post that does not have the words
+ * of the search in its text.
+ */
+export function useFoundPosts(campus: Campus, { q, category, pictures, since, best }: Search) {
   const input = {
     campusId: campus.id,
     q,
     ...(category && { category }),
     ...(pictures && { with: 'pictures' as const }),
     ...(since && { since }),
+    ...(best && { order: 'best' as const }),
   }
   const list = useCampusPages(campus, {
     ...patience,
     key: foundPostsKey(JSON.stringify(input)),
     load: async (page, signal) => {
       const { items, cursor } = await call(searchPosts, { ...input, ...page }, { signal })
-      // As other lists of posts, so that a save or a deletion changes these as well.
+      // Cached like other lists of posts, so that a save or a deletion changes these as well.
       return {
         items: items.map(({ post }) => post),
         matches: items.flatMap(({ matches }) => matches),
+        close: items.flatMap(({ id, isClose }) => (isClose ? [id] : [])),
         ...(cursor && { cursor }),
       }
     },
   })
   const { pages } = list
   const matches = useMemo(() => [...new Set(pages?.flatMap((page) => page.matches))], [pages])
-  return { ...list, posts: useListedPosts(pages), matches }
+  const posts = useListedPosts(pages)
+  const firstClose = useMemo(() => {
+    const close = new Set(pages?.flatMap((page) => page.close))
+    return posts?.find(({ id }) => close.has(id))?.id
+  }, [pages, posts])
+  return { ...list, posts, matches, firstClose }
 }

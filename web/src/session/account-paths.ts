@@ -2,7 +2,7 @@
 
 type Back = string | null | undefined
 
-/** The page above each page that changes a part of the account. */
+/** The parent page of each page that changes a part of the account. */
 export const accountSettings = { label: 'Account Settings', to: '/settings/account' }
 
 /** The settings page of the school e-mail; `campusId` is the campus to join. */
@@ -19,12 +19,11 @@ export function registrationPath(back: Back): string {
   return withBack('/user_registration', back)
 }
 
-/** The page that mails a link to the stored address of an account that nobody proved. */
+/** The page that mails a link to the stored address of an unproved account. */
 export function claimPath(username: string, back?: Back): string {
   return withBack('/login/sent', back, { username })
 }
 
-/** The page that verifies the account's e-mail. */
 export function verifyPath(back?: Back): string {
   return withBack('/verify', back)
 }

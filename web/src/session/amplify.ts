@@ -15,7 +15,7 @@ import { isPlaceRefusal } from './place.ts'
 const deviceCookie = 'device'
 const { userPoolId, userPoolClientId, userPoolEndpoint } = config()
 
-// Amplify warns about user pools with an endpoint of their own, like a laptop's.
+// Amplify warns about user pools with their own endpoint, such as a laptop's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
 Amplify.configure({
   Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
@@ -27,18 +27,18 @@ cognitoUserPoolsTokenProvider.setKeyValueStorage(
     path: '/',
     sameSite: 'lax',
     secure: window.location.protocol === 'https:',
-    expires: 30,
+    expires: 14,
   }),
 )
 
 export async function signInWithPassword(username: string, password: string): Promise<void> {
-  // Amplify refuses to sign in over what is left of an earlier session.
+  // Amplify refuses to sign in over the remains of an earlier session.
   await signOut()
   await signIn({ username, password })
   await beginSession()
 }
 
-/** The pool asks for a challenge, and its answer is the token. */
+/** The pool sends a challenge, and the token is its answer. */
 export async function signInWithLink(username: string, token: string): Promise<void> {
   await signOut()
   await signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
@@ -46,7 +46,7 @@ export async function signInWithLink(username: string, token: string): Promise<v
   await beginSession()
 }
 
-/** Keeps tokens that the user pool issued to another page than Amplify's. From now on Amplify renews and revokes them. */
+/** Stores tokens that the user pool issued outside Amplify. From now on Amplify renews and revokes them. */
 export async function keepTokens(access: string, refreshToken: string): Promise<void> {
   await signOut()
   const accessToken = decodeJWT(access)
@@ -60,7 +60,7 @@ export async function keepTokens(access: string, refreshToken: string): Promise<
   await beginSession()
 }
 
-/** Ends the session on the server, as far as it can be reached, and forgets the tokens. */
+/** Ends the session on the server, if it can be reached, and removes the tokens. */
 export async function signOutHere(): Promise<void> {
   const token = await accessToken().catch(() => undefined)
   if (token) await send(endSession, {}, token).catch(() => undefined)
@@ -68,8 +68,8 @@ export async function signOutHere(): Promise<void> {
 }
 
 /**
- * Begins the session of a sign-in that has just been made. If that fails, the sign-in stays: the first call that the server
- * refuses begins the session. Where nobody may sign in, it ends at once, and the refusal is thrown.
+ * Begins the session of a new sign-in. If that fails, the sign-in stays: the first call that the server refuses begins the
+ * session. If nobody may sign in from here, the sign-in ends at once, and the refusal is thrown.
  */
 async function beginSession(): Promise<void> {
   const token = await accessToken()
@@ -107,7 +107,7 @@ const start = (token: string) => send(startSession, { device: deviceId() }, toke
 function deviceId(): string {
   const kept = cookieOf(deviceCookie) ?? ''
   const id = deviceIdPattern.test(kept) ? kept : newUlid(Date.now()).toLowerCase()
-  // 400 days are the longest that browsers keep a cookie.
+  // Browsers keep a cookie for at most 400 days.
   writeCookie(deviceCookie, id, 400 * 24 * 3600_000)
   return id
 }

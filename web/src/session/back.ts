@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { ownPath } from '../lib/own-path.ts'
 
-/** The pages on which somebody logs in, verifies or logs out. */
+/** The pages for logging in, verifying or logging out. */
 export function isAccountPage(pathname: string): boolean {
   return /^\/(user_registration|login(\/\w+)?|forgotpassword|register|verify|logout|settings\/account\/\w+)\/?$/.test(
     pathname,

@@ -1,4 +1,4 @@
-/** Google's mark, in the colours that its guidelines ask for. */
+/** Google's mark, in the colours that its guidelines require. */
 export function GoogleMark({ size = 18 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden>

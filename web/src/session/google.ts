@@ -1,17 +1,20 @@
-/** The way to 'Continue with Google'. It begins on the generic site, to which the user pool returns (accounts/google-sign-in.tsx). */
+/**
+ * The link of 'Continue with Google'. It begins on the generic site, to which the user pool returns
+ * (accounts/google-sign-in.tsx).
+ */
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { config } from '../lib/config.ts'
 import { needsOnlyLogIn } from './intent.ts'
 import { campusHref, siteCampus } from './site-campus.ts'
 
-/** The page where signing in with Google begins and ends. */
+/** The page where sign-ins with Google begin and end. */
 export const googlePath = '/login/google'
 
 export function hasGoogle(): boolean {
   return config().hostedSignIn !== undefined
 }
 
-/** The address that leads to Google; `back` is the page of this site to return to. It depends on the intent that is kept. */
+/** The address that starts the sign-in; `back` is the page of this site to return to. It depends on the stored intent. */
 export function googleHref(back: string | undefined): string {
   const site = siteCampus()
   const query = new URLSearchParams({

@@ -1,4 +1,4 @@
-/** Where an intent (intent.ts) is kept: in this tab. The page's first script knows only whether there is one. */
+/** The storage of an intent (intent.ts) in this tab. The page's first script only knows whether there is one. */
 import { useSyncExternalStore } from 'react'
 import { newListeners } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
@@ -10,7 +10,7 @@ export function readIntent(): string | null {
   return readStored('sessionStorage', storageKey)
 }
 
-/** Keeps the JSON text of an intent; null forgets it. */
+/** Stores the JSON text of an intent; null removes it. */
 export function writeIntent(intent: string | null): void {
   writeStored('sessionStorage', storageKey, intent)
   notify()

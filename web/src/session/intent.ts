@@ -1,7 +1,7 @@
 /**
- * An intent is what somebody pressed before they had to log in or verify. It happens when they are back on the page
- * where they pressed it. It stays in this tab, is used once, and is forgotten after two hours, on log-out, and on any
- * other page than those of the account.
+ * An intent is what a person pressed before they had to log in or verify. It is performed when they are back on the page
+ * where they pressed it. It stays in this tab, is used once, and is dropped after two hours, on log-out, and on any page
+ * other than the account pages.
  */
 import * as z from 'zod/mini'
 import { postIdSchema } from '../../../shared/posts/post.ts'
@@ -13,10 +13,10 @@ import { parseStored } from '../lib/stored.ts'
 import { isAccountPage } from './back.ts'
 import { forgetIntent, readIntent, writeIntent } from './intent-store.ts'
 
-/** A code from a mail is valid as long. */
+/** As long as a mailed code is valid. */
 const keepMs = 2 * 3600_000
 
-const actionSchema = z.discriminatedUnion('kind', [
+const actionSchema = z.union([
   z.strictObject({ kind: z.literal('save'), postId: postIdSchema }),
   z.strictObject({ kind: z.literal('comment'), parentId: postIdSchema }),
   z.strictObject({ kind: z.literal('post') }),
@@ -25,7 +25,7 @@ const actionSchema = z.discriminatedUnion('kind', [
     partner: z.strictObject({
       id: userIdSchema,
       name: z.string().check(z.maxLength(100)),
-      /** The post at which the conversation began. */
+      /** The post with which the conversation begins. */
       postId: z.optional(ulidSchema),
     }),
   }),
@@ -34,11 +34,11 @@ export type Action = z.output<typeof actionSchema>
 
 const intentSchema = z.strictObject({
   action: actionSchema,
-  /** The path of the page where it happens. */
+  /** The path of the page where it is performed. */
   page: z.string().check(z.refine((page) => ownPath(page) === page)),
   /** Epoch milliseconds. */
   at: z.number(),
-  /** The id of the only person for whom it happens, once somebody is signed in. */
+  /** The id of the only person for whom it is performed, once a person is signed in. */
   owner: z.optional(z.string()),
 })
 type Intent = z.output<typeof intentSchema>
@@ -47,12 +47,12 @@ export function keepIntent(action: Action, me: Me | undefined): void {
   store({ action, page: window.location.pathname, at: Date.now(), ...(me && { owner: me.id }) })
 }
 
-/** Whether the kept action needs nothing but a log-in. */
+/** Whether the stored action needs only a log-in. */
 export function needsOnlyLogIn(): boolean {
   return kept()?.action.kind === 'save'
 }
 
-/** Returns the kept action, once, when this person is on its page and may do it. */
+/** Returns the stored action, once, if this person is on its page and may perform it. */
 export function takeIntent(me: Me, pathname: string): Action | undefined {
   const intent = kept()
   const isOn = intent?.page === pathname

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MeContext, useViewer } from './me.ts'
 
-/** Tells every component below who is signed in. */
+/** Provides the signed-in person to all components below. */
 export function MeProvider({ children }: { children: ReactNode }) {
   return <MeContext value={useViewer()}>{children}</MeContext>
 }

@@ -25,10 +25,9 @@ interface Viewer {
   status: 'visitor' | 'loading' | 'signed-in'
 }
 
-/** One subscription for the whole page: every card of a list asks who is signed in. */
+/** One subscription for the whole page, because every card of a list needs the signed-in person. */
 export const MeContext = createContext<Viewer>({ me: undefined, status: 'visitor' })
 
-/** The value of `MeContext`. */
 export function useViewer(): Viewer {
   const { data, hasSession } = useMeQuery()
   const me = hasSession ? data : undefined
@@ -36,19 +35,19 @@ export function useViewer(): Viewer {
   return useMemo(() => ({ me, status }), [me, status])
 }
 
-/** The person who is signed in. For a visitor the status is known at once, without a request. */
+/** The signed-in person. For a visitor the status is known at once, without a request. */
 export function useMe(): Viewer {
   return useContext(MeContext)
 }
 
-/** Why it is unknown who is signed in, and a retry; undefined while nothing failed. */
+/** Why the signed-in person is unknown, and a retry; undefined while nothing failed. */
 export function useMeFailure(): { message: string; busy: boolean; retry: () => void } | undefined {
   const { data, error, hasSession, isFetching, refetch } = useMeQuery()
   if (!hasSession || data || !error) return undefined
   return { message: error.message, busy: isFetching, retry: () => void refetch() }
 }
 
-/** Replaces the cached person with what an operation returned. */
+/** Replaces the cached person by the one that an operation returned. */
 export function useSetMe(): (me: Me) => void {
   const client = useQueryClient()
   return useCallback((me) => client.setQueryData(meKey, me), [client])

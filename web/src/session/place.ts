@@ -1,4 +1,7 @@
-/** Whether people may sign in from where this visitor is. The server decides; the page looks ahead, and leads to /404, which says why. */
+/**
+ * Whether people may sign in from this visitor's location. The server decides; the page checks early, and opens /404, which
+ * says why.
+ */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -6,17 +9,20 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { getPlace } from '../../../shared/geography/get-place.ts'
 import { call } from '../lib/call.ts'
 
-/** The page that says why nobody signs in from here. */
+/** The page that says why nobody can sign in from here. */
 export const refusedPlacePath = '/404'
 
-/** People move, and set their clocks: what is known is shown, and looked up again. */
+/** People move, and change their clocks, so the cached place is shown and looked up again. */
 export const placeQuery = queryOptions({
   queryKey: ['place'],
   queryFn: ({ signal }) => call(getPlace, {}, { signal }),
   staleTime: 0,
 })
 
-/** Looks up the place when a way in opens. Where people may not sign in, it is closed; a failed look-up changes nothing. */
+/**
+ * Looks up the place when a form for signing in opens, and closes it if signing in is not allowed; a failed look-up changes
+ * nothing.
+ */
 export function usePlaceCheck(isWayIn: boolean, close: () => void): void {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -41,7 +47,7 @@ export function isPlaceRefusal(error: unknown): boolean {
   return error instanceof RefusalError && error.code === 'place-refused'
 }
 
-/** Returns a function that leads to the page with the reason if an error is the refusal of a place, and returns whether it is. */
+/** Returns a function that opens the page with the reason if an error is the refusal of a place, and returns whether it is. */
 export function useLeaveRefusedPlace(): (error: unknown) => boolean {
   const navigate = useNavigate()
   return (error) => {

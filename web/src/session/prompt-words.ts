@@ -2,7 +2,6 @@ import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import type { Prompt } from './prompt.ts'
 
-/** The title and text of each prompt. */
 export function wordsOf(prompt: Prompt, campus: Campus): { title: string; text: string } {
   const isGeneric = campus.id === genericCampusId
   const students = isGeneric ? 'the students of your school' : `${campus.name} students`
@@ -29,7 +28,7 @@ export function wordsOf(prompt: Prompt, campus: Campus): { title: string; text: 
     ],
     'guest-notifications': [
       'Log in to see your notifications',
-      'Know who saved, answered or wrote to you. Logging in takes less than a few seconds.',
+      'See who saved your posts, replied or wrote to you. Logging in takes less than a few seconds.',
     ],
     'guest-join': [
       isGeneric ? 'Join Your Campus' : `Join ${campus.name} Buy/Sell`,

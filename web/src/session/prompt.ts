@@ -1,8 +1,8 @@
-/** Which prompt is open. A plain module, so that guards and event handlers can open one. */
+/** The open prompt. A plain module, so that guards and event handlers can open one. */
 import { newStore } from '../lib/store.ts'
 import type { Action } from './intent.ts'
 
-/** What somebody wanted to do as a visitor, without a verified school, or as a member of another campus. */
+/** What a person tried as a visitor, without a verified school, or as a member of another campus. */
 export type Prompt =
   | 'guest-search'
   | 'guest-post'
@@ -18,11 +18,11 @@ export type Prompt =
 
 export interface OpenPrompt {
   prompt: Prompt
-  /** The campus to join, where it is not the one of the site. */
+  /** The campus to join, if it is not the site's. */
   campusId?: string | undefined
-  /** What happens when the person is back with the right to do it. */
+  /** The action to perform when the person is back with the right to it. */
   action?: Action | undefined
-  /** The page to come back to, where it is not the current one. */
+  /** The page to return to, if it is not the current one. */
   back?: string | undefined
 }
 
@@ -33,14 +33,16 @@ export const openPrompt = (prompt: Prompt, more: Omit<OpenPrompt, 'prompt'> = {}
   open.set({ prompt, ...more })
 export const closePrompt = () => open.set(undefined)
 
-/** A prompt in the page itself, above the buttons of a visitor; it covers nothing. */
+/** A question in the page itself, above a visitor's buttons or a member's button; it covers nothing. */
 export interface PromptBelow {
   title: string
   text: string
   /** The path of its page. */
   page: string
-  /** Keeps what happens after the log-in. */
-  onLogIn: () => void
+  /** The label of a member's button; visitors have buttons to log in or join. */
+  button?: string
+  /** Performs the action, or stores it for after the log-in. */
+  onAccept: () => void
 }
 
 const below = newStore<PromptBelow | undefined>(undefined)

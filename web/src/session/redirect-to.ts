@@ -1,7 +1,7 @@
 /**
- * Remembers the campus that somebody chose to join on the generic site, until they are a member or were redirected to
- * its own site. Each host has its own localStorage, so a campus remembered on the generic site is never read on
- * another one and nobody is redirected back and forth.
+ * Remembers the campus that a person chose to join on the generic site, until they are a member or were redirected to its
+ * own site. Each host has its own localStorage, so a campus remembered on the generic site is never read on another one and
+ * nobody is redirected back and forth.
  */
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
@@ -23,7 +23,7 @@ export function takeRedirectTo(site: Campus, me: Me): Campus | undefined {
   return target
 }
 
-/** The campus of a remembered id, for somebody whose school is not verified yet. */
+/** The remembered campus, for a person whose school is not verified yet. */
 export function redirectTarget(me: Pick<Me, 'schoolVerified'>, kept: string | null): Campus | undefined {
   if (me.schoolVerified || kept === null || kept === genericCampusId) return undefined
   return findCampus(kept)

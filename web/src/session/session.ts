@@ -1,7 +1,7 @@
 /**
- * Who is signed in. Tokens live in cookies of the parent domain, so that one sign-in serves every campus host.
- * Amplify is loaded only to sign in or out and to renew a token: visitors never load it, and a page whose token is
- * still valid does not wait for it.
+ * The session. Tokens are in cookies of the parent domain, so that one sign-in serves every campus host. Amplify is loaded
+ * only to sign in or out and to renew a token: visitors never load it, and a page whose token is still valid does not wait
+ * for it.
  */
 import { useSyncExternalStore } from 'react'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -10,7 +10,7 @@ import { cookieOf } from '../lib/cookies.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { newListeners } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
-import { unavailable } from '../lib/unavailable.ts'
+import { sessionChanged, unavailable } from '../lib/unavailable.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
 
 const arrivedKey = 'signed-in-just-now'
@@ -19,8 +19,9 @@ const { subscribe, notify } = newListeners()
 let renewing: Promise<string | undefined> | undefined
 let leaving: Promise<void> | undefined
 let ending: Promise<void> | undefined
+let shownUser: string | undefined
 
-/** Whether somebody is signed in, by the cookie alone. */
+/** Whether a person is signed in, according to the cookie. */
 export function hasSession(): boolean {
   return sessionUser() !== undefined
 }
@@ -29,23 +30,56 @@ export function useHasSession(): boolean {
   return useSyncExternalStore(onSessionChange, hasSession)
 }
 
-/** Also calls when the tab becomes visible again, or its window gets the focus: the session may have changed on another campus's site. */
+/** The person whom this page shows. It makes calls only for them: its data, texts and presses are theirs. */
+export const pageUser = () => shownUser
+
+/**
+ * Updates `pageUser`, and calls `onLeft` when the person of the page has logged out. If another person signed in meanwhile,
+ * the page reloads, because nothing of it may stay.
+ */
+export function followSession(onLeft: () => void): () => void {
+  shownUser = sessionUser()
+  return onSessionChange(() => {
+    if (isReplaced()) return window.location.reload()
+    const left = shownUser !== undefined && !hasSession()
+    shownUser = sessionUser()
+    if (left) onLeft()
+  })
+}
+
+function isReplaced(): boolean {
+  const user = sessionUser()
+  return shownUser !== undefined && user !== undefined && user !== shownUser
+}
+
+/** Makes all listeners check the session. */
+export const noteSession = notify
+
+/**
+ * Also calls when the tab becomes visible, or its window gets the focus, because the session may have changed on another
+ * campus's site.
+ */
 export function onSessionChange(listener: () => void): () => void {
   const unsubscribe = subscribe(listener)
-  const stopWatching = [onEvents(document, 'visibilitychange')(listener), onEvents(window, 'focus')(listener)]
+  const stopWatching = [
+    onEvents(document, 'visibilitychange')(listener),
+    onEvents(window, 'focus', 'pageshow')(listener),
+  ]
   return () => {
     unsubscribe()
     for (const stop of stopWatching) stop()
   }
 }
 
-/** Tells everybody that somebody has just signed in. */
+/** Announces that a person has just signed in. */
 export function noteArrival(): void {
   writeStored('sessionStorage', arrivedKey, 'yes')
   notify()
 }
 
-export function signOut(): Promise<void> {
+/** Logs out the page's person, and nobody else. */
+export async function signOut(): Promise<void> {
+  if (isReplaced()) return notify()
   leaving ??= import('./amplify.ts')
     .then((amplify) => amplify.signOutHere())
     .then(notify)
@@ -65,25 +99,34 @@ export function endSession(message: string): Promise<void> {
   return ending
 }
 
-/** Returns true once after each sign-in, when an incomplete account is led to its next step. */
+/** Returns true once after each sign-in, when an incomplete account continues to its next step. */
 export function takeArrival(): boolean {
   const arrived = readStored('sessionStorage', arrivedKey) !== null
   writeStored('sessionStorage', arrivedKey, null)
   return arrived
 }
 
-/** The token for a request; undefined for a visitor. Rejects with `offline` when it cannot be renewed just now. */
+/** The token for a request; undefined for a visitor. Rejects with `offline` if it cannot be renewed now. */
 export async function accessToken({ renew = false } = {}): Promise<string | undefined> {
-  // The server refuses a call that was in flight when its person logged out: their session did not end by itself.
+  // The server refuses a call that was in flight when its person logged out; their session did not end by itself.
   if (renew) await leaving?.catch(() => undefined)
-  const user = sessionUser()
+  const user = ownUser()
   if (user === undefined) return undefined
   const token = cookieOf(`${cookiePrefix}.${config().userPoolClientId}.${user}.accessToken`)
   if (token && !renew && expiryOf(token) - Date.now() > renewBeforeMs) return token
   renewing ??= renewToken().finally(() => {
     renewing = undefined
   })
-  return renewing
+  const renewed = await renewing
+  ownUser()
+  return renewed
+}
+
+/** The signed-in person. Throws if that is another person than the page's. */
+function ownUser(): string | undefined {
+  if (!isReplaced()) return sessionUser()
+  notify()
+  throw sessionChanged()
 }
 
 async function renewToken(): Promise<string | undefined> {
@@ -97,12 +140,12 @@ async function renewToken(): Promise<string | undefined> {
   return renewed
 }
 
-/** The name of whoever is signed in at the user pool, by the cookie alone: it changes with the person. */
+/** The user pool's name of the signed-in person, according to the cookie; it changes with the person. */
 export function sessionUser(): string | undefined {
   return cookieOf(`${cookiePrefix}.${config().userPoolClientId}.LastAuthUser`)
 }
 
-/** When a token expires, in epoch milliseconds; 0 when it has no expiry or is no token. */
+/** When a token expires, in epoch milliseconds; 0 if it has no expiry or is malformed. */
 function expiryOf(token: string): number {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return 0
   try {

@@ -1,4 +1,4 @@
-/** The ways in that need no other site. They reject with Amplify's error; its `name` is Cognito's. */
+/** The sign-ins that need no other site. They reject with Amplify's error; its `name` is Cognito's. */
 import { noteArrival } from './session.ts'
 
 export async function signIn(email: string, password: string): Promise<void> {

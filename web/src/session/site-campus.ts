@@ -31,8 +31,8 @@ export function campusHref(campus: Campus, path = '/home'): string {
 }
 
 /**
- * Moves to the same address on the site of the campus that the page's content belongs to. Returns whether the page is
- * about to be left. It never moves twice: the site that it leads to is that campus's own.
+ * Redirects to the same address on the site of the campus that the page's content belongs to. Returns whether the page is
+ * about to be left. It never redirects twice, because the target is that campus's own site.
  */
 export function useSiteOf(campusId: string | undefined): boolean {
   const { pathname, search, hash } = useLocation()

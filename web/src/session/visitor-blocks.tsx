@@ -7,7 +7,7 @@ import { useBack } from './back.ts'
 import { usePromptBelow } from './prompt.ts'
 import styles from './visitor-blocks.module.css'
 
-/** Stands for the content of a private campus that the viewer may not see. */
+/** Replaces the content of a private campus that the viewer may not see. */
 export function PrivateCampus({ onJoin }: { onJoin: () => void }) {
   return (
     <EmptyState
@@ -41,12 +41,12 @@ export function JoinBlock({ campus, onJoin }: { campus: Campus; onJoin: () => vo
   )
 }
 
-/** The two buttons of a visitor, also below a post. After a shared link, they say what logging in is for. */
+/** A visitor's two buttons, also below a post. After a shared link, they say what logging in is for. */
 export function JoinButtons({ onJoin }: { onJoin: () => void }) {
   const back = useBack()
   const { pathname } = useLocation()
   const prompt = usePromptBelow()
-  const asked = prompt?.page === pathname ? prompt : undefined
+  const asked = prompt?.page === pathname && !prompt.button ? prompt : undefined
   return (
     <>
       {asked && (
@@ -56,7 +56,7 @@ export function JoinButtons({ onJoin }: { onJoin: () => void }) {
         </div>
       )}
       <div className={styles.buttons} data-offers="log-in join">
-        <LinkButton kind="plain" to={registrationPath(back)} onClick={() => asked?.onLogIn()}>
+        <LinkButton kind="plain" to={registrationPath(back)} onClick={() => asked?.onAccept()}>
           Log In
         </LinkButton>
         <Button kind="primary" onClick={onJoin}>

@@ -4,10 +4,12 @@ import { Link } from 'react-router-dom'
 import type { BirthDate } from '../../../shared/users/change-birth-date.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { schoolEmailPath } from '../session/account-paths.ts'
+import { isPasswordNotKept } from '../session/password-not-kept.ts'
+import { savesSettingPath, savesShownTo } from '../saves/shown-to.ts'
 import { SettingsHeader } from './header.tsx'
 import styles from './account.module.css'
 
-/** `/settings/account`: what the account has, and the way to change each part of it. */
+/** `/settings/account`: the data of the account, with links to change each part of it. */
 export function AccountSettings({ me }: { me: Me }) {
   return (
     <>
@@ -18,6 +20,7 @@ export function AccountSettings({ me }: { me: Me }) {
           to="/settings/account/password"
           label="Password"
           value={me.hasPassword ? '••••••••' : undefined}
+          empty={isPasswordNotKept(me) ? 'Deleted. Set another one' : undefined}
         />
         <LinkRow to="/settings/account/email" label="Email" value={me.email} />
         <LinkRow to="/settings/account/phone" label="Phone" value={me.phone} />
@@ -37,6 +40,11 @@ export function AccountSettings({ me }: { me: Me }) {
         <Row label="Account created">
           <time dateTime={new Date(me.createdAt).toISOString()}>{dayOf(me.createdAt)}</time>
         </Row>
+        <LinkRow
+          to={savesSettingPath}
+          label="Who may see what I saved"
+          value={savesShownTo[me.savesShownTo ?? 'campus']}
+        />
         <LinkRow to="/settings/account/sessions" label="Where you are signed in" value="See all" />
         <LinkRow to="/settings/account/blocked" label="Blocked people" value="See all" />
         <LinkRow to="/settings/account/your_data" label="Your data" value="Download or delete" />
@@ -49,8 +57,8 @@ interface LinkRowProps {
   to: string
   label: string
   value?: string | undefined
-  /** Stands for a value that is missing. */
-  empty?: string
+  /** Shown for a missing value. */
+  empty?: string | undefined
 }
 
 function LinkRow({ to, label, value, empty = 'click to add' }: LinkRowProps) {
@@ -67,7 +75,7 @@ function LinkRow({ to, label, value, empty = 'click to add' }: LinkRowProps) {
   )
 }
 
-/** What cannot be changed. */
+/** A value that cannot be changed. */
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <li className={styles.row}>

@@ -4,7 +4,7 @@ import { useMe } from '../session/me.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SettingsNavigation } from './navigation.tsx'
 
-/** `/settings`: the list of all settings. On wide screens it stands beside every settings page, so this opens the first one. */
+/** `/settings`: the list of all settings. On wide screens it is next to every settings page, so this opens the first one. */
 export function AllSettings() {
   const isWider = useMediaQuery('wider')
   const { status } = useMe()

@@ -9,9 +9,9 @@ import type { Me } from '../../../shared/users/user.ts'
 import { call, serverNow } from '../lib/call.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { Select } from '../ui/select.tsx'
-import accountStyles from '../accounts/form.module.css'
-import { keepValues, keptValues } from '../accounts/kept-values.ts'
-import { useFieldRefusal } from '../accounts/use-field-refusal.ts'
+import accountStyles from '../forms/form.module.css'
+import { keepValues, keptValues } from '../forms/kept-values.ts'
+import { useFieldRefusal } from '../forms/use-field-refusal.ts'
 import { SettingsForm } from './form.tsx'
 import { useSave } from './use-save.ts'
 import styles from './change-birth-date.module.css'
@@ -77,7 +77,7 @@ export function ChangeBirthDate({ me }: { me: Me }) {
   )
 }
 
-/** What was chosen and not saved. */
+/** The chosen parts that are not saved yet. */
 function keptDate(): Partial<BirthDate> {
   return Object.fromEntries(Object.entries(keptValues(form)).map(([name, value]) => [name, Number(value)]))
 }

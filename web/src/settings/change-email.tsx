@@ -7,12 +7,12 @@ import { accountSettings } from '../session/account-paths.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { SubPageHeader } from '../ui/sub-page-header.tsx'
-import styles from '../accounts/form.module.css'
-import { CodeForm } from '../accounts/code-form.tsx'
-import { forgetValues, keepValues, keptValues } from '../accounts/kept-values.ts'
-import { useCodeSender } from '../accounts/use-code-sender.ts'
+import styles from '../forms/form.module.css'
+import { CodeForm } from '../forms/code-form.tsx'
+import { forgetValues, keepValues, keptValues } from '../forms/kept-values.ts'
+import { useCodeSender } from '../forms/use-code-sender.ts'
 import { verifyOnce } from '../accounts/verify-once.ts'
-import { NewEmail } from './new-email.tsx'
+import { NewEmail, newEmailForm } from './send-email-change-code.tsx'
 import { useSaved } from './use-saved.ts'
 
 const form = 'email-code'
@@ -44,7 +44,7 @@ export function ChangeEmail({ me }: { me: Me }) {
 
 function EnterCode({ email, nextAt, onChange }: { email: string; nextAt: number; onChange: () => void }) {
   const { id: campusId } = useCampus()
-  const saved = useSaved(form, 'email')
+  const saved = useSaved(form, newEmailForm)
   const sender = useCodeSender(async () => {
     const sent = await call(sendEmailChangeCode, { email, campusId })
     keepValues(form, { email, nextAt: String(sent.nextAt) })

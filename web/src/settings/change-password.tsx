@@ -7,9 +7,9 @@ import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { TextField } from '../ui/text-field.tsx'
-import styles from '../accounts/form.module.css'
-import { fieldErrors } from '../accounts/field-errors.ts'
-import { showFormErrors } from '../accounts/show-form-errors.ts'
+import styles from '../forms/form.module.css'
+import { fieldErrors } from '../forms/field-errors.ts'
+import { showFormErrors } from '../forms/show-form-errors.ts'
 import { SettingsForm } from './form.tsx'
 import { useSave } from './use-save.ts'
 
@@ -17,7 +17,7 @@ const fields = ['currentPassword', 'newPassword', 'repeated'] as const
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
 type Values = typeof empty
 
-/** `/settings/account/password`: somebody without a password sets a first one, without the current. */
+/** `/settings/account/password`: people without a password set a first one, without a current one. */
 export function ChangePassword({ me }: { me: Me }) {
   const form = useForm({ defaultValues: empty })
   const { errors } = form.formState
@@ -52,13 +52,15 @@ export function ChangePassword({ me }: { me: Me }) {
         field('currentPassword', 'Current password', 'current-password')
       ) : (
         <p className={styles.text}>
-          You log in without a password. With one, you can log in with {me.email} and the password, too.
+          {me.discardedPassword &&
+            'We deleted the password that was set before you verified your email, because another person may have set it. '}
+          You log in without a password. If you set one, you can also log in with {me.email} and the password.
         </p>
       )}
       {field('newPassword', 'New password', 'new-password')}
       {field('repeated', 'Re-enter new password', 'new-password')}
       <p className={styles.text}>
-        {passwordMinimum} to {passwordMaximum} characters. Where you are signed in, you stay signed in.
+        {passwordMinimum} to {passwordMaximum} characters. Every other device is logged out.
       </p>
       {me.hasPassword && (
         <Link className={styles.link} to="/forgotpassword">
@@ -69,7 +71,6 @@ export function ChangePassword({ me }: { me: Me }) {
   )
 }
 
-/** The first error of each field. */
 function errorsOf({ repeated, ...values }: Values, hasPassword: boolean): Record<string, string> {
   const refusals = changePassword.refusals
   const { newPassword } = fieldErrors(changePassword, values)

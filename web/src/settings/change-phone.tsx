@@ -2,7 +2,7 @@ import { changePhone, phoneMaximum } from '../../../shared/users/change-phone.ts
 import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { fieldErrors } from '../accounts/field-errors.ts'
+import { fieldErrors } from '../forms/field-errors.ts'
 import { SettingsForm } from './form.tsx'
 import { useOneField } from './use-one-field.ts'
 

@@ -3,10 +3,10 @@ import type { Me } from '../../../shared/users/user.ts'
 import { usernameMaximum } from '../../../shared/users/username.ts'
 import { call } from '../lib/call.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { fieldErrors } from '../accounts/field-errors.ts'
+import { fieldErrors } from '../forms/field-errors.ts'
 import { UpdatingAccount } from '../users/updating-account.tsx'
 import { useProfileUpdate } from '../users/use-profile-update.ts'
-import styles from '../accounts/form.module.css'
+import styles from '../forms/form.module.css'
 import { SettingsForm } from './form.tsx'
 import { useOneField } from './use-one-field.ts'
 
@@ -40,7 +40,7 @@ export function ChangeUsername({ me }: { me: Me }) {
         onChange={(event) => change(event.target.value)}
       />
       <p className={styles.text}>
-        Your present username stays reserved for you for 90 days. Links with it stop working.
+        Your current username stays reserved for you for 90 days. Links with it stop working.
       </p>
       {updating && <UpdatingAccount />}
     </SettingsForm>

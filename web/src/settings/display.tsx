@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { chooseDataSaving, savesData } from '../lib/data-saving.ts'
-import accountStyles from '../accounts/form.module.css'
+import accountStyles from '../forms/form.module.css'
 import { SettingsHeader } from './header.tsx'
 import { RadioList } from './radio-list.tsx'
 
 const themes = [
-  { value: 'system', label: 'System', text: 'As this device has it' },
+  { value: 'system', label: 'System', text: 'Same as this device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
 const loading = [
-  { value: 'ahead', label: 'Load ahead', text: 'Pages and dialogs open at once, also without a connection' },
+  { value: 'ahead', label: 'Load ahead', text: 'Pages and dialogs open at once, even without a connection' },
   { value: 'less', label: 'Use less data', text: 'Pictures are smaller, and pages load when you open them' },
 ] as const
 
 type Theme = 'light' | 'dark'
 
 interface DisplayProps {
-  /** The theme that somebody chose; undefined where it follows the system. */
+  /** The chosen theme; undefined if it follows the system. */
   theme: Theme | undefined
   onTheme: (theme: Theme | undefined) => void
 }
@@ -44,7 +44,7 @@ export function Display({ theme, onTheme }: DisplayProps) {
           options={loading}
           value={isSaving ? 'less' : 'ahead'}
           onChange={choose}
-          hint="These choices hold for this browser."
+          hint="These choices apply to this browser."
         />
       </div>
     </>

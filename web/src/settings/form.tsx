@@ -2,15 +2,13 @@ import type { FormEvent, ReactNode } from 'react'
 import { accountSettings } from '../session/account-paths.ts'
 import { Button } from '../ui/button.tsx'
 import { SubPageHeader } from '../ui/sub-page-header.tsx'
-import styles from '../accounts/form.module.css'
+import styles from '../forms/form.module.css'
 
 interface SettingsFormProps {
   title: string
   busy: boolean
-  /** There is nothing to save. */
   unchanged: boolean
   onSubmit: (form: HTMLFormElement) => void
-  /** The label of the button. */
   submit?: string
   children: ReactNode
 }

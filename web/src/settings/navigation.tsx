@@ -19,7 +19,7 @@ const general = [
   { label: 'Privacy Policy', to: '/settings/privacy' },
 ]
 
-/** The list of all settings: a page of its own on phones and tablets, a column beside the page on wider screens. */
+/** The list of all settings: a separate page on phones and tablets, a column next to the page on wider screens. */
 export function SettingsNavigation() {
   const { status } = useMe()
   const { pathname } = useLocation()

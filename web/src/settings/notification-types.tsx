@@ -2,7 +2,7 @@ import type { NoticeType } from '../../../shared/notifications/notification.ts'
 import type { NotificationSettings } from '../../../shared/notifications/settings.ts'
 import { Switch } from '../ui/switch.tsx'
 import styles from './notifications.module.css'
-import type { SettingsChange } from './use-notification-settings.ts'
+import type { SettingsChange } from './update-notification-settings.ts'
 
 interface NotificationTypesProps {
   settings: NotificationSettings
@@ -16,6 +16,7 @@ const groups: { title: string; types: [type: NoticeType, label: string][] }[] = 
       ['new chat', 'New conversations'],
       ['message', 'Messages'],
       ['message like', 'Hearts on your messages'],
+      ['chat deleted', 'Deleted conversations'],
     ],
   },
   {
@@ -35,7 +36,7 @@ const channels = [
   { channel: 'push', name: 'Push' },
 ] as const
 
-/** A row per type of notification, with a switch for each way in which one is told. */
+/** A row per type of notification, with a switch for each channel. */
 export function NotificationTypes({ settings, change }: NotificationTypesProps) {
   return groups.map(({ title, types }) => (
     <table key={title} className={styles.types}>

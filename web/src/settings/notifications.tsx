@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Me } from '../../../shared/users/user.ts'
-import { PushDevices } from '../notifications/push-devices.tsx'
+import { PushDevices } from '../notifications/list-push-subscriptions.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -8,9 +8,12 @@ import { SettingsHeader } from './header.tsx'
 import { NotificationTypes } from './notification-types.tsx'
 import styles from './notifications.module.css'
 import { QuietHours } from './quiet-hours.tsx'
-import { useNotificationSettings } from './use-notification-settings.ts'
+import { useNotificationSettings } from './update-notification-settings.ts'
 
-/** `/settings/notifications`: what the person is told about, by mail and on their devices. Each change is saved at once. */
+/**
+ * `/settings/notifications`: which notifications the person gets, by mail and on their devices. Each change is saved at
+ * once.
+ */
 export function NotificationSettings({ me }: { me: Me }) {
   const id = useId()
   const { settings, error, retry, change } = useNotificationSettings()
@@ -32,6 +35,22 @@ export function NotificationSettings({ me }: { me: Me }) {
               aria-describedby={`${id}-text`}
               checked={settings.emailNotifications}
               onChange={(isOn) => change({ emailNotifications: isOn })}
+            />
+          </label>
+          <label className={styles.master} htmlFor={`${id}-previews`}>
+            <span>
+              <span className={styles.label}>Show previews in mails</span>
+              <span id={`${id}-previews-text`} className={styles.text}>
+                The first words, and the picture of the post. Never photos of a conversation.
+              </span>
+            </span>
+            <Switch
+              id={`${id}-previews`}
+              aria-label="Show previews in mails"
+              aria-describedby={`${id}-previews-text`}
+              checked={settings.mailPreviews}
+              disabled={!settings.emailNotifications}
+              onChange={(isOn) => change({ mailPreviews: isOn })}
             />
           </label>
           <PushDevices userId={me.id} />

@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { NotificationSettings } from '../../../shared/notifications/settings.ts'
+import { updateNotificationSettings } from '../../../shared/notifications/update-notification-settings.ts'
 import { Switch } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './notifications.module.css'
-import type { SettingsChange } from './use-notification-settings.ts'
+import type { SettingsChange } from './update-notification-settings.ts'
 
 interface QuietHoursProps {
   quietHours: NotificationSettings['quietHours']
@@ -15,10 +16,18 @@ const night = { from: 22 * 60, to: 8 * 60 }
 /** The hours in which nothing is pushed, in the time zone of the device that last changed them. */
 export function QuietHours({ quietHours, change }: QuietHoursProps) {
   const id = useId()
+  /** Hours of zero length, which are shown but not saved. */
+  const [empty, setEmpty] = useState<typeof night>()
   const save = (hours: typeof night) => {
+    const isEmpty = hours.from === hours.to
+    setEmpty(isEmpty ? hours : undefined)
+    if (isEmpty) return
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     change({ quietHours: { ...hours, timeZone } })
   }
+  const hours = empty ?? quietHours
+  const { message } = updateNotificationSettings.refusals['no-quiet-hours']
+  const error = hours && hours.from === hours.to ? message : undefined
   return (
     <section className={styles.section}>
       <label className={styles.master} htmlFor={id}>
@@ -33,10 +42,14 @@ export function QuietHours({ quietHours, change }: QuietHoursProps) {
           aria-label="Quiet hours"
           aria-describedby={`${id}-text`}
           checked={quietHours !== undefined}
-          onChange={(isOn) => (isOn ? save(night) : change({ quietHours: null }))}
+          onChange={(isOn) => {
+            setEmpty(undefined)
+            if (isOn) save(night)
+            else change({ quietHours: null })
+          }}
         />
       </label>
-      {quietHours && (
+      {quietHours && hours && (
         <>
           <div className={styles.hours}>
             {(['from', 'to'] as const).map((end) => (
@@ -45,11 +58,11 @@ export function QuietHours({ quietHours, change }: QuietHoursProps) {
                 label={end === 'from' ? 'From' : 'To'}
                 type="time"
                 required
-                value={timeOf(quietHours[end])}
+                value={timeOf(hours[end])}
+                error={end === 'to' ? error : undefined}
                 onChange={({ target }) => {
                   const minutes = minutesOf(target.value)
-                  if (minutes !== undefined)
-                    save({ from: quietHours.from, to: quietHours.to, [end]: minutes })
+                  if (minutes !== undefined) save({ from: hours.from, to: hours.to, [end]: minutes })
                 }}
               />
             ))}
@@ -61,7 +74,7 @@ export function QuietHours({ quietHours, change }: QuietHoursProps) {
   )
 }
 
-/** 22:30 of 1350. */
+/** '22:30' for 1350. */
 function timeOf(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

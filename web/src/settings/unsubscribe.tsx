@@ -7,16 +7,16 @@ import { call } from '../lib/call.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import accountStyles from '../accounts/form.module.css'
-import { refusalSentence } from '../accounts/refusal-sentence.ts'
+import accountStyles from '../forms/form.module.css'
+import { refusalSentence } from '../forms/refusal-sentence.ts'
 
 /**
- * `/unsubscribe/{token}`: where the link in a mail leads. It asks first, because programs that look for harm open links, too.
- * Nobody has to log in.
+ * `/unsubscribe/{token}`: the page of the link in a mail. It asks for confirmation, because programs that scan mails open
+ * links, too. It needs no log-in.
  */
 export function Unsubscribe() {
   const { token = '' } = useParams()
-  // A mail program may have cut the link.
+  // A mail program may have truncated the link.
   const hasToken = z.safeParse(unsubscribe.input, { token }).success
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(unsubscribe, { token }),

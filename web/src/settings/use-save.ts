@@ -4,7 +4,7 @@ import type { Me } from '../../../shared/users/user.ts'
 import { useSaved } from './use-saved.ts'
 
 /**
- * Saves a form of the account: one request however often Save is pressed. What was typed into the form named `form` is kept
+ * Saves a form of the account with one request, however often Save is pressed. The values of the form named `form` are kept
  * until it is saved. `refuse` shows the sentence of a refusal.
  */
 export function useSave(form: string, refuse: (message: string, error: RefusalError) => void) {

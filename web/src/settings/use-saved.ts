@@ -3,9 +3,9 @@ import type { Me } from '../../../shared/users/user.ts'
 import { accountSettings } from '../session/account-paths.ts'
 import { useSetMe } from '../session/me.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { forgetValues } from '../accounts/kept-values.ts'
+import { forgetValues } from '../forms/kept-values.ts'
 
-/** Returns what follows a saved form: what was typed into these forms is forgotten, and the list shows the change. */
+/** Returns what happens after a form was saved: the kept values of these forms are removed, and the list shows the change. */
 export function useSaved(...forms: string[]): (me: Me) => void {
   const navigate = useNavigate()
   const setMe = useSetMe()

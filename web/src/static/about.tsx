@@ -4,7 +4,7 @@ import type { PageText } from './text.ts'
 
 export const about: PageText = {
   title: 'About',
-  changed: '2026-11-22',
+  changed: '2026-11-24',
   lead: (
     <p>
       Campus Buy/Sell is where the students of one school sell what they no longer need, find what they do,
@@ -17,9 +17,9 @@ export const about: PageText = {
       title: 'One school, one community',
       text: () => (
         <p>
-          Each school has its own site with its own feed. Whoever posts there has verified a school email, so
-          you always know that the person behind a post studies where you do. A school email ending in .edu is
-          all a student needs.
+          Each school has its own site with its own feed. Everyone who posts there has verified a school
+          email, so you always know that the person behind a post studies where you do. A school email ending
+          in .edu is all a student needs.
         </p>
       ),
     },

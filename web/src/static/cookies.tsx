@@ -4,7 +4,7 @@ import type { PageText } from './text.ts'
 
 export const cookies: PageText = {
   title: 'Cookies',
-  changed: '2026-11-23',
+  changed: '2026-11-24',
   lead: <p>What the sites keep in your browser, and why. None of it follows you around.</p>,
   sections: [
     {
@@ -13,12 +13,12 @@ export const cookies: PageText = {
       text: () => (
         <ul>
           <li>
-            <strong>Your log-in:</strong> so that you stay logged in on every campus site. Kept for 30 days
-            after your last visit, removed when you log out.
+            <strong>Your log-in:</strong> so that you stay logged in on every campus site. Kept for at most 14
+            days, removed when you log out.
           </li>
           <li>
-            <strong>Your device:</strong> a random number, so that we can tell you when somebody logs in to
-            your account on another one.
+            <strong>Your device:</strong> a random number, so that we can notify you of a log-in on another
+            one.
           </li>
           <li>
             <strong>Your theme:</strong> light or dark, once you have chosen.

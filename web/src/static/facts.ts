@@ -1,6 +1,5 @@
-/** What the texts say about the site. */
+/** The data that the texts contain about the site. */
 export interface Facts {
-  /** The support address. */
   email: string
   /** The account on a social network, with its @. */
   handle: string

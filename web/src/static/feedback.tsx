@@ -4,7 +4,7 @@ import type { PageText } from './text.ts'
 
 export const feedback: PageText = {
   title: 'Feedback',
-  changed: '2026-11-22',
+  changed: '2026-11-24',
   lead: <p>What do you miss? What gets in your way? What should never change? People read every message.</p>,
   sections: [
     {
@@ -12,8 +12,7 @@ export const feedback: PageText = {
       title: 'Send it',
       text: ({ handle, url }) => (
         <p>
-          Send a direct message to <DirectMessage handle={handle} url={url} />. You get an answer where you
-          wrote.
+          Send a direct message to <DirectMessage handle={handle} url={url} />. We reply where you wrote.
         </p>
       ),
     },
@@ -33,7 +32,7 @@ export const feedback: PageText = {
       title: 'Is it urgent?',
       text: () => (
         <p>
-          If something does not work, <Link to="/settings/help">Help</Link> is quicker. If somebody breaks the
+          If something does not work, <Link to="/settings/help">Help</Link> is quicker. If someone breaks the
           rules, <Link to="/settings/trust_and_safety">Trust and Safety</Link> says what to do.
         </p>
       ),

@@ -35,7 +35,7 @@ const aliases: Record<string, string> = { trust: 'trust_and_safety' }
 /** Shorter pages need no table of contents. */
 const contentsFrom = 4
 
-/** `/settings/{page}`: a page of plain text, open to everybody. `missing` stands for an unknown page. */
+/** `/settings/{page}`: a page of plain text, open to everybody. `missing` shows for an unknown page. */
 export function StaticPage({ missing }: { missing: ReactNode }) {
   const { page = '' } = useParams()
   const { hash } = useLocation()
@@ -84,7 +84,7 @@ function Contents({ sections }: { sections: Section[] }) {
   )
 }
 
-/** '2026-11-22' is 'November 22, 2026' everywhere. */
+/** '2026-11-22' is 'November 22, 2026' in every time zone. */
 function dayOf(day: string): string {
   return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -5,7 +5,7 @@ import { usageCounts } from './usage-counts.tsx'
 
 export const privacy: PageText = {
   title: 'Privacy Policy',
-  changed: '2026-11-23',
+  changed: '2026-11-24',
   lead: (
     <p>
       What we know about you, what we do with it, and what you can do about it. In short: we sell none of it.
@@ -54,10 +54,9 @@ export const privacy: PageText = {
       text: () => (
         <>
           <p>
-            Your name, picture, user name and posts are seen by whoever may see your campus: everyone where it
-            is public, people with an account where it is private. Your email addresses, phone, gender and
-            birth date are not shown to others. We remove the place and device from photos before anyone else
-            can load them.
+            Your name, picture, user name and posts can be seen by everyone if your campus is public, and by
+            people with an account if it is private. Your email addresses, phone, gender and birth date are
+            not shown to others. We remove the place and device from photos before anyone else can load them.
           </p>
           <p>
             Companies that work for us, for hosting, email and payments, process data on our behalf and for
@@ -73,8 +72,8 @@ export const privacy: PageText = {
         <p>
           As long as you have an account; one whose email nobody verifies is removed after 7 days. You can
           delete yours in <Link to="/settings/account/your_data">Your data</Link>. What you delete is gone
-          from the sites at once, and its files within a day. Records that the law asks us to keep stay for as
-          long as it does.
+          from the sites at once, and its files within a day. Records that the law requires are kept for as
+          long as it requires them.
         </p>
       ),
     },

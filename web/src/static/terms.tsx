@@ -4,7 +4,7 @@ import type { PageText } from './text.ts'
 
 export const terms: PageText = {
   title: 'Terms of Service',
-  changed: '2026-11-22',
+  changed: '2026-11-24',
   lead: (
     <p>
       These terms are the agreement between you and us, the provider of Campus Buy/Sell, for using its sites.
@@ -126,8 +126,8 @@ export const terms: PageText = {
       title: '9. Changes',
       text: () => (
         <p>
-          When these terms change in a way that matters, we say so on the sites before they apply. Whoever
-          goes on using the sites accepts them.
+          When these terms change in a way that matters, we say so on the sites before they apply. If you keep
+          using the sites, you accept them.
         </p>
       ),
     },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Facts } from './facts.ts'
 
-/** A page of plain text. */
 export interface PageText {
   title: string
   /** The day of its last change, for example '2026-11-22'. */

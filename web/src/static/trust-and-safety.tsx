@@ -4,7 +4,7 @@ import type { PageText } from './text.ts'
 
 export const trustAndSafety: PageText = {
   title: 'Trust and Safety',
-  changed: '2026-11-22',
+  changed: '2026-11-24',
   lead: <p>A campus is a small place. These rules keep it one where people like to deal with each other.</p>,
   sections: [
     {
@@ -71,9 +71,9 @@ export const trustAndSafety: PageText = {
       title: 'Afterwards',
       text: ({ email, handle, url }) => (
         <p>
-          Rate each other honestly, and report problems: by direct message to{' '}
-          <DirectMessage handle={handle} url={url} /> or by email to <SupportMail email={email} />. In danger,
-          call 911 first. How refunds work is in the <Link to="/settings/returns">Return Policy</Link>.
+          Report problems: by direct message to <DirectMessage handle={handle} url={url} /> or by email to{' '}
+          <SupportMail email={email} />. In danger, call 911 first. How refunds work is in the{' '}
+          <Link to="/settings/returns">Return Policy</Link>.
         </p>
       ),
     },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Section } from './text.ts'
 
-/** What is counted, and what is kept of it (shared/analytics/send-events.ts, lambdas/README.md). */
+/** What is counted, and which data of it is stored (shared/analytics/send-events.ts, lambdas/README.md). */
 export const usageCounts: Section = {
   id: 'usage-counts',
   title: 'Usage counts',
@@ -9,9 +9,9 @@ export const usageCounts: Section = {
     <>
       <p>We count how much the sites are used, ourselves and for nobody else. We count</p>
       <ul>
-        <li>that an account was created, and that somebody logged in,</li>
+        <li>that an account was created, and that someone logged in,</li>
         <li>
-          that the sites were opened, or are still open on another day, and whether somebody is logged in,
+          that the sites were opened, or are still open on another day, and whether someone is logged in,
         </li>
         <li>
           that one of these pages was opened: signing up, logging in, a forgotten password, logging out,
@@ -19,7 +19,7 @@ export const usageCounts: Section = {
           post, a comment or a new message,
         </li>
         <li>
-          that a post, a comment or a message was sent, and whether a first post is by somebody who joined in
+          that a post, a comment or a message was sent, and whether a first post is by someone who joined in
           the same week, but not by whom.
         </li>
       </ul>

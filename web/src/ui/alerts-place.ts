@@ -1,10 +1,10 @@
-/** The element that holds the alerts. Everything outside an open modal dialog is inert, so it moves into the topmost one. */
+/** The element of the alerts. Everything outside an open modal dialog is inert, so it moves into the topmost one. */
 const place = document.createElement('div')
 place.popover = 'manual'
 
 export const alertsPlace = place
 
-/** Puts the alerts above everything that is open. Called when a dialog opens or closes. */
+/** Moves the alerts above everything that is open. Called when a dialog opens or closes. */
 export function raiseAlerts(): void {
   const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (place.parentElement !== home) {

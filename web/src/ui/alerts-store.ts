@@ -9,12 +9,12 @@ export interface Alert {
   type: 'success' | 'okay' | 'danger'
   link?: { label: string; to: string }
   milliseconds: number
-  /** The request whose fault it tells of. */
+  /** The failed request that the alert is about. */
   requestId?: string | undefined
 }
 
 export const defaultMilliseconds = 2600
-/** How long an alert about something copied shows. */
+/** How long an alert about a copied text shows. */
 export const copiedMilliseconds = 2000
 /** The progress bar fills by 0.5 % each 12 ms, so an alert of the default duration shows it full for a moment. */
 export const barMilliseconds = (milliseconds: number) => (milliseconds * 2400) / defaultMilliseconds
@@ -24,8 +24,8 @@ let count = 0
 export const alerts = newStore<readonly Alert[]>([])
 
 /**
- * Shows an alert, for 2600 ms by default. An alert with the same message starts again instead of standing twice.
- * A success that says 'added to bag' gets a link to the bag.
+ * Shows an alert, for 2600 ms by default. An alert with the same message restarts instead of showing twice. A success that
+ * says 'added to bag' gets a link to the bag.
  */
 export function showAlert({
   milliseconds = defaultMilliseconds,
@@ -43,7 +43,7 @@ export function dismissAlert(id: number): void {
   alerts.set(alerts.get().filter((alert) => alert.id !== id))
 }
 
-/** Shows that something failed for a reason that has no sentence of its own. */
+/** Shows that something failed for a reason without its own sentence. */
 export function showWentWrong(): void {
   showAlert({ message: wentWrong, type: 'danger' })
 }

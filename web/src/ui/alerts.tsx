@@ -35,6 +35,22 @@ export function Alerts() {
 function OneAlert({ alert }: { alert: Alert }) {
   const [paused, setPaused] = useState(false)
   const left = useRef(alert.milliseconds)
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    import('./alert-manners.ts').then(
+      ({ mindAlert }) => {
+        if (!isGone && element.current) stop = mindAlert(element.current, alert.message, setPaused)
+      },
+      // The alert works without them.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [alert.message])
   useEffect(() => {
     if (paused) return
     const from = Date.now()
@@ -48,6 +64,7 @@ function OneAlert({ alert }: { alert: Alert }) {
   const dismiss = () => dismissAlert(alert.id)
   return (
     <div
+      ref={element}
       className={styles.alert}
       data-type={alert.type}
       data-paused={paused || undefined}

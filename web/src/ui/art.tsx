@@ -14,7 +14,7 @@ export type Art =
   | 'search'
 
 const drawings: Record<Art, ReactNode> = {
-  // A price tag on a string beside an empty shelf.
+  // A price tag on a string next to an empty shelf.
   posts: (
     <>
       <ellipse data-fill cx="80" cy="104" rx="58" ry="6" />
@@ -26,7 +26,7 @@ const drawings: Record<Art, ReactNode> = {
       <path data-soft d="M34 56v12M28 62h12M44 30v8M40 34h8" />
     </>
   ),
-  // A speech bubble, and a second one behind it.
+  // A speech bubble in front of a second one.
   comments: (
     <>
       <ellipse data-fill cx="80" cy="106" rx="54" ry="6" />
@@ -36,7 +36,7 @@ const drawings: Record<Art, ReactNode> = {
       <path data-soft d="M24 34v12M18 40h12M30 62v8M26 66h8" />
     </>
   ),
-  // A bookmark before a card.
+  // A bookmark in front of a card.
   saved: (
     <>
       <ellipse data-fill cx="80" cy="106" rx="54" ry="6" />
@@ -49,7 +49,7 @@ const drawings: Record<Art, ReactNode> = {
       <path data-soft d="M18 50v12M12 56h12M142 44v8M138 48h8" />
     </>
   ),
-  // A picture of hills, and the one behind it.
+  // A picture of hills in front of another one.
   pictures: (
     <>
       <ellipse data-fill cx="80" cy="106" rx="54" ry="6" />

@@ -7,9 +7,12 @@ interface AvatarProps {
 
 const hues = 8
 
-/** A person's picture above their initials, which show until it has loaded, on a colour derived from the name. Screen readers skip it: the name stands beside it. */
+/**
+ * A person's picture above their initials, which show until it has loaded, on a colour derived from the name. Screen
+ * readers skip it, because the name is next to it.
+ */
 export function Avatar({ person, size = 40 }: AvatarProps) {
-  // CSS draws the initials. As text they would become part of the accessible name of a button around them.
+  // CSS draws the initials, because text would become part of the accessible name of a surrounding button.
   return (
     <span
       className={styles.avatar}

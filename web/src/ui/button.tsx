@@ -6,7 +6,7 @@ type Kind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   kind?: Kind
-  /** Something is in flight: the button keeps its size and ignores further presses. */
+  /** A request is in flight: the button keeps its size and ignores further presses. */
   busy?: boolean
   /** As wide as its container. */
   wide?: boolean
@@ -57,7 +57,6 @@ interface AnchorButtonProps {
   href: string
   kind?: Kind
   wide?: boolean
-  /** Opens in a new tab. */
   newTab?: boolean
   children: ReactNode
 }

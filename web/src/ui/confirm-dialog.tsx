@@ -7,21 +7,22 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** The label of the button that changes nothing. */
   cancel?: string
-  /** The label of the button that confirms. */
   confirm: string
   danger?: boolean
+  /** A third button, between the two. */
+  other?: ReactNode
   busy?: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** A dialog that asks for confirmation. */
 export function ConfirmDialog({
   title,
   children,
   cancel = 'Cancel',
   confirm,
   danger = false,
+  other,
   busy = false,
   onCancel,
   onConfirm,
@@ -36,6 +37,7 @@ export function ConfirmDialog({
           <Button kind="plain" onClick={onCancel}>
             {cancel}
           </Button>
+          {other}
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>

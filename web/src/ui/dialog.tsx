@@ -8,10 +8,10 @@ import styles from './dialog.module.css'
 interface DialogProps {
   title: string
   open: boolean
-  /** Called on Esc, the cross and a press outside. Without it, only the parent can close the dialog. */
+  /** Called on Esc, the close button and a press outside. Without it, only the parent can close the dialog. */
   onClose?: (() => void) | undefined
   actions?: ReactNode
-  /** Whether it is wide from its first frame on; otherwise only a dialog with a form is wide. */
+  /** Whether it is wide from its first frame; otherwise only a dialog with a form is wide. */
   wide?: boolean
   children?: ReactNode
 }

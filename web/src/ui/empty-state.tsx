@@ -4,8 +4,8 @@ import { untilOnline } from '../lib/online.ts'
 import type { Art } from './art.tsx'
 import styles from './empty-state.module.css'
 
-// Empty states are rare, so the drawings are a chunk of their own that loads into a space of the same size. If the
-// chunk cannot be loaded, the sentence stands alone.
+// Empty states are rare, so the drawings are a separate chunk that loads into a space of the same size. If the chunk cannot
+// be loaded, only the sentence shows.
 const Drawing = lazy<FunctionComponent<{ art: Art }>>(() =>
   untilOnline(() => import('./art.tsx')).then(
     ({ Drawing: Drawn }) => ({ default: Drawn }),
@@ -25,7 +25,7 @@ interface EmptyStateProps {
   page?: boolean
 }
 
-/** Stands for an empty list or a missing page: a drawing, a sentence and the next step. */
+/** Shown for an empty list or a missing page: a drawing, a sentence and the next step. */
 export function EmptyState({ art, title, text, action, page = false }: EmptyStateProps) {
   const Title = page ? 'h1' : 'h2'
   return (

@@ -14,7 +14,7 @@ interface FieldProps {
   /** Shown below the input and announced by screen readers. */
   error?: string | undefined
   hint?: string | undefined
-  /** Renders the input with the attributes that tie it to its label, hint and error. */
+  /** Renders the input with the attributes that connect it to its label, hint and error. */
   children: (attributes: InputAttributes) => ReactNode
 }
 

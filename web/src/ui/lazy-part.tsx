@@ -3,7 +3,7 @@ import type { ComponentType, FunctionComponent } from 'react'
 import { untilOnline } from '../lib/online.ts'
 import { showWentWrong } from './alerts-store.ts'
 
-/** Loads a part of the code; without a connection it is loaded when the connection is back. */
+/** Loads a part of the code; without a connection it loads when the connection is back. */
 export const loadPart = <T,>(load: () => Promise<T>): Promise<T> =>
   untilOnline(() => missingStyles().then(load))
 
@@ -13,7 +13,7 @@ export const lazyPage = <Props,>(load: () => Promise<ComponentType<Props>>) =>
 
 /**
  * A component that loads when it is first rendered, or when the connection is back; `Waiting` renders meanwhile. If it
- * cannot be loaded (a newer version of the site, a server in trouble), an alert shows and `close` is called: the page
+ * cannot be loaded (a newer version of the site, a fault of the server), an alert shows and `close` is called: the page
  * stays as it is, and the next opening loads again.
  */
 export function lazyPart<Props extends object>(
@@ -46,11 +46,11 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** A lazy component that the page can do without: if it cannot be loaded, nothing renders. */
+/** A lazy component that is optional: if it cannot be loaded, nothing renders. */
 export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadPart(load).catch((): ComponentType<Props> => () => null) }))
 
-/** Style sheets that failed to load. Vite requests each only once, and would render the component without it. */
+/** Style sheets that failed to load. Vite requests each only once, and would then render the component without it. */
 const missing = new Set<HTMLLinkElement>()
 const recordMissing = ({ target }: Event) => {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)

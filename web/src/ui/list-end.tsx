@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { RequestId } from './request-id.tsx'
 import styles from './list-end.module.css'
 
-/** By default the next page is requested well before its place is reached. */
+/** By default the next page is requested well before its position is reached. */
 const early: NearEnd = { pixels: 1500 }
 
 interface ListEndProps {
@@ -17,11 +17,11 @@ interface ListEndProps {
   loadMore: () => void
   /** When the next page is requested. */
   near?: NearEnd | undefined
-  /** The shape of what is loading. */
+  /** The placeholder while the next page loads. */
   children: ReactNode
 }
 
-/** The end of a list: requests the next page before it is reached, offers to try again, or says that nothing follows. */
+/** The end of a list: requests the next page before it is reached, offers a retry, or says that nothing follows. */
 export function ListEnd({ more, failed, loadMore, near = early, children }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null)
   useNearEnd(end, more && !failed ? loadMore : undefined, near)

@@ -11,7 +11,9 @@ interface LoadFailedProps {
   page?: boolean
 }
 
-/** Stands for what could not be loaded: the message, a button to try again and, of a fault of ours, the request's id. */
+/**
+ * Replaces content that could not be loaded: the message, a button to try again and, for a fault of ours, the request's id.
+ */
 export function LoadFailed({ message, retry, page = false }: LoadFailedProps) {
   const [requestId] = useState(() => requestIdBehind(message))
   return (

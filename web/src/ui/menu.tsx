@@ -1,19 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useOverlay } from '../lib/overlay-history.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { MenuEntry, type MenuItem } from './menu-item.tsx'
 import styles from './menu.module.css'
-
-/** One of Lucide's, or a mark of another company. */
-export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
-
-export type MenuItem = { label: string; icon?: Icon; danger?: boolean } & (
-  | { to: string; href?: undefined; onSelect?: undefined }
-  /** Of another site. The menu stays open: closing it would change the history, and so stop the browser from leaving. */
-  | { href: string; to?: undefined; onSelect?: undefined }
-  | { onSelect: () => void; to?: undefined; href?: undefined }
-)
 
 interface MenuProps {
   /** Names the menu and its button. */
@@ -23,10 +14,12 @@ interface MenuProps {
   /** The content of the button, if not an icon. */
   trigger?: ReactNode
   header?: ReactNode
+  /** Whether the menu opens at once, because its button was pressed before it had loaded. */
+  startsOpen?: boolean
 }
 
 /** A button with a menu: the arrow keys move and wrap around, Esc, Back and a press outside close it. */
-export function Menu({ label, items, icon: Icon, trigger, header }: MenuProps) {
+export function Menu({ label, items, icon, trigger, header, startsOpen = false }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -37,14 +30,14 @@ export function Menu({ label, items, icon: Icon, trigger, header }: MenuProps) {
     setOpen(isNowOpen)
     if (!isNowOpen) return
     itemsOf(panel.current)[0]?.focus({ preventScroll: true })
-    // The menu is fixed on the screen, so it closes when its button scrolls away.
+    // The menu has a fixed position, so it closes when its button scrolls away.
     window.addEventListener('scroll', close, { once: true, passive: true })
   }
   const place = () => {
     if (!button.current || !panel.current) return
     const box = button.current.getBoundingClientRect()
     const { clientWidth: width } = document.documentElement
-    // Below the button, or above it if there is no room; extending towards the middle of the screen.
+    // Below the button, or above it if there is no space; it extends towards the middle of the screen.
     const isAbove = box.bottom + 64 + items.length * 48 > window.innerHeight
     const isLeft = box.left + box.right < width
     const vertical = isAbove
@@ -55,22 +48,26 @@ export function Menu({ label, items, icon: Icon, trigger, header }: MenuProps) {
       : [`${Math.max(8, width - box.right)}px`, 'auto']
     panel.current.style.inset = `${vertical[0]} ${horizontal[0]} ${vertical[1]} ${horizontal[1]}`
   }
+  const open = useEffectEvent(() => {
+    button.current?.focus({ preventScroll: true })
+    place()
+    panel.current?.showPopover()
+  })
+  useEffect(() => {
+    if (startsOpen) open()
+  }, [startsOpen])
   return (
     <>
-      <button
+      <MenuButton
         ref={button}
-        type="button"
-        className={styles.button}
-        data-icon={Icon ? true : undefined}
-        aria-label={label}
-        title={Icon && label}
-        aria-haspopup="menu"
+        label={label}
+        icon={icon}
         aria-expanded={isOpen}
         popoverTarget={id}
         onClick={place}
       >
-        {Icon ? <Icon size={20} aria-hidden /> : trigger}
-      </button>
+        {trigger}
+      </MenuButton>
       <div
         ref={panel}
         id={id}
@@ -86,49 +83,11 @@ export function Menu({ label, items, icon: Icon, trigger, header }: MenuProps) {
           onKeyDown={(event) => moveFocus(event, panel.current)}
         >
           {items.map((item) => (
-            <Item key={item.label} item={item} onDone={close} />
+            <MenuEntry key={item.label} item={item} onDone={close} />
           ))}
         </div>
       </div>
     </>
-  )
-}
-
-function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
-  const { label, icon: Icon } = item
-  const content = (
-    <>
-      {Icon && <Icon size={20} aria-hidden />}
-      {label}
-    </>
-  )
-  if (item.to !== undefined)
-    return (
-      <Link role="menuitem" tabIndex={-1} className={styles.item} to={item.to} onClick={onDone}>
-        {content}
-      </Link>
-    )
-  if (item.href !== undefined)
-    return (
-      <a role="menuitem" tabIndex={-1} className={styles.item} href={item.href}>
-        {content}
-      </a>
-    )
-  const select = () => {
-    onDone()
-    item.onSelect()
-  }
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className={styles.item}
-      data-danger={item.danger}
-      onClick={select}
-    >
-      {content}
-    </button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useOnline } from '../lib/online.ts'
 import styles from './offline-bar.module.css'
 
-/** Says that there is no connection, at the top of the screen and above dialogs. What failed is retried afterwards. */
+/** Says that there is no connection, at the top of the screen and above dialogs. Failed requests are retried afterwards. */
 export function OfflineBar() {
   const isOnline = useOnline()
   return (

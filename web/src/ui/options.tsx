@@ -11,7 +11,7 @@ interface OptionsProps<Item extends { id: string }> {
   at: number
   onMove: (at: number) => void
   onPick: (item: Item) => void
-  /** An option's name, where it is not its text. */
+  /** An option's name, if it differs from its text. */
   nameOf?: (item: Item) => string
   children: (item: Item) => ReactNode
 }

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './page-header.module.css'
 
-/** What Back does; the app provides its history. */
+/** The function of Back; the app provides its history. */
 export const BackContext = createContext<() => void>(() => window.history.back())
 
-/** The title of a page (its h1) with the Back button. */
 export function PageHeader({
   title,
   back = true,

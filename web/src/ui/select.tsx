@@ -4,11 +4,11 @@ import styles from './text-field.module.css'
 
 interface SelectProps<Value extends string | number> {
   label: string
-  /** Stands for a choice that is still to be made. */
+  /** Shown before a choice is made. */
   placeholder: { value: Value; label: string }
   options: readonly { value: Value; label: string }[]
   value: Value
-  /** Whether the choice is missing. What is wrong is said elsewhere. */
+  /** Whether a required choice is missing. The error is shown elsewhere. */
   invalid?: boolean
   onChange: (value: Value) => void
 }

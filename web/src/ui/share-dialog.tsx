@@ -17,7 +17,7 @@ export function ShareDialog({ share: { url, title } }: { share: Share }) {
     field.current?.focus()
     field.current?.select()
   }
-  // Instagram has no address that a link could be handed to, so people paste it there.
+  // Instagram's links cannot include an address, so people paste it there.
   const openInstagram = async () => {
     await copy()
     window.open('https://www.instagram.com/', '_blank', 'noopener')
@@ -50,7 +50,7 @@ export function ShareDialog({ share: { url, title } }: { share: Share }) {
       </div>
       {byHand && (
         <p id="share-by-hand" className={styles.hint} role="alert">
-          Your browser keeps the clipboard to itself. The link is selected: copy it from here.
+          Your browser does not allow copying. The link is selected: copy it from here.
         </p>
       )}
     </Dialog>

@@ -7,7 +7,7 @@ interface SkeletonProps {
   radius?: number
 }
 
-/** A grey shape that stands for something while it loads. */
+/** A grey placeholder for content while it loads. */
 export function Skeleton({ width = '100%', height, radius = 8 }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden />
 }

@@ -4,7 +4,6 @@ import buttonStyles from './icon-button.module.css'
 import styles from './page-header.module.css'
 
 export interface PageAbove {
-  /** The title of that page. */
   label: string
   to: string
 }

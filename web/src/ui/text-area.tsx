@@ -9,7 +9,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | '
   error?: string | undefined
 }
 
-/** A text of several lines with its label, and the number of characters of those that fit. */
+/** A text of several lines with its label, its number of characters and their maximum. */
 export function TextArea({ label, value, maximum, error, ...rest }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={`${value.length} / ${maximum}`}>

@@ -14,7 +14,7 @@ function fullDate(at: number): string {
 /** '3m', '2h', 'Yesterday', with the full date as tooltip and as `datetime`. `at` is in epoch milliseconds. */
 export function TimeAgo({ at }: { at: number }) {
   const now = useTick(minute, () => Math.floor(Date.now() / minute) * minute)
-  // The tooltip is made after the page is drawn: the first formatter takes milliseconds.
+  // The tooltip is made after the page is drawn, because the first formatter takes milliseconds.
   const isDrawn = useDeferredValue(true, false)
   return (
     <time dateTime={new Date(at).toISOString()} title={isDrawn ? fullDate(at) : undefined}>

@@ -4,8 +4,8 @@ import { useOverlay } from '../lib/overlay-history.tsx'
 import { raiseAlerts } from './alerts-place.ts'
 
 /**
- * A native modal dialog controlled by React. It traps the focus and restores it, and calls `onClose` on Esc, on
- * Back and on a press outside. Without `onClose` it cannot be closed by the person. Spread the result onto a `<dialog>`.
+ * A native modal dialog controlled by React. It traps the focus and restores it, and calls `onClose` on Esc, on Back and on
+ * a press outside. Without `onClose` the person cannot close it. Spread the result onto a `<dialog>`.
  */
 export function useModal(open: boolean, onClose: (() => void) | undefined) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
       // Closing before the element is removed restores the focus.
       dialog.close()
       raiseAlerts()
-      // It does not if a dialog above this one is still open; one that closes in the same commit is closed by then.
+      // It does not if a dialog above this one is still open; one that closes in the same commit is closed by now.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
       })

@@ -3,7 +3,10 @@ import type { Author } from '../../../shared/users/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import styles from './author-name.module.css'
 
-/** The author's picture as a link to their profile, hidden from keyboards and screen readers: the name beside it is the same link. */
+/**
+ * The author's picture as a link to their profile, hidden from keyboards and screen readers, because the name next to it is
+ * the same link.
+ */
 export function AuthorAvatar({ author, size }: { author: Author; size?: 32 | 40 | 48 }) {
   return (
     <Link to={`/${author.username}`} className={styles.picture} tabIndex={-1} aria-hidden>

@@ -1,7 +1,7 @@
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { Link } from 'react-router-dom'
 import { Select } from '../ui/select.tsx'
-import styles from '../accounts/form.module.css'
+import styles from '../forms/form.module.css'
 
 interface ChooseSchoolProps {
   schools: readonly Campus[]
@@ -9,7 +9,7 @@ interface ChooseSchoolProps {
   onChange: (campusId: string) => void
 }
 
-/** The school to join, on the generic site. */
+/** The field for the school to join, on the generic site. */
 export function ChooseSchool({ schools, value, onChange }: ChooseSchoolProps) {
   return (
     <div>

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { middleOf, partsOf, zoomMaximum, zoomStep, zoomed, type Crop, type Size } from './crop.ts'
 import { CropStage } from './crop-stage.tsx'
 import type { ChosenPhoto, UploadedPicture } from './picture-upload.ts'
-import { refusalSentence } from '../accounts/refusal-sentence.ts'
+import { refusalSentence } from '../forms/refusal-sentence.ts'
 import styles from './crop-photo.module.css'
 
 interface CropPhotoProps {
@@ -17,7 +17,7 @@ interface CropPhotoProps {
   onClose: () => void
 }
 
-/** Asks for the square of a photo that becomes the person's picture. The photo is sent meanwhile. */
+/** Asks for the square of a photo that becomes the person's picture. The photo is uploaded meanwhile. */
 export function CropPhoto({ chosen, onDone, onClose }: CropPhotoProps) {
   const { url, upload } = chosen
   const [size, setSize] = useState<Size>()

@@ -7,7 +7,7 @@ import styles from './crop-photo.module.css'
 
 interface CropStageProps {
   url: string
-  /** Of the photo; undefined until it is loaded. */
+  /** The size of the photo; undefined until it has loaded. */
   size: Size | undefined
   crop: Crop
   onChange: (crop: Crop) => void
@@ -15,7 +15,7 @@ interface CropStageProps {
   onBroken: () => void
 }
 
-/** The photo below the circle in which it will show. It is moved and zoomed by drag, pinch, wheel and keys. */
+/** The photo below the circle in which it will show. Drag, pinch, wheel and keys move and zoom it. */
 export function CropStage({ url, size, crop, onChange, onLoad, onBroken }: CropStageProps) {
   const hint = useId()
   const isTouch = useMediaQuery('touch')
@@ -34,7 +34,7 @@ export function CropStage({ url, size, crop, onChange, onLoad, onBroken }: CropS
           }
           onError={onBroken}
         />
-        {/* Takes the focus, for the keys. */}
+        {/* It takes the focus, for the keys. */}
         <button type="button" className={styles.mask} aria-label="Photo" aria-describedby={hint} />
       </div>
       <p id={hint} className={styles.hint}>
@@ -46,7 +46,7 @@ export function CropStage({ url, size, crop, onChange, onLoad, onBroken }: CropS
   )
 }
 
-/** Places the photo so that the square fills the stage. Percentages need no measuring. */
+/** Positions the photo so that the square fills the stage. Percentages need no measuring. */
 function placeOf(size: Size, crop: Crop): CSSProperties {
   const side = sideOf(size, crop)
   const [x, y] = [(crop.x - side / 2) / size.width, (crop.y - side / 2) / size.height]

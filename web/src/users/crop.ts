@@ -1,4 +1,4 @@
-/** The square that a person chooses of a photo: its middle in pixels of the photo, and how far they zoomed in. */
+/** The chosen square of a photo: its middle in pixels of the photo, and its zoom. */
 import type { Crop as CropParts } from '../../../shared/media/finish-upload.ts'
 
 export interface Size {
@@ -14,7 +14,7 @@ export interface Crop {
 }
 
 export const zoomMaximum = 4
-/** By how much a press of plus or minus zooms. */
+/** The factor by which a press of plus or minus zooms. */
 export const zoomStep = 1.15
 
 export const middleOf = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
@@ -22,13 +22,13 @@ export const middleOf = ({ width, height }: Size): Crop => ({ x: width / 2, y: h
 /** The side of the square in pixels of the photo. */
 export const sideOf = ({ width, height }: Size, { zoom }: Crop) => Math.min(width, height) / zoom
 
-/** Moves the square by parts of its side; it stays within the photo. */
+/** Moves the square by fractions of its side; it stays within the photo. */
 export function moved(size: Size, crop: Crop, across: number, down: number): Crop {
   const side = sideOf(size, crop)
   return within(size, { ...crop, x: crop.x + across * side, y: crop.y + down * side })
 }
 
-/** Zooms around a place of the square, as parts of its side from its middle: what is there stays there. */
+/** Zooms around a point of the square, given as fractions of its side from its middle; the point stays in place. */
 export function zoomed(size: Size, crop: Crop, zoom: number, [across, down] = [0, 0]): Crop {
   const next = { ...crop, zoom: Math.min(zoomMaximum, Math.max(1, zoom)) }
   const difference = sideOf(size, crop) - sideOf(size, next)
@@ -41,7 +41,7 @@ function within(size: Size, crop: Crop): Crop {
   return { ...crop, x: clamp(crop.x, size.width), y: clamp(crop.y, size.height) }
 }
 
-/** The square as the server takes it: parts of the photo's width and height. */
+/** The square in the server's format: fractions of the photo's width and height. */
 export function partsOf(size: Size, crop: Crop): CropParts {
   const side = sideOf(size, crop)
   const part = (of: number) => Math.min(1, Math.max(0, of))

@@ -4,24 +4,24 @@ import type { ReactNode } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { getProfile } from '../../../shared/users/get-profile.ts'
 import type { Profile } from '../../../shared/users/get-profile.ts'
-import { reservedUsernames } from '../../../shared/users/reserved-usernames.ts'
+import { isReserved } from '../../../shared/users/username.ts'
 import { bioMaximum } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { copyLink } from '../ui/share.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
-import type { MenuItem } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-item.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
 import styles from './get-profile.module.css'
 
 /**
- * The person of `/{username}`. `refused` is the code of a final refusal (no such person, a private campus), `failed`
- * the sentence of a failure that can be retried.
+ * The person of `/{username}`. `refused` is the code of a final refusal (no such person, a private campus), or `no-name` if
+ * nobody can have that name; `failed` is the sentence of a failure that can be retried.
  */
 export function useProfile(typed: string) {
   const username = typed.toLowerCase()
-  const isName = getProfile.input.safeParse({ username }).success && !reservedUsernames.includes(username)
+  const isName = getProfile.input.safeParse({ username }).success && !isReserved(username)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['profile', username],
     queryFn: ({ signal }) => call(getProfile, { username }, { signal }),
@@ -30,7 +30,7 @@ export function useProfile(typed: string) {
   const code = error instanceof RefusalError && error.status < 429 ? error.code : undefined
   return {
     profile: data,
-    refused: isName ? code : 'user-not-found',
+    refused: isName ? code : 'no-name',
     failed: error && !data && !isFetching ? error.message : undefined,
     retry: () => void refetch(),
   }
@@ -40,13 +40,12 @@ interface ProfileHeaderProps {
   profile: Profile
   /** The address of the profile on the person's own campus. */
   url: string
-  /** Of the menu, after the link to copy. */
+  /** Items of the menu, after the link to copy. */
   items: readonly MenuItem[]
-  /** What the viewer can do with this person. */
+  /** The viewer's actions with this person. */
   children: ReactNode
 }
 
-/** The head of a profile. */
 export function ProfileHeader({ profile, url, items, children }: ProfileHeaderProps) {
   const copy = () => void copyLink({ url, title: profile.name })
   return (

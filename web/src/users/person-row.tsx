@@ -10,7 +10,7 @@ import styles from './person-row.module.css'
 /** The height of a row before it is measured. */
 export const personRowHeight = 72
 
-/** A person in a list, with the way to talk to them. */
+/** A person in a list, with a button to message them. */
 export function PersonRow({ person }: { person: Author }) {
   const { me } = useMe()
   return (
@@ -29,7 +29,6 @@ export function PersonRow({ person }: { person: Author }) {
   )
 }
 
-/** The shape of people who are loading. */
 export function PersonRowSkeletons() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading people">

@@ -6,21 +6,21 @@ import { call } from '../lib/call.ts'
 import { withFreshId } from '../lib/with-fresh-id.ts'
 import { uploadFile } from '../media/create-upload.ts'
 
-/** A picture that the server has cut and that a profile may take. */
+/** A picture that the server has cropped and that a profile may use. */
 export interface UploadedPicture {
   uploadId: string
   /** The id of its files. */
   picture: string
 }
 
-/** Why a file cannot become a person's picture, by its name and size; the server looks at the bytes. */
+/** Why a file cannot become a person's picture, by its name and size; the server checks the bytes. */
 export function refusalOf({ name, size }: File): string | undefined {
   if (!/\.(png|gif|jpe?g)$/i.test(name)) return onlyPhotosMessage
   if (size === 0) return finishUpload.refusals['file-broken'].message
   return size > photoBytesMaximum ? createUpload.refusals['file-too-large'].message : undefined
 }
 
-/** A photo on its way: its address on this device, and its upload. `forgetPhoto` ends both. */
+/** A photo being uploaded: its address on this device, and its upload. `forgetPhoto` ends both. */
 export interface ChosenPhoto {
   url: string
   upload: ReturnType<typeof startUpload>
@@ -36,7 +36,7 @@ export function forgetPhoto({ url, upload }: ChosenPhoto): void {
   upload.cancel()
 }
 
-/** Sends a photo from now on, while the person chooses the crop. */
+/** Starts sending a photo, while the person chooses the crop. */
 function startUpload(file: File) {
   const controller = new AbortController()
   const { signal } = controller
@@ -46,10 +46,10 @@ function startUpload(file: File) {
       return id
     })
   let sent: Promise<string> | undefined = send()
-  // Without a connection `finish` sends again.
+  // Without a connection `finish` sends it again.
   sent.catch(() => undefined)
   return {
-    /** Has the server cut the photo. An upload keeps its first crop, so another attempt sends the photo again. */
+    /** Lets the server crop the photo. An upload keeps its first crop, so another attempt sends the photo again. */
     async finish(crop: Crop): Promise<UploadedPicture> {
       const earlier = sent
       sent = undefined

@@ -5,6 +5,7 @@ import { useMediaQuery } from '../lib/media-query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { setUpOpen } from './set-up-open.ts'
 import { SetUpSteps } from './set-up-steps.tsx'
+import { useSetUp } from './use-set-up.ts'
 import styles from './set-up-steps.module.css'
 
 const close = () => setUpOpen.set(false)
@@ -13,6 +14,7 @@ const close = () => setUpOpen.set(false)
 export function SetUpDialog({ me, narrowPath }: { me: Me; narrowPath: string }) {
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
+  const setUp = useSetUp(me)
   useEffect(() => {
     if (!narrow) return
     close()
@@ -22,7 +24,7 @@ export function SetUpDialog({ me, narrowPath }: { me: Me; narrowPath: string }) 
   return (
     <Dialog title="Set up profile" wide open onClose={close}>
       <div className={styles.dialog}>
-        <SetUpSteps me={me} onLeave={close} />
+        <SetUpSteps me={me} setUp={setUp} onLeave={close} onSkip={close} />
       </div>
     </Dialog>
   )

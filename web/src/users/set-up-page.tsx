@@ -8,14 +8,19 @@ import { schoolEmailPath } from '../session/account-paths.ts'
 import { BackContext, PageHeader } from '../ui/page-header.tsx'
 import { setUpOpen, setUpPath } from './set-up-open.ts'
 import { SetUpSteps } from './set-up-steps.tsx'
-import styles from '../accounts/form.module.css'
+import { useSetUp } from './use-set-up.ts'
+import styles from '../forms/form.module.css'
 
-/** `/profile/set-up?goBack={page}`: the steps on narrow screens. Wide ones go back, and the steps open there as a dialog. */
+/**
+ * `/profile/set-up?goBack={page}`: the steps on narrow screens. Wide screens return to `goBack`, where the steps open as a
+ * dialog.
+ */
 export function SetUpPage({ me }: { me: Me }) {
   const narrow = useMediaQuery('narrow')
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? '/profile'
   const leave = useLeave(goBack)
+  const setUp = useSetUp(me)
   const isDone = parameters.get('setUp') === 'true' && me.profileSetUp
   const isWide = !narrow && !isDone && me.schoolVerified
   useEffect(() => {
@@ -29,11 +34,11 @@ export function SetUpPage({ me }: { me: Me }) {
   return (
     <>
       <title>Set up profile</title>
-      <BackContext value={leave}>
+      <BackContext value={setUp.isFirst || setUp.isDone ? leave : setUp.goToFirst}>
         <PageHeader title="Set up profile" />
       </BackContext>
       <div className={styles.page}>
-        <SetUpSteps me={me} onLeave={() => undefined} />
+        <SetUpSteps me={me} setUp={setUp} onLeave={() => undefined} onSkip={leave} />
       </div>
     </>
   )

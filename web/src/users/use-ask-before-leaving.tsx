@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BackContext } from '../ui/page-header.tsx'
 
 /**
- * Asks before a page with changes is left by Back or by a link of the page. `back` is what the page's own Back button
- * does; `dialog` belongs into the page.
+ * Asks before Back or a link leaves a page with changes. `back` is the function of the page's own Back button; `dialog` has
+ * to be rendered in the page.
  */
 export function useAskBeforeLeaving(isDirty: boolean, onDiscard: () => void) {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useAskBeforeLeaving(isDirty: boolean, onDiscard: () => void) {
     const { pathname, search, hash } = link
     ask(() => void navigate(`${pathname}${search}${hash}`))
   })
-  // Before React, whose links navigate by themselves.
+  // In the capture phase, before React, whose links navigate by themselves.
   useEffect(() => {
     const listener = (event: MouseEvent) => onClick(event)
     document.addEventListener('click', listener, { capture: true })
@@ -42,7 +42,7 @@ export function useAskBeforeLeaving(isDirty: boolean, onDiscard: () => void) {
         leave()
       }}
     >
-      What you changed will be gone.
+      Your changes will be lost.
     </ConfirmDialog>
   )
   return { back: () => ask(goBack), dialog }

@@ -36,7 +36,7 @@ export function useCropGestures(size: Size | undefined, crop: Crop, change: (cro
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     const now: Place = [event.clientX, event.clientY]
     fingers.current.set(event.pointerId, now)
-    // Of two fingers, each moves the picture by half.
+    // With two fingers, each moves the picture by half.
     const share = (other ? 0.5 : 1) / event.currentTarget.clientWidth
     const next = moved(size, crop, (before[0] - now[0]) * share, (before[1] - now[1]) * share)
     if (!other) return change(next)
@@ -76,7 +76,7 @@ export function useCropGestures(size: Size | undefined, crop: Crop, change: (cro
 
 const distance = (one: Place, other: Place) => Math.hypot(one[0] - other[0], one[1] - other[1])
 
-/** A place of the screen as parts of the stage's side from its middle. */
+/** A point of the screen as fractions of the stage's side from its middle. */
 function placeIn(element: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): Place {
   if (!element) return [0, 0]
   const { left, top, width, height } = element.getBoundingClientRect()

@@ -9,7 +9,7 @@ const patienceMs = 30_000
 
 /**
  * Waits until posts, comments and saves show a changed person. `updating` is true meanwhile: the page shows
- * `UpdatingAccount`. Returns the person then, and whether the copies are late.
+ * `UpdatingAccount`. Then returns the person, and whether the copies are late.
  */
 export function useProfileUpdate() {
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function useProfileUpdate() {
     setUpdating(true)
     const copied = await untilCopied(changed)
     setUpdating(false)
-    // Whatever was loaded may show the person as they were; it loads again where it is opened next.
+    // All loaded data may show the old person; it is reloaded when it is opened next.
     client.removeQueries({ queryKey: ['profile'], type: 'inactive' })
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me', refetchType: 'none' })
     return { me: copied ?? changed, late: copied === undefined }
@@ -27,7 +27,7 @@ export function useProfileUpdate() {
   return { updating, follow }
 }
 
-/** Asks until the copies have the person's version; undefined after half a minute. */
+/** Polls until the copies have the person's version; undefined after half a minute. */
 async function untilCopied(changed: Me): Promise<Me | undefined> {
   let me: Me | undefined = changed
   const until = Date.now() + patienceMs

@@ -66,7 +66,7 @@ const open = (more: object = {}, onUse?: (used: UsedGrant) => void) =>
   openAccess(templateOf({ ...resources, ...more }), onUse)
 const get = { action: 's3:GetObject', resource: 'arn:aws:s3:::files/a' }
 
-test("a function may do what its role's policy allows, and is refused in AWS's words otherwise", () => {
+test("a function may do what its role's policy allows, and other calls are refused in AWS's words", () => {
   const { caller } = open().functionSigner('campus-posts')
   expect(caller.denialOf(get)).toBeUndefined()
   expect(caller.denialOf({ ...get, action: 's3:DeleteObject' })).toBe(
@@ -74,14 +74,14 @@ test("a function may do what its role's policy allows, and is refused in AWS's w
   )
 })
 
-test('a policy of the resource denies what the role allows', () => {
+test('a resource policy can deny what the role allows', () => {
   const { caller } = open().functionSigner('campus-posts')
   expect(caller.denialOf({ ...get, context: { 'aws:securetransport': 'false' } })).toContain(
     'with an explicit deny',
   )
 })
 
-test('a service may do what the policy of the resource allows, for the source that it names', () => {
+test('a service may do what the resource policy allows, for the source that it names', () => {
   const access = open()
   const distribution = (id: string) =>
     access.service('cloudfront.amazonaws.com', `arn:aws:cloudfront::000000000000:distribution/${id}`)
@@ -108,7 +108,7 @@ test("policies of a role's own resource count, and those of other roles do not",
   expect(caller.denialOf(get)).toBeDefined()
 })
 
-test('each function has credentials of its own, new at each start', () => {
+test('each function has its own credentials, new at each start', () => {
   const functions = { Two: functionOf('campus-two') }
   const [first, second] = [open(functions), open(functions)]
   const keys = [first, second].flatMap((access) =>
@@ -185,6 +185,6 @@ test.each([
     },
     'PrincipalOrgID',
   ],
-])('%s stops the start, by name', (_, more, name) => {
+])('%s stops the start, with its name in the error', (_, more, name) => {
   expect(() => open(more)).toThrow(name)
 })

@@ -1,4 +1,4 @@
-/** Each service refuses what a function's role lacks, and does what it has, asked by the real clients. */
+/** Each service refuses calls that a function's role lacks and executes those that it has, with the real clients. */
 import {
   AdminDisableUserCommand,
   AdminGetUserCommand,
@@ -49,7 +49,7 @@ async function as(functionName: string, service: Service, more: Record<string, s
 }
 const variable = async (functionName: string, name: string) => (await environmentOf(functionName))[name]!
 
-/** What the service says where the role lacks the action on the resource. */
+/** The service's refusal if the role lacks the action on the resource. */
 const lacks = (action: string, resource: string) =>
   expect.stringMatching(
     new RegExp(
@@ -57,7 +57,7 @@ const lacks = (action: string, resource: string) =>
     ),
   )
 
-test('the bus takes events from the function that publishes them, and from no other', async () => {
+test('the bus accepts events only from the function that publishes them', async () => {
   const put = async (functionName: string) => {
     const Entries = [
       {
@@ -76,7 +76,7 @@ test('the bus takes events from the function that publishes them, and from no ot
   expect((await put('publish-events')).FailedEntryCount).toBe(0)
 })
 
-test('a secret is read by the function that signs addresses, and by no other', async () => {
+test('a secret can be read only by the function that signs addresses', async () => {
   const SecretId = await variable('media-api', 'FILE_KEY_SECRET')
   const get = async (functionName: string) =>
     new SecretsManagerClient(await as(functionName, 'secrets')).send(new GetSecretValueCommand({ SecretId }))
@@ -87,7 +87,7 @@ test('a secret is read by the function that signs addresses, and by no other', a
   expect((await get('media-api')).SecretString).toContain('privateKey')
 })
 
-test('the pool looks a person up for accounts-api, which may not disable one', async () => {
+test('accounts-api may look up a person in the pool, but not disable one', async () => {
   const user = { UserPoolId: await variable('accounts-api', 'USER_POOL_ID'), Username: 'nobody' }
   const send = async (functionName: string, command: AdminGetUserCommand | AdminDisableUserCommand) =>
     new CognitoIdentityProviderClient(await as(functionName, 'userPool')).send(command as AdminGetUserCommand)
@@ -103,7 +103,7 @@ test('the pool looks a person up for accounts-api, which may not disable one', a
   })
 })
 
-test('mail is sent by accounts-api, as the actions that it has', async () => {
+test('accounts-api may send mail with exactly the actions of its role', async () => {
   const Source = await variable('accounts-api', 'MAIL_FROM')
   const ses = async (functionName: string) => new SESClient(await as(functionName, 'mail'))
   const raw = new SendRawEmailCommand({
@@ -125,7 +125,7 @@ test('mail is sent by accounts-api, as the actions that it has', async () => {
   })
 })
 
-test('objects are read, written and listed below the prefixes of the role', async () => {
+test('objects are read, written and listed only below the prefixes of the role', async () => {
   const Bucket = await variable('finish-upload', 'UPLOADS_BUCKET')
   const Files = await variable('finish-upload', 'FILES_BUCKET')
   const s3 = new S3Client({ ...(await as('finish-upload', 'files')), forcePathStyle: true })
@@ -162,7 +162,7 @@ test('of several objects, those that the role may not delete stay and are named'
   ])
 })
 
-test("a form works as far as its signer's role goes, when it is used", async () => {
+test("a form may upload what its signer's role allows at the time of its use", async () => {
   const Bucket = await variable('media-api', 'UPLOADS_BUCKET')
   async function send(functionName: string, Key: string): Promise<[number, string]> {
     const s3 = new S3Client({ ...(await as(functionName, 'files')), forcePathStyle: true })
@@ -178,7 +178,7 @@ test("a form works as far as its signer's role goes, when it is used", async () 
   expect(await send('posts-api', 'uploads/u/grants')).toEqual([403, expect.stringContaining('s3:PutObject')])
 })
 
-test("another function's secret or token does not sign for a function", async () => {
+test("another function's secret or token gives no valid signature", async () => {
   const posts = await environmentOf('posts-api')
   const get = async (more: Record<string, string>) =>
     new SecretsManagerClient(await as('media-api', 'secrets', more)).send(
@@ -192,14 +192,14 @@ test("another function's secret or token does not sign for a function", async ()
   })
 })
 
-test('the table does what the role has, row by row, and refuses the rest', async () => {
+test('the table executes what the role allows, row by row, and refuses the rest', async () => {
   const TableName = await variable('posts-api', 'TABLE_NAME')
   const table = `arn:aws:dynamodb:us-east-1:000000000000:table/${TableName}`
   const clientOf = async (functionName: string) => new DynamoDBClient(await as(functionName, 'table'))
   const [posts, campuses] = [await clientOf('posts-api'), await clientOf('campuses-api')]
   const keyOf = (pk: string) => ({ pk: { S: pk }, sk: { S: '#NOTHING' } })
   const get = (pk: string) => new GetItemCommand({ TableName, Key: keyOf(pk) })
-  // It never holds, so nothing is written.
+  // The condition never holds, so nothing is written.
   const ConditionExpression = 'attribute_exists(pk)'
   const put = (pk: string) => new PutItemCommand({ TableName, Item: keyOf(pk), ConditionExpression })
   const refused = (action: string, resource = table) => ({
@@ -252,7 +252,7 @@ test('the table does what the role has, row by row, and refuses the rest', async
   ).rejects.toMatchObject({ name: 'NotImplemented' })
 })
 
-test("the table engine's own refusals come back as they are", async () => {
+test("the table engine's own refusals are returned unchanged", async () => {
   const TableName = await variable('posts-api', 'TABLE_NAME')
   const client = new DynamoDBClient(await as('posts-api', 'table'))
   const Key = { pk: { S: 'POST#grants' }, sk: { S: '#NOTHING' }, other: { S: 'a' } }

@@ -29,7 +29,7 @@ describe('actions and resources', () => {
     expect(outcomeOf([allow()])).toBe('allowed')
   })
 
-  test('an explicit deny wins over every allow, before and behind it', () => {
+  test('an explicit deny wins over every allow, in either order', () => {
     const deny = { ...allow({ Action: 'dynamodb:*' }), Effect: 'Deny' }
     expect(outcomeOf([allow(), deny])).toBe('explicit deny')
     expect(outcomeOf([deny, allow()])).toBe('explicit deny')
@@ -46,12 +46,12 @@ describe('actions and resources', () => {
     ])
   })
 
-  test('actions have no upper and lower case, resources have', () => {
+  test('actions are case-insensitive, and resources are case-sensitive', () => {
     expect(outcomeOf([allow({ Action: 'DynamoDB:putitem' })])).toBe('allowed')
     expect(outcomeOf([allow()], { resource: table.toUpperCase() })).toBe('no allow')
   })
 
-  test('a wildcard reaches over slashes and not over the colons of an ARN', () => {
+  test('a wildcard matches slashes but not the colons of an ARN', () => {
     expect(arnPattern('arn:aws:s3:::files/a*')('arn:aws:s3:::files/a/b/c')).toBe(true)
     expect(arnPattern('arn:aws:*:*:*:table/Campus')(table)).toBe(true)
     expect(arnPattern('arn:aws:*:*:table/Campus:*')(table)).toBe(false)
@@ -60,7 +60,7 @@ describe('actions and resources', () => {
     )
   })
 
-  test('a pattern matches its own text, and what is put in place of its wildcards', () => {
+  test('a pattern matches its own text, with any text in place of its wildcards', () => {
     const parts = fc.array(
       fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/[*?]/g, 'x')),
       {
@@ -144,7 +144,7 @@ describe('conditions', () => {
     expect(under({ Bool: { 'aws:SecureTransport': 'false' } }, { 'aws:securetransport': 'true' })).toBe(false)
   })
 
-  test('several operators and keys must all hold, of several values one', () => {
+  test('all operators and keys must match, and one of several values', () => {
     const block = {
       StringEquals: { 'ses:FromAddress': ['a', 'b'], 's3:prefix': 'p' },
       Bool: { 'aws:SecureTransport': 'true' },
@@ -154,7 +154,7 @@ describe('conditions', () => {
     for (const key of Object.keys(good)) expect(under(block, { ...good, [key]: 'other' })).toBe(false)
   })
 
-  test('a negated operator holds exactly where its counterpart does not', () => {
+  test('a negated operator matches exactly if its counterpart does not', () => {
     const key = 'ses:FromAddress'
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), fc.string(), (values, actual) => {
@@ -172,7 +172,7 @@ describe('conditions', () => {
     )
   })
 
-  test('adding a condition never allows what was denied, and more leading keys never help', () => {
+  test('adding a condition never allows a denied call, and neither do more leading keys', () => {
     const letters = fc.array(fc.constantFrom('a', 'b', 'c', 'ab'), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(letters, letters, letters, (patterns, actual, more) => {
@@ -184,7 +184,7 @@ describe('conditions', () => {
   })
 })
 
-describe('what the laptop does not know is refused by name', () => {
+describe('an unsupported part of a policy is refused by name', () => {
   test.each([
     ['an operator', { Condition: { IpAddress: { 'aws:SecureTransport': '10.0.0.0/8' } } }, 'IpAddress'],
     ['a key', { Condition: { StringEquals: { 'aws:PrincipalTag/team': 'a' } } }, 'aws:PrincipalTag/team'],

@@ -1,4 +1,4 @@
-/** Services of AWS reach queues and functions only as far as the policies of these let them. */
+/** Services of AWS reach queues and functions only if the resource policies allow it. */
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,7 +29,7 @@ test.each([
   ['every rule of the bus', 'arn:aws:events:us-east-1:000000000000:rule/campus/*', 1],
   ['another rule', 'arn:aws:events:us-east-1:000000000000:rule/campus/other', 0],
   ['a rule of another bus', 'arn:aws:events:us-east-1:000000000000:rule/other/greetings', 0],
-])('a queue takes events from %s, as its policy says', async (_, ruleArn, messages) => {
+])('a queue accepts events from %s, as its policy says', async (_, ruleArn, messages) => {
   const lines: string[] = []
   const template = templateOf({
     Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'campus' } },
@@ -78,11 +78,18 @@ test.each([
   expect(lines.filter((line) => line.includes('sqs:SendMessage'))).toHaveLength(1 - messages)
 })
 
+test('the name of a bus is no part of the ARN of a rule that names none', () => {
+  const properties = { Name: 'nightly', ScheduleExpression: 'rate(1 day)', State: 'ENABLED', Targets: [] }
+  const template = templateOf({ Rule: { Type: 'AWS::Events::Rule', Properties: properties } })
+  const [arn] = template.ofType('AWS::Events::Rule').map((rule) => template.identity(rule).attribute('Arn'))
+  expect(arn).toBe('arn:aws:events:us-east-1:000000000000:rule/nightly')
+})
+
 test.each([
   ['live', 200],
   ['test', 500],
 ])(
-  'the gateway invokes a function for the stage %s with status %i, as its permission says',
+  'the gateway invokes a function for the stage %s with status %i, as the permission says',
   async (stage, status) => {
     const source = 'arn:aws:execute-api:us-east-1:000000000000:api/live/*/*'
     const integration = {
@@ -104,7 +111,7 @@ test.each([
   },
 )
 
-test('an address of a function needs the permission to call it and the one to invoke the function', async () => {
+test('a function URL needs the permissions to call it and to invoke the function', async () => {
   const distribution = 'arn:aws:cloudfront::000000000000:distribution/D'
   const address = permission('cloudfront.amazonaws.com', distribution, {
     Action: 'lambda:InvokeFunctionUrl',
@@ -127,7 +134,7 @@ test('an address of a function needs the permission to call it and the one to in
   expect(await statusWith({ invocation })).toBe(403)
 })
 
-test('the user pool calls its trigger as far as the permission of the function goes', async () => {
+test("the user pool calls its trigger only if the function's permission allows it", async () => {
   const pool = 'arn:aws:cognito-idp:us-east-1:000000000000:userpool/us-east-1_Pool'
   const trigger = (source: string) => {
     const template = templateOf({ Permission: permission('cognito-idp.amazonaws.com', source) })

@@ -15,7 +15,7 @@ import { fullNameSchema, splitName, usernameCandidate } from '../../../../shared
 describe('the people of the demo', () => {
   const everyone = [...demoAccounts, ...people]
 
-  test('there is one account for every role, with a valid password', () => {
+  test('contain one account for every role, with a valid password', () => {
     expect(demoAccounts.map(({ role }) => role).sort()).toEqual(
       [
         'author',
@@ -32,7 +32,7 @@ describe('the people of the demo', () => {
     for (const { password } of demoAccounts) expect(newPasswordSchema.safeParse(password).success).toBe(true)
   })
 
-  test('everyone has a full name, and user names and addresses are unique', () => {
+  test('have full names, and unique user names and addresses', () => {
     for (const { name, email } of everyone) {
       expect(fullNameSchema.safeParse(name).success, name).toBe(true)
       expect(z.parse(emailSchema, email)).toBe(email)
@@ -47,7 +47,7 @@ describe('the people of the demo', () => {
 describe('the posts of the demo', () => {
   const textOf = (post: (typeof posts)[number]) => post.blocks.map(({ text }) => text).join('\n')
 
-  test("every post passes the product's rules", () => {
+  test("pass the product's rules", () => {
     for (const post of posts) {
       expect(richTextSchema.safeParse(post.blocks).success, textOf(post)).toBe(true)
       expect(hasContent({ blocks: post.blocks, files: post.pictures.length })).toBe(true)
@@ -58,20 +58,20 @@ describe('the posts of the demo', () => {
     }
   })
 
-  test('every author is a member of the campus who is not banned', () => {
+  test('are written by members of the campus who are not banned', () => {
     const members = new Map([...people, ...demoAccounts].map((one) => [one.email, one]))
     for (const post of posts) expect(members.get(post.author)?.campusId).toBe(findCampus(post.campusId)?.id)
     expect(posts.some(({ author }) => author === 'banned@example.com')).toBe(false)
     expect(posts.filter(({ author }) => author === 'author@example.com').length).toBeGreaterThan(10)
   })
 
-  test('no two posts share a key or, on one campus, a text or a time', () => {
+  test('have unique keys and, on each campus, unique texts and times', () => {
     expect(new Set(posts.map(({ key }) => key)).size).toBe(posts.length)
     expect(new Set(posts.map((post) => post.campusId + textOf(post))).size).toBe(posts.length)
     expect(new Set(posts.map((post) => `${post.campusId} ${post.minutesAgo}`)).size).toBe(posts.length)
   })
 
-  test('posts cover ten days, mostly with pictures, some with long texts and links', () => {
+  test('cover ten days, mostly with pictures, some with long texts and links', () => {
     expect(posts.length).toBeGreaterThanOrEqual(195)
     expect(posts.filter(({ campusId }) => campusId === 'ou').length).toBeGreaterThanOrEqual(145)
     const share = posts.filter(({ pictures }) => pictures.length > 0).length / posts.length
@@ -90,7 +90,7 @@ describe('the posts of the demo', () => {
 describe('the threads of the demo', () => {
   const all = posts.flatMap((post) => commentsOf(post).map((comment) => ({ post, comment })))
 
-  test("every comment passes the product's rules and is by a member who is not banned", () => {
+  test("have comments that pass the product's rules, by members who are not banned", () => {
     for (const { post, comment } of all) {
       expect(richTextSchema.safeParse([{ text: comment.text }]).success, comment.text).toBe(true)
       expect(comment.text).not.toMatch(/[{}]|undefined/)
@@ -99,7 +99,7 @@ describe('the threads of the demo', () => {
     expect(new Set(all.map(({ comment }) => comment.key)).size).toBe(all.length)
   })
 
-  test('a comment is later than its post and its parent, and is not in the future', () => {
+  test('have comments that are later than their post and parent, and not in the future', () => {
     for (const post of posts) {
       const times = new Map<string | undefined, number>([[undefined, post.minutesAgo]])
       for (const { key, parent, minutesAgo } of commentsOf(post)) {
@@ -110,7 +110,7 @@ describe('the threads of the demo', () => {
     }
   })
 
-  test('about half of the posts have comments, and one thread is eight levels deep', () => {
+  test('give comments to about half of the posts, with one thread of eight levels', () => {
     const talkedAbout = posts.filter((post) => commentsOf(post).length > 0).length
     expect(talkedAbout / posts.length).toBeGreaterThan(0.4)
     expect(talkedAbout / posts.length).toBeLessThan(0.75)
@@ -119,7 +119,7 @@ describe('the threads of the demo', () => {
     expect(Math.max(...all.map(({ post, comment }) => depth(post, comment.key)))).toBe(8)
   })
 
-  test('the accounts saved more than a page of posts, from several campuses', () => {
+  test('belong to posts of which the accounts saved more than a page, from several campuses', () => {
     const saved = posts.filter((post) => saversOf(post).includes('verified@example.com'))
     expect(saved.length).toBeGreaterThan(20)
     expect(new Set(saved.map(({ campusId }) => campusId)).size).toBeGreaterThan(1)
@@ -131,7 +131,7 @@ describe('the threads of the demo', () => {
 describe('the pictures of the demo', () => {
   const names = [...drawings.keys()]
 
-  test('there are at most 40, in several shapes, each with a text alternative, and posts show exactly these', () => {
+  test('are at most 40, in several shapes, each with a text alternative and shown in a post', () => {
     expect(names.length).toBeLessThanOrEqual(40)
     expect(new Set(drawings.values()).size).toBe(names.length)
     const shapes = [...drawings.values()].map((svg) => {

@@ -31,7 +31,7 @@ test('every search that the demo lists or keeps finds a post of its campus', () 
   expect(empty.map(({ campusId, text }) => `${campusId}: ${text}`)).toEqual([])
 })
 
-test('the demo has a search that too few people made to be listed, and all are folded', () => {
+test('the demo has a search that too few people made to be listed, and all its searches are folded', () => {
   expect([...people.values()].some(({ length }) => length < listedFrom)).toBe(true)
   expect(views.filter(({ text }) => searchKeyOf(text) !== text)).toEqual([])
 })

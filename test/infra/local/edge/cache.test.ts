@@ -13,7 +13,7 @@ beforeEach(() => {
   seconds = 1_800_000_000
 })
 
-/** For how many seconds the first response of an origin is sent again. */
+/** For how many seconds the cache sends the first response of an origin. */
 async function keptFor(
   status: number,
   cacheControl: string | undefined,
@@ -40,36 +40,36 @@ async function keptFor(
   return Infinity
 }
 
-describe('a response is kept', () => {
+describe('a response is cached', () => {
   test.each([
     ['for the default without a header', undefined, upToAnHour, 60],
-    ['as long as the origin asks', 'public, max-age=10', upToAnHour, 10],
-    ['as long as the origin asks shared caches', 'max-age=3600, s-maxage=10', upToAnHour, 10],
-    ['for the maximum at most', 'public, max-age=31536000', upToAnHour, 3600],
-    ['not at all where the origin forbids it', 'no-store', upToAnHour, 0],
-    ['for the minimum even where the origin forbids it', 'no-cache', optimized, 1],
-    ['for the minimum at least', 'max-age=0', { ...upToAnHour, minTtl: 10 }, 10],
-    ['not at all where caching is disabled', 'max-age=60', disabled, 0],
+    ['as long as the origin says', 'public, max-age=10', upToAnHour, 10],
+    ['as long as the origin says for shared caches', 'max-age=3600, s-maxage=10', upToAnHour, 10],
+    ['for at most the maximum', 'public, max-age=31536000', upToAnHour, 3600],
+    ['not at all if the origin forbids it', 'no-store', upToAnHour, 0],
+    ['for the minimum even if the origin forbids it', 'no-cache', optimized, 1],
+    ['for at least the minimum', 'max-age=0', { ...upToAnHour, minTtl: 10 }, 10],
+    ['not at all if caching is disabled', 'max-age=60', disabled, 0],
   ])('%s', async (_, header, policy, after) => {
     expect(await keptFor(200, header, policy)).toBe(after)
   })
 
-  test('of a temporary redirect only if the origin says so', async () => {
+  test('with a temporary redirect only if the origin says so', async () => {
     expect(await keptFor(307, undefined)).toBe(0)
     expect(await keptFor(307, 'max-age=10')).toBe(10)
     expect(await keptFor(302, undefined)).toBe(60)
   })
 })
 
-describe('an error is kept', () => {
+describe('an error is cached', () => {
   test.each([500, 501, 502, 503, 504, 404, 410, 414])(
-    '%i: for ten seconds by default, even where caching is disabled',
+    '%i: for ten seconds by default, even if caching is disabled',
     async (status) => {
       expect(await keptFor(status, undefined, disabled)).toBe(10)
     },
   )
 
-  test.each([400, 403, 405, 412, 415])('%i: only if the origin asks', async (status) => {
+  test.each([400, 403, 405, 412, 415])('%i: only if the origin says so', async (status) => {
     expect(await keptFor(status, undefined)).toBe(0)
     expect(await keptFor(status, 'max-age=60')).toBe(60)
     expect(await keptFor(status, 'max-age=1')).toBe(10)
@@ -100,7 +100,7 @@ const responses = (...statuses: number[]) => {
   })
 }
 
-test('a response tells whether it was kept, and for how long', async () => {
+test("a response's headers say whether it was cached, and for how long", async () => {
   const cache = openCache(new Map(), () => seconds * 1000)
   const headersOf = async () => (await cache.answer('key', optimized, responses(200))).headers
   expect(headerOf(await headersOf(), 'x-cache')).toBe('Miss from cloudfront')
@@ -119,7 +119,7 @@ test('while the origin fails, an expired response is sent', async () => {
   expect(await next()).toBe('response 3')
 })
 
-test('an invalidation forgets everything', async () => {
+test('an invalidation empties the cache', async () => {
   const cache = openCache(new Map(), () => seconds * 1000)
   const origin = responses(200, 200)
   await cache.answer('key', optimized, origin)
@@ -127,7 +127,7 @@ test('an invalidation forgets everything', async () => {
   expect((await cache.answer('key', optimized, origin)).body.toString()).toBe('response 2')
 })
 
-test('what does not fit is forgotten, the oldest first, and a large file is not kept', async () => {
+test('the cache drops the oldest responses when it is full, and never caches a large file', async () => {
   const cache = openCache(new Map(), () => seconds * 1000)
   let requests: string[] = []
   const ask = (key: string, megabytes: number) =>
@@ -185,7 +185,7 @@ describe('the cache key', () => {
     expect(cacheKeyOf(disabled, request({ method: 'HEAD' }))).not.toBe(key)
   })
 
-  test('has the encoding where the policy compresses', () => {
+  test('has the encoding if the policy compresses', () => {
     const key = cacheKeyOf(optimized, request({}))
     expect(cacheKeyOf(optimized, request({ headers: [['Accept-Encoding', 'br']] }))).toBe(key)
     expect(cacheKeyOf(optimized, request({ headers: [] }))).not.toBe(key)
@@ -217,7 +217,7 @@ describe('the cache key', () => {
       { CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['theme'] } },
       { headers: [['Cookie', 'theme=dark']] },
     ],
-  ])('has %s, and the origin gets them', (_, parameters, selected) => {
+  ])('has %s, which the origin gets, too', (_, parameters, selected) => {
     const policy = custom(parameters)
     expect(selectedParts(policy, request({}))).toEqual({ query: '', headers: [], ...selected })
     expect(cacheKeyOf(policy, request({}))).not.toBe(cacheKeyOf(custom({}), request({})))

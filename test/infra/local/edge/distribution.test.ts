@@ -188,7 +188,7 @@ test('a byte range of a file can be requested', async () => {
   })
 })
 
-test('a missing object is 404 where the distribution may list the bucket, otherwise 403', async () => {
+test('a missing object is 404 if the distribution may list the bucket, otherwise 403', async () => {
   const get = await start()
   expect((await get('/files/nothing')).status).toBe(404)
   expect((await get('/missing.png')).body.toString()).toContain('<Code>NoSuchKey</Code>')

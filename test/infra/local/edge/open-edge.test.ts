@@ -54,13 +54,13 @@ function openTestEdge(of = template) {
 
 const sent = (status: number, text: string): EdgeAnswer => ({
   status,
-  // As every response and refusal of the API.
+  // The header that every response and refusal of the API has.
   headers: [['cache-control', 'no-store']],
   body: Buffer.from(text),
 })
 
 test.each([400, 401, 403, 404, 405, 409, 410, 414, 429, 500, 501, 502, 503, 504])(
-  'a call of the API that ends with %i is no answer to the next person',
+  'a response of the API with %i is not sent to the next person',
   async (status) => {
     const { get } = openTestEdge()
     responses = [sent(status, 'for the first person only')]
@@ -69,7 +69,7 @@ test.each([400, 401, 403, 404, 405, 409, 410, 414, 429, 500, 501, 502, 503, 504]
   },
 )
 
-test('a missing file is 404, and is there as soon as it exists', async () => {
+test('a missing file is 404, and is found as soon as it exists', async () => {
   const { get } = openTestEdge()
   expect(await get('/files/p/320.webp')).toMatch(/^404 .*NoSuchKey/s)
   expect(await get('/assets/gone.js')).toMatch(/^404 .*NoSuchKey/s)
@@ -77,7 +77,7 @@ test('a missing file is 404, and is there as soon as it exists', async () => {
   expect(await get('/files/p/320.webp')).toBe('200 a picture')
 })
 
-test('pages of a new build are sent after a second, and at once after an invalidation', async () => {
+test('pages of a new build are sent after a second, or at once after an invalidation', async () => {
   const { get, invalidate } = openTestEdge()
   expect(await get('/home')).toBe('200 the first build')
   objects.set('index.html', 'the second build')
@@ -96,7 +96,7 @@ function changed(
   return { ...template, properties: (one) => properties(template.properties(one), one.type) }
 }
 
-test('files are read as far as the policies of the buckets let the distribution', async () => {
+test('the distribution reads exactly the files that the bucket policies allow', async () => {
   const other = (of: Record<string, unknown>, type: string) =>
     type === 'AWS::S3::BucketPolicy'
       ? JSON.parse(JSON.stringify(of).replaceAll('"s3:ListBucket"', '"s3:GetObjectAcl"'))

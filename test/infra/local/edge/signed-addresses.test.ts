@@ -47,7 +47,7 @@ function signed({
 const codeFor = (address: string, at = now) =>
   /<Code>(\w+)<\/Code>/.exec(refuse(request(address), at)?.body.toString() ?? '')?.[1]
 
-test('an address signed by the SDK is accepted, and its query opens every address of the pattern', () => {
+test('an address signed by the SDK is accepted, and its query is valid for every address of the pattern', () => {
   const address = signed()
   expect(codeFor(address)).toBeUndefined()
   expect(codeFor(address.replace('a.webp', 'b/c.mp4'))).toBeUndefined()
@@ -59,19 +59,19 @@ test('a refusal has CloudFront’s XML', () => {
   expect(answer?.body.toString()).toContain('<Error><Code>MissingKey</Code><Message>Missing Key-Pair-Id')
 })
 
-describe('refused is', () => {
+describe('an address is refused for', () => {
   test.each([
     ['no signature', `${folder}a.webp`, 'MissingKey'],
     ['an unknown key', signed({ id: 'K2' }), 'InvalidKey'],
-    ['what another key signed', signed({ key: newKeys().privateKey }), 'AccessDenied'],
-    ['a signature that was changed', signed().replace(/Signature=../, 'Signature=AA'), 'AccessDenied'],
+    ['an address that another key signed', signed({ key: newKeys().privateKey }), 'AccessDenied'],
+    ['a changed signature', signed().replace(/Signature=../, 'Signature=AA'), 'AccessDenied'],
     [
-      'a policy that was changed',
+      'a changed policy',
       signed().replace(/Policy=([^&]+)/, (_, text: string) => `Policy=${extended(text)}`),
       'AccessDenied',
     ],
     ['no policy', signed().replace(/Policy=[^&]+&/, ''), 'AccessDenied'],
-    ['the end of its time', signed({ until: now }), 'AccessDenied'],
+    ['an expired policy', signed({ until: now }), 'AccessDenied'],
     ['another campus', signed({ url: folder.replace('/ut/', '/smu/') }), 'AccessDenied'],
     ['another host', signed({ url: folder.replace('ut.campus', 'smu.campus') }), 'AccessDenied'],
     ['a public file', signed({ url: `http://${host}/files/a.webp` }), 'AccessDenied'],
@@ -96,7 +96,7 @@ describe('refused is', () => {
   })
 })
 
-test("a star in the middle of a pattern matches other campuses, so the product's patterns begin with a whole origin", () => {
+test("a star in the middle of a pattern matches other campuses, so the product's patterns start with a whole origin", () => {
   const elsewhere = (address: string) =>
     address.replace('/private/ut/a.webp?', '/private/smu/a.webp?x=/files/private/ut/&')
   expect(codeFor(elsewhere(signed({ pattern: 'http*://*/files/private/ut/*' })))).toBeUndefined()

@@ -14,14 +14,14 @@ function aLaptop() {
 }
 const clock = (timeZone: string): HeaderLines => [['X-Time-Zone', timeZone]]
 
-test('everybody is in Norman, and where the clock of their browser says', () => {
+test("by default every viewer is in Norman, in their browser's time zone", () => {
   const viewerOf = aLaptop()
   expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'Asia/Tokyo' })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(viewerOf('/home')).toEqual({ ...norman, timeZone })
 })
 
-test('a country that a page’s address plays stays until another one is played', () => {
+test("a country in a page's address applies until another one is given", () => {
   const viewerOf = aLaptop()
   viewerOf('/home?country=de')
   const germany = { country: 'DE', countryName: 'Germany', timeZone: 'America/Chicago' }
@@ -31,7 +31,7 @@ test('a country that a page’s address plays stays until another one is played'
   expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'Asia/Tokyo' })
 })
 
-test('a time zone is played by itself, and `device` ends it', () => {
+test('a time zone can be given alone, and `device` ends it', () => {
   const viewerOf = aLaptop()
   viewerOf('/home?timeZone=America/New_York')
   expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'America/New_York' })
@@ -45,7 +45,7 @@ test('a look-up that failed sends no header', () => {
   expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({})
 })
 
-test('a header plays for its request alone, and addresses that are no page’s play nothing', () => {
+test('a header changes the place of its request only, and addresses that are not of pages change nothing', () => {
   const viewerOf = aLaptop()
   expect(viewerOf('/api/place', [['x-play-place', 'country=FR&timeZone=Europe/Paris']])).toEqual({
     country: 'FR',
@@ -57,7 +57,7 @@ test('a header plays for its request alone, and addresses that are no page’s p
   expect(viewerOf('/api/place')).toMatchObject(norman)
 })
 
-test('what is no country and no time zone is not played', () => {
+test('an invalid country or time zone is ignored', () => {
   const viewerOf = aLaptop()
   viewerOf('/home?country=Germany&timeZone=Mars/Olympus')
   expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'Asia/Tokyo' })

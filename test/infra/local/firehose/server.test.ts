@@ -80,7 +80,7 @@ test('a file is written as soon as enough is collected', async () => {
   await expect.poll(files).toHaveLength(before + 1)
 })
 
-test('what cannot be written is logged', async () => {
+test('a failure to write is logged', async () => {
   await putBatch(['one'], 'lost')
   await firehose.idle()
   expect(lines.join()).toContain('lost lost a file')
@@ -88,7 +88,7 @@ test('what cannot be written is logged', async () => {
 
 test.each<[string, string[], string?]>([
   ['an unknown stream', ['one'], 'nobody'],
-  ['a batch of nothing', []],
+  ['an empty batch', []],
   ['a batch of 501 records', Array.from({ length: 501 }, () => 'x')],
   ['a record of more than 1000 KiB', ['x'.repeat(1000 * 1024 + 1)]],
   ['a batch of more than 4 MiB', Array.from({ length: 5 }, () => 'x'.repeat(1000 * 1024))],
@@ -103,6 +103,6 @@ test('a wrong signature is refused', async () => {
   await expect(clientOf('wrong').send(command)).rejects.toMatchObject({ name: 'InvalidSignatureException' })
 })
 
-test('an expression in a prefix that is not known is refused', () => {
+test('an unknown expression in a prefix is refused', () => {
   expect(() => prefixAt('!{timestamp:yyyy}/', new Date())).toThrow('timestamp:yyyy')
 })

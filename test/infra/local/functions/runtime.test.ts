@@ -78,14 +78,14 @@ test('an environment handles one event at a time, and at most four exist', async
   expect(new Set(answers.map((one) => Reflect.get(one as object, 'threadId'))).size).toBe(4)
 })
 
-test('the environment that has been idle for longest ends where too many are warm', async () => {
+test('if too many environments are warm, the one that was idle for longest ends', async () => {
   const invoke = await start('let count = 0; export const handler = async () => ++count', {}, { warm: 2 })
   expect([await invoke({}, 'one'), await invoke({}, 'two'), await invoke({}, 'one')]).toEqual([1, 1, 2])
   expect(await invoke({}, 'three')).toBe(1)
   expect([await invoke({}, 'one'), await invoke({}, 'three'), await invoke({}, 'two')]).toEqual([3, 2, 1])
 })
 
-test('events wait while as many environments as are allowed are busy', async () => {
+test('events wait while the maximum of environments is busy', async () => {
   const invoke = await start(
     `export const handler = async () => {
        const from = Date.now()
@@ -137,7 +137,7 @@ const untilFileExists = (file: string) => `
     const timer = setInterval(() => existsSync('${file}') && (clearInterval(timer), resolve('done')), 5)
   })`
 
-test('a function may take longer while the machine is overloaded, which is said once', async () => {
+test('a function may take longer while the machine is overloaded, and one line says so', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'overload-'))
   const file = join(folder, 'go')
   let measured = 0
@@ -145,7 +145,7 @@ test('a function may take longer while the machine is overloaded, which is said 
     untilFileExists(file),
     { timeoutSeconds: 0.1 },
     {
-      // The timeout is long over when the third measurement lets the function finish.
+      // The timeout is long past when the third measurement lets the function finish.
       measure: async () => {
         if ((measured += 1) === 3) await writeFile(file, '')
         return 1_000_000
@@ -157,7 +157,7 @@ test('a function may take longer while the machine is overloaded, which is said 
   expect(lines.filter((line) => line.startsWith(overloadNotice))).toHaveLength(1)
 })
 
-test('a function is stopped after its own timeout while the machine is only busy', async () => {
+test('a function on a busy but not overloaded machine is stopped after its timeout', async () => {
   const invoke = await start(
     untilFileExists('/nowhere'),
     { timeoutSeconds: 0.1 },

@@ -15,11 +15,11 @@ async function measurements(milliseconds: number, slowdowns: number[]): Promise<
   return count
 }
 
-test('time passes at once on an idle machine', async () => {
+test('a wait ends after its time on an idle machine', async () => {
   expect(await measurements(20, [1])).toBe(1)
 })
 
-test('only the steps that an overload met are stretched', async () => {
+test('only the steps during an overload are stretched', async () => {
   // The first step counts for a quarter of its length. Then the machine is idle, and the rest passes in one step.
   expect(await measurements(20, [4, 1])).toBe(2)
 })
@@ -28,15 +28,15 @@ test('a machine that stays overloaded stretches the time by the measured factor,
   expect(await measurements(20, [4])).toBe(2)
 })
 
-test('the measurement of this machine is a factor', async () => {
+test('a real measurement of this machine gives a factor', async () => {
   const lines: string[] = []
   clock = openClock((line) => lines.push(line))
   await clock.wait(1, new AbortController().signal)
-  // Whether there is an overload now is the machine's affair; what is said of it has the factor.
+  // Whether this machine is overloaded now is not known; if it is, the line has the factor.
   for (const line of lines) expect(line).toMatch(/ takes \d+\.\d times as long /)
 })
 
-test('a wait that is no longer needed ends at once', async () => {
+test('a cancelled wait ends at once', async () => {
   clock = openClock(
     () => {},
     async () => 1,

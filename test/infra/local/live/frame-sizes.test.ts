@@ -15,7 +15,7 @@ const maximum = 200
 const length = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.constantFrom(125, 126, 200, 201, 65_535, 65_536))
 const cut = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 70_000 }))
 
-test('a frame that is too long is noticed once, however the bytes are cut', () => {
+test('a frame that is too long is reported once, however its bytes are split', () => {
   fc.assert(
     fc.property(fc.array(length, { maxLength: 6 }), fc.array(cut, { minLength: 1 }), (lengths, cuts) => {
       let calls = 0

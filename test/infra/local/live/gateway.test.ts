@@ -1,4 +1,4 @@
-/** The gateway of sockets with the real SDK client and real WebSocket clients; the functions are the test's. */
+/** The gateway of sockets with the real SDK client and real WebSocket clients; the functions are the test's own. */
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
@@ -16,7 +16,7 @@ type Event = Record<string, any> & { requestContext: Record<string, any> }
 
 const id = 'api'
 let events: Event[]
-/** What the function does with an event. */
+/** The function's reaction to an event. */
 let answer: (event: Event) => unknown
 let denial: string | undefined
 let rates: Record<string, { perSecond: number; burst: number }>
@@ -99,7 +99,7 @@ async function refusedStatus(): Promise<number> {
   return response.statusCode
 }
 
-test('opening, messages and closing reach the functions of their routes as Lambda gets them', async () => {
+test("opening, messages and closing reach the functions of their routes in Lambda's form", async () => {
   const { socket, ConnectionId } = await client('?ticket=abc&a=1&a=2')
   expect(eventsOf('CONNECT')[0]).toMatchObject({
     headers: { Origin: 'http://campus.test', 'user-agent': 'Phone' },
@@ -136,8 +136,8 @@ test('opening, messages and closing reach the functions of their routes as Lambd
 
 test.each([
   ['the status of the function', 401, () => void (answer = () => ({ statusCode: 401 }))],
-  ['502 where the function fails', 502, () => void (answer = () => Promise.reject(new Error('down')))],
-  ['502 where the function has no status', 502, () => void (answer = () => undefined)],
+  ['502 if the function fails', 502, () => void (answer = () => Promise.reject(new Error('down')))],
+  ['502 if the function returns no status', 502, () => void (answer = () => undefined)],
   ['500 without the permission to invoke it', 500, () => void (denial = 'not allowed')],
 ])('a socket is refused with %s', async (_, status, arrange) => {
   arrange()
@@ -145,14 +145,14 @@ test.each([
   expect(gateway.connections()).toEqual([])
 })
 
-test('the gateway asks for its permission as the route of its stage', async () => {
+test('the gateway invokes functions as the route of its stage, for which it needs the permission', async () => {
   await client()
   expect(logged.at(-1)).toMatch(
     /^apigateway.amazonaws.com arn:aws:execute-api:.+:api\/live\/\$connect lambda:InvokeFunction .+function:socket$/,
   )
 })
 
-test('more sockets at once than the route admits are refused with 429, and the rest later', async () => {
+test("simultaneous sockets over the route's limit are refused with 429, and later ones open", async () => {
   rates = { $connect: { perSecond: 1, burst: 2 } }
   await client()
   await client()
@@ -160,7 +160,7 @@ test('more sockets at once than the route admits are refused with 429, and the r
   expect(eventsOf('CONNECT')).toHaveLength(2)
 })
 
-test('a message without a route, a throttled one and one whose function fails are told so', async () => {
+test('a message without a route, a throttled one and one whose function fails get an error frame', async () => {
   rates = { typing: { perSecond: 0.001, burst: 1 } }
   const { socket, frame, ConnectionId } = await client()
   socket.send('{"action":"other"}')
@@ -197,19 +197,20 @@ test('a frame of 32 KB and a message of 128 KB pass, and longer ones close the s
   expect(eventsOf('MESSAGE')).toHaveLength(2)
 })
 
-test('a socket goes away after its time, and earlier without messages', async () => {
+test('a socket closes after its maximum time, and earlier without messages', async () => {
   await gateway.close()
   await open({ idle: 60_000, whole: 30 })
   expect(await (await client()).closed).toBe(1001)
   await gateway.close()
-  await open({ idle: 30, whole: 60_000 })
+  // Long enough for the frame to be sent on a busy machine.
+  await open({ idle: 1500, whole: 60_000 })
   const { closed, ConnectionId } = await client()
   await clientOf().send(new PostToConnectionCommand({ ConnectionId, Data: 'hint' }))
   expect(await closed).toBe(1001)
   await expect.poll(() => gateway.connections()).toEqual([])
 })
 
-test('functions send text, ask about a connection and close it', async () => {
+test("functions send text, read a connection's state and close it", async () => {
   const { frame, closed, ConnectionId } = await client()
   const api = clientOf()
   await api.send(new PostToConnectionCommand({ ConnectionId, Data: '{"type":"typing"} 🙂' }))
@@ -222,7 +223,7 @@ test('functions send text, ask about a connection and close it', async () => {
   expect(await closed).toBe(1000)
 })
 
-test('a connection that is gone, still opening or of another form is refused', async () => {
+test('a request about a closed, an opening or a malformed connection is refused', async () => {
   const api = clientOf()
   const post = (ConnectionId: string) => api.send(new PostToConnectionCommand({ ConnectionId, Data: 'x' }))
   const refusedWhileOpening: unknown[] = []
@@ -254,7 +255,7 @@ test('a frame of more than 128 KB is refused', async () => {
   expect(await frame()).toHaveLength(128 * 1024)
 })
 
-test('a request without a good signature, or without the right to its method, is refused', async () => {
+test('a request without a valid signature, or without the right to its method, is refused', async () => {
   const { ConnectionId, frames } = await client()
   const input = { ConnectionId, Data: 'x' }
   await expect(clientOf('local', 'wrong').send(new PostToConnectionCommand(input))).rejects.toMatchObject({
@@ -279,14 +280,14 @@ test('a client that leaves while its socket opens is reported as disconnected', 
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13'
   raw.write(`GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${key}\r\n\r\n`)
   await expect.poll(() => eventsOf('CONNECT')).toHaveLength(1)
-  // The client of the test before may be reported only now.
+  // The client of the previous test may be reported only now.
   const own = eventsOf('CONNECT')[0]?.requestContext['connectionId']
   const lost = () =>
     eventsOf('DISCONNECT').filter(({ requestContext }) => requestContext['connectionId'] === own)
   const gone = once(raw, 'close')
   raw.resetAndDestroy()
   await gone
-  // The gateway has heard of the loss by the time that it answers this.
+  // The gateway has noticed the loss by the time it responds to this.
   await fetch(`http://127.0.0.1:${gateway.port}/`)
   opening.resolve({ statusCode: 200 })
   await expect.poll(lost).toHaveLength(1)

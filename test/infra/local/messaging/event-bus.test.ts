@@ -49,7 +49,7 @@ test('an event reaches the targets of every rule that matches, in its envelope',
   })
 })
 
-test('a wrong entry fails alone, and the others are delivered', async () => {
+test('a malformed entry fails alone, and the others are delivered', async () => {
   const received: unknown[] = []
   await start([
     {
@@ -100,7 +100,7 @@ test('a request over 1 MB, of more than ten entries, or of another operation is 
   })
 })
 
-test('an event whose target keeps failing goes to its dead letters whole, one that fails once does not', async () => {
+test('an event whose target keeps failing becomes a whole dead letter, and one that fails once does not', async () => {
   const kept: BusEvent[] = []
   const keep = async (event: BusEvent) => void kept.push(event)
   let calls = 0
@@ -134,7 +134,7 @@ test('a target that throws is logged, and the others get the event', async () =>
   expect(lines.join()).toMatch(/all could not deliver .* to bad: Error: no room/)
 })
 
-test('a rule with a matcher that is not supported stops the start', async () => {
+test('a rule with an unsupported matcher stops the start', async () => {
   const rules = [{ name: 'cidr', eventPattern: { source: [{ cidr: '10.0.0.0/8' }] }, targets: [] }]
   await expect(startEventBus({ port: 0, buses: [{ name: 'campus', rules }], log: () => {} })).rejects.toThrow(
     'rule cidr: event pattern: source is not supported',

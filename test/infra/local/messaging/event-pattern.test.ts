@@ -33,7 +33,7 @@ test.each<[string, unknown, boolean]>([
   expect(compileEventPattern(pattern)(event)).toBe(matches)
 })
 
-describe('a pattern that is not supported is refused with its path', () => {
+describe('an unsupported pattern is refused with its path', () => {
   test.each<[unknown, string]>([
     [{ source: [{ suffix: 's' }] }, 'source is not supported: [{"suffix":"s"}]'],
     [{ source: [{ prefix: { 'equals-ignore-case': 's' } }] }, 'source is not supported'],
@@ -48,7 +48,7 @@ describe('a pattern that is not supported is refused with its path', () => {
   })
 })
 
-test('of a list in the event one value has to match', () => {
+test('one value of a list in the event has to match', () => {
   const matches = compileEventPattern({ resources: ['a', 'b'] })
   expect([
     matches({ resources: ['x', 'b'] }),

@@ -19,7 +19,7 @@ function directory() {
 
 type Mapping = Parameters<typeof pollQueue>[0]['mapping']
 
-/** Polls with one batch at a time, so that the order is certain. */
+/** Polls with one batch at a time, so that the order is deterministic. */
 function poll(queue: LocalQueue, invoke: (event: SQSEvent) => unknown, mapping: Partial<Mapping> = {}) {
   const poller = pollQueue({
     queue,
@@ -56,7 +56,7 @@ test('messages come in batches as SQS events, and a success removes them', async
   expect(queue.counts()).toEqual({ visible: 0, hidden: 0, delayed: 0 })
 })
 
-test('only the messages that the function reports come back', async () => {
+test('only the messages that the function reports return to the queue', async () => {
   const queue = queueOf('mail')
   await queue.send('a')
   await queue.send('b')
@@ -93,7 +93,7 @@ test.each<[string, unknown]>([
   ['an empty object', {}],
   ['an empty list', { batchItemFailures: [] }],
   ['a null list', { batchItemFailures: null }],
-])('%s as the result is a success', async (_, answer) => {
+])('%s as the result counts as success', async (_, answer) => {
   const queue = queueOf('mail')
   await queue.send('a')
   let calls = 0
@@ -109,7 +109,7 @@ test('a report is ignored without ReportBatchItemFailures', async () => {
   expect(calls).toBe(1)
 })
 
-test('a message that keeps failing moves whole to the dead-letter queue after maxReceiveCount receives', async () => {
+test('a message that keeps failing becomes a whole dead letter after maxReceiveCount receives', async () => {
   const dead = queueOf('mail-dead')
   const queue = queueOf('mail', dead, 3)
   const messageId = await queue.send('poison')
@@ -136,7 +136,7 @@ test('a received message is hidden for the visibility timeout', async () => {
   expect(queue.counts()).toEqual({ visible: 0, hidden: 0, delayed: 0 })
 })
 
-test('a new message of a delaying queue comes after the delay, also where it was sent before a restart', async () => {
+test('a new message of a delaying queue arrives after the delay, even if it was sent before a restart', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   undo.push(() => vi.useRealTimers())
   const options = { name: 'mail', file: join(directory(), 'mail.json'), visibilityTimeoutSeconds: 30 }
@@ -150,7 +150,7 @@ test('a new message of a delaying queue comes after the delay, also where it was
   expect(queue.counts()).toEqual({ visible: 0, hidden: 1, delayed: 0 })
 })
 
-test('whoever waits for an idle queue does not wait for its delay', async () => {
+test('waiting for an idle queue does not include its delay', async () => {
   const queue = createQueue({ name: 'mail', visibilityTimeoutSeconds: 0, delaySeconds: 900 })
   const received: string[] = []
   const poller = poll(queue, (event) => void received.push(...bodies(event)))

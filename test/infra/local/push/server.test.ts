@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPushPayload, vapidHeaders } from '@block65/webcrypto-web-push'
@@ -56,7 +57,7 @@ const become = (device: Subscription, condition: string) =>
     body: JSON.stringify({ condition }),
   })
 
-test('a message reaches the device and is acknowledged with its place and its TTL', async () => {
+test('a message reaches the device and is acknowledged with its location and its TTL', async () => {
   const device = await subscribe()
   const answer = await post(device, await send(device, 'Hello', { ttl: 60, urgency: 'high', topic: 'one' }))
   expect([answer.status, answer.headers.get('ttl')]).toEqual([201, '60'])
@@ -64,7 +65,7 @@ test('a message reaches the device and is acknowledged with its place and its TT
   expect(await received(device)).toEqual(['Hello'])
 })
 
-test('a device that was offline gets each topic’s last message, and none whose time is over', async () => {
+test('a device that was offline gets the last message of each topic, and none that has expired', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const device = await subscribe()
   await become(device, 'offline')
@@ -78,7 +79,7 @@ test('a device that was offline gets each topic’s last message, and none whose
   expect(await received(device)).toEqual(['other', 'second'])
 })
 
-test('subscriptions are there after a restart', async () => {
+test('subscriptions survive a restart', async () => {
   const device = await subscribe()
   await server.close()
   server = await start()
@@ -96,7 +97,7 @@ test('an unknown subscription is 404, a cancelled one 410, and one whose service
   expect((await post(device, await send(device, 'Hello'))).status).toBe(410)
 })
 
-test('only the sender with whose key a device subscribed may push to it', async () => {
+test('only the sender whose key a device subscribed with may push to it', async () => {
   const device = await subscribe()
   expect((await post(device, await send(device, 'Hello', { ttl: 60 }, newSender()))).status).toBe(403)
   const request = await send(device, 'Hello')
@@ -107,7 +108,7 @@ test('only the sender with whose key a device subscribed may push to it', async 
   expect((await post(device, { ...request, headers: unsigned })).status).toBe(401)
 })
 
-test('a token for another service, one that has ended and one with a wrong signature are refused', async () => {
+test('a token for another service, an expired one and one with an invalid signature are refused', async () => {
   const device = await subscribe()
   const request = await send(device, 'Hello')
   const withToken = (authorization: string) =>
@@ -142,10 +143,31 @@ test('a message without TTL, with another encoding, topic or urgency is refused,
   expect(await received(device)).toEqual([])
 })
 
-test('the page shows what devices got as text', async () => {
+test("the page shows devices' messages as text", async () => {
   const device = await subscribe()
   const data = JSON.stringify({ title: '<b>Ann</b>', body: 'Hello', path: '/home' })
   await post(device, await send(device, data))
   const page = await (await fetch(at('/'))).text()
   expect(page).toContain('&lt;b&gt;Ann&lt;/b&gt;')
+})
+
+/** A request whose path is sent unchanged, which `fetch` does not do. */
+function statusOf(method: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    const sent = request({ hostname, port, method, path }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+test('a path that starts with two slashes is not parsed as another host', async () => {
+  const device = await subscribe()
+  // Parsed as a host, this would cancel the subscription; the other one is no valid address.
+  expect(await statusOf('DELETE', `//elsewhere${pathOf(device)}`)).toBe(200)
+  expect(await statusOf('GET', '//')).toBe(200)
+  expect((await post(device, await send(device, 'Still here'))).status).toBe(201)
 })

@@ -212,7 +212,7 @@ test('an access token with the scope is accepted, and its claims are text', asyn
   })
 })
 
-test('no token, a forged, an expired, an id token and one without the scope are refused', async () => {
+test('a missing, a forged and an expired token, an id token and one without the scope are refused', async () => {
   const forger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const tokens = {
     none: undefined,
@@ -233,7 +233,7 @@ test('no token, a forged, an expired, an id token and one without the scope are 
   expect(handled).toEqual([])
 })
 
-test('a body over 10 MB is refused with and without a content-length, and the rest is not kept', async () => {
+test('a body over 10 MB is refused with and without a content-length, and the rest is not read', async () => {
   const announced: [string, string][] = [['content-length', String(11 * 1024 * 1024)]]
   expect(await call('POST', '/posts', { headers: announced })).toMatchObject({ status: 413 })
   const chunk = Buffer.alloc(1024 * 1024)
@@ -244,7 +244,7 @@ test('a body over 10 MB is refused with and without a content-length, and the re
   })
 })
 
-test("a function that fails, returns nonsense or takes too long gets the gateway's own response", async () => {
+test("a function that fails, returns an invalid result or takes too long gets the gateway's own response", async () => {
   for (const each of [
     new Error('boom'),
     null,

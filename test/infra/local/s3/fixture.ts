@@ -25,7 +25,7 @@ const buckets: LocalBucket[] = [
   { name: 'files', corsRules: [] },
 ]
 
-/** A local S3 with the buckets `uploads` and `files`, stopped when the test ends; its own directory unless one is given. */
+/** A local S3 with the buckets `uploads` and `files`, stopped when the test ends, on its own directory by default. */
 export async function startTestS3(directory = makeDirectory(), signers = administratorOnly) {
   const s3 = await startS3({ port: 0, directory, buckets, signers })
   const clientWith = (config: S3ClientConfig) =>

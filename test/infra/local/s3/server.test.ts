@@ -11,7 +11,7 @@ import {
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestS3 } from './fixture.ts'
 
-test('an object comes back with its body and its headers', async () => {
+test('an object is returned with its body and its headers', async () => {
   const { s3, client, put } = await startTestS3()
   const key = "photos/a b+c/ü&'(1)*~.txt"
   const { ETag } = await put(key, 'hello', {
@@ -67,7 +67,7 @@ test('deleting removes the object and its files, and deleting twice is no error'
   expect(readdirSync(join(directory, 'files'))).toEqual([])
 })
 
-test('many objects are deleted at once, also with special characters in their keys', async () => {
+test('many objects are deleted at once, even with special characters in their keys', async () => {
   const { client, put } = await startTestS3()
   const keys = ['a&b', 'c<d>', 'e "f"', 'g/h']
   for (const key of [...keys, 'kept']) await put(key)
@@ -77,7 +77,7 @@ test('many objects are deleted at once, also with special characters in their ke
   expect(Contents?.map(({ Key }) => Key)).toEqual(['kept'])
 })
 
-test('a listing is in order of keys, by prefix, and in pages', async () => {
+test('a listing is sorted by key, filtered by prefix, and has pages', async () => {
   const { client, put } = await startTestS3()
   for (const key of ['p/3', 'p/1', 'q/1', 'p/2', 'p/&']) await put(key)
   const keys: (string | undefined)[][] = []
@@ -109,7 +109,7 @@ test('objects survive a restart, and leftovers of an interrupted write are remov
 test('a key that looks like a path stays inside its bucket', async () => {
   const { directory, client, post } = await startTestS3()
   const keys = ['../escape', '../../../../tmp/escape', 'a//b', '.', 'x/../y']
-  // By a form, because HTTP clients normalize such paths.
+  // The test uses a form, because HTTP clients normalize such paths.
   for (const key of keys)
     expect(await post({ Bucket: 'files', Key: key }, 'hello')).toMatchObject({ status: 204 })
   const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: 'files' }))

@@ -4,7 +4,7 @@ import { analyzer, tokenFilters, tokenize } from '../../../../infra/local/search
 
 const terms = (text: string) => tokenize(text).map(({ term }) => term)
 
-/** What OpenSearch 2.19.6 makes of these with its tokenizer `standard`. */
+/** The words that OpenSearch 2.19.6 makes of these with its tokenizer `standard`. */
 test.each([
   ["it's a bike-pump, 1,250.50 at ou.edu", ["it's", 'a', 'bike', 'pump', '1,250.50', 'at', 'ou.edu']],
   ['TI-84 foo_bar _x x_ ___', ['TI', '84', 'foo_bar', '_x', 'x_']],
@@ -16,12 +16,12 @@ test.each([
   expect(terms(text)).toEqual(words)
 })
 
-test('each word has its place in the text', () => {
+test('each word has its position in the text', () => {
   for (const { term, start, end } of tokenize('A ñu, two 🚲s'))
     expect('A ñu, two 🚲s'.slice(start, end)).toBe(term)
 })
 
-test('a text of ASCII has the same words as within a text of other letters', () => {
+test('a text in ASCII has the same words as within a text of other letters', () => {
   const character = fc.constantFrom(..."aZ1_.:,;'-")
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {
@@ -31,7 +31,7 @@ test('a text of ASCII has the same words as within a text of other letters', () 
   )
 })
 
-test('a word of more than 255 characters is divided', () => {
+test('a word of more than 255 characters is split', () => {
   expect(terms('x'.repeat(600)).map(({ length }) => length)).toEqual([255, 255, 90])
 })
 
@@ -40,7 +40,7 @@ const filtered = (...names: string[]) => {
   return (text: string) => analyze(text).map(({ term }) => term)
 }
 
-/** What OpenSearch 2.19.6 makes of these. */
+/** The results of OpenSearch 2.19.6 for these. */
 test.each([
   ['lowercase', 'ÉCOLE İstanbul ΣΑΣ', ['école', 'istanbul', 'σασ']],
   ['asciifolding', 'Élan straße ﬁne Ǽon łódź girl’s', ['Elan', 'strasse', 'fine', 'AEon', 'lodz', "girl's"]],

@@ -12,7 +12,7 @@ import { startSearch } from '../../../../infra/local/search/server.ts'
 
 export const domainArn = arn('es', 'domain/test')
 
-/** Starts an engine on `directory`; what it logs goes to `lines`. */
+/** Starts an engine on `directory`; its log goes to `lines`. */
 export function startOn(directory: string, { signers = administratorOnly, lines = [] as string[] } = {}) {
   return startSearch({ port: 0, directory, signers, domainArn, log: (line) => lines.push(line) })
 }
@@ -35,7 +35,7 @@ export function useDirectory(): () => string {
   return () => directory
 }
 
-/** One engine for the tests of a file; it can be asked for before the tests run. */
+/** One engine for the tests of a file; tests may refer to it before it has started. */
 export function useOwnEngine(signers?: Signers): { client: () => Client; url: () => string } {
   const directory = useDirectory()
   const own: { server?: LocalServer; client?: Client } = {}
@@ -50,7 +50,7 @@ export function useOwnEngine(signers?: Signers): { client: () => Client; url: ()
   return { client: () => own.client!, url: () => own.server!.url }
 }
 
-/** What a request is refused with. */
+/** The error of a refused request. */
 export async function refusalOf(request: PromiseLike<unknown>): Promise<{ status: number; body: any }> {
   try {
     await request
@@ -66,6 +66,21 @@ export const definition = {
   settings: { index: { refresh_interval: '50ms' } },
   mappings: { dynamic: 'strict', properties: { text: { type: 'text' }, at: { type: 'long' } } },
 } as const
+
+/** Writes a document by the engine's own version, or by one of the caller. Without `refresh` it is found later. */
+export async function write(
+  client: Client,
+  index: string,
+  id: string,
+  document: object,
+  { version, refresh = true }: { version?: number; refresh?: boolean } = {},
+) {
+  const own = version === undefined ? {} : { version, version_type: 'external' }
+  const path = `/${index}/_bulk?refresh=${refresh}`
+  const bulkBody = [{ index: { _id: id, ...own } }, document] as Record<string, unknown>[]
+  const { body } = await client.transport.request({ method: 'POST', path, bulkBody })
+  return (body as { items: { index: { status: number } }[] }).items[0]?.index.status
+}
 
 export const find = async (client: Client, index: string, query: object): Promise<string[]> => {
   const { body } = await client.search({ index, body: { query, sort: [{ at: 'desc' }] } as any })

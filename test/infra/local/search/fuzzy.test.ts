@@ -6,7 +6,7 @@ import { similarKeys, similarTerms } from '../../../../infra/local/search/fuzzy.
 const sorted = (found: Map<string, number>) =>
   [...found].map(([term, edits]) => `${term} ${edits}`).toSorted()
 
-test('the tree finds the same terms as a look at each of them', () => {
+test('the tree finds the same terms as comparing with each of them', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 })
   fc.assert(
     fc.property(fc.array(word, { maxLength: 40 }), word, fc.nat(2), (words, wanted, edits) => {
@@ -19,7 +19,7 @@ test('the tree finds the same terms as a look at each of them', () => {
   )
 })
 
-/** As OpenSearch 2.19.6 finds them. */
+/** The terms that OpenSearch 2.19.6 finds. */
 test.each([
   ['lamp', 'lapm', 1],
   ['laptop', 'lpatpo', 2],

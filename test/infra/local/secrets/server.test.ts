@@ -33,7 +33,7 @@ const clientOf = (secretAccessKey = 'local') =>
   })
 const get = (SecretId: string, client = clientOf()) => client.send(new GetSecretValueCommand({ SecretId }))
 
-test('a reference to one half of a key pair makes the whole pair', async () => {
+test('a reference to one half of a key pair creates the whole pair', async () => {
   const publicKey = secrets.resolve('campus/local/file-key-1', 'publicKey')
   const { SecretString, Name } = await get('campus/local/file-key-1')
   const pair = JSON.parse(SecretString ?? '')
@@ -48,7 +48,7 @@ test('a secret without fields is found by its name and by its ARN', async () => 
   expect((await get('arn:aws:secretsmanager:us-east-1:000000000000:secret:edge')).SecretString).toBe(value)
 })
 
-test('an unknown secret, another operation and a wrong signature are refused as the service does', async () => {
+test('an unknown secret, another operation and an invalid signature are refused as by the service', async () => {
   await expect(get('campus/other')).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
     message: "Secrets Manager can't find the specified secret.",
@@ -59,7 +59,7 @@ test('an unknown secret, another operation and a wrong signature are refused as 
   await expect(get('edge', clientOf('wrong'))).rejects.toMatchObject({ name: 'InvalidSignatureException' })
 })
 
-test('the keys of Stripe are made once, and those of a test account take their place', async () => {
+test('the keys of Stripe are created once, and those of a test account replace them', async () => {
   const { SecretString = '' } = await get('campus/local/stripe-1')
   expect(JSON.parse(SecretString)).toEqual({
     secretKey: expect.stringMatching(/^sk_test_\w{48}$/),

@@ -64,7 +64,7 @@ test('a sent mail is in the inbox with all its fields', async () => {
   ])
 })
 
-test('the list is newest first, also within one millisecond, and /mails.json matches whole addresses', async () => {
+test('the list is newest first, even within one millisecond, and /mails.json matches whole addresses', async () => {
   for (const subject of ['one', 'two', 'three']) await send('ana@example.edu', subject)
   await send('joana@example.edu', 'four')
   expect((await mails('ana@example.edu')).map(({ subject }) => subject)).toEqual(['three', 'two', 'one'])
@@ -186,7 +186,7 @@ test('no recipient, too many, and parameters that the inbox does not show are in
   )
 })
 
-test('a request without a good signature is refused', async () => {
+test('a request without a valid signature is refused', async () => {
   const unsigned = await fetch(ses.url, { method: 'POST', body: 'Action=SendEmail' })
   expect([unsigned.status, await unsigned.text()]).toEqual([
     403,

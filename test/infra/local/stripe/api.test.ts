@@ -9,7 +9,7 @@ afterEach(() => laptop.become({}))
 const create = (key?: string) =>
   laptop.stripe.accounts.create(expressAccount, key === undefined ? {} : { idempotencyKey: key })
 
-test('a new account has what was said about it, and Stripe wants the rest', async () => {
+test('a new account has the submitted data, and Stripe requires the rest', async () => {
   const account = await create()
   expect(account).toMatchObject({
     object: 'account',
@@ -77,7 +77,7 @@ test.each([
   expect(account.requirements).toMatchObject(requirements)
 })
 
-test('who leaves half-way has less left to give, and can finish', async () => {
+test('a person who leaves half-way has fewer fields left, and can finish', async () => {
   const { id, requirements } = await create()
   await laptop.happen(id, 'leave')
   const half = (await laptop.stripe.accounts.retrieve(id)).requirements?.currently_due ?? []
@@ -87,7 +87,7 @@ test('who leaves half-way has less left to give, and can finish', async () => {
   expect((await laptop.stripe.accounts.retrieve(id)).requirements?.currently_due).toEqual([])
 })
 
-test('a key of idempotency makes one account, and is refused with other parameters', async () => {
+test('an idempotency key creates one account, and is refused with other parameters', async () => {
   const [one, other] = await Promise.all([create('person-1'), create('person-1')])
   expect(other.id).toBe(one.id)
   const again = await create('person-1')
@@ -100,7 +100,7 @@ test('a key of idempotency makes one account, and is refused with other paramete
   expect((await create('person-2')).id).not.toBe(one.id)
 })
 
-test('a lost answer is repeated after a restart, and makes no second account', async () => {
+test('a lost response is repeated after a restart, and creates no second account', async () => {
   const count = async () => ((await (await fetch(`${laptop.url}/accounts.json`)).json()) as unknown[]).length
   const before = await count()
   await laptop.become({ losesAnswers: true })
@@ -111,7 +111,7 @@ test('a lost answer is repeated after a restart, and makes no second account', a
   expect(await count()).toBe(before + 1)
 })
 
-test('a refused request leaves its key of idempotency free', async () => {
+test('a refused request leaves its idempotency key free', async () => {
   const wrong = { ...expressAccount, email: 'nobody' }
   await expect(laptop.stripe.accounts.create(wrong, { idempotencyKey: 'free' })).rejects.toMatchObject({
     code: 'email_invalid',
@@ -120,7 +120,7 @@ test('a refused request leaves its key of idempotency free', async () => {
   expect((await create('free')).object).toBe('account')
 })
 
-test('an unknown parameter is refused by its full name, and a missing one too', async () => {
+test('an unknown parameter is refused by its full name, and so is a missing one', async () => {
   const refused = { statusCode: 400, type: 'StripeInvalidRequestError', rawType: 'invalid_request_error' }
   const unknown = { ...expressAccount, individual: { first_name: 'Ann', shoe_size: '38' } }
   await expect(laptop.stripe.accounts.create(unknown)).rejects.toMatchObject({
@@ -150,7 +150,7 @@ test('an unknown parameter is refused by its full name, and a missing one too', 
   })
 })
 
-test('a wrong key, an account that never was and one that took its access away are told apart', async () => {
+test('a wrong key, an unknown account and an account that revoked its access get different errors', async () => {
   const port = Number(new URL(laptop.url).port)
   const { id } = await create()
   await expect(clientOf(port, 'sk_test_other').accounts.retrieve(id)).rejects.toMatchObject({
@@ -171,7 +171,7 @@ test('a wrong key, an account that never was and one that took its access away a
   })
 })
 
-test('an account with money is not deleted, and a deleted one is gone', async () => {
+test('an account with money cannot be deleted, and a deleted one is gone', async () => {
   const { id } = await create()
   const form = new URLSearchParams({ available: '1250', pending: '300', onTheWay: '4000' })
   await fetch(`${laptop.url}/accounts/${id}/balance`, { method: 'POST', body: form, redirect: 'manual' })
@@ -220,7 +220,7 @@ test('events are listed by type and time, newest first, page by page', async () 
   expect((await laptop.stripe.events.list()).data).toEqual([])
 })
 
-test('accounts are listed page by page, newest first, without those that give no access', async () => {
+test('accounts are listed page by page, newest first, without those that revoked their access', async () => {
   const ids = [(await create()).id, (await create()).id, (await create()).id]
   await laptop.happen(ids[1]!, 'disconnect')
   const found: string[] = []
@@ -228,7 +228,7 @@ test('accounts are listed page by page, newest first, without those that give no
   expect(found.slice(0, 2)).toEqual([ids[2], ids[0]])
 })
 
-test('Stripe can be away, fail, refuse too many requests and be slow', async () => {
+test('Stripe can be unreachable, fail, refuse too many requests and be slow', async () => {
   await laptop.become({ down: true })
   await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' })
   await laptop.become({ failing: true })

@@ -10,7 +10,7 @@ export const keys = { secretKey: 'sk_test_laptop_key', webhookSecret: 'whsec_lap
 
 type WebhookOptions = Parameters<typeof startStripe>[0]['webhook']
 
-/** Starts Stripe as on a laptop, with webhooks that come at once unless the test says otherwise. */
+/** Starts Stripe as on a laptop, with webhooks that arrive at once unless the test says otherwise. */
 export async function openStripe(webhook: Partial<WebhookOptions> = {}) {
   const file = join(await mkdtemp(join(tmpdir(), 'stripe-')), 'stripe.json')
   const usual = { url: 'http://127.0.0.1:9', seed: 1, lateMilliseconds: 0, twiceShare: 0 }
@@ -28,10 +28,10 @@ export async function openStripe(webhook: Partial<WebhookOptions> = {}) {
     close: () => server.close(),
     /** All events, oldest first. */
     events: () => server.book.state.events,
-    /** The next requests meet these conditions. */
+    /** Sets the conditions of the next requests. */
     become: (conditions: object) =>
       fetch(`${url}/conditions`, { method: 'POST', body: JSON.stringify(conditions) }),
-    /** Something happens to the account at Stripe. */
+    /** Changes the account at Stripe. */
     happen: (account: string, outcome: string) =>
       fetch(`${url}/accounts/${account}`, {
         method: 'POST',
@@ -41,7 +41,6 @@ export async function openStripe(webhook: Partial<WebhookOptions> = {}) {
   }
 }
 
-/** The official client. */
 export function clientOf(port: number, key = keys.secretKey): Stripe {
   return new Stripe(key, {
     host: '127.0.0.1',
@@ -52,7 +51,7 @@ export function clientOf(port: number, key = keys.secretKey): Stripe {
   })
 }
 
-/** What the product says about a new account. */
+/** The product's data about a new account. */
 export const expressAccount = {
   country: 'US',
   email: 'ann@example.com',
@@ -69,7 +68,7 @@ export const expressAccount = {
   metadata: { person: '01J0000000000000000000000A' },
 } satisfies Stripe.AccountCreateParams
 
-/** Takes webhooks; `statuses` are its responses, the last one again and again. */
+/** Receives webhooks; `statuses` are its responses, of which the last one repeats. */
 export async function openWebhook(statuses: number[] = [200]) {
   const received: { body: string; signature: string }[] = []
   const server: Server = createServer((request, response) => {

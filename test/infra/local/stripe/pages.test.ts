@@ -19,7 +19,7 @@ async function newLink() {
   return { id, link }
 }
 
-/** A browser that does not know `localhost`, and follows nothing. */
+/** A client that does not resolve `localhost` and follows no redirects. */
 const open = (address: string, init: RequestInit = {}) =>
   fetch(address.replace('localhost', '127.0.0.1'), { redirect: 'manual', ...init })
 
@@ -28,7 +28,7 @@ const press = (action: string, outcome: string) =>
 
 const actionOf = (page: string) => /action="([^"]+)"/.exec(page)?.[1] ?? ''
 
-test('the page of an account link finishes the application and leads back', async () => {
+test('the page of an account link finishes the application and redirects back', async () => {
   const { id, link } = await newLink()
   const page = await (await open(link.url)).text()
   expect(page).toContain('Ann Lee · ann@example.com')
@@ -37,7 +37,7 @@ test('the page of an account link finishes the application and leads back', asyn
   expect((await laptop.stripe.accounts.retrieve(id)).payouts_enabled).toBe(true)
 })
 
-test('an account link opens once, and for five minutes', async () => {
+test('an account link opens once, and within five minutes', async () => {
   const { link } = await newLink()
   expect(link.expires_at - link.created).toBe(300)
   expect((await open(link.url)).status).toBe(200)
@@ -51,7 +51,7 @@ test('an account link opens once, and for five minutes', async () => {
   expect((await open(`${laptop.url}/setup/unknown`)).status).toBe(404)
 })
 
-test('the dashboard shows the balance once, and disconnects the account', async () => {
+test('the dashboard shows the balance once, and can disconnect the account', async () => {
   const { id } = await newLink()
   await laptop.happen(id, 'finish')
   await fetch(`${laptop.url}/accounts/${id}/balance`, {
@@ -70,7 +70,7 @@ test('the dashboard shows the balance once, and disconnects the account', async 
   expect((await press(actionOf(page), 'disconnect')).status).toBe(404)
 })
 
-test('the dashboard takes what Stripe asked for later', async () => {
+test('the dashboard accepts fields that Stripe required later', async () => {
   const { id } = await newLink()
   await laptop.happen(id, 'ask')
   const { url } = await laptop.stripe.accounts.createLoginLink(id)
@@ -80,7 +80,7 @@ test('the dashboard takes what Stripe asked for later', async () => {
   expect((await laptop.stripe.accounts.retrieve(id)).requirements?.currently_due).toEqual([])
 })
 
-test('the overview shows accounts, and names are text there', async () => {
+test('the overview shows accounts, and escapes their names', async () => {
   const individual = { first_name: '<script>', last_name: 'Lee' }
   const { id } = await laptop.stripe.accounts.create({ ...expressAccount, individual })
   const overview = await (await open(`${laptop.url}/`)).text()

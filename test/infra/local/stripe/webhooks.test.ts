@@ -15,7 +15,7 @@ async function open(options: Parameters<typeof openStripe>[0] = {}, statuses?: n
 }
 
 const { webhooks } = clientOf(9)
-/** What the product makes of a delivery; throws for a wrong signature. */
+/** The product's result for a delivery; throws for an invalid signature. */
 const read = ({ body, signature }: { body: string; signature: string }): Stripe.Event =>
   webhooks.constructEvent(body, signature, keys.webhookSecret)
 
@@ -31,7 +31,7 @@ test('a change is posted with a signature that the official client accepts', asy
   expect(() => webhooks.constructEvent(delivery.body, delivery.signature, 'whsec_other')).toThrow(/signature/)
 })
 
-test('a delivery that is not taken comes again, also from the next process', async () => {
+test('a delivery that is not acknowledged is repeated, even by the next process', async () => {
   const { webhook, laptop } = await open({}, [500, 200])
   const { id } = await laptop.stripe.accounts.create(expressAccount)
   await laptop.happen(id, 'leave')
@@ -42,7 +42,7 @@ test('a delivery that is not taken comes again, also from the next process', asy
   expect(second).toBe(first)
 })
 
-test('by a seed events come late, twice and in another order, and all of them come', async () => {
+test('with a seed events arrive late, twice and reordered, and all of them arrive', async () => {
   const { webhook, laptop } = await open({ seed: 7, lateMilliseconds: 150, twiceShare: 0.5 })
   const { id } = await laptop.stripe.accounts.create(expressAccount)
   const outcomes = ['leave', 'review', 'ask', 'overdue', 'finish', 'refuse', 'review', 'finish']

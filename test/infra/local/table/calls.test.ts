@@ -41,7 +41,7 @@ describe('the calls of a request', () => {
     expect(callsOf(operation, input)).toEqual([[operation, '', ['a']]])
   })
 
-  test('a query is about its index and its partition, however the condition is written', () => {
+  test('a query is attributed to its index and its partition, however the condition is written', () => {
     const conditions: [string, Record<string, string>][] = [
       ['pk = :p', {}],
       ['#k=:p AND begins_with(sk, :s)', { '#k': 'pk' }],
@@ -100,7 +100,7 @@ describe('the calls of a request', () => {
     expect(callsOf('ListTables', {})).toEqual([['ListTables', '*', undefined]])
   })
 
-  test('reading a stream is about the stream of the table', () => {
+  test('reading a stream is attributed to the stream of the table', () => {
     const engine = 'arn:aws:dynamodb:ddblocal:000000000000:table/Campus/stream/2026-11-22T10:00:00.000'
     const resource = `${table}/stream/local`
     expect(streamCalls('DescribeStream', { StreamArn: engine })).toEqual([
@@ -131,7 +131,7 @@ describe('a request whose partitions cannot be read is refused', () => {
     expect(() => tableCalls(operation, input, partitions)).toThrow()
   })
 
-  test('no row of a batch or a transaction escapes its leading key', () => {
+  test('no row of a batch or a transaction bypasses its leading key', () => {
     const names = fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 25 })
     fc.assert(
       fc.property(names, (pks) => {

@@ -40,7 +40,7 @@ test('a throttled call does not reach the table', async () => {
   expect(calls).toEqual([])
 })
 
-test('the part of a batch that is left unprocessed does not reach the table and comes back', async () => {
+test('the unprocessed part of a batch does not reach the table and is returned', async () => {
   const { client, calls } = await open({ callThrottled: 0, batchUnfinished: 1 })
   const Keys = ['a', 'b', 'c'].map(key)
   const { UnprocessedKeys } = await client.send(new BatchGetItemCommand({ RequestItems: { t: { Keys } } }))

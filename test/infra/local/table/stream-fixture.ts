@@ -12,7 +12,7 @@ import type { StreamFailure } from '../../../../infra/local/table/stream-batch.t
 import { startTableStream, type StreamMapping } from '../../../../infra/local/table/stream.ts'
 import { theCloud } from '../../../cloud.ts'
 
-/** The engine of the shared cloud, which has a table for every test beside the product's. */
+/** The engine of the shared cloud, which holds a table for every test besides the product's. */
 let engineUrl: string
 let client: DynamoDBClient
 let directory: string
@@ -38,7 +38,7 @@ export function useTable(): void {
   })
 }
 
-/** Makes the table that `write` and `start` use from now on; `more` are further properties. */
+/** Creates the table that `write` and `start` use from now on; `more` are further properties. */
 export async function makeTable(more: { TimeToLiveSpecification?: object } = {}) {
   table = `stream-${process.pid}-${Date.now()}-${(tables += 1)}`
   const created = await createTable(engineUrl, table, {

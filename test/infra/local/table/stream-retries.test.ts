@@ -12,7 +12,7 @@ const reporting = { functionResponseTypes: ['ReportBatchItemFailures'] }
 
 const payloadKeys = ({ payload }: StreamFailure) => keysOf(JSON.parse(payload))
 
-test('reported failures are retried from the lowest one, and earlier records are done', async () => {
+test('reported failures are retried from the lowest one, and earlier records count as done', async () => {
   await write('a', 'b', 'c', 'd')
   let tries = 0
   const stream = await start(reporting, (event) => ((tries += 1) === 1 ? report(event, 'd', 'b') : undefined))

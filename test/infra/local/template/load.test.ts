@@ -63,7 +63,7 @@ test('references and attributes resolve to the names of this machine', async () 
   })
 })
 
-test('text functions nest', async () => {
+test('text functions can be nested', async () => {
   expect(
     await resolved({
       joined: { 'Fn::Join': ['/', ['https:', '', { Ref: 'Other' }]] },
@@ -79,7 +79,7 @@ test('text functions nest', async () => {
   })
 })
 
-test('a secret is found by name, by key and by an ARN that was joined', async () => {
+test('a secret is found by name, by key and by a joined ARN', async () => {
   expect(
     await resolved({
       byName: '{{resolve:secretsmanager:campus/edge}}',
@@ -153,7 +153,7 @@ test('a conditional resource stops the start', async () => {
   expect(() => load(conditional)).toThrow('Condition')
 })
 
-test('an asset is found by the key that it would be uploaded under', async () => {
+test('an asset is found by the key of its upload', async () => {
   const directory = await assembly(
     { app: { Resources: {} } },
     {

@@ -83,7 +83,7 @@ describe('accounts', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing passwords', () => {
   test('five wrong passwords lock the user for a second, each further one for twice as long', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const locked = refusal('NotAuthorizedException', /^Password attempts exceeded$/)
@@ -166,7 +166,7 @@ describe('changing a password', () => {
   const change = (AccessToken: string, PreviousPassword: string, ProposedPassword = 'battery staple 1') =>
     local.operator.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }))
 
-  test('needs the current one; the sign-in goes on, and wrong ones lock it with an exception of its own', async () => {
+  test('needs the current one; the sign-in stays valid, and wrong ones lock it with an exception of its own', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { access, refresh: token } = await tokensOf('u-1')
     const incorrect = refusal('NotAuthorizedException', /^Incorrect username or password\.$/)
@@ -180,7 +180,7 @@ describe('changing a password', () => {
     await tokensOf('u-1', 'battery staple 1')
   })
 
-  test('needs a token of a sign-in that goes on', async () => {
+  test('needs a token of a valid sign-in', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { access, id } = await tokensOf('u-1')
     const refused = refusal('NotAuthorizedException', /Access Token/)

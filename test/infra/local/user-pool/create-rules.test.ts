@@ -22,7 +22,7 @@ const client = {
   DefaultRedirectURI: 'https://campus.example/signed-in',
 }
 
-test('a pool and a client that keep every rule are accepted', () => {
+test('a pool and a client that comply with every rule are accepted', () => {
   expect(creationProblems(pool, client)).toEqual([])
   expect(creationProblems({}, {})).toEqual([])
 })
@@ -61,7 +61,7 @@ describe('Cognito would refuse', () => {
       'together',
     ],
     [
-      'client credentials beside another flow',
+      'client credentials with another flow',
       { client: { AllowedOAuthFlows: ['code', 'client_credentials'], GenerateSecret: true } },
       'only flow',
     ],
@@ -81,7 +81,7 @@ describe('Cognito would refuse', () => {
       'no fragment: https://campus.example/#out',
     ],
     [
-      'a default redirect elsewhere',
+      'a default redirect that is no callback',
       { client: { DefaultRedirectURI: 'https://other.example/' } },
       'one of the',
     ],
@@ -109,7 +109,11 @@ describe('Cognito would refuse', () => {
       },
       'do not outlive',
     ],
-    ['aliases beside user names that are addresses', { pool: { UsernameAttributes: ['email'] } }, 'not both'],
+    [
+      'aliases in a pool whose user names are addresses',
+      { pool: { UsernameAttributes: ['email'] } },
+      'not both',
+    ],
     ['an alias of another kind', { pool: { AliasAttributes: ['nickname'] } }, 'cannot be an alias: nickname'],
     ['the verification of a name', { pool: { AutoVerifiedAttributes: ['name'] } }, 'be verified: name'],
     [

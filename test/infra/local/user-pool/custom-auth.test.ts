@@ -71,7 +71,7 @@ describe('the custom flow', () => {
     expect(tokens!.accessToken.payload['username']).toBe('u-1')
   })
 
-  test('calls the functions in the order of Cognito, with what it tells them', async () => {
+  test("calls the functions in Cognito's order, with Cognito's input", async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { Session, ChallengeParameters, ChallengeName } = await begin('ann@ou.edu')
     expect(ChallengeName).toBe('CUSTOM_CHALLENGE')
@@ -99,7 +99,7 @@ describe('the custom flow', () => {
     expect(requests[4]![0]).toBe('TokenGeneration_Authentication')
   })
 
-  test('a wrong answer, an unknown name and a user deleted meanwhile get the same refusal', async () => {
+  test('a wrong answer, an unknown name and a user who was deleted in the meantime get the same refusal', async () => {
     await createUser('u-1', 'ann@ou.edu')
     await expect(respond((await begin('u-1')).Session, 'u-1', 'wrong')).rejects.toEqual(wrong)
     const unknown = await begin('nobody@ou.edu')
@@ -115,7 +115,7 @@ describe('the custom flow', () => {
     await expect(respond(Session, 'u-1', 'sesame')).rejects.toEqual(wrong)
   })
 
-  test('a session takes one response, of its own user, within three minutes', async () => {
+  test('a session accepts one response, of its own user, within three minutes', async () => {
     await createUser('u-1', 'ann@ou.edu')
     await createUser('u-2', 'bob@ou.edu')
     const invalid = refusal('NotAuthorizedException', /^Invalid session for the user\.$/)

@@ -22,7 +22,7 @@ function problems(changes: { pool?: object; client?: object; google?: object; do
   )
 }
 
-test('a provider that keeps every rule is accepted, and so is a pool without one', () => {
+test('a provider that complies with every rule is accepted, and so is a pool without one', () => {
   expect(problems({})).toEqual([])
   expect(federationProblems({}, {}, { identityProviders: [], domains: [] })).toEqual([])
 })
@@ -38,7 +38,7 @@ describe('Cognito would refuse', () => {
     ['an attribute that the pool lacks', { pool: { Schema: [] } }, 'no attribute custom:google_email'],
     ['an attribute that the client cannot write', { client: { WriteAttributes: ['name'] } }, 'cannot write'],
     [
-      'an attribute that never changes',
+      'an attribute that is immutable',
       { pool: { Schema: [{ Name: 'google_email', Mutable: false }] } },
       'mutable',
     ],

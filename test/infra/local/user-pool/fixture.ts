@@ -75,7 +75,7 @@ const local = new LocalUserPool()
 export function useUserPool() {
   // Amplify warns at every start that the endpoint is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
-  // Amplify's side of SRP needs seconds per sign-in on a busy machine.
+  // Amplify's implementation of SRP needs seconds per sign-in on a busy machine.
   vi.setConfig({ testTimeout: 120_000 })
   let folder: string
   beforeEach(async () => {
@@ -117,7 +117,7 @@ export function setPassword(Username: string, Password: string) {
   )
 }
 
-/** Signs in through Amplify and returns the tokens; Amplify forgets them, so that the next sign-in can begin. */
+/** Signs in through Amplify and returns the tokens; Amplify forgets them, so that the next sign-in can start. */
 export async function tokensOf(username: string, itsPassword = password) {
   await signIn({ username, password: itsPassword })
   const tokens = (await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens())!

@@ -108,11 +108,11 @@ test('the first sign-in of an account that PreSignUp links is refused, and the n
     userName: `google_${claimsOf('', ann).sub}`,
     request: { userAttributes: { name: 'Ann Ray', 'custom:google_email': ann } },
   })
-  // Google, which has just asked, does not ask again: the other name is not looked at.
+  // Google has just asked and does not ask again, so the other name is ignored.
   expect((await signInAtGoogle({ name: 'Bob', email: 'bob@example.com' }))['code']).toBeDefined()
 })
 
-test('PreSignUp runs before an operator’s user, too', async () => {
+test('PreSignUp also runs before an operator creates a user', async () => {
   await createUser('ann', ann)
   expect(local.triggered[0]?.event).toMatchObject({
     triggerSource: 'PreSignUp_AdminCreateUser',
@@ -120,7 +120,7 @@ test('PreSignUp runs before an operator’s user, too', async () => {
   })
 })
 
-test('what PreSignUp or PreTokenGeneration refuses with reaches the client', async () => {
+test('the message of a refusal by PreSignUp or PreTokenGeneration reaches the client', async () => {
   local.trigger = () => {
     throw new Error('account-banned')
   }
@@ -139,7 +139,7 @@ test('what PreSignUp or PreTokenGeneration refuses with reaches the client', asy
   )
 })
 
-test('a disabled user is refused, with Google, with a password and when tokens are renewed', async () => {
+test('a disabled user is refused with Google, with a password and when tokens are renewed', async () => {
   await linkedAnn()
   const tokens = await tokensOf(ann)
   await local.operator.send(new AdminDisableUserCommand({ UserPoolId, Username: 'ann' }))
@@ -156,7 +156,7 @@ test.each([
   expect(await signInAtGoogle({ outcome })).toMatchObject({ error, state: 'my state' })
 })
 
-test('a lost connection is one without a response', async () => {
+test('a lost connection is an error without a response', async () => {
   await createUser('maya', 'maya@example.com')
   local.trigger = (event) => event
   const { code } = await signInAtGoogle({ outcome: 'network' })
@@ -186,7 +186,7 @@ test('a code works once', async () => {
 test.each([
   ['a page that the client does not have', { redirect_uri: 'https://evil.example/login/google' }],
   ['another client', { client_id: 'other' }],
-])('%s is told nothing and led nowhere', async (_, changes) => {
+])('%s gets no error message and no redirect', async (_, changes) => {
   const response = await visit(browser.authorizePath(changes))
   expect([response.status, locationOf(response)]).toEqual([400, ''])
 })
@@ -202,7 +202,7 @@ test.each([
   )
 })
 
-test('the pool’s own session signs in without a question, until /logout ends it', async () => {
+test("the pool's own session signs in without a question, until /logout ends it", async () => {
   await linkedAnn()
   await signInAtGoogle()
   expect(new URL(locationOf(await visit(browser.authorizePath()))).searchParams.get('code')).not.toBeNull()
@@ -211,7 +211,7 @@ test('the pool’s own session signs in without a question, until /logout ends i
   expect(locationOf(await visit(browser.authorizePath()))).toMatch(/^\/google\/authorize/)
 })
 
-test('/logout leads to pages of the client only', async () => {
+test('/logout redirects only to pages of the client', async () => {
   const response = await visit(
     `/logout?${new URLSearchParams({ client_id: ClientId, logout_uri: 'https://evil.example' })}`,
   )

@@ -134,7 +134,7 @@ describe('the API', () => {
     ).rejects.toEqual(unknown)
   })
 
-  test('pages of any origin can call and read the error', async () => {
+  test('pages of any origin can call the API and read its errors', async () => {
     const preflight = await fetch(local.pool.url, {
       method: 'OPTIONS',
       headers: { origin: 'http://ou.campus.localhost:3000' },

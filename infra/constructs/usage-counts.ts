@@ -1,0 +1,43 @@
+import { Stack } from 'aws-cdk-lib'
+import { EventField, Rule, RuleTargetInput, type IEventBus } from 'aws-cdk-lib/aws-events'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Construct } from 'constructs'
+import { commentCreated } from '../../events/comment-created.ts'
+import { eventSource } from '../../events/event.ts'
+import { messageSent } from '../../events/message-sent.ts'
+import { newcomerPosted } from '../../events/newcomer-posted.ts'
+import { postCreated } from '../../events/post-created.ts'
+import type { UsageRecord } from '../../shared/analytics/usage-record.ts'
+import type { UsageStream } from './usage-stream.ts'
+
+export interface UsageCountsProps {
+  bus: IEventBus
+  events: UsageStream
+}
+
+/** Counts posts, comments and messages: only the name and the campus of an event go into the files of analytics. */
+export class UsageCounts extends Construct {
+  constructor(scope: Construct, id: string, { bus, events: { stream } }: UsageCountsProps) {
+    super(scope, id)
+    const mayPut = new PolicyStatement({ actions: ['firehose:PutRecord'], resources: [stream.attrArn] })
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('events.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+      inlinePolicies: { Put: new PolicyDocument({ statements: [mayPut] }) },
+    })
+    const input = RuleTargetInput.fromObject({
+      kind: 'count',
+      name: EventField.detailType,
+      campus: EventField.fromPath('$.detail.campusId'),
+    } satisfies UsageRecord)
+    new Rule(this, 'Rule', {
+      eventBus: bus,
+      eventPattern: {
+        source: [eventSource],
+        detailType: [postCreated, commentCreated, messageSent, newcomerPosted].map(({ name }) => name),
+      },
+      targets: [{ bind: () => ({ arn: stream.attrArn, role, input }) }],
+    })
+  }
+}

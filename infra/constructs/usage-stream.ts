@@ -1,0 +1,65 @@
+import { Stack, Validations } from 'aws-cdk-lib'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { CfnDeliveryStream } from 'aws-cdk-lib/aws-kinesisfirehose'
+import { Construct } from 'constructs'
+import { analyticsNames, type StageConfig } from '../config.ts'
+import { usagePrefix } from './analytics.ts'
+import type { PrivateBucket } from './private-bucket.ts'
+
+export interface UsageStreamProps extends Pick<StageConfig, 'stage'> {
+  bucket: PrivateBucket
+}
+
+/** Where Firehose writes records that it could not process. */
+const errorsPrefix = 'errors/'
+
+/** Firehose: collects counted records for some minutes, and writes them into a file of the day. */
+export class UsageStream extends Construct {
+  readonly stream: CfnDeliveryStream
+
+  constructor(scope: Construct, id: string, { stage, bucket }: UsageStreamProps) {
+    super(scope, id)
+    this.stream = new CfnDeliveryStream(this, 'Stream', {
+      deliveryStreamName: analyticsNames(stage).stream,
+      deliveryStreamType: 'DirectPut',
+      deliveryStreamEncryptionConfigurationInput: { keyType: 'AWS_OWNED_CMK' },
+      extendedS3DestinationConfiguration: {
+        bucketArn: bucket.bucketArn,
+        roleArn: this.#writer(bucket).roleArn,
+        prefix: `${usagePrefix}day=!{timestamp:yyyy-MM-dd}/`,
+        errorOutputPrefix: `${errorsPrefix}!{firehose:error-output-type}/`,
+        bufferingHints: { intervalInSeconds: stage === 'local' ? 5 : 300, sizeInMBs: 5 },
+        compressionFormat: 'GZIP',
+        processingConfiguration: { enabled: true, processors: [{ type: 'AppendDelimiterToRecord' }] },
+      },
+    })
+  }
+
+  /** The role with which Firehose writes: https://docs.aws.amazon.com/firehose/latest/dev/controlling-access.html#using-iam-s3 */
+  #writer(bucket: PrivateBucket): Role {
+    const prefixes = [usagePrefix, errorsPrefix]
+    const statements = [
+      new PolicyStatement({
+        actions: ['s3:GetBucketLocation', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
+        resources: [bucket.bucketArn],
+      }),
+      new PolicyStatement({
+        actions: ['s3:PutObject', 's3:GetObject', 's3:AbortMultipartUpload'],
+        resources: prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
+      }),
+    ]
+    const role = new Role(this, 'Writer', {
+      assumedBy: new ServicePrincipal('firehose.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+      inlinePolicies: { Files: new PolicyDocument({ statements }) },
+    })
+    const imported = Stack.of(this).resolve(bucket.stack.exportValue(bucket.bucketArn))['Fn::ImportValue']
+    for (const prefix of prefixes)
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::${imported}/${prefix}*]`,
+        reason: 'These names are made at run time; the resource and the rest of the pattern are fixed.',
+      })
+    return role
+  }
+}

@@ -1,0 +1,46 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { gzipSync } from 'node:zlib'
+import { env } from '../../../lambdas/platform/env.ts'
+import type { UsageRecord } from '../../../shared/analytics/usage-record.ts'
+import { isoWeek } from '../../../shared/analytics/iso-week.ts'
+import { chance } from './posts.ts'
+import type { SeedState } from './seed-state.ts'
+
+const dayMs = 24 * 3600_000
+/** The number of browsers that visit a campus. */
+const browsers = { ou: 60, ut: 35, smu: 15, uf: 20 }
+
+/** Writes the analytics of the days before the first start, as Firehose would; a second start writes the same files. */
+export function usageSeeder(state: SeedState) {
+  const s3 = new S3Client({ forcePathStyle: true })
+  return {
+    async addDay(daysAgo: number): Promise<void> {
+      const time = state.epoch - daysAgo * dayMs
+      const day = new Date(time).toISOString().slice(0, 10)
+      const lines = Object.entries(browsers).flatMap(([campus, number]) =>
+        Array.from({ length: number }, (_, index) => visit(`${campus} ${index}`, campus, time)).flat(),
+      )
+      await s3.send(
+        new PutObjectCommand({
+          Bucket: env('ANALYTICS_BUCKET'),
+          Key: `events/day=${day}/demo.gz`,
+          Body: gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
+        }),
+      )
+    },
+  }
+
+  /** The events of a browser on a day: none, or it looks around, signs up, or logs in. */
+  function visit(browser: string, campus: string, time: number): UsageRecord[] {
+    const day = Math.floor(time / dayMs)
+    const person = state.hex(`${isoWeek(time)} ${browser}`, 16)
+    const event = (name: string): UsageRecord => ({ kind: 'event', name, campus, person })
+    const view = (name: string): UsageRecord => ({ kind: 'view', name, campus, person })
+    const [comes, does] = [chance(`${browser} comes on ${day}`), chance(`${browser} does on ${day}`)]
+    if (comes > 0.4) return []
+    if (does > 0.7) return [event('Visit')]
+    if (does > 0.6) return [event('Visit'), view('Auth'), view('Register'), event('Complete Registration')]
+    if (does > 0.4) return [event('Visit'), view('Auth'), view('Login'), event('Login'), event('Active')]
+    return [event('Visit'), event('Active'), ...(does > 0.3 ? [view('Mobile Post')] : [])]
+  }
+}

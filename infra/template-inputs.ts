@@ -1,0 +1,26 @@
+/**
+ * Prints a hash of everything that the templates depend on: the grants of functions, the catalogue of functions, and the
+ * sources that the CDK app imports. Most changes of a function's code do not affect it.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { functions, root } from './functions.ts'
+import { grantsOfFunction } from './function-grants.ts'
+
+const hash = createHash('sha256')
+hash.update(JSON.stringify(functions.map((spec) => [spec, grantsOfFunction(spec.name)])))
+for (const file of importedBy('infra/app.ts')) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+for (const file of ['cdk.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)))
+process.stdout.write(hash.digest('hex'))
+
+/** The file and all of ours that it imports, directly or indirectly. Type imports count, too. */
+function importedBy(file: string): string[] {
+  const reached = new Set([file])
+  for (const one of reached) {
+    const text = readFileSync(join(root, one), 'utf8')
+    for (const [, path = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'\n]+)'/g))
+      reached.add(relative(root, join(root, dirname(one), path)))
+  }
+  return [...reached].sort()
+}

@@ -1,0 +1,148 @@
+/** Accounts: the row that maps a name in the user pool to a person, and that every request reads about its sign-in. */
+import { setTimeout } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { effect } from '../platform/effect.ts'
+import { pathOf, rowExists } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import type { SignIn } from '../platform/identify.ts'
+import { isLive } from '../platform/row.ts'
+import { accountKey } from './account-keys.ts'
+
+const accountSessionSchema = z.object({
+  /** Epoch milliseconds, as are all times here. */
+  signedInAt: z.number(),
+  /** The id that the browser keeps in a cookie, and the browser's description of itself. */
+  deviceId: z.string(),
+  device: z.string(),
+  place: z.optional(z.string()),
+  /** Whether the account had other sessions, but none on this device. */
+  isNewDevice: z.boolean(),
+  endedAt: z.optional(z.number()),
+})
+export type AccountSession = z.output<typeof accountSessionSchema>
+
+export const accountSchema = z.object({
+  userId: z.string(),
+  /** False for an account that was opened by link or by Google and never got a password. */
+  hasPassword: z.boolean(),
+  /** A stranger had registered the address with a password, which was discarded together with their account. */
+  discardedPassword: z.optional(z.boolean()),
+  /** Epoch seconds; by then the address has to be proved. Missing once it is proved. */
+  expiresAt: z.optional(z.number()),
+  /** Sign-ins before this time are refused, except `keptSession`. */
+  signedOutAt: z.optional(z.number()),
+  keptSession: z.optional(z.string()),
+  /** When the password was last set, which the owner is mailed about. */
+  passwordChangedAt: z.optional(z.number()),
+  /** The newest sessions by id, which is the `origin_jti` of their tokens; including ended ones. */
+  sessions: z.record(z.string(), accountSessionSchema),
+})
+export type Account = z.output<typeof accountSchema>
+
+/** Whether the tokens of this sign-in are refused. */
+export function isEnded({ sessions, signedOutAt = 0, keptSession }: Account, signIn: SignIn): boolean {
+  const { sessionId, signedInAt } = signIn
+  if (sessions[sessionId]?.endedAt !== undefined) return true
+  return signedInAt < signedOutAt && sessionId !== keptSession
+}
+
+/** A session can begin only within these milliseconds after its sign-in. */
+const startableMs = 3600_000
+/** The pool renews the tokens of a sign-in for these milliseconds. */
+const renewableMs = 14 * 24 * 3600_000
+const sessionMaximum = 30
+
+const anyAccount = accountKey(anyId)
+const update = onRows(anyAccount, 'UpdateItem')
+const accountGrants = {
+  get: onRows(anyAccount, 'GetItem'),
+  startSession: [...onRows(anyAccount, 'GetItem'), ...update],
+  endSession: update,
+  signOutEverywhere: update,
+  passwordChanged: update,
+}
+
+export const accountStore = effect(accountGrants, ({ table, now }) => ({
+  async get(poolName: string, options: { consistent?: boolean } = {}): Promise<Account | undefined> {
+    const row = await table.get(accountKey(poolName), options)
+    const account = row && z.parse(accountSchema, row)
+    return account && isLive(account, now()) ? account : undefined
+  },
+
+  /**
+   * Writes a session, on the condition that its sign-in has not been ended. Returns false if it was ended, or is too long
+   * ago. An account has at most thirty sessions: another one replaces the oldest.
+   */
+  async startSession(
+    signIn: SignIn,
+    device: Pick<AccountSession, 'deviceId' | 'device' | 'place'>,
+  ): Promise<boolean> {
+    const { poolName, sessionId, signedInAt } = signIn
+    const account = await this.get(poolName, { consistent: true })
+    if (!account || isEnded(account, signIn)) return false
+    if (account.sessions[sessionId]) return true
+    if (now() - signedInAt > startableMs) return false
+    const others = Object.values(account.sessions)
+    const isNewDevice = others.length > 0 && others.every(({ deviceId }) => deviceId !== device.deviceId)
+    const path = `sessions.${sessionId}`
+    const failed = await table.update({
+      key: accountKey(poolName),
+      set: { [path]: { signedInAt, ...device, isNewDevice } },
+      remove: forgettable(account, now()).map((id) => `sessions.${id}`),
+      where: [
+        rowExists,
+        `attribute_not_exists(${pathOf(path)})`,
+        'attribute_not_exists(signedOutAt) OR signedOutAt <= :signedInAt',
+      ],
+      values: { signedInAt },
+    })
+    if (!failed) return true
+    const met = failed.row && z.parse(accountSchema, failed.row)
+    return met?.sessions[sessionId] !== undefined && !isEnded(met, signIn)
+  },
+
+  /** Refuses the tokens of one session from now on. */
+  async endSession({ poolName, sessionId }: SignIn): Promise<void> {
+    const path = `sessions.${sessionId}`
+    await table.update({
+      key: accountKey(poolName),
+      set: { [`${path}.endedAt`]: now() },
+      where: [`attribute_exists(${pathOf(path)})`],
+    })
+  },
+
+  /**
+   * Refuses the tokens of all sign-ins until now, except those of `kept`. Tokens have their sign-in's time in whole
+   * seconds, so this waits for the next second: the tokens of a later sign-in are not refused.
+   */
+  async signOutEverywhere(poolName: string, kept?: string, set: Partial<Account> = {}): Promise<void> {
+    const at = now()
+    await table.update({
+      key: accountKey(poolName),
+      set: { ...set, signedOutAt: at, ...(kept === undefined ? {} : { keptSession: kept }) },
+      remove: kept === undefined ? ['keptSession'] : [],
+      where: [rowExists],
+    })
+    await setTimeout(1000 - (at % 1000))
+  },
+
+  /** Ends every sign-in but `kept` after a new password. A reaction to this write mails the owner. */
+  async passwordChanged(poolName: string, kept?: string): Promise<void> {
+    const set = { hasPassword: true, passwordChangedAt: now() }
+    await this.signOutEverywhere(poolName, kept, set)
+  },
+}))
+
+/**
+ * The sessions to remove for a new one: those whose tokens can no longer be renewed, and the oldest ones beyond the
+ * maximum. Sessions young enough to be started stay, because without its row an ended session could start again.
+ */
+function forgettable({ sessions }: Account, now: number): string[] {
+  return Object.entries(sessions)
+    .sort(([, a], [, b]) => b.signedInAt - a.signedInAt)
+    .filter(([, { signedInAt }], place) => {
+      const age = now - signedInAt
+      return age > renewableMs + startableMs || (place >= sessionMaximum - 1 && age > startableMs)
+    })
+    .map(([id]) => id)
+}

@@ -1,0 +1,92 @@
+/** Typed codes: each try is counted at the account, at the client address and at the e-mail address. */
+import { timingSafeEqual } from 'node:crypto'
+import type { Limit } from '../../shared/contract.ts'
+import { effect } from '../platform/effect.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { giveBackLimit, limitGrants, takeLimit } from '../platform/limits.ts'
+import { codeKey } from './code-keys.ts'
+import { hashOf, isSameCode, triesOfCode, type Code, type Purpose } from './code-store.ts'
+
+const triesPerDay = { count: 10, seconds: 86_400 }
+/** Wrong tries of all accounts at one client address together, and of those at one e-mail address. */
+const wrongFromClientPerDay = { count: 500, seconds: 86_400 }
+const wrongFromClientAtTargetPerDay = { count: 50, seconds: 86_400 }
+/** Wrong tries at one e-mail address, of all accounts at all client addresses. */
+const wrongAtTargetPerDay = { count: 50, seconds: 86_400 }
+
+/** Who types a code, and from which client address. */
+interface Guesser {
+  userId: string
+  client: string
+}
+
+/** Why a typed code does not count. */
+export interface Unproven {
+  code: 'code-wrong' | 'code-expired' | 'too-many-tries'
+  retryAfter?: number
+}
+
+type Counted = [scope: string, key: string, limit: Limit]
+
+/** The wrong tries that all accounts at one client address have together at one e-mail address. */
+const wrongFromAt = (client: string, { target }: Code): Counted => [
+  'code-wrong-for',
+  `${client}#${target}`,
+  wrongFromClientAtTargetPerDay,
+]
+
+const guessGrants = {
+  check: [
+    ...onRows(codeKey(anyId, anyId), 'UpdateItem'),
+    ...limitGrants('code-try', 'code-wrong-from', 'code-wrong-for'),
+  ],
+  takeTryAt: limitGrants('code-wrong-at'),
+  giveBackTryAt: limitGrants('code-wrong-at'),
+}
+
+export const codeGuesses = effect(guessGrants, (platform) => ({
+  /**
+   * Compares a typed code in constant time. Returns undefined if it is right. A try is taken from the account and from the
+   * code's own five before the comparison, so guesses at the same time count exactly; a right one is given back to the
+   * client address, which may be a whole campus. Others there may have used up its tries, so the first try of each mailed
+   * code is compared in any case.
+   */
+  async check(
+    { userId, client }: Guesser,
+    code: Code,
+    purpose: Purpose,
+    typed: string,
+  ): Promise<Unproven | undefined> {
+    const own =
+      (await takeLimit(platform, 'code-try', userId, triesPerDay)) ??
+      (await takeLimit(platform, ...wrongFromAt(client, code)))
+    if (own) return { code: 'too-many-tries', retryAfter: own }
+    const ofClient = await takeLimit(platform, 'code-wrong-from', client, wrongFromClientPerDay)
+    const { where = [], values } = isSameCode(code)
+    const failed = await platform.table.update({
+      key: codeKey(userId, purpose),
+      add: { triesLeft: -1 },
+      where: [...where, 'triesLeft > :least'],
+      values: { ...values, least: ofClient ? triesOfCode - 1 : 0 },
+    })
+    if (failed) return ofClient ? { code: 'too-many-tries', retryAfter: ofClient } : { code: 'code-expired' }
+    const isRight = timingSafeEqual(Buffer.from(hashOf(typed, code.salt)), Buffer.from(code.codeHash))
+    if (!isRight) return { code: 'code-wrong' }
+    await giveBackLimit(platform, ...wrongFromAt(client, code))
+    if (!ofClient) await giveBackLimit(platform, 'code-wrong-from', client, wrongFromClientPerDay)
+    return undefined
+  },
+
+  /**
+   * Takes one of the wrong tries at an e-mail address, by anyone from anywhere. Returns false where none is left
+   * today: from then on only the link in the mail proves the address.
+   */
+  async takeTryAt(target: string): Promise<boolean> {
+    return !(await takeLimit(platform, 'code-wrong-at', target, wrongAtTargetPerDay))
+  },
+
+  /** Gives a try back that compared no code, or the right one. */
+  async giveBackTryAt(target: string): Promise<void> {
+    await giveBackLimit(platform, 'code-wrong-at', target, wrongAtTargetPerDay)
+  },
+}))

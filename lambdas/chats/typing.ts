@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { partnerIn } from '../../shared/chats/pair.ts'
+import { frameSchema } from '../../shared/live/hint.ts'
+import { areHidden } from '../blocks/hidden-people.ts'
+import { entryStore } from './entry-store.ts'
+import { effect, only } from '../platform/effect.ts'
+import { limitGrants, takeLimit } from '../platform/limits.ts'
+import { userStore } from '../users/user-store.ts'
+import { liveStore } from '../live/live-store.ts'
+import { socketRoute } from '../live/route.ts'
+import { sockets } from '../live/sockets.ts'
+
+/** A page sends at most one frame every three seconds; more than this is not typing. */
+const perPerson = { count: 30, seconds: 60 }
+
+const limits = effect({ take: limitGrants('typing') }, (platform) => ({
+  /** Returns false if the person has sent too many. */
+  take: async (userId: string) => (await takeLimit(platform, 'typing', userId, perPerson)) === undefined,
+}))
+
+/**
+ * Shows the partner of a conversation that a person is typing who may send messages there. The conversation has to be in
+ * the partner's inbox, so strangers reach nobody. Invalid frames are dropped silently.
+ */
+export const typing = socketRoute(
+  {
+    live: only(liveStore, 'userOf'),
+    users: only(userStore, 'get'),
+    entries: only(entryStore, 'withPartner'),
+    limits,
+    sockets: only(sockets, 'sendHint'),
+  },
+  async ({ connectionId, body }, { live, users, entries, limits: limit, sockets: open }) => {
+    const frame = frameOf(body)
+    const userId = await live.userOf(connectionId)
+    if (frame?.action !== 'typing' || userId === undefined) return 200
+    const { chatId } = frame
+    const partnerId = partnerIn(chatId, userId)
+    if (partnerId === undefined || !(await limit.take(userId))) return 200
+    const [{ entry, partner: user }, partner] = await Promise.all([
+      entries.withPartner(partnerId, chatId, { partnerId: userId }),
+      users.get(partnerId),
+    ])
+    if (!user || !partner || entry.inboxKey === undefined) return 200
+    // The sockets of people who were banned or left are about to be closed.
+    if (!user.schoolVerified || user.bannedAt !== undefined || areHidden(user, partner)) return 200
+    await open.sendHint([partnerId], { type: 'typing', chatId, userId })
+    return 200
+  },
+)
+
+function frameOf(body: string) {
+  try {
+    return z.safeParse(frameSchema, JSON.parse(body)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Which records of the table's stream reach index-search: at most five patterns, one of which has to match. A post's
+ * document never changes until it is deleted, so changes of its counts are filtered out.
+ */
+import { postKey } from '../posts/post-keys.ts'
+import { userKey } from '../users/user-keys.ts'
+import { anyTerm } from '../search/search-keys.ts'
+
+const ofKind = (kinds: string[]) => ({ Keys: { sk: { S: kinds } } })
+const post = postKey('').sk
+
+/** An image is missing before a row is written, and after it is removed; a missing key shows that. */
+const isMissing = { pk: { S: [{ exists: false }] } }
+
+export const indexFilter = [
+  { dynamodb: { ...ofKind([post]), OldImage: isMissing } },
+  { dynamodb: { ...ofKind([post]), NewImage: isMissing } },
+  { dynamodb: { ...ofKind([post]), NewImage: { deletedAt: { N: [{ exists: true }] } } } },
+  // A pattern cannot decide whether a change of these rows changes their documents; the documents' versions do.
+  { dynamodb: ofKind([userKey('').sk, anyTerm.sk]) },
+]

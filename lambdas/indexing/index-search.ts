@@ -1,0 +1,77 @@
+/**
+ * The second consumer of the table's stream: keeps the search engine's indexes equal to the table. It reports the records
+ * whose documents the engine did not take, and the stream redelivers those.
+ */
+import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { env } from '../platform/env.ts'
+import { anyId, onSearch } from '../platform/grants.ts'
+import { log, logWith } from '../platform/log.ts'
+import { connectSearch } from '../platform/search.ts'
+import { findIndexes, writeAliasOf, type Engine } from './physical-indexes.ts'
+import { writeDocuments } from './write-documents.ts'
+import { planWrites } from './write-plan.ts'
+
+export const grants = [
+  ...onSearch('_alias', 'Get'),
+  ...onSearch(`${writeAliasOf({ name: anyId })}/_bulk`, 'Post'),
+]
+
+let engine: Engine | undefined
+
+export async function handler(
+  { Records }: DynamoDBStreamEvent,
+  { awsRequestId }: Context,
+): Promise<DynamoDBBatchResponse> {
+  logWith({ requestId: awsRequestId })
+  engine ??= connectSearch()
+  const { failed, skipped } = await indexRecords(engine, Records)
+  const writtenAt = Math.min(
+    ...Records.map(({ dynamodb }) => dynamodb?.ApproximateCreationDateTime ?? Infinity),
+  )
+  log.info('cost', {
+    reaction: 'index-search',
+    failed: failed.length,
+    ...metrics({ SkippedDocuments: skipped, IndexLag: Math.max(0, Date.now() - writtenAt * 1000) }),
+  })
+  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
+}
+
+/**
+ * Writes the documents of stream records into every index that takes writes, including one that is being built. The indexes
+ * are looked up for each batch: a record that was in the table before an index was made is in the scan that fills it.
+ * Returns the sequence numbers of the records to redeliver. Documents that the engine will never take are logged and
+ * counted, because they would block everything behind them.
+ */
+export async function indexRecords(engine: Engine, records: readonly DynamoDBRecord[]) {
+  const { documents, recordsOf, unreadable } = planWrites(records)
+  const recordsOfAll = (some: typeof documents) => some.flatMap((one) => recordsOf.get(one) ?? [])
+  for (const { error } of unreadable) log.error('A record could not be parsed', { error })
+  if (documents.length === 0) return { failed: [], skipped: unreadable.length }
+  try {
+    const { failed, refused } = await writeDocuments(engine, await findIndexes(engine), documents)
+    for (const { document, reason } of refused)
+      log.error('A document was refused', { index: document.index, documentId: document.id, reason })
+    return { failed: recordsOfAll(failed), skipped: unreadable.length + refused.length }
+  } catch (error) {
+    log.error('The search engine could not be reached', {
+      error: error instanceof Error ? error : String(error),
+    })
+    return { failed: recordsOfAll(documents), skipped: 0 }
+  }
+}
+
+/**
+ * Fields of a log line from which CloudWatch makes metrics:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ */
+function metrics(values: Record<string, number>) {
+  const Metrics = Object.keys(values).map((Name) => ({ Name }))
+  return {
+    ...values,
+    FunctionName: env('AWS_LAMBDA_FUNCTION_NAME'),
+    _aws: {
+      Timestamp: Date.now(),
+      CloudWatchMetrics: [{ Namespace: 'Campus', Dimensions: [['FunctionName']], Metrics }],
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** The types that connect the stream with nouns: what changed, and which events and counts follow from it. */
+import type { PublishedEvent } from '../../events/event.ts'
+import type { Key, Row } from './row.ts'
+
+/** A row before and after a write. */
+export interface Change {
+  before: Row | undefined
+  after: Row | undefined
+  /** Epoch milliseconds of the write, in whole seconds. */
+  writtenAt?: number
+  /** The table itself removed the row, at the end of its time to live. */
+  expired?: boolean
+}
+
+/** What a change adds to the numbers of one row of the same partition: at most one per counted row and change. */
+export interface Count {
+  key: Key
+  /** Differences by attribute. */
+  add: Record<string, number>
+  /**
+   * Everything that the row counts, for a recount: each attribute with the prefix of the sort keys of the counted rows.
+   * Tombstones are not counted.
+   */
+  counted: Record<string, string>
+  /** Values that only grow: the row keeps the greatest. */
+  set?: Record<string, number | string>
+  createIfMissing?: boolean
+  /** Events to publish if the target is missing or a tombstone, so that the row that was added to it is swept. */
+  onMissingTarget?: (row: Row | undefined) => PublishedEvent[]
+}
+
+/** The events and counts that follow from a noun's rows. */
+export interface Facts {
+  events?: (change: Change) => PublishedEvent[]
+  counts?: {
+    of: (change: Change) => Count[]
+    /** The keys of the rows with counts, made with `anyId`: publish-events may update only those. */
+    rows: Key[]
+  }
+}

@@ -1,0 +1,9 @@
+/** A transaction of writes that several stores make. One store alone writes through the table. */
+import { effect } from './effect.ts'
+import type { Writes } from './table.ts'
+
+/** Each write has the grants of the method that made it. */
+export const transactions = effect({ run: [] }, ({ table }) => ({
+  /** Writes all or nothing. Returns the name of the first write whose condition failed; undefined if all was written. */
+  run: async <Name extends string>(writes: Writes<Name>): Promise<Name | undefined> => table.transact(writes),
+}))

@@ -1,0 +1,132 @@
+/** A page of the posts that a search finds: first those whose texts have its words, then close matches. */
+import * as z from 'zod/mini'
+import type { Position } from '../../shared/cursor.ts'
+import type { Post } from '../../shared/posts/post.ts'
+import { searchPageSize } from '../../shared/search/search.ts'
+import type { Visibility } from '../access/visibility.ts'
+import type { SearchHit } from '../platform/search.ts'
+import { firstFilled, fullPage, type FullPage } from './full-page.ts'
+import type { Search } from './index-queries.ts'
+import { matchedWords } from './matched-words.ts'
+import {
+  nearnesses,
+  nearnessesOf,
+  postsMatching,
+  type Nearness,
+  type PostFilters,
+  type PostOrder,
+} from './post-query.ts'
+import type { Typed } from './typed-words.ts'
+
+interface Sources extends Pick<Visibility, 'visible'> {
+  index: { posts: (search: Search) => Promise<SearchHit[]> }
+  posts: { getMany: (ids: readonly string[]) => Promise<Post[]> }
+  now: number
+}
+
+interface Wanted {
+  typed: Typed
+  filters: PostFilters
+  order: PostOrder
+  after: Position | undefined
+  /** The part of the list that `after` is in. */
+  begun: Nearness | undefined
+}
+
+interface FoundPost {
+  id: string
+  post: Post
+  matches: string[]
+  isClose: boolean
+}
+
+/** The id in a cursor: the number of the list's nearness, the score if the order uses it, then the post's own id. */
+export const placeIdSchemas = {
+  newest: z.string().check(z.regex(/^[0-6][0-7][0-9A-HJKMNP-TV-Z]{25}$/)),
+  best: z.string().check(z.regex(/^[0-6]\d{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$/)),
+} satisfies Record<PostOrder, z.ZodMiniType<string>>
+
+const newestSchema = z.tuple([z.number(), z.string()])
+const bestSchema = z.tuple([z.number(), ...newestSchema.def.items])
+/** Digits of a score in a cursor; each of at most twelve words scores at most four. */
+const scoreDigits = 2
+/** Sorts before every post. */
+const start = { score: 99, createdAt: Number.MAX_SAFE_INTEGER, id: `7${'Z'.repeat(25)}` }
+
+export async function findPosts(wanted: Wanted, sources: Sources): Promise<FullPage<FoundPost, Position>> {
+  const { typed, after, begun } = wanted
+  const { search, pageOf } = searching(wanted, sources)
+  if (begun !== undefined && begun !== 'written') return pageOf(begun, after, searchPageSize)
+  const written = await pageOf('written', after, searchPageSize)
+  if (written.next !== undefined) return written
+  const [, ...others] = nearnessesOf(typed)
+  // If posts have the words themselves, prefixes and misspellings would only be noise.
+  const isFound = begun !== undefined || written.items.length > 0
+  const ways = isFound ? others.filter((way) => way === 'alike') : others
+  const left = searchPageSize - written.items.length
+  if (left === 0) {
+    const [way] = ways
+    const [first] = way ? await search(way, undefined, 1) : []
+    return { ...written, next: first && way && placeOf(start, way, wanted.order) }
+  }
+  const close = await firstFilled(ways, (way) => pageOf(way, undefined, left))
+  return { items: [...written.items, ...close.items], next: close.next }
+}
+
+function searching({ typed, filters, order }: Wanted, { index, posts, visible, now }: Sources) {
+  const search = (nearness: Nearness, after: Position | undefined, size: number) =>
+    index.posts({
+      query: postsMatching(typed, nearness, filters, now, order),
+      sort: [
+        ...(order === 'best' ? [{ _score: 'desc' as const }] : []),
+        { createdAt: 'desc' },
+        { id: 'desc' },
+      ],
+      size,
+      after: after && sortOf(after, order),
+      highlight: ['text', 'things', 'plain'],
+    })
+
+  async function load(nearness: Nearness, hits: SearchHit[]) {
+    const found = visible(await posts.getMany(hits.map(({ _id }) => _id)))
+    return hits.map(({ _id: id, highlight }) => {
+      const post = found.find((one) => one.id === id && one.campusId === filters.campusId)
+      if (!post) return undefined
+      const text = post.blocks.map((block) => block.text).join('\n')
+      const matches = matchedWords(Object.values(highlight ?? {}).flat(), text)
+      return { id, post, matches, isClose: nearness !== 'written' }
+    })
+  }
+
+  const pageOf = (nearness: Nearness, after: Position | undefined, size: number) =>
+    fullPage({
+      size,
+      after,
+      find: (from: Position | undefined, count) => search(nearness, from, count),
+      load: (hits) => load(nearness, hits),
+      positionOf: ({ sort }) => placeOf(sortedAt(sort, order), nearness, order),
+    })
+
+  return { search, pageOf }
+}
+
+function sortedAt(sort: unknown, order: PostOrder) {
+  if (order === 'newest') {
+    const [createdAt, id] = z.parse(newestSchema, sort)
+    return { score: 0, createdAt, id }
+  }
+  const [score, createdAt, id] = z.parse(bestSchema, sort)
+  return { score, createdAt, id }
+}
+
+function placeOf({ score, createdAt, id }: typeof start, nearness: Nearness, order: PostOrder): Position {
+  const counted = order === 'best' ? String(score).padStart(scoreDigits, '0') : ''
+  return [createdAt, `${nearnesses.indexOf(nearness)}${counted}${id}`]
+}
+
+/** The sort values of a position in a cursor. */
+function sortOf([createdAt, placeId]: Position, order: PostOrder): (string | number)[] {
+  const rest = placeId.slice(1)
+  if (order === 'newest') return [createdAt, rest]
+  return [Number(rest.slice(0, scoreDigits)), createdAt, rest.slice(scoreDigits)]
+}

@@ -1,0 +1,15 @@
+/** A line of the files of analytics. Their columns, in Athena and in DuckDB, are its fields. */
+import * as z from 'zod/mini'
+import { keysOf } from '../kernel.ts'
+
+export const usageRecordSchema = z.strictObject({
+  /** What a browser did, a page that it opened, or a row of the table. */
+  kind: z.enum(['event', 'view', 'count']),
+  name: z.string(),
+  campus: z.string(),
+  /** The pseudonym of a browser in one ISO week; a count has none. */
+  person: z.optional(z.string()),
+})
+export type UsageRecord = z.output<typeof usageRecordSchema>
+
+export const usageColumns = keysOf(usageRecordSchema.shape)

@@ -1,0 +1,107 @@
+/** Guesses of codes, counted on a table of its own, with a clock that the test sets. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitKey } from '../../lambdas/platform/limit-keys.ts'
+import { codeGuesses } from '../../lambdas/accounts/code-guesses.ts'
+import { codeStore, type Code } from '../../lambdas/accounts/code-store.ts'
+import { openOwnTable } from '../own-table.ts'
+
+let own: Awaited<ReturnType<typeof openOwnTable>>
+let now = 1_800_000_000_000
+beforeAll(async () => void (own = await openOwnTable()))
+afterAll(() => own.close())
+
+const platform = () => ({ table: own.table, now: () => now, random: () => 'salt' })
+const store = () => codeStore(platform())
+const aDay = 86_400_000
+
+/** Sends a code and returns it beside a wrong one. */
+async function sent(userId: string, target = `${userId}@ou.edu`) {
+  const issued = await store().issue(userId, 'school', { target, campusId: 'ou' })
+  if (issued.kind !== 'issued') throw new Error(issued.kind)
+  const code = (await store().get(userId, 'school')) as Code
+  return { code, right: issued.code, wrong: issued.code === '1234' ? '4321' : '1234' }
+}
+
+const guess = (userId: string, client: string, code: Code, typed: string) =>
+  codeGuesses(platform()).check({ userId, client }, code, 'school', typed)
+
+test('a code is compared five times at most, however many guesses arrive at the same time', async () => {
+  const { code, right, wrong } = await sent('u_parallel')
+  const results = await Promise.all(
+    Array.from({ length: 9 }, () => guess('u_parallel', '192.0.2.1', code, wrong)),
+  )
+  expect(results.filter((result) => result?.code === 'code-wrong')).toHaveLength(5)
+  // This guess read the row before the code's tries were used up.
+  expect((await guess('u_parallel', '192.0.2.1', code, right))?.code).toBe('code-expired')
+})
+
+test('wrong tries of an account count across all addresses that it tries', async () => {
+  const results: (string | undefined)[] = []
+  for (const target of ['a@ou.edu', 'b@ou.edu', 'c@ou.edu']) {
+    const { code, wrong } = await sent('u_many', target)
+    for (let tries = 0; tries < 4; tries += 1)
+      results.push((await guess('u_many', '192.0.2.2', code, wrong))?.code)
+    now += 61_000
+  }
+  expect(results).toEqual([...Array(10).fill('code-wrong'), 'too-many-tries', 'too-many-tries'])
+})
+
+test('accounts that guess from one client address share 50 wrong tries per e-mail address', async () => {
+  let wrongs = 0
+  for (let account = 0; account < 12; account += 1) {
+    const userId = `u_side${account}`
+    const { code, wrong } = await sent(userId, 'victim@ou.edu')
+    for (let tries = 0; tries < 5; tries += 1)
+      if ((await guess(userId, '192.0.2.3', code, wrong))?.code === 'code-wrong') wrongs += 1
+  }
+  expect(wrongs).toBe(50)
+  const owner = await sent('u_owner', 'victim@ou.edu')
+  expect(await guess('u_owner', '192.0.2.4', owner.code, owner.right)).toBeUndefined()
+})
+
+test('a client address has 500 wrong tries a day over all e-mail addresses, plus the first try of each code; right codes do not count', async () => {
+  now += aDay
+  // Simulates 460 wrong tries.
+  const fullAt = now + (460 * aDay) / 500
+  await own.fill([{ ...limitKey('code-wrong-from', '192.0.2.5'), fullAt, expiresAt: fullAt / 1000 }])
+  let wrongs = 0
+  for (let account = 0; account < 20; account += 1) {
+    const { code, wrong, right } = await sent(`u_client${account}`)
+    const typed = account < 5 ? [right] : Array(5).fill(wrong)
+    for (const one of typed)
+      if ((await guess(`u_client${account}`, '192.0.2.5', code, one))?.code === 'code-wrong') wrongs += 1
+  }
+  // Eight accounts used the forty tries that were left; for each of the other seven, only the first try was compared.
+  expect(wrongs).toBe(40 + 7)
+})
+
+test('a refused try returns the seconds until the next one is allowed', async () => {
+  const { code, wrong } = await sent('u_left')
+  for (let tries = 0; tries < 10; tries += 1) await guess('u_left', '192.0.2.6', code, wrong)
+  expect(await guess('u_left', '192.0.2.6', code, wrong)).toEqual({
+    code: 'too-many-tries',
+    retryAfter: 8640,
+  })
+})
+
+test('a network without tries left still gets the first try of each mailed code compared', async () => {
+  const fullAt = now + aDay
+  await own.fill([{ ...limitKey('code-wrong-from', '192.0.2.7'), fullAt, expiresAt: fullAt / 1000 }])
+  const first = await sent('u_network')
+  expect(await guess('u_network', '192.0.2.7', first.code, first.right)).toBeUndefined()
+  const guesser = await sent('u_guesser')
+  expect((await guess('u_guesser', '192.0.2.7', guesser.code, guesser.wrong))?.code).toBe('code-wrong')
+  expect(await guess('u_guesser', '192.0.2.7', guesser.code, guesser.right)).toMatchObject({
+    code: 'too-many-tries',
+    retryAfter: expect.any(Number),
+  })
+})
+
+test('simultaneous guesses share that first try', async () => {
+  const fullAt = now + aDay
+  await own.fill([{ ...limitKey('code-wrong-from', '192.0.2.8'), fullAt, expiresAt: fullAt / 1000 }])
+  const { code, wrong } = await sent('u_at_once')
+  const results = await Promise.all([1, 2, 3].map(() => guess('u_at_once', '192.0.2.8', code, wrong)))
+  expect(results.filter((result) => result?.code === 'code-wrong')).toHaveLength(1)
+  expect(results.filter((result) => result?.code === 'too-many-tries')).toHaveLength(2)
+})

@@ -1,0 +1,93 @@
+/** A page forgets everything of a person who logs out, or when another person signs in. */
+import { expect, test, vi } from 'vitest'
+import { createComment } from '../../shared/comments/create-comment.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { getNotificationSettings } from '../../shared/notifications/get-notification-settings.ts'
+import { listPushSubscriptions } from '../../shared/notifications/list-push-subscriptions.ts'
+import { defaultSettings } from '../../shared/notifications/settings.ts'
+import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import type { Me } from '../../shared/users/user.ts'
+import { openComposer, write } from '../render/composer.ts'
+import { openPage, setOnline, signInAs, signOutHere, user } from '../render/page.ts'
+import { aPost, ann, authorOf } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf } from '../render/server.ts'
+
+const bob: Me = { ...ann, id: 'u_bob', username: 'bob', email: 'bob@example.com' }
+const lookAtPage = () => window.dispatchEvent(new Event('focus'))
+
+/** On another page of this browser, Ann logs out and Bob signs in. */
+async function changePerson() {
+  signOutHere()
+  lookAtPage()
+  await screen.findAllByRole('button', { name: 'Log In / Sign Up' })
+  signInAs(bob)
+  lookAtPage()
+  await until(() => expect(screen.queryByRole('button', { name: 'Log In / Sign Up' })).toBeNull())
+}
+
+/** Everything that waited for the connection is sent. */
+async function comeBack() {
+  setOnline(true)
+  answer(savePost, { saved: true })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+test('a post that waits for the connection is not published as the next person, and stays a draft', async () => {
+  answer(createPost, ({ id }) => aPost('The keys are below the mat', { id, author: authorOf(bob) }))
+  await openPage('/home', { as: ann })
+  await openComposer()
+  await write('Post text', 'The keys are below the mat')
+  setOnline(false)
+  await user.click(screen.getByRole('button', { name: 'Post' }))
+  await screen.findByText('Will send when you’re back')
+  await changePerson()
+  await comeBack()
+  expect(callsOf(createPost)).toEqual([])
+  expect(callsOf(createComment)).toEqual([])
+  await openPage('/home', { as: ann })
+  await openComposer()
+  expect(screen.getByRole('textbox', { name: 'Post text' }).textContent).toBe('The keys are below the mat')
+})
+
+test('a save that waits for the connection is not sent as the next person', async () => {
+  answer(savePost, { saved: true })
+  const [lamp, desk] = [aPost('A lamp'), aPost('A desk')]
+  answer(listPosts, { items: [lamp, desk] })
+  answer(listSavedIds, { items: [desk.id] })
+  await openPage('/home', { as: ann })
+  await screen.findByRole('button', { name: 'Saved!' })
+  setOnline(false)
+  await user.click(screen.getByRole('button', { name: 'Save (0)' }))
+  await until(() => expect(screen.getAllByRole('button', { name: 'Saved!' })).toHaveLength(2))
+  await changePerson()
+  await comeBack()
+  expect(callsOf(savePost)).toEqual([])
+})
+
+test('a setting that waits for the connection is not changed for the next person', async () => {
+  answer(getNotificationSettings, defaultSettings)
+  answer(updateNotificationSettings, defaultSettings)
+  answer(listPushSubscriptions, { items: [], publicKey: 'key' })
+  await openPage('/settings/notifications', { as: ann })
+  const mails = await screen.findByRole('switch', { name: 'Email notifications' })
+  setOnline(false)
+  await user.click(mails)
+  await changePerson()
+  await comeBack()
+  expect(callsOf(updateNotificationSettings)).toEqual([])
+})
+
+test('a background page reloads when it comes to the front after another person has signed in', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  await openPage('/home', { as: ann })
+  lookAtPage()
+  expect(reload).not.toHaveBeenCalled()
+  signOutHere()
+  signInAs(bob)
+  lookAtPage()
+  expect(reload).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,14 @@
+/**
+ * `npm run bench:units` measures what each action costs the table, with BENCH_POSTS posts or messages (10³, 10⁴ and
+ * 10⁵ by default). Each file runs alone with a laptop cloud of its own, so that the reactions to filling one table
+ * neither delay nor count in another.
+ */
+import { spawnSync } from 'node:child_process'
+
+const files = ['payout-units', 'message-units', 'notification-units', 'units']
+const env = { ...process.env, BENCH_POSTS: process.env['BENCH_POSTS'] ?? '1000,10000,100000' }
+for (const file of files) {
+  const command = ['run', '-c', 'test/vitest.config.ts', `test/bench/${file}.test.ts`]
+  const { status } = spawnSync('vitest', command, { env, stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}

@@ -1,0 +1,50 @@
+/** The lines of the inbox keep their layout with the post that they are about, at each width and in both themes. */
+import { createChat } from '../../shared/chats/create-chat.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { api, member, post } from './api.ts'
+import { expect, test } from './site.ts'
+import { violations } from './violations.ts'
+
+test('a line names the post with its picture, and nothing of it is cut off or overlaps', async ({
+  open,
+  ben,
+}) => {
+  const ann = await member('ou', 'Maximiliana Featherstone')
+  const { id: userId } = await api(getMe, {}, ann)
+  const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ben)
+  const lamp = await post(ann, 'Desk lamp, barely used, from a home without pets. $10', { colors: ['teal'] })
+  const text = 'Is this still available? I could come by tomorrow after class.'
+  const message = { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text }], postId: lamp.id }
+  await api(sendMessage, message, ben)
+  const page = await open({ as: ben, width: 320 })
+  await page.goto('/messages')
+  const line = page.getByRole('link', {
+    name: /^Maximiliana Featherstone.*You: Is this still available\?.* About “Desk lamp, barely used, from a home without pets\.…”$/,
+  })
+  await expect(line).toBeVisible()
+  await expect(line.locator('img[data-loaded]')).toHaveCount(1)
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      const { inside, overflow, cover } = await line.evaluate((row) => {
+        const box = row.getBoundingClientRect()
+        const picture = row.querySelector('img')?.getBoundingClientRect()
+        const words = [...row.querySelectorAll('span')].map((span) => span.getBoundingClientRect())
+        return {
+          inside: words.every(
+            ({ left, right, bottom }) => left >= box.left && right <= box.right && bottom <= box.bottom,
+          ),
+          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          cover: [picture?.width, picture?.height],
+        }
+      })
+      expect([inside, overflow, cover], `${width} ${colorScheme}`).toEqual([true, 0, [48, 48]])
+      await page.screenshot({ path: `artifacts/screens/inbox-${width}-${colorScheme}.png` })
+    }
+    expect(await violations(page)).toEqual([])
+  }
+})

@@ -1,0 +1,65 @@
+/** What a blocked person still learns about the blocker from their conversation: nothing newer than the block. */
+import { expect, test } from 'vitest'
+import { blockPerson } from '../../shared/blocks/block-person.ts'
+import { unblockPerson } from '../../shared/blocks/unblock-person.ts'
+import { getChat } from '../../shared/chats/get-chat.ts'
+import { listChats } from '../../shared/chats/list-chats.ts'
+import { listMessages } from '../../shared/chats/list-messages.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
+import { updateProfile } from '../../shared/users/update-profile.ts'
+import { call, idle, invoke } from '../cloud.ts'
+import { openSocket } from '../live/open-socket.ts'
+import { chatOf, say, talker, type Talker } from './conversations.ts'
+
+const partnerOf = async (reader: Talker, other: Talker) =>
+  (await call(getChat, { chatId: chatOf(reader, other) }, reader)).output.chat.partner.name
+
+test('a new name after a block is not shown to a blocked person', async () => {
+  const [ann, ben] = [await talker('Ann Ray'), await talker('Ben Cole')]
+  await say(ben, ann)
+  await idle()
+  await call(blockPerson, { userId: ben.id }, ann)
+  await call(updateProfile, { firstName: 'Anna', lastName: 'Roy' }, ann)
+  await idle()
+  expect(await partnerOf(ben, ann)).toBe('Ann Ray')
+  await call(unblockPerson, { userId: ben.id }, ann)
+  expect(await partnerOf(ben, ann)).toBe('Anna Roy')
+  await say(ann, ben)
+  await idle()
+  const inbox = (await call(listChats, {}, ben)).output.items
+  expect(inbox.map(({ partner }) => partner.name)).toEqual(['Anna Roy'])
+})
+
+test('during a block neither person learns how far the other reads, not even by a socket', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const [ofBen, ofAnn] = [await say(ben, ann), await say(ann, ben)]
+  await idle()
+  await call(blockPerson, { userId: ben.id }, ann)
+  const [toAnn, toBen] = [await openSocket(ann), await openSocket(ben)]
+  await call(readChat, { chatId, upTo: ofBen.id }, ann)
+  await call(readChat, { chatId, upTo: ofAnn.id }, ben)
+  for (const reader of [ann, ben])
+    expect((await call(listMessages, { chatId }, reader)).output).not.toHaveProperty('partnerReadUpTo')
+  const isRead = ({ type }: { type: string }) => type === 'read'
+  expect(await toAnn.arrival(isRead)).toMatchObject({ userId: ann.id })
+  expect(await toBen.arrival(isRead)).toMatchObject({ userId: ben.id })
+  expect([...toAnn.frames, ...toBen.frames]).toHaveLength(2)
+  toAnn.close()
+  toBen.close()
+})
+
+test('a message whose hint is repeated after a block names its sender to nobody', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const { chatId, id: messageId } = await say(ann, ben)
+  await idle()
+  await call(blockPerson, { userId: ben.id }, ann)
+  const [toAnn, toBen] = [await openSocket(ann), await openSocket(ben)]
+  const detail = { chatId, messageId, senderId: ann.id, campusId: 'ou' }
+  const body = JSON.stringify({ id: '1', 'detail-type': 'message-sent', detail })
+  await invoke('on-message-sent-update-chats', { Records: [{ messageId: '1', body }] })
+  expect(await toAnn.arrival()).toMatchObject({ type: 'message' })
+  expect(toBen.frames).toEqual([])
+  toAnn.close()
+  toBen.close()
+})

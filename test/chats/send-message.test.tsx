@@ -1,0 +1,245 @@
+/** Messages in flight: each shows at once, is sent in its turn, and stays in its place if it fails. */
+import { expect, test } from 'vitest'
+import type { Message } from '../../shared/chats/chat.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { createUpload } from '../../shared/media/create-upload.ts'
+import { choose, write } from '../render/composer.ts'
+import { setOnline, user } from '../render/page.ts'
+import { ann, without } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refusal, refuse } from '../render/server.ts'
+import { holdUploads, sentFiles } from '../render/store-of-files.ts'
+import { aMessage, chatId, openConversation, serveConversation } from './open-conversation.ts'
+
+const field = () => screen.getByRole('textbox', { name: 'Message' })
+const send = async (text: string) => {
+  await write('Message', text)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+}
+const sentTexts = () => callsOf(sendMessage).map(({ blocks }) => blocks[0]?.text)
+const noted = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
+
+/** Holds what is sent until it is released. */
+function holdMessages() {
+  const held: (() => void)[] = []
+  answer(sendMessage, async ({ id, blocks }): Promise<Message> => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+  })
+  return held
+}
+
+test('a message shows at once, and the next ones are sent in order after it', async () => {
+  serveConversation([])
+  const held = holdMessages()
+  await openConversation()
+  await send('One')
+  expect(field().textContent).toBe('')
+  await screen.findByText('One')
+  await send('Two')
+  await send('Three')
+  expect(screen.getAllByText('Sending…')).toHaveLength(3)
+  await until(() => expect(held).toHaveLength(1))
+  expect(sentTexts()).toEqual(['One'])
+  for (const count of [1, 2, 3]) {
+    await until(() => expect(held).toHaveLength(count))
+    held[count - 1]!()
+  }
+  await screen.findByText('Delivered')
+  await until(() => expect(screen.queryByText('Sending…')).toBeNull())
+  expect(sentTexts()).toEqual(['One', 'Two', 'Three'])
+  expect(screen.getAllByText(/^(One|Two|Three)$/).map(({ textContent }) => textContent)).toEqual([
+    'One',
+    'Two',
+    'Three',
+  ])
+  expect(noted()).toEqual([])
+})
+
+test('a message that failed stays in its place; Try again sends it with the same id', async () => {
+  serveConversation([aMessage('Hi')])
+  await openConversation()
+  let failures = 1
+  answer(sendMessage, ({ id, blocks }) => {
+    if (failures-- > 0) throw refusal('offline')
+    return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+  })
+  await send('First')
+  await screen.findByRole('button', { name: 'Try again' })
+  await send('Second')
+  await screen.findByText('Delivered')
+  const texts = () => screen.getAllByText(/^(Hi|First|Second)$/).map(({ textContent }) => textContent)
+  expect(texts()).toEqual(['Hi', 'First', 'Second'])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await until(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  await until(() => expect(callsOf(sendMessage)).toHaveLength(3))
+  const ids = callsOf(sendMessage).map(({ id }) => id)
+  expect(ids[2]).toBe(ids[0])
+  await until(() => expect(texts()).toEqual(['Hi', 'First', 'Second']))
+})
+
+test('a failed message that is too old for its place is sent with a new id by itself, as the newest one', async () => {
+  const kept = new Map<string, Message>()
+  serveConversation([aMessage('Hi')])
+  await openConversation()
+  let failures = 1
+  answer(sendMessage, ({ id, blocks }) => {
+    if (failures-- > 0) throw refusal('offline')
+    // The partner has a later message, and none is stored with this id.
+    if ([...kept.keys()].some((later) => later > id)) throw refusal('stale-key')
+    const message = { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+    kept.set(id, message)
+    return message
+  })
+  await send('First')
+  await screen.findByRole('button', { name: 'Try again' })
+  await send('Second')
+  await screen.findByText('Delivered')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await until(() => expect(kept.size).toBe(2))
+  const texts = () => screen.getAllByText(/^(Hi|First|Second)$/).map(({ textContent }) => textContent)
+  await until(() => expect(texts()).toEqual(['Hi', 'Second', 'First']))
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(callsOf(sendMessage).map(({ id }) => kept.has(id))).toEqual([false, true, false, true])
+  expect(noted()).toEqual([])
+})
+
+test('a message that is sent without a connection waits, and is sent when the connection is back', async () => {
+  serveConversation([])
+  await openConversation()
+  setOnline(false)
+  await send('Later')
+  await screen.findByText('Will send when you’re back')
+  setOnline(true)
+  await screen.findByText('Delivered')
+  expect(sentTexts()).toEqual(['Later'])
+})
+
+test('an unfinished message, and a failed one, are still there after a reload', async () => {
+  serveConversation([])
+  await openConversation()
+  refuse(sendMessage, 'partner-away')
+  await send('Not for you')
+  await screen.findByRole('button', { name: 'Try again' })
+  await write('Message', 'Half a sen')
+  serveConversation([])
+  await openConversation()
+  await screen.findByText('Not for you')
+  expect(field().textContent).toBe('Half a sen')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await until(() => expect(screen.queryByText('Not for you')).toBeNull())
+  expect(noted()).toHaveLength(1)
+})
+
+test('a conversation that closed in the meantime says so, and opens again once its message is sent', async () => {
+  serveConversation([aMessage('Hi')])
+  await openConversation()
+  const closed = 'This person cannot receive messages.'
+  serveConversation([aMessage('Hi')], { isOpen: false })
+  refuse(sendMessage, 'partner-away')
+  await send('Hello?')
+  await until(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull())
+  expect(screen.getAllByText(closed)).toHaveLength(2)
+  serveConversation([aMessage('Hi')])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('textbox', { name: 'Message' })
+  expect(screen.queryByText(closed)).toBeNull()
+})
+
+test('a message over the limit of a minute shows so and can be sent again', async () => {
+  serveConversation([])
+  await openConversation()
+  refuse(sendMessage, 'too-many-requests')
+  await send('One more')
+  await screen.findByText('Too many requests. Try again later.')
+  serveConversation([])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Delivered')
+  expect(sentTexts()).toEqual(['One more', 'One more'])
+})
+
+test('Enter sends, and Shift with Enter starts a new line', async () => {
+  serveConversation([])
+  await openConversation()
+  await write('Message', 'One line')
+  const press = (shiftKey: boolean) =>
+    field().dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', shiftKey, bubbles: true, cancelable: true }),
+    )
+  press(true)
+  expect(callsOf(sendMessage)).toEqual([])
+  press(false)
+  await screen.findByText('Delivered')
+  expect(callsOf(sendMessage)).toHaveLength(1)
+})
+
+test('a photo uploads while the person writes, and its message waits for it without blocking the field', async () => {
+  serveConversation([])
+  await openConversation()
+  const letGo = holdUploads()
+  await choose('lamp.jpg')
+  await write('Message', 'This one')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByRole('progressbar', { name: 'Uploading lamp.jpg' })
+  expect(screen.queryByRole('button', { name: 'Remove lamp.jpg' })).toBeNull()
+  expect(callsOf(sendMessage)).toEqual([])
+  letGo()
+  await screen.findByText('Delivered')
+  expect(sentFiles()).toEqual(['lamp.jpg'])
+  expect(callsOf(createUpload).map((upload) => upload.chatId)).toEqual([chatId])
+  expect(callsOf(sendMessage)[0]?.photo?.uploadId).toBe(callsOf(createUpload)[0]?.id)
+})
+
+test('a message takes one photo and no video', async () => {
+  serveConversation([])
+  await openConversation()
+  await choose('lamp.jpg')
+  await choose('shade.jpg')
+  await screen.findByText('A message carries one photo.')
+  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: /^Remove / }))
+  await choose('film.mp4')
+  await screen.findByText('Only photos are allowed!')
+  await choose('notes.pdf')
+  await screen.findByText('Only photos & videos are allowed!')
+})
+
+test('a message of more than 500 characters is cut, with an alert', async () => {
+  serveConversation([])
+  await openConversation()
+  await write('Message', 'a'.repeat(501))
+  await screen.findByText('Error: Too many characters!')
+  expect(field().textContent).toHaveLength(500)
+})
+
+test('a person without a verified school is asked to verify, and keeps their text', async () => {
+  serveConversation([])
+  await openConversation({ as: { ...without, id: ann.id } })
+  await send('Hello?')
+  await screen.findByRole('dialog', { name: 'Verify your account' })
+  expect(callsOf(sendMessage)).toEqual([])
+  expect(field().textContent).toBe('Hello?')
+})
+
+test('replies are later than the message they reply to, even if its clock is ahead', async () => {
+  const question = aMessage('Is it there?', 0, { id: newUlid(Date.now() + 60_000) })
+  serveConversation([question])
+  answer(sendMessage, ({ id, blocks }) => ({
+    id,
+    chatId,
+    senderId: ann.id,
+    blocks,
+    hearts: [],
+    createdAt: Date.now(),
+  }))
+  await openConversation()
+  await screen.findByText(/^Is it there/)
+  for (const text of ['Yes', 'Do you want it?']) await send(text)
+  await until(() => expect(screen.queryByText('Sending…')).toBeNull())
+  const ids = callsOf(sendMessage).map(({ id }) => id)
+  expect(ids).toHaveLength(2)
+  expect([question.id, ...ids].toSorted()).toEqual([question.id, ...ids])
+  const texts = screen.getAllByText(/^(Is it there|Yes|Do you want it)/).map(({ textContent }) => textContent)
+  expect(texts).toEqual(['Is it there?', 'Yes', 'Do you want it?'])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { openSeen } from './compare.ts'
+
+const addresses = ['/home', '/media', '/post/:postId', '/:username']
+const seenOn = (path: string, text = 'This community is private.') => openSeen([{ path, text }], addresses)
+const privateFeed = { on: ['/home'], says: ['This community is private.'] }
+
+test('a sentence counts only on the screens of its part', () => {
+  expect(seenOn('/home').missing(privateFeed)).toEqual([])
+  expect(seenOn('/media').missing(privateFeed)).toEqual(['This community is private.'])
+})
+
+test('a sentence of many screens counts on each of them', () => {
+  const anywhere = { says: privateFeed.says }
+  for (const path of ['/home', '/media', '/no/such/page']) expect(seenOn(path).missing(anywhere)).toEqual([])
+})
+
+test('an address with a parameter matches all of its pages, but none that has its own address', () => {
+  const says = ['Posts']
+  expect(seenOn('/annray', 'Posts').missing({ on: ['/:username'], says })).toEqual([])
+  expect(seenOn('/home', 'Posts').missing({ on: ['/:username'], says })).toEqual(says)
+  expect(seenOn('/post/01', 'Posts').missing({ on: ['/post/:postId'], says })).toEqual([])
+})
+
+test('an address that does not exist is a screen of its own', () => {
+  const notFound = { on: ['*'], says: ["This page doesn't exist."] }
+  expect(seenOn('/no/such/page', "This page doesn't exist.").missing(notFound)).toEqual([])
+  expect(seenOn('/home', "This page doesn't exist.").missing(notFound)).toEqual(notFound.says)
+})
+
+test('a name in braces matches any text, and everything else only itself', () => {
+  const says = ['Save ({count})']
+  expect(seenOn('/home', 'Save (12)').missing({ says })).toEqual([])
+  expect(seenOn('/home', 'Save ()').missing({ says })).toEqual(says)
+  expect(seenOn('/home', 'Saved (12)').missing({ says })).toEqual(says)
+})

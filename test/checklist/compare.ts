@@ -1,0 +1,40 @@
+/** Compares what the product promises with what passing tests saw. */
+import { matchRoutes } from 'react-router-dom'
+import type { Sighting } from './seen.ts'
+
+/** What a part of the product says. `{name}` in a sentence matches any text. */
+export interface Part {
+  /**
+   * The addresses of the screens that show it, as the router writes them; a sighting elsewhere does not count. A part
+   * without addresses is on many screens, as bars, dialogs and alerts are. `*` matches any address that does not
+   * exist.
+   */
+  on?: readonly string[]
+  says: readonly string[]
+}
+
+/** The sightings of a list of sentences; `addresses` are all addresses of the site. */
+export function openSeen(sightings: readonly Sighting[], addresses: readonly string[]) {
+  const known = [...new Set([...addresses, '*'])].map((path) => ({ path }))
+  // A literal address wins over one with a parameter.
+  const screenOf = (path: string) => matchRoutes(known, path)?.at(-1)?.route.path ?? '*'
+  const screens = new Map(
+    [...new Set(sightings.map(({ path }) => path))].map((path) => [path, screenOf(path)]),
+  )
+  const textsOn = (on: readonly string[] | undefined) =>
+    new Set(
+      sightings.flatMap(({ path, text }) => (!on || on.includes(screens.get(path) ?? '*') ? [text] : [])),
+    )
+
+  /** The sentences of a part that no test saw on one of its screens. */
+  function missing({ on, says }: Part): string[] {
+    const texts = [...textsOn(on)]
+    return says.filter((sentence) => !texts.some((text) => patternOf(sentence).test(text)))
+  }
+  return { missing }
+}
+
+function patternOf(sentence: string): RegExp {
+  const parts = sentence.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.+')}$`)
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { readChat } from '../../shared/chats/read-chat.ts'
+import type { Hint } from '../../shared/live/hint.ts'
+import { getBadges } from '../../shared/notifications/get-badges.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { proves } from '../checklist/proves.ts'
+import { openPage, passTime, stopClock } from '../render/page.ts'
+import { ann, bob } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { aMessage as messageOfBob, serveConversation } from '../chats/open-conversation.ts'
+import { answer, callsOf } from '../render/server.ts'
+
+const chatId = 'u_ann-u_bob'
+const bar = (name: 'Main' | 'Pages') => within(screen.getByRole('navigation', { name }))
+const icon = () => document.querySelector('link[rel=icon]')?.getAttribute('href')
+const places = (name: 'Main' | 'Pages' = 'Main') =>
+  bar(name)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+const aMessage = (of: string, senderId = bob.id): Hint => {
+  const id = newUlid(Date.now())
+  return {
+    type: 'message',
+    message: { id, chatId: of, senderId, blocks: [{ text: 'Hi' }], hearts: [], createdAt: Date.now() },
+    sender: bob,
+  }
+}
+
+/** A message that arrives over the socket. */
+async function hint(what: Hint): Promise<void> {
+  const { announceHint } = await import('../../web/src/live/gaps.ts')
+  announceHint(what)
+}
+
+/** The part that listens to hints has loaded once the title has the number. */
+const isCounted = (count: number) => until(() => expect(document.title).toContain(`(${count}) `))
+
+const chats = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    chatId: `u_ann-u_b${index}`,
+    since: newUlid(Date.now() - 60_000),
+  }))
+
+async function openWithIcon(path: string, width: number) {
+  await openPage(path, { as: ann, width })
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'icon', href: '/favicon.svg' })
+  document.head.append(link)
+}
+
+test("the links in the bars show how many conversations are unread, and so does the tab's title", async () => {
+  answer(getBadges, { notifications: 0, chats: chats(3) })
+  await openWithIcon('/home', 390)
+  await until(() => expect(places()).toContain('3 unread Messages'))
+  await until(() => expect(document.title).toBe('(3) OU Buy/Sell'))
+  await openPage('/search_schools', { as: ann })
+  await until(() => expect(places('Pages')).toContain('3 unread Messages'))
+  await until(() => expect(document.title).toBe('(3) Find Your School · Campus Buy/Sell'))
+})
+
+test('a conversation that is read while the badges load is not counted as unread', async () => {
+  const [first, second] = chats(2)
+  answer(getBadges, { notifications: 0, chats: [first!, second!] })
+  await openPage('/home', { as: ann })
+  await import('../../web/src/notifications/get-badges.ts')
+  await hint({ type: 'read', chatId: first!.chatId, userId: ann.id, upTo: newUlid(Date.now()) })
+  await isCounted(1)
+})
+
+test('more than thirty show as 30+', async () => {
+  answer(getBadges, { notifications: 0, chats: chats(31) })
+  await openPage('/home', { as: ann, width: 390 })
+  await until(() => expect(places()).toContain('30+ unread Messages'))
+  await until(() => expect(document.title).toBe('(30+) OU Buy/Sell'))
+})
+
+test('an arriving message is counted at once, until it is read in another window', async () => {
+  const [other] = chats(1)
+  answer(getBadges, { notifications: 0, chats: [other!] })
+  await openWithIcon('/home', 390)
+  await until(() => expect(document.title).toBe('(1) OU Buy/Sell'))
+  await hint(aMessage(chatId))
+  await until(() => expect(document.title).toBe('(2) OU Buy/Sell'))
+  expect(places()).toContain('2 unread Messages')
+  expect(icon()).toBe('/favicon-unread.svg')
+  for (const read of [chatId, other!.chatId])
+    await hint({ type: 'read', chatId: read, userId: ann.id, upTo: newUlid(Date.now()) })
+  await until(() => expect(document.title).toBe('OU Buy/Sell'))
+  expect(places()).toContain('Messages')
+  expect(icon()).toBe('/favicon.svg')
+})
+
+test('opening an unread conversation reduces the badge of the messages by one', async () => {
+  proves('badge of a conversation')
+  const unread = messageOfBob('Still there?')
+  serveConversation([unread])
+  answer(getBadges, { notifications: 0, chats: [{ chatId, since: unread.id }, ...chats(1)] })
+  await openPage('/messages', { as: ann })
+  await isCounted(2)
+  await openPage(`/messages/${chatId}`, { as: ann })
+  await until(() => expect(callsOf(readChat)).toEqual([{ chatId, upTo: unread.id }]))
+  await isCounted(1)
+})
+
+test('a message of the open conversation is not counted while it is being read', async () => {
+  serveConversation([])
+  // Only the hints below report what is read.
+  answer(readChat, () => new Promise<never>(() => {}))
+  answer(getBadges, { notifications: 0, chats: chats(1) })
+  await openPage(`/messages/${chatId}`, { as: ann })
+  await isCounted(1)
+  stopClock()
+  await hint(aMessage(chatId))
+  await passTime(100)
+  expect(places('Pages')).toContain('1 unread Messages')
+  await hint({ type: 'read', chatId, userId: ann.id, upTo: newUlid(Date.now()) })
+  await passTime(5000)
+  expect(places('Pages')).toContain('1 unread Messages')
+  await hint(aMessage(chatId))
+  await passTime(1000)
+  await until(() => expect(places('Pages')).toContain('2 unread Messages'))
+})
+
+test('notifications that arrived or were read are counted again, once for several hints', async () => {
+  answer(getBadges, { notifications: 0, chats: chats(1) })
+  await openPage('/home', { as: ann, width: 390 })
+  await isCounted(1)
+  stopClock()
+  for (let hints = 0; hints < 5; hints++) await hint({ type: 'notifications' })
+  await passTime(1000)
+  await until(() => expect(callsOf(getBadges)).toHaveLength(2))
+  await passTime(1000)
+  expect(callsOf(getBadges)).toHaveLength(2)
+})
+
+test('after a gap the badges are requested again', async () => {
+  answer(getBadges, { notifications: 0, chats: chats(1) })
+  await openPage('/home', { as: ann, width: 390 })
+  await isCounted(1)
+  answer(getBadges, { notifications: 0, chats: chats(2) })
+  const { announceGap } = await import('../../web/src/live/gaps.ts')
+  announceGap()
+  await isCounted(2)
+})
+
+test('a response from before a message does not remove its badge', async () => {
+  const held = Promise.withResolvers<void>()
+  answer(getBadges, { notifications: 0, chats: chats(1) })
+  await openPage('/home', { as: ann, width: 390 })
+  await isCounted(1)
+  answer(getBadges, () => held.promise.then(() => ({ notifications: 0, chats: chats(1) })))
+  await hint({ type: 'notifications' })
+  await until(() => expect(callsOf(getBadges)).toHaveLength(2))
+  await hint(aMessage('u_ann-u_cat'))
+  await until(() => expect(places()).toContain('2 unread Messages'))
+  held.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(places()).toContain('2 unread Messages')
+})
+
+test('a visitor has no badges, and no request for them is sent', async () => {
+  await openPage('/home', { width: 390 })
+  await screen.findByText('Be the first...')
+  expect(places()).toContain('Messages')
+  expect(callsOf(getBadges)).toEqual([])
+})

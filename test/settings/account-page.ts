@@ -1,0 +1,23 @@
+/** The pages below Account Settings in rendered tests. */
+import { openPage } from '../render/page.ts'
+import { ann } from '../render/samples.ts'
+import { screen } from '../render/screen.ts'
+
+export const openAccountPage = (page: string, as = ann) =>
+  openPage(`/settings/account/${page}`, { as, width: 390 })
+export const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+export const button = (name = 'Save') => screen.getByRole<HTMLButtonElement>('button', { name })
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+/** Waits for the list of settings, which says that the account was changed. */
+export async function isSaved(): Promise<void> {
+  await title('Account Settings')
+  screen.getByText('Account Updated!')
+}
+
+/** The text beside each field. */
+export const errorsOf = (...labels: string[]) =>
+  labels.map((label) => {
+    const described = field(label).getAttribute('aria-describedby')
+    return described && document.getElementById(described)?.textContent
+  })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { testsAffectedBy } from '../affected.ts'
+
+test.each([
+  ['lambdas/saves/save-post.ts', 'test/saves/save-post.test.ts'],
+  ['shared/saves/save-post.ts', 'test/saves/save-post.test.ts'],
+  ['lambdas/saves/save-store.ts', 'test/saves/save-post.test.ts'],
+  ['events/comment-created.ts', 'test/notifications/on-comment-created-add-notifications.test.ts'],
+  ['web/src/accounts/login.tsx', 'test/accounts/login.test.tsx'],
+  ['lambdas/users/user-store.ts', 'test/users/get-me.test.ts'],
+  ['test/media/pictures.ts', 'test/posts/delete-post.test.ts'],
+  ['test/posts/create-post.test.ts', 'test/posts/create-post.test.ts'],
+  ['infra/local/table/stream.ts', 'test/infra/local/table/stream.test.ts'],
+])('a change of %s touches %s', (file, test) => {
+  expect(testsAffectedBy([file])).toContain(test)
+})
+
+test('a change of a handler touches few tests', () => {
+  expect(testsAffectedBy(['lambdas/saves/save-post.ts']).length).toBeLessThan(8)
+})

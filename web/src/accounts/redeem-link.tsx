@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { RefusalError } from '../../../shared/contract.ts'
+import { redeemLink } from '../../../shared/accounts/redeem-link.ts'
+import { count } from '../analytics/count.ts'
+import { call } from '../lib/call.ts'
+import { useMe } from '../session/me.ts'
+import { useLeaveRefusedPlace } from '../session/place.ts'
+import { hasSession, signOut } from '../session/session.ts'
+import { signInWithLink } from '../session/sign-in.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import { Button } from '../ui/button.tsx'
+import { linkFailure } from './link-failed.tsx'
+import { OwnName } from './own-name.tsx'
+import { signInRefusal } from './sign-in-refusal.ts'
+import { useLeaveSignedIn } from './use-leave-signed-in.ts'
+import { useOwnName } from './use-own-name.ts'
+import { returnQuery, useReturn } from './use-return.ts'
+import styles from '../forms/form.module.css'
+
+interface OpenLinkProps {
+  email: string
+  token: string
+  /** The name of a person who registers. */
+  name: string | undefined
+}
+
+/** The page of an opened link. Nothing is used up before the button is pressed, because programs open links, too. */
+export function OpenLink({ email, token, name }: OpenLinkProps) {
+  const { me } = useMe()
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const returning = useReturn()
+  const leaveRefusedPlace = useLeaveRefusedPlace()
+  const ownName = useOwnName(email, token)
+  const isThere = me?.email === email && me.verified
+  useLeaveSignedIn(isThere, name ? 'Welcome' : undefined)
+
+  const open = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ownName.isReady()) return
+    setBusy(true)
+    try {
+      await call(redeemLink, { email, token, ...ownName.input })
+      // Ends another person's session and everything shown of it, even while it is still loading who that is.
+      if (hasSession()) await signOut()
+      await signInWithLink(email, token)
+      count({ event: name || ownName.input.name ? 'Complete Registration' : 'Login' })
+    } catch (error) {
+      setBusy(false)
+      if (leaveRefusedPlace(error) || ownName.isAsked(error)) return
+      const why = failureOf(error)
+      if (why === undefined) return showAlert({ message: refusalOf(error), type: 'danger' })
+      void navigate(failedPath(name, { why, email, ...returnQuery(returning) }), { replace: true })
+    }
+  }
+  const action = name ? 'Sign Up' : 'Log In'
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void open(event)}>
+      <title>{action}</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{action}</h1>
+        <p className={styles.text}>
+          {name ? (
+            <>
+              You create an account for <strong>{name}</strong> with the email <strong>{email}</strong>.
+            </>
+          ) : (
+            <>
+              You log in as <strong>{email}</strong>.
+            </>
+          )}
+        </p>
+        {me && me.email !== email && (
+          <p className={styles.text}>
+            You are logged in as <strong>{me.email}</strong> and will be logged out.
+          </p>
+        )}
+        {name && (
+          <p className={styles.text}>
+            With it you agree to the{' '}
+            <Link className={styles.legal} to="/settings/terms">
+              Terms of Service
+            </Link>{' '}
+            and the{' '}
+            <Link className={styles.legal} to="/settings/privacy">
+              Privacy Policy
+            </Link>
+            .
+          </p>
+        )}
+      </header>
+      {ownName.field && <OwnName {...ownName.field} />}
+      <Button kind="primary" type="submit" wide busy={busy || isThere}>
+        {action}
+      </Button>
+    </form>
+  )
+}
+
+/** The form for requesting another link. */
+function failedPath(name: string | undefined, query: Record<string, string>): string {
+  const all = { redirect: 'true', ...query, ...(!name && { method: 'noPassword' }) }
+  return `/${name ? 'register' : 'login'}?${new URLSearchParams(all)}`
+}
+
+/** Why the link no longer works; undefined if it may still work. */
+function failureOf(error: unknown) {
+  // The user pool refuses a link that was used up meanwhile.
+  const isUsed = error instanceof Error && error.name === 'NotAuthorizedException'
+  return isUsed ? 'link-used' : linkFailure(error)
+}
+
+/** The sentence of a failure after which the link may still work. */
+function refusalOf(error: unknown): string {
+  if (error instanceof RefusalError)
+    return error.code === 'account-banned' ? error.message : 'An unknown error has occurred'
+  const { message } = signInRefusal(error)
+  return message === redeemLink.refusals['account-banned'].message ? message : 'An unknown error has occurred'
+}

@@ -1,0 +1,51 @@
+/** The bars that only wide screens show, in separate chunks: phones never load them. */
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+
+interface Bars {
+  LeftBar: ComponentType
+  AvatarMenu: ComponentType
+  TopSearch: ComponentType
+}
+
+let loaded: Bars | undefined
+
+/** Loads the bars. On a wide screen this finishes before the first render, so that they are part of it. */
+export async function loadWideBars(): Promise<void> {
+  const [{ LeftBar }, { AvatarMenu }, { TopSearch }] = await Promise.all([
+    import('./left-bar.tsx'),
+    import('./avatar-menu.tsx'),
+    import('./top-search.tsx'),
+  ])
+  loaded = { LeftBar, AvatarMenu, TopSearch }
+}
+
+/** The bars; if a screen becomes wide later, they load then. */
+function useWideBars(): Bars | undefined {
+  const [bars, setBars] = useState(loaded)
+  useEffect(() => {
+    if (bars) return
+    // Without a connection, the bars load with the next reload.
+    loadWideBars().then(
+      () => setBars(loaded),
+      () => undefined,
+    )
+  }, [bars])
+  return bars
+}
+
+export function WideLeftBar() {
+  const bars = useWideBars()
+  // The empty element keeps the column in the grid of the page.
+  return bars ? <bars.LeftBar /> : <div />
+}
+
+export function WideAvatarMenu() {
+  const bars = useWideBars()
+  return bars ? <bars.AvatarMenu /> : null
+}
+
+export function WideSearch() {
+  const bars = useWideBars()
+  return bars ? <bars.TopSearch /> : null
+}

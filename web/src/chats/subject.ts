@@ -1,0 +1,28 @@
+import { messagePhotosMaximum } from '../../../shared/chats/chat.ts'
+import type { Subject } from '../composer/subject.ts'
+import { laterId } from './later-id.ts'
+
+/** A message needs a later id than those that its reader has, and their clock may be up to five seconds ahead. */
+const pauses = [0, 1000, 5000]
+
+/** The composer of a conversation. */
+export const messageSubject = (chatId: string): Subject => ({
+  key: chatId,
+  filesMaximum: messagePhotosMaximum,
+  takesVideos: false,
+  inDialog: false,
+  message: { chatId },
+  ids: { make: () => laterId(chatId), pauses },
+  // In an open conversation the message itself shows the reason.
+  showsFailure: () => window.location.pathname.endsWith(chatId),
+})
+
+/** The start of the keys of a conversation's messages in flight. */
+export const sentKeys = (chatId: string) => `${chatId} `
+
+/** The composer of a message in flight; those of a conversation sort in the order they were sent. */
+export const sentSubject = (chatId: string, sentAt: string): Subject => ({
+  ...messageSubject(chatId),
+  key: `${sentKeys(chatId)}${sentAt}`,
+  message: { chatId, sentAt },
+})

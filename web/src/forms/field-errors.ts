@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import type { Refusal } from '../../../shared/contract.ts'
+import { sentenceOf } from '../../../shared/refusal.ts'
+
+/** This sentence ends with an exclamation mark in forms, and with a full stop in the server's refusal. */
+const formRefusals: Record<string, Refusal> = {
+  'email-invalid': { status: 400, message: 'Invalid email address!' },
+}
+
+/** The first error of each field, in the form's words or else the contract's; empty if the values are valid. */
+export function fieldErrors(
+  form: { input: z.core.$ZodType; refusals: Record<string, Refusal> },
+  values: unknown,
+): Record<string, string> {
+  const parsed = z.safeParse(form.input, values)
+  if (parsed.success) return {}
+  const refusals = { ...form.refusals, ...formRefusals }
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.error.issues) errors[String(issue.path[0])] ??= sentenceOf({ refusals }, issue)
+  return errors
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { RefusalError } from '../../../shared/contract.ts'
+import { sentenceOf } from '../../../shared/refusal.ts'
+import { codeRefusals, codeSchema } from '../../../shared/accounts/account.ts'
+import { useFieldRefusal } from './use-field-refusal.ts'
+import { refusalSentence } from './refusal-sentence.ts'
+
+const codeLength = 4
+
+/**
+ * The state of a code field: a code is checked as soon as it is complete, unless it `waitsForPress`; `submit` checks what is
+ * typed so far.
+ */
+export function useCodeEntry(check: (code: string) => Promise<void>, { waitsForPress = false } = {}) {
+  const [code, setCode] = useState('')
+  const { error, refuse, clearError } = useFieldRefusal()
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (typed: string) => {
+    if (busy) return
+    const parsed = codeSchema.safeParse(typed)
+    const [issue] = parsed.error?.issues ?? []
+    if (issue) return refuse(sentenceOf({ refusals: codeRefusals }, issue))
+    setBusy(true)
+    try {
+      await check(typed)
+    } catch (failure) {
+      refuse(refusalSentence(failure))
+      // A wrong code is cleared. A code that did not reach the server can be sent again.
+      if (failure instanceof RefusalError && failure.code.startsWith('code-')) setCode('')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (typed: string) => {
+    if (busy) return
+    setCode(typed)
+    clearError()
+    if (!waitsForPress && typed.length === codeLength && typed !== code) void submit(typed)
+  }
+  // Enter after a wrong code, which was cleared automatically, does not remove its sentence.
+  const press = async () => {
+    if (code !== '' || error === undefined) await submit(code)
+  }
+  return { code, error, clearError, busy, change, submit: press }
+}

@@ -1,0 +1,116 @@
+/**
+ * The numbers of unread notifications and conversations. The server's count is loaded once and whenever hints may have been
+ * missed; in between, hints update it.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Hint } from '../../../shared/live/hint.ts'
+import { getBadges } from '../../../shared/notifications/get-badges.ts'
+import { badgeMaximum } from '../../../shared/notifications/notification.ts'
+import { call, serverNow } from '../lib/call.ts'
+import { listen } from '../live/gaps.ts'
+import { useCatchUp, useHint } from '../live/live.ts'
+import { useMe } from '../session/me.ts'
+import { isConfirmed, laterThan, marksAfter, noMarks, unreadBy } from './unread.ts'
+import type { Badges } from './unread.ts'
+
+/** A visible conversation is read at once; its message is counted only if that does not happen. */
+const readingMs = 700
+/** The server may take this long to count a message. */
+const countingMs = 10_000
+/** Hints that arrive together cause one request. */
+const togetherMs = 250
+
+export const badgesKey = ['badges'] as const
+const nothing: Badges = { notifications: 0, chats: [] }
+let marks = { ...noMarks, of: '' }
+
+/** Hints from before the badges are mounted: a conversation may be read while their part is still loading. */
+const early: Hint[] = []
+const stopEarly = listen((hint) => early.push(hint))
+
+/** The numbers of unread notifications and the unread conversations; empty until they are known. */
+export function useBadges(): Badges {
+  const { me } = useMe()
+  const client = useQueryClient()
+  const { data = nothing } = useQuery({
+    queryKey: badgesKey,
+    queryFn: ({ signal }) => load(client, me?.id ?? '', signal),
+    enabled: me?.verified === true,
+    staleTime: Infinity,
+  })
+  return me ? data : nothing
+}
+
+/** The number in a badge, exact up to 30; empty for none. */
+export function countText(count: number): string {
+  if (count === 0) return ''
+  return count > badgeMaximum ? `${badgeMaximum}+` : String(count)
+}
+
+/** Keeps the badges current while it is mounted, which is once. */
+export function useKeepBadges(): void {
+  const { me } = useMe()
+  const client = useQueryClient()
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const later = (milliseconds: number, act: () => void) => {
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      act()
+    }, milliseconds)
+    timers.current.add(timer)
+  }
+  useEffect(() => {
+    const pending = timers.current
+    return () => pending.forEach(clearTimeout)
+  }, [])
+  useHint((hint) => {
+    if (hint.type === 'notifications' || hint.type === 'notifications-seen') requestSoon(client)
+    else if (me && hint.type === 'message' && isOpenHere(hint.message.chatId))
+      later(readingMs, () => note(client, hint, me.id))
+    else if (me) note(client, hint, me.id)
+  })
+  useCatchUp(() => requestSoon(client))
+  const meId = me?.id
+  useEffect(() => {
+    if (meId === undefined) return
+    stopEarly()
+    for (const hint of early.splice(0)) note(client, hint, meId)
+  }, [client, meId])
+}
+
+async function load(client: QueryClient, meId: string, signal: AbortSignal): Promise<Badges> {
+  const counted = await call(getBadges, {}, { signal })
+  marks = { ...marksOf(meId), ...laterThan(marksOf(meId), serverNow() - countingMs) }
+  if (!isConfirmed(counted, marks)) setTimeout(() => requestSoon(client), countingMs)
+  return unreadBy(counted, marks)
+}
+
+function marksOf(meId: string): typeof marks {
+  return marks.of === meId ? marks : { ...noMarks, of: meId }
+}
+
+function note(client: QueryClient, hint: Hint, meId: string): void {
+  marks = { ...marksAfter(marksOf(meId), hint, meId), of: meId }
+  const before = client.getQueryData<Badges>(badgesKey)
+  if (!before) return
+  const after = unreadBy(before, marks)
+  client.setQueryData(badgesKey, after)
+  // Beyond the maximum, the server lists no more conversations, so one of those may follow.
+  if (before.chats.length > badgeMaximum && after.chats.length < before.chats.length) requestSoon(client)
+}
+
+let request: ReturnType<typeof setTimeout> | undefined
+
+/** Requests the count, once for all calls at the same moment. */
+function requestSoon(client: QueryClient): void {
+  request ??= setTimeout(() => {
+    request = undefined
+    void client.invalidateQueries({ queryKey: badgesKey })
+  }, togetherMs)
+}
+
+function isOpenHere(chatId: string): boolean {
+  return document.visibilityState === 'visible' && window.location.pathname === `/messages/${chatId}`
+}

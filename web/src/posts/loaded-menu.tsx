@@ -1,0 +1,45 @@
+import { Ellipsis, Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Comment } from '../../../shared/comments/comment.ts'
+import type { Post } from '../../../shared/posts/post.ts'
+import { useMe } from '../session/me.ts'
+import { copyLink } from '../ui/share.ts'
+import { Menu } from '../ui/menu.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { postLink, postTitle } from './link.ts'
+
+const DeletePost = lazyPart(
+  async () => (await import('./delete-post.tsx')).DeletePost,
+  ({ onClose }) => onClose(),
+)
+
+const ReportPost = lazyPart(
+  async () => (await import('../reports/report-post.tsx')).ReportPost,
+  ({ onClose }) => onClose(),
+)
+
+/** The menu of a post or comment; only its author can delete it, and members of a school report those of others. */
+export function LoadedMenu({ post }: { post: Post | Comment }) {
+  const { me } = useMe()
+  const [open, setOpen] = useState<'delete' | 'report'>()
+  const close = () => setOpen(undefined)
+  const copy = () => void copyLink({ url: postLink(post), title: postTitle(post) }, 'Link Copied!')
+  const remove = { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setOpen('delete') }
+  const report = { label: 'Report', icon: Flag, danger: true, onSelect: () => setOpen('report') }
+  const isOwn = me?.id === post.author.id
+  return (
+    <>
+      <Menu
+        label="More"
+        icon={Ellipsis}
+        startsOpen
+        items={[
+          { label: 'Copy link', icon: LinkIcon, onSelect: copy },
+          ...(isOwn ? [remove] : me?.schoolVerified ? [report] : []),
+        ]}
+      />
+      {open === 'delete' && <DeletePost post={post} onClose={close} />}
+      {open === 'report' && <ReportPost post={post} onClose={close} />}
+    </>
+  )
+}

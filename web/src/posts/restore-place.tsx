@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { WindowVirtualizerHandle } from 'virtua'
+import * as z from 'zod/mini'
+import { onEvents } from '../lib/on-events.ts'
+import { parseStored, readStored, writeStored } from '../lib/stored.ts'
+
+const storageKey = 'list-place'
+/** So many posts from the top of the screen on are kept: some may be deleted, or elsewhere in the list, by then. */
+const keptPosts = 10
+/** So many posts more than before are loaded while none of them is found: new posts may be above them. */
+const newPosts = 20
+
+/** For so long the place is corrected: posts are measured when they are drawn, and pages load what is above the list. */
+const settlingMs = 3000
+
+const placeSchema = z.object({
+  /** Of the visit in the browser's history. */
+  key: z.string(),
+  pathname: z.string(),
+  length: z.number(),
+  /** From the top of the screen on: a post's index in the list and its distance from the top of the screen, in pixels. */
+  posts: z.array(z.object({ id: z.string(), index: z.number(), top: z.number() })),
+})
+type Place = z.infer<typeof placeSchema>
+
+interface RestorePlaceProps {
+  list: RefObject<WindowVirtualizerHandle | null>
+  posts: readonly { id: string }[]
+  more: boolean
+  failed: string | undefined
+  loadMore: () => void
+}
+
+/**
+ * Keeps the place in a list of posts when the page is left, and returns to it after a reload: the list loads as far as it was,
+ * unless the reader scrolls before. It is rendered right above the list.
+ */
+export function RestorePlace({ list, posts, more, failed, loadMore }: RestorePlaceProps) {
+  const { key, pathname } = useLocation()
+  const above = useRef<HTMLDivElement>(null)
+  const listTop = () => above.current?.getBoundingClientRect().bottom ?? 0
+  const [wanted] = useState(() => placeOf(key, pathname))
+  const isDone = useRef(wanted === undefined)
+  useEffect(() => {
+    if (!wanted || isDone.current) return
+    const found = foundAgain(wanted, posts)
+    const mayFollow = more && !failed && posts.length < wanted.length + newPosts
+    if (!found && mayFollow) return loadMore()
+    const known = found ?? anyOf(wanted, posts)
+    const end = performance.now() + settlingMs
+    const settle = () => {
+      const handle = list.current
+      if (!known || !handle || performance.now() > end) isDone.current = true
+      if (!known || !handle || isDone.current) return
+      const off = listTop() + handle.getItemOffset(known.index) - known.top
+      if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' })
+      frame = requestAnimationFrame(settle)
+    }
+    let frame = requestAnimationFrame(settle)
+    return () => cancelAnimationFrame(frame)
+  }, [wanted, posts, more, failed, loadMore, list])
+  useEffect(() => {
+    const stop = () => {
+      isDone.current = true
+    }
+    return onEvents(window, 'wheel', 'touchmove', 'pointerdown', 'keydown')(stop)
+  }, [])
+
+  const keep = useEffectEvent(() => {
+    const handle = list.current
+    if (!handle || !isDone.current) return
+    const first = handle.findItemIndex(headHeight() - listTop())
+    const kept = posts.slice(first, first + keptPosts).map(({ id }, at) => ({
+      id,
+      index: first + at,
+      top: listTop() + handle.getItemOffset(first + at),
+    }))
+    const place: Place = { key, pathname, length: posts.length, posts: kept }
+    // At the top, new posts are what a reload is for.
+    const isAtTop = window.scrollY === 0
+    writeStored('sessionStorage', storageKey, isAtTop ? null : JSON.stringify(place))
+    // The browser would scroll a page that is not as high as it was yet.
+    if (!isAtTop) window.history.scrollRestoration = 'manual'
+  })
+  useEffect(() => {
+    window.history.scrollRestoration = 'auto'
+  }, [])
+  useEffect(() => onEvents(window, 'pagehide')(() => keep()), [])
+  return <div ref={above} />
+}
+
+/** The place that this visit had before the page was loaded again. */
+function placeOf(key: string, pathname: string): Place | undefined {
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!navigation || !('type' in navigation) || navigation.type === 'navigate') return undefined
+  const place = parseStored(placeSchema, readStored('sessionStorage', storageKey))
+  return place?.key === key && place.pathname === pathname ? place : undefined
+}
+
+/** The first kept post that is not above where it was: one that is has been moved up by a new comment. */
+function foundAgain({ posts: kept }: Place, posts: readonly { id: string }[]) {
+  return indexed(kept, posts).find(({ index, was }) => index >= was)
+}
+
+const anyOf = ({ posts: kept }: Place, posts: readonly { id: string }[]) => indexed(kept, posts)[0]
+
+function indexed(kept: Place['posts'], posts: readonly { id: string }[]) {
+  const indexes = new Map(posts.map(({ id }, index) => [id, index]))
+  const [first] = kept
+  return kept.flatMap(({ id, index: was }) => {
+    const index = indexes.get(id)
+    // What takes the place of a post that is gone begins where that one began.
+    return index === undefined ? [] : [{ index, was, top: first?.top ?? 0 }]
+  })
+}
+
+/** Where the list begins to show, below the bars at the top. */
+const headHeight = () => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0

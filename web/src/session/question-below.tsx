@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router-dom'
+import { Button } from '../ui/button.tsx'
+import { usePromptBelow } from './prompt.ts'
+import styles from './visitor-blocks.module.css'
+
+/** The question of a shared link to a member, below the page's content; nothing on other pages. */
+export function QuestionBelow() {
+  const { pathname } = useLocation()
+  const question = usePromptBelow()
+  if (question?.page !== pathname || !question.button) return null
+  return (
+    <div className={styles.asked}>
+      <h2>{question.title}</h2>
+      <p>{question.text}</p>
+      <Button kind="primary" onClick={question.onAccept}>
+        {question.button}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { accountSettings } from '../session/account-paths.ts'
+import { signOut } from '../session/session.ts'
+import { showWentWrong } from '../ui/alerts-store.ts'
+import { Button } from '../ui/button.tsx'
+import { SubPageHeader } from '../ui/sub-page-header.tsx'
+import styles from '../forms/form.module.css'
+
+interface LogInAgainProps {
+  title: string
+  email: string
+  reason: string
+}
+
+/** For people without a password, who prove with a new log-in that the account is theirs; then they return to this page. */
+export function LogInAgain({ title, email, reason }: LogInAgainProps) {
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    const { pathname } = window.location
+    try {
+      await signOut()
+    } catch {
+      setBusy(false)
+      return showWentWrong()
+    }
+    const query = new URLSearchParams({ method: 'noPassword', email, redirect: pathname })
+    // A full page load, because everybody who logs out leaves this page.
+    window.location.assign(`/login?${query}`)
+  }
+  return (
+    <>
+      <title>{title}</title>
+      <SubPageHeader title={title} above={accountSettings} />
+      <div className={`${styles.form} ${styles.page}`}>
+        <p className={styles.text} role="alert">
+          <strong>{reason}</strong> This way nobody else can change it while you are logged in.
+        </p>
+        <Button kind="primary" busy={busy} onClick={() => void leave()}>
+          Log In Again
+        </Button>
+      </div>
+    </>
+  )
+}

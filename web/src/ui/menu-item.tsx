@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './menu.module.css'
+
+/** One of Lucide's icons, or another company's mark. */
+export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+
+export type MenuItem = { label: string; icon?: Icon; danger?: boolean } & (
+  | { to: string; href?: undefined; onSelect?: undefined }
+  /**
+   * A link to another site. The menu stays open: closing it would change the history, and so stop the browser from leaving.
+   */
+  | { href: string; to?: undefined; onSelect?: undefined }
+  | { onSelect: () => void; to?: undefined; href?: undefined }
+)
+
+export function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const { label, icon: Icon } = item
+  const content = (
+    <>
+      {Icon && <Icon size={20} aria-hidden />}
+      {label}
+    </>
+  )
+  if (item.to !== undefined)
+    return (
+      <Link role="menuitem" tabIndex={-1} className={styles.item} to={item.to} onClick={onDone}>
+        {content}
+      </Link>
+    )
+  if (item.href !== undefined)
+    return (
+      <a role="menuitem" tabIndex={-1} className={styles.item} href={item.href}>
+        {content}
+      </a>
+    )
+  const select = () => {
+    onDone()
+    item.onSelect()
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={styles.item}
+      data-danger={item.danger}
+      onClick={select}
+    >
+      {content}
+    </button>
+  )
+}
