@@ -10,11 +10,11 @@ const label = 'Continue with Google'
 test('Google leads a new person to the next step of their account, and a later sign-in to the previous page', async ({
   open,
 }) => {
-  // The log-out may happen while the page requests a ticket or opens its socket.
+  // The log-out may happen while the page requests its badges or a ticket, or opens its socket.
   const page = await open({
     cold: true,
     refused: [
-      [401, /\/api\/live\/tickets$/],
+      [401, /\/api\/(badges|live\/tickets)$/],
       [403, /\?ticket=/],
     ],
   })

@@ -11,6 +11,7 @@ import { buildFunctions, bundleDirectory } from '../../infra/build.ts'
 import { configOf } from '../../infra/config.ts'
 import { root } from '../../infra/functions.ts'
 import { makeStage } from '../../infra/stacks/stage.ts'
+import { notRun } from '../unavailable.ts'
 
 const version = '1.58.0'
 const directory = join(root, `dist/cfn-lint-${version}`)
@@ -22,7 +23,7 @@ const ignored = {
 }
 
 function absent(reason: string): never {
-  console.log(`cfn-lint is absent: ${reason}`)
+  console.log(`${notRun}${reason}`)
   process.exit(0)
 }
 

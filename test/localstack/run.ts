@@ -11,7 +11,7 @@ import { root } from '../../infra/functions.ts'
 import { mailDomain, secretName } from '../aws/open-services.ts'
 import { addTestStack } from '../aws/stack.ts'
 import { newApp } from '../infra/synth-fixture.ts'
-import { Unavailable } from '../unavailable.ts'
+import { explain } from '../unavailable.ts'
 import { deployAssembly } from './deploy.ts'
 import { useProduct } from './journey.ts'
 import { buildIndexes, createFileKey, deployProduct, startSubstitutes } from './product.ts'
@@ -89,6 +89,5 @@ try {
   }
   process.exitCode = failures === 0 ? 0 : 1
 } catch (error) {
-  if (!(error instanceof Unavailable)) throw error
-  console.log(`LocalStack cannot run here: ${error.message}`)
+  explain(error)
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { root } from '../../infra/functions.ts'
 import { startOwnSearch } from '../search/engine/laptop.ts'
-import { Unavailable } from '../unavailable.ts'
+import { explain } from '../unavailable.ts'
 import { compareEngines } from './compare.ts'
 import { startOpenSearch } from './start.ts'
 
@@ -66,6 +66,5 @@ try {
   }
   process.exitCode = failures === 0 ? 0 : 1
 } catch (error) {
-  if (!(error instanceof Unavailable)) throw error
-  console.log(`OpenSearch cannot run here: ${error.message}`)
+  explain(error)
 }

@@ -5,7 +5,7 @@
 import Stripe from 'stripe'
 import { startSecretsManager } from '../../infra/local/secrets/server.ts'
 import { stripe } from '../../lambdas/payouts/stripe.ts'
-import { Unavailable } from '../unavailable.ts'
+import { explain } from '../unavailable.ts'
 import { startStripeMock, version } from './start.ts'
 
 const keys = { secretKey: 'sk_test_123', webhookSecret: 'whsec_123' }
@@ -73,6 +73,5 @@ try {
   }
   process.exitCode = failures === 0 ? 0 : 1
 } catch (error) {
-  if (!(error instanceof Unavailable)) throw error
-  console.log(`stripe-mock cannot run here: ${error.message}`)
+  explain(error)
 }

@@ -1,18 +1,34 @@
-/** A tier that `npm test` leaves out breaks unnoticed, unless CI runs it. */
+/** A tier that `npm test` leaves out breaks unnoticed, unless `npm run test:tiers` runs it. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { resultOf, tiers } from '../tiers.ts'
 
-/** Tiers that CI does not run by their own command, with the reason. */
+/** Scripts that are no tiers, with the reason. */
 const leftOut = {
   'test:browser': '`npm test` includes it',
   'test:watch': 'it runs what was saved until it is stopped',
   'test:faults': 'its long form takes an hour; `npm run test:deep` runs the short one',
+  'test:tiers': 'it runs the tiers',
 }
 
-test('CI runs every tier that `npm test` leaves out', () => {
+test('`npm run test:tiers` runs every tier that `npm test` leaves out', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const tiers = Object.keys(scripts).filter((name) => name.startsWith('test:') && !(name in leftOut))
+  const all = Object.keys(scripts).filter((name) => name.startsWith('test:') && !(name in leftOut))
+  expect(tiers.toSorted()).toEqual([...all, 'lint:cfn'].toSorted())
+})
+
+test('CI runs `npm test` and nothing else', () => {
   const commands = readFileSync('.ci/run', 'utf8').split('\n')
-  for (const tier of tiers) expect(commands).toContain(`npm run ${tier}`)
-  expect(commands).toContain('npm test')
+  expect(commands.filter((line) => line.startsWith('npm '))).toEqual(['npm test'])
+})
+
+test('a tier that cannot run here counts as not run, and a failed one as failed', () => {
+  const reason = 'Not run: there is no Go\n'
+  expect(resultOf('test:stripe', 0, reason, 100)).toEqual({
+    outcome: 'not run',
+    line: '- test:stripe: Not run: there is no Go',
+  })
+  expect(resultOf('test:stripe', 1, reason, 2000).outcome).toBe('failed')
+  expect(resultOf('test:deep', null, '', 2000).line).toBe('✗ test:deep: exit by a signal (2 s)')
+  expect(resultOf('test:deep', 0, 'all of it\n', 2000).outcome).toBe('passed')
 })
