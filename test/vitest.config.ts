@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -6,10 +7,11 @@ import { testsAffectedBy } from './affected.ts'
 import { depth, isDeep } from './depth.ts'
 
 const root = new URL('..', import.meta.url).pathname
-// If CI is set, a failed test gets a second try; the summary names the tests that needed it.
-const retry = process.env['CI'] ? 1 : 0
+/** Decides every random draw (test/seed.ts). The workers inherit it. */
+process.env['SEED'] ??= String(randomInt(1e9))
+
 const nodeTests = {
-  retry,
+  setupFiles: ['test/seed.ts'],
   testTimeout: 30_000,
   // A hook may start the cloud, on a busy machine.
   hookTimeout: 240_000,
@@ -66,12 +68,11 @@ export default defineConfig({
         define: { 'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath) },
         test: {
           name: 'rendered',
-          retry,
           include: ['test/**/*.test.tsx'],
           exclude: leftOut,
           environment: 'happy-dom',
           env: { NODE_ENV: 'production', TZ: 'America/Chicago' },
-          setupFiles: ['test/render/setup.ts'],
+          setupFiles: ['test/seed.ts', 'test/render/setup.ts'],
           // `openPage` reloads the site's own modules for each page.
           isolate: false,
           testTimeout: 60_000,

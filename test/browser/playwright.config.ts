@@ -28,17 +28,14 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Screenshots check nothing: `npm run screens` takes them.
   testIgnore: process.env['SCREENS'] ? [] : 'screens.spec.ts',
-  // If CI is set, a failed test gets a second try; the summary counts the tests that needed it.
-  retries: process.env['CI'] ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '../../artifacts/playwright.json' }]],
+  reporter: [['list'], ['../run/playwright-reporter.ts']],
   use: {
     baseURL: `http://ou.campus.localhost:${port}`,
     launchOptions: { executablePath: browserPath, args },
-    // A trace costs a third of a test's time, so it is recorded for the second try only, or with `--trace on`.
-    trace: 'on-first-retry',
+    // A trace costs a third of a test's time, so it is recorded only when a failed test runs again (test/run/steps.ts).
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/Chicago',

@@ -6,7 +6,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configOf } from '../../infra/config.ts'
 import { openFaults } from '../../infra/local/faults.ts'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
@@ -32,73 +32,70 @@ beforeAll(async () => {
   cloud = await startStorm(seed)
 }, 600_000)
 afterAll(() => cloud.close())
+beforeEach(({ onTestFailed }) => onTestFailed(() => console.log(`FAULTS_SEED=${seed} repeats it.`)))
 
-test(
-  `${total} messages arrive exactly once and in order (seed ${seed})`,
-  { timeout: 3_600_000 },
-  async () => {
-    const [ann, ben] = [await cloud.person('ann'), await cloud.person('ben')]
-    const chatId = chatIdOf(ann, ben)
-    expect((await cloud.call(createChat, { id: newUlid(Date.now()), userId: ben }, ann)).status).toBe(200)
-    const chance = openFaults({ seed })
-    // The delay is short: what matters happens before and after a gap, whatever its length.
-    const random = () => chance.upTo(50, 'reconnect') / 1000
-    const receiver = await openReceiver(cloud, { userId: ben, partnerId: ann, chatId, random })
-    const accepted: string[] = []
-    let begun = 0
+test(`${total} messages arrive exactly once and in order`, { timeout: 3_600_000 }, async () => {
+  const [ann, ben] = [await cloud.person('ann'), await cloud.person('ben')]
+  const chatId = chatIdOf(ann, ben)
+  expect((await cloud.call(createChat, { id: newUlid(Date.now()), userId: ben }, ann)).status).toBe(200)
+  const chance = openFaults({ seed })
+  // The delay is short: what matters happens before and after a gap, whatever its length.
+  const random = () => chance.upTo(50, 'reconnect') / 1000
+  const receiver = await openReceiver(cloud, { userId: ben, partnerId: ann, chatId, random })
+  const accepted: string[] = []
+  let begun = 0
 
-    /** Sends one message after the other, and repeats it with a new id if the server finds the id too old. */
-    async function send(): Promise<void> {
-      while (begun < total) {
-        begun += 1
-        const text = `Message ${begun}`
-        const attempt = () =>
-          cloud.call(sendMessage, { chatId, id: newUlid(Date.now()), blocks: [{ text }] }, ann)
-        let answer = await attempt()
-        // Another message of the same moment is already stored.
-        while (answer.status === 409) answer = await attempt()
-        expect(answer, text).toMatchObject({ status: 200 })
-        accepted.push(String(answer.output['id']))
-        if (accepted.length % 1000 === 0) console.log(`${accepted.length} messages are accepted`)
-        if (accepted.length % 40 === 0) await forgetLimits()
-        if (chance.upTo(cutEvery, 'cut') === 1) receiver.cut()
-      }
+  /** Sends one message after the other, and repeats it with a new id if the server finds the id too old. */
+  async function send(): Promise<void> {
+    while (begun < total) {
+      begun += 1
+      const text = `Message ${begun}`
+      const attempt = () =>
+        cloud.call(sendMessage, { chatId, id: newUlid(Date.now()), blocks: [{ text }] }, ann)
+      let answer = await attempt()
+      // Another message of the same moment is already stored.
+      while (answer.status === 409) answer = await attempt()
+      expect(answer, text).toMatchObject({ status: 200 })
+      accepted.push(String(answer.output['id']))
+      if (accepted.length % 1000 === 0) console.log(`${accepted.length} messages are accepted`)
+      if (accepted.length % 40 === 0) await forgetLimits()
+      if (chance.upTo(cutEvery, 'cut') === 1) receiver.cut()
     }
+  }
 
-    /** The limit allows a person 60 messages a minute; this test sends them all at once. */
-    const forgetLimits = async () => {
-      for (const [scope, key] of [
-        ['send-message', ann],
-        ['create-ticket', ben],
-      ] as const)
-        await cloud.put({
-          ...limitKey(scope, key),
-          fullAt: 0,
-          expiresAt: Math.ceil(Date.now() / 1000) + 3600,
-        })
-    }
+  /** The limit allows a person 60 messages a minute; this test sends them all at once. */
+  const forgetLimits = async () => {
+    for (const [scope, key] of [
+      ['send-message', ann],
+      ['create-ticket', ben],
+    ] as const)
+      await cloud.put({
+        ...limitKey(scope, key),
+        fullAt: 0,
+        expiresAt: Math.ceil(Date.now() / 1000) + 3600,
+      })
+  }
 
-    await Promise.all(Array.from({ length: atOnce }, send))
-    await cloud.idle()
-    // The last socket that was cut reconnects, and its page catches up.
-    for (let waits = 0; receiver.ids().length < total && waits < 100; waits += 1) await sleep(100)
-    const missing = total - receiver.ids().length
-    await receiver.look()
+  await Promise.all(Array.from({ length: atOnce }, send))
+  await cloud.idle()
+  // The last socket that was cut reconnects, and its page catches up.
+  for (let waits = 0; receiver.ids().length < total && waits < 100; waits += 1) await sleep(100)
+  const missing = total - receiver.ids().length
+  await receiver.look()
 
-    console.log(`${total} messages: ${receiver.summary()}, ${missing} missing before the last look`)
-    expect(receiver.disorder()).toEqual([])
-    expect(receiver.ids()).toEqual(accepted.toSorted())
-    expect(new Set(accepted).size).toBe(total)
-    receiver.close()
-  },
-)
+  console.log(`${total} messages: ${receiver.summary()}, ${missing} missing before the last look`)
+  expect(receiver.disorder()).toEqual([])
+  expect(receiver.ids()).toEqual(accepted.toSorted())
+  expect(new Set(accepted).size).toBe(total)
+  receiver.close()
+})
 
 const pages = 2_000
 
 // The short form is test/live/reconnect-storm.deep.test.ts: the same code of the page, with a clock that the test moves.
 if (isLong)
   test(
-    `${pages} pages that lose their sockets at one moment all get them back (seed ${seed})`,
+    `${pages} pages that lose their sockets at one moment all get them back`,
     { timeout: 1_800_000 },
     async () => {
       const calm = await startStorm()

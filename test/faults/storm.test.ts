@@ -1,11 +1,11 @@
 /**
  * All failures that AWS allows at once, from a seed: events repeated, late and refused, messages repeated and
  * reordered, batches of the stream repeated and split differently, functions and the table throttled. Afterwards
- * nothing is lost, counts equal rows, and every reaction has finished. `FAULTS_SEED=…` repeats a run: the name of a
- * failed test has its seed.
+ * nothing is lost, counts equal rows, and every reaction has finished. `FAULTS_SEED=…` repeats a run: a failed test
+ * prints its seed.
  */
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campusCountsKey, campusIdOfMember } from '../../lambdas/access/campus-keys.ts'
 import type { Key, Row } from '../../lambdas/platform/row.ts'
 import { commentsPrefix, isPostRow, postKey, savedIdOf } from '../../lambdas/posts/post-keys.ts'
@@ -30,7 +30,8 @@ const seeds = given
     : [20_261_122]
 const threads = isLong ? 8 : 2
 
-describe.each(seeds)('with the seed %i', (seed) => {
+describe.each(seeds)('history %#', (seed) => {
+  beforeEach(({ onTestFailed }) => onTestFailed(() => console.log(`FAULTS_SEED=${seed} repeats it.`)))
   let cloud: StormCloud
   let rows: Row[] = []
   let people: string[] = []

@@ -1,10 +1,10 @@
 /**
- * Badges equal what the lists show, and the lists what people did, after random histories. The name of a failed test
- * has its seed: `FAULTS_SEED=…` repeats it.
+ * Badges equal what the lists show, and the lists what people did, after random histories. A failed test
+ * prints its seed: `FAULTS_SEED=…` repeats it.
  */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
@@ -44,7 +44,8 @@ async function pagesOf<C extends AnyContract, Item>(
   }
 }
 
-describe.each(seeds)('with the seed %i', (seed) => {
+describe.each(seeds)('history %#', (seed) => {
+  beforeEach(({ onTestFailed }) => onTestFailed(() => console.log(`FAULTS_SEED=${seed} repeats it.`)))
   test('badges equal what the lists show, and the lists what people did', { timeout: 300_000 }, async () => {
     const people = await Promise.all(
       ['Ann Ray', 'Ben Oak', 'Carl Elm', 'Dora Ash'].map((name) => talker(name)),

@@ -1,0 +1,91 @@
+/** What one run of Vitest or Playwright found, as both runners' reporters write it to a file of JSON. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+export interface TestResult {
+  /** The names of its groups and its own. */
+  name: string
+  passed: boolean
+  /** Its first error, if it failed. */
+  error?: string | undefined
+}
+
+export interface FileResult {
+  /** A path below the repository. */
+  file: string
+  /** Wall time of its loading, hooks and tests. */
+  milliseconds: number
+  tests: TestResult[]
+}
+
+export interface Report {
+  files: FileResult[]
+  /** Errors that belong to no test: unhandled ones, crashes, hooks of files and groups, files that do not load. */
+  errors: string[]
+}
+
+/** A test that failed, with its file. */
+export interface FailedTest {
+  file: string
+  name: string
+  error: string
+}
+
+/** The reporters write to the file that `REPORT` names; without it they write nothing. */
+export function writeReport(report: Report): void {
+  const path = process.env['REPORT']
+  if (path === undefined) return
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, JSON.stringify(report))
+}
+
+/** Undefined if the runner ended before it wrote its report. */
+export function readReport(path: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Report
+  } catch {
+    return undefined
+  }
+}
+
+export function failedTestsOf({ files }: Report): FailedTest[] {
+  return files.flatMap(({ file, tests }) =>
+    tests.flatMap(({ name, passed, error }) =>
+      passed ? [] : [{ file, name, error: error ?? 'no message' }],
+    ),
+  )
+}
+
+export const passedCount = ({ files }: Report): number =>
+  files.reduce((sum, { tests }) => sum + tests.filter(({ passed }) => passed).length, 0)
+
+/** One line each, the dearest first. */
+export function dearestFiles(reports: readonly Report[], count = 10): string[] {
+  return reports
+    .flatMap(({ files }) => files)
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, count)
+    .map(({ file, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}`)
+}
+
+/** At most twelve lines of an error: of its stack only the line in a test's own file. */
+export function briefly(error: string): string {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const stack = lines.filter((line) => /^\s+at /.test(line))
+  const ours = stack.find((line) => /\.(test|spec)\.tsx?:/.test(line))
+  const message = lines.filter((line) => !stack.includes(line)).slice(0, 11)
+  return [...message, ...(ours === undefined ? [] : [ours])].map((line) => `    ${line}`).join('\n')
+}
+
+/** The end of a program's output: at most sixty non-empty lines, each cut after 200 characters. */
+export function lastLinesOf(output: string): string {
+  return stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-60)
+    .map((line) => `    ${line.slice(0, 200)}`)
+    .join('\n')
+}

@@ -1,0 +1,102 @@
+/** The steps of `npm test`, of its parts, and of `npm run verify -- --changed`. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { testsAffectedBy } from '../affected.ts'
+
+export interface Step {
+  name: string
+  command: string[]
+  /**
+   * `static`: reads the sources, in parallel with the others of its kind, before everything else; it counts as one test.
+   * `tests`: a runner whose reporter writes a report. `record`: judges what the tests of the whole run noted, and
+   * ends its output with 'N passed, N failed'.
+   */
+  kind: 'static' | 'tests' | 'record'
+  /** Runs files again by themselves, with traces; only of `tests`. `attempt` counts from 1. */
+  again?: (files: string[], attempt: number) => string[]
+}
+
+/** `all` is `npm test`; `verify` leaves out the browser; `deep` runs what the others leave out. */
+export const parts = ['all', 'verify', 'browser', 'deep'] as const
+export type Part = (typeof parts)[number]
+
+const format: Step = {
+  name: 'format',
+  command: ['prettier', '--check', '--log-level', 'warn', '.'],
+  kind: 'static',
+}
+const lint: Step = { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], kind: 'static' }
+const types: Step = { name: 'types', command: ['tsc', '-p', '.'], kind: 'static' }
+const firstLoad: Step = { name: 'first load', command: ['node', 'test/bench/first-load.ts'], kind: 'static' }
+const deadCode: Step = { name: 'dead code', command: ['knip', '-c', 'test/style/knip.json'], kind: 'static' }
+
+const vitest = ['vitest', 'run', '-c', 'test/vitest.config.ts']
+const vitestReporters = ['--reporter=default', '--reporter=./test/run/vitest-reporter.ts']
+const unit: Step = {
+  name: 'unit, integration and synth tests',
+  command: [...vitest, ...vitestReporters],
+  kind: 'tests',
+  again: (files) => [...vitest, ...vitestReporters, '--maxWorkers=1', ...files],
+}
+
+const playwright = ['playwright', 'test', '-c', 'test/browser/playwright.config.ts']
+const browser: Step = {
+  name: 'browser tests',
+  command: playwright,
+  kind: 'tests',
+  again: (files, attempt) => [
+    ...playwright,
+    '--workers=1',
+    '--trace=on',
+    `--output=artifacts/browser-alone-${attempt}`,
+    ...files,
+  ],
+}
+
+const records: Step[] = [
+  { name: 'checklist', command: ['node', 'test/checklist/check.ts'], kind: 'record' },
+  { name: 'grants', command: ['node', 'test/grants/check.ts'], kind: 'record' },
+]
+
+const statics = [format, lint, types, firstLoad, deadCode]
+const stepsOfParts: Record<Part, Step[]> = {
+  all: [...statics, unit, browser, ...records],
+  verify: [...statics, unit],
+  browser: [browser],
+  deep: [unit, browser],
+}
+
+export const stepsOf = (part: Part): Step[] => stepsOfParts[part]
+
+/** The changes since the last commit; if there are none, the changes of that commit. */
+function changedFiles(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => file !== '' && existsSync(file))
+  const uncommitted = [
+    ...git('diff', '--name-only', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  return uncommitted.length > 0 ? uncommitted : git('diff', '--name-only', 'HEAD~1')
+}
+
+/** The checks that nearly every mistake in a change fails: static ones, and the tests that it touches. */
+export function stepsOfChange(): Step[] {
+  const changed = changedFiles()
+  const sources = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('spa-rewrite'))
+  const isBehind = changed.some((file) => /^(shared|events|lambdas|infra)\//.test(file))
+  const judges = isBehind
+    ? ['test/access/matrix.test.ts', 'test/infra/grants.test.ts', 'test/infra/build.test.ts']
+    : []
+  const tests = [...new Set(['test/style', ...judges, ...testsAffectedBy(changed)])]
+  const withFiles = (step: Step, files: string[]): Step[] =>
+    files.length > 0 ? [{ ...step, command: [...step.command, ...files] }] : []
+  return [
+    ...withFiles({ ...format, command: format.command.slice(0, -1) }, [...changed, '--ignore-unknown']),
+    ...withFiles({ ...lint, command: ['oxlint', '-c', 'test/style/oxlint.json', '--type-aware'] }, sources),
+    types,
+    deadCode,
+    ...withFiles(unit, tests),
+  ]
+}

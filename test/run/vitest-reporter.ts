@@ -1,0 +1,49 @@
+/** Writes what a run of Vitest found to the file that `REPORT` names. */
+import { relative } from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+import { writeReport, type FileResult } from './report.ts'
+
+interface Failure {
+  message?: string
+  stack?: string | undefined
+}
+
+/** Vitest's stacks of assertions lack the message. */
+const textOf = ({ message = 'no message', stack = '' }: Failure) =>
+  stack.includes(message) ? stack : `${message}\n${stack}`
+
+function fileOf(module: TestModule): FileResult {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+    module.diagnostic()
+  const tests = [...module.children.allTests()].flatMap((test) => {
+    const { state, errors } = test.result()
+    if (state !== 'passed' && state !== 'failed') return []
+    const [error] = errors ?? []
+    return [{ name: test.fullName, passed: state === 'passed', error: error && textOf(error) }]
+  })
+  return {
+    file: relative(process.cwd(), module.moduleId),
+    milliseconds: environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration,
+    tests,
+  }
+}
+
+/** Errors of loading the file, and of hooks of the file and of its groups. */
+function errorsOf(module: TestModule): string[] {
+  const owners = [module, ...module.children.allSuites()]
+  const file = relative(process.cwd(), module.moduleId)
+  return owners.flatMap((owner) => owner.errors()).map((error) => `${file}\n${textOf(error)}`)
+}
+
+export default class VitestReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Failure[], reason: string): void {
+    writeReport({
+      files: modules.map(fileOf),
+      errors: [
+        ...modules.flatMap(errorsOf),
+        ...unhandled.map(textOf),
+        ...(reason === 'interrupted' ? ['The run was interrupted.'] : []),
+      ],
+    })
+  }
+}
