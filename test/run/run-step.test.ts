@@ -1,21 +1,52 @@
-/** What a step costs and how it ends decide the verdict of a whole run. */
+/** How a step ends and what it costs decide the verdict of a whole run. */
 import { expect, test } from 'vitest'
-import { cpuSecondsIn, runCommand } from './run-step.ts'
+import { endCommands, runCommand } from './run-step.ts'
+import { timesIn } from './watch-cpu.ts'
 
 const options = { isSideBySide: true }
 
 test('a command returns its exit code and its whole output', async () => {
   const ran = await runCommand('two lines', ['sh', '-c', 'echo one; echo two >&2; exit 3'], options)
-  expect(ran).toMatchObject({ code: 3, output: expect.stringMatching(/one/) })
-  expect(ran.output).toContain('two')
+  expect(ran.code).toBe(3)
+  expect(ran.output).toMatch(/one/)
+  expect(ran.output).toMatch(/two/)
 })
 
-test('processor time includes the processes that a command started', async () => {
-  const work = 'while (process.cpuUsage().user < 200_000);'
-  const { cpuSeconds } = await runCommand('work', ['sh', '-c', `node -e "${work}"; true`], options)
-  expect(cpuSeconds).toBeGreaterThan(0.1)
+test('a command that is ended ends with everything that it started, and fails', async () => {
+  const running = runCommand('a sleeper', ['sh', '-c', 'echo $$; sleep 600 & wait'], options)
+  // Until the shell has printed its id, a signal could come before it started the sleeper; both are in its group.
+  endCommands()
+  const { code, output } = await running
+  expect(code).toBe(128)
+  expect(output).toContain('was ended by SIGTERM')
 })
 
-test('the times of a shell are read in minutes and seconds', () => {
-  expect(cpuSecondsIn('0m0.010s 0m0.000s\n2m1.500s 0m0.250s\n')).toBeCloseTo(121.76)
+test('processor time includes a process that its parent does not wait for', async () => {
+  const work = 'while (process.cpuUsage().user < 1_500_000); process.kill(process.ppid, 9)'
+  const { cpuSeconds } = await runCommand('work', ['sh', '-c', `node -e '${work}' & wait`], options)
+  expect(cpuSeconds).toBeGreaterThan(0.5)
+})
+
+test('the times of a process are read behind a name with spaces and parentheses', () => {
+  const fields = [
+    'S',
+    '7',
+    ...Array.from({ length: 9 }, () => '0'),
+    '150',
+    '50',
+    '9',
+    '9',
+    '20',
+    '0',
+    '1',
+    '0',
+    '4242',
+    '0',
+  ]
+  expect(timesIn(12, `12 (a (b) c) ${fields.join(' ')}`)).toEqual({
+    pid: 12,
+    parent: 7,
+    start: '4242',
+    ticks: 200,
+  })
 })

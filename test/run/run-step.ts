@@ -1,25 +1,24 @@
 /** Runs the command of a step, and measures it with all of its processes. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { watchCpu } from './watch-cpu.ts'
 
 export interface Ran {
-  /** The exit code; 128 and the number of the signal that ended it. */
+  /** The exit code; 128 if a signal ended it. */
   code: number
   /** Its whole output as text. */
   output: string
   seconds: number
-  /** Processor time of all of its processes that ended before it; 0 if a signal ended it. */
+  /** Processor time of all of its processes. */
   cpuSeconds: number
 }
 
-/** Runs a command, then prints the processor times of the shell and of its children to descriptor 3. */
-const timed = '"$@" 3>&-; code=$?; times >&3; exit $code'
 const running = new Set<ChildProcess>()
 
 /** `isSideBySide`: its output is printed in one piece when it ends. */
 export function runCommand(
   title: string,
-  command: readonly string[],
+  [program = '', ...args]: readonly string[],
   {
     environment = {},
     isSideBySide = false,
@@ -29,43 +28,32 @@ export function runCommand(
   return new Promise((resolve) => {
     const heading = Buffer.from(`\n— ${title} —\n`)
     const output: Buffer[] = []
-    let times = ''
     if (!isSideBySide) process.stdout.write(heading)
-    const child = spawn('sh', ['-c', timed, 'sh', ...command], {
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...environmentOfSteps(), ...environment },
       // Of a process group of its own, so that the end of a step ends everything that it started.
       detached: true,
     })
     running.add(child)
+    const cpuSeconds = watchCpu(child.pid)
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => {
+      stream.on('data', (chunk: Buffer) => {
         output.push(chunk)
         if (!isSideBySide) process.stdout.write(chunk)
       })
-    child.stdio[3]?.on('data', (chunk: Buffer) => {
-      times += chunk.toString()
-    })
     child.on('close', (code, signal) => {
       running.delete(child)
-      if (signal) output.push(Buffer.from(`\n${command[0]} was ended by ${signal}.\n`))
+      if (signal) output.push(Buffer.from(`\n${program} was ended by ${signal}.\n`))
       if (isSideBySide) process.stdout.write(Buffer.concat([heading, ...output]))
       resolve({
         code: code ?? 128,
         output: Buffer.concat(output).toString(),
         seconds: (Date.now() - from) / 1000,
-        cpuSeconds: cpuSecondsIn(times),
+        cpuSeconds: cpuSeconds(),
       })
     })
   })
-}
-
-/** The sum of `times`: user and system time of the shell, then of its children, each as `1m2.345s`. */
-export function cpuSecondsIn(times: string): number {
-  return [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
-    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
-    0,
-  )
 }
 
 /** Ends the processes of all commands that are running. */
