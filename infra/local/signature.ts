@@ -9,7 +9,13 @@ const authorizationForm = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=
 
 /** Why a signature is refused; each service has its own error code for it. */
 export type SignatureProblem =
-  'missing' | 'malformed' | 'wrong time' | 'unsigned headers' | 'unknown key' | 'wrong token' | 'mismatch'
+  | 'missing'
+  | 'malformed'
+  | 'wrong time'
+  | 'unsigned headers'
+  | 'unknown key'
+  | 'wrong token'
+  | 'mismatch'
 
 type SignedRequest = {
   method: string

@@ -5,7 +5,11 @@ import { effect } from '../platform/effect.ts'
 import { cognito } from './cognito.ts'
 
 type Unowned =
-  'current-password-required' | 'password-wrong' | 'too-many-passwords' | 'token-expired' | 'sign-in-old'
+  | 'current-password-required'
+  | 'password-wrong'
+  | 'too-many-passwords'
+  | 'token-expired'
+  | 'sign-in-old'
 
 export const ownership = effect({ check: cognito.grants.checkPassword }, (platform) => {
   const pool = cognito(platform)

@@ -13,7 +13,8 @@ export interface MailItem {
   href?: string
   person?: { name: string; picture?: MailPicture | undefined }
   post?:
-    { line?: string | undefined; picture?: MailPicture | undefined; alt?: string | undefined } | undefined
+    | { line?: string | undefined; picture?: MailPicture | undefined; alt?: string | undefined }
+    | undefined
 }
 
 interface Look {

@@ -22,7 +22,7 @@ export type Part = (typeof parts)[number]
 
 const format: Step = {
   name: 'format',
-  command: ['prettier', '--check', '--log-level', 'warn', '.'],
+  command: ['oxfmt', '-c', 'test/style/oxfmt.json', '--check'],
   kind: 'static',
 }
 const lint: Step = { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], kind: 'static' }
@@ -93,7 +93,7 @@ export function stepsOfChange(): Step[] {
   const withFiles = (step: Step, files: string[]): Step[] =>
     files.length > 0 ? [{ ...step, command: [...step.command, ...files] }] : []
   return [
-    ...withFiles({ ...format, command: format.command.slice(0, -1) }, [...changed, '--ignore-unknown']),
+    ...withFiles(format, [...changed, '--no-error-on-unmatched-pattern']),
     ...withFiles({ ...lint, command: ['oxlint', '-c', 'test/style/oxlint.json', '--type-aware'] }, sources),
     types,
     deadCode,

@@ -10,7 +10,9 @@ export type InvokeTrigger = (functionReference: string, event: unknown) => Promi
 
 /** The flow that the tokens are for, in Cognito's terms. */
 export type TokenSource =
-  'TokenGeneration_Authentication' | 'TokenGeneration_HostedAuth' | 'TokenGeneration_RefreshTokens'
+  | 'TokenGeneration_Authentication'
+  | 'TokenGeneration_HostedAuth'
+  | 'TokenGeneration_RefreshTokens'
 
 /** Data that a client passes to the triggers with its request. */
 export type ClientMetadata = Record<string, string> | undefined

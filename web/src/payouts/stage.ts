@@ -2,7 +2,15 @@ import type { Payouts } from '../../../shared/payouts/payouts.ts'
 
 /** The state that the page shows: that of the application, and of a submitted one Stripe's decision. */
 export type PayoutStage =
-  'none' | 'incomplete' | 'enabled' | 'wanted' | 'review' | 'paused' | 'held' | 'off' | 'refused'
+  | 'none'
+  | 'incomplete'
+  | 'enabled'
+  | 'wanted'
+  | 'review'
+  | 'paused'
+  | 'held'
+  | 'off'
+  | 'refused'
 
 export function payoutStageOf({ state, payoutsEnabled, requirements, disabledReason }: Payouts): PayoutStage {
   const isRefused = disabledReason?.startsWith('rejected.') ?? false
