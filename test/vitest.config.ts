@@ -10,11 +10,16 @@ const root = new URL('..', import.meta.url).pathname
 /** Decides every random draw (test/seed.ts). The workers inherit it. */
 process.env['SEED'] ??= String(randomInt(1e9))
 
+/**
+ * Milliseconds, far above what any test needs: limits find tests that hang, and must not fail those on a busy machine. A hook
+ * may start the cloud.
+ */
+const limit = 300_000
+
 const nodeTests = {
   setupFiles: ['test/seed.ts'],
-  testTimeout: 30_000,
-  // A hook may start the cloud, on a busy machine.
-  hookTimeout: 240_000,
+  testTimeout: limit,
+  hookTimeout: limit,
 }
 /** The files that this run leaves out (depth.ts). */
 const leftOut = globSync('test/**/*.test.{ts,tsx}', { cwd: root }).filter(
@@ -75,7 +80,8 @@ export default defineConfig({
           setupFiles: ['test/seed.ts', 'test/render/setup.ts'],
           // `openPage` reloads the site's own modules for each page.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: limit,
+          hookTimeout: limit,
         },
       },
     ],

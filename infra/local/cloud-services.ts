@@ -78,6 +78,8 @@ export async function startServices(options: ServicesOptions) {
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `http://127.0.0.1:${ports.live}/${liveApi.stage}`,
     AWS_ENDPOINT_URL_FIREHOSE: `http://127.0.0.1:${ports.analytics}`,
     SEARCH_URL: searchUrl,
+    // Faults are about how long clients wait.
+    ...(!faults && { CLIENT_PATIENCE: '5' }),
     PUSH_URL: `http://127.0.0.1:${ports.push}`,
     ...(!options.stripeKeys && { STRIPE_URL: `http://127.0.0.1:${ports.stripe}` }),
   }
@@ -111,7 +113,10 @@ export async function startServices(options: ServicesOptions) {
     signerOf: access.functionSigner,
     streamArns,
     s3Endpoint,
-    tableEndpoint: table.url,
+    // The permissions of each mapping are checked once, when it starts.
+    tableEndpoint: engineUrl,
+    // Faults have their own way to the engine.
+    writes: faults ? undefined : table.writes,
     directory: kept('streams'),
     invoke: faults ? faultyInvoke(invoke, faults) : invoke,
     retriesSoon: faults !== undefined,

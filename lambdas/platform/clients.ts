@@ -33,11 +33,17 @@ const share = 0.9
 /** The limits of a service in a function with this timeout: a short timeout shortens the attempts. */
 export function timeLimits(service: Service, seconds = functionSeconds()) {
   const { attempts, request } = limits[service]
-  return { attempts, request: Math.min(request, Math.floor((seconds * 1000 * share) / attempts)) }
+  return {
+    attempts,
+    request: Math.min(request * patience(), Math.floor((seconds * 1000 * share) / attempts)),
+  }
 }
 
 /** The timeout of this function. Only tests run without one. */
 const functionSeconds = () => Number(env.optional('FUNCTION_SECONDS') ?? Infinity)
+
+/** How many times longer clients wait on a laptop, whose services share their processors with everything else. */
+const patience = () => Number(env.optional('CLIENT_PATIENCE') ?? 1)
 
 /** The options with which the client of a service is constructed. */
 export function clientOptions(service: Service) {
@@ -48,7 +54,7 @@ export function clientOptions(service: Service) {
       : { requestTimeout: request, throwOnRequestTimeout: true }
   return {
     maxAttempts: attempts,
-    requestHandler: { connectionTimeout: 1000, ...silence, ...agents(attempts) },
+    requestHandler: { connectionTimeout: 1000 * patience(), ...silence, ...agents(attempts) },
   }
 }
 

@@ -39,6 +39,8 @@ type Sources = {
   /** By ARN. */
   queues: Map<string, LocalQueue>
   tableEndpoint: string
+  /** How many writes the tables have answered. */
+  writes: (() => number) | undefined
   /** The ARN of a table's stream in the table engine, by the table's name. */
   streamArns: Map<string, string>
   s3Endpoint: string
@@ -106,7 +108,7 @@ function startStream(
   id: string,
   mapping: z.infer<typeof streamMapping>,
   invokerOf: (functionName: string) => (event: unknown) => Promise<unknown>,
-  { streamArns, tableEndpoint, directory, signerOf, log }: Sources,
+  { streamArns, tableEndpoint, writes, directory, signerOf, log }: Sources,
   s3Of: (functionName: string) => S3Client,
 ) {
   const table = /:table\/([^/]+)\/stream\//.exec(mapping.EventSourceArn)?.[1]
@@ -124,6 +126,7 @@ function startStream(
   )
   return startTableStream({
     endpoint: tableEndpoint,
+    writes,
     streamArn,
     checkpointFile: directory && join(directory, `${id}.json`),
     credentials: signer,

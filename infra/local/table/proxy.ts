@@ -8,6 +8,11 @@ import { requireCaller } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
 import { streamCalls, tableCalls } from './calls.ts'
 
+type TableProxy = LocalServer & {
+  /** How many writes were answered. While the number stays the same, streams have only records of rows that the engine expired. */
+  writes: () => number
+}
+
 type ProxyOptions = {
   port: number
   enginePort: number
@@ -21,9 +26,10 @@ type ProxyOptions = {
  * The table's endpoint: it verifies a request's signature and its signer's permissions, and then passes the same bytes to
  * the engine, which knows neither. The engine's own refusals are returned unchanged.
  */
-export async function startTableProxy(options: ProxyOptions): Promise<LocalServer> {
+export async function startTableProxy(options: ProxyOptions): Promise<TableProxy> {
   const { port, enginePort, log } = options
   const agent = new Agent({ keepAlive: true })
+  let writes = 0
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(message)
@@ -51,6 +57,8 @@ export async function startTableProxy(options: ProxyOptions): Promise<LocalServe
       const onward = httpRequest(
         { host: '127.0.0.1', port: enginePort, method, path: url, headers, agent },
         (answer) => {
+          // Before the caller gets the answer, so that whoever reads the stream after it finds the records.
+          if (isWrite.test(String(headers['x-amz-target']))) writes += 1
           response.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(response).once('close', resolve)
           answer.once('error', reject)
@@ -64,12 +72,16 @@ export async function startTableProxy(options: ProxyOptions): Promise<LocalServe
   const server = await startHttpServer(port, handle, log)
   return {
     ...server,
+    writes: () => writes,
     async close() {
       await server.close()
       agent.destroy()
     },
   }
 }
+
+/** Operations that change rows, PartiQL statements among them. */
+const isWrite = /\.(Batch|Transact)?(Write|Put|Update|Delete|Execute)/
 
 /** Throws a Refusal for an invalid signature and for a missing permission. */
 function authorize(

@@ -23,6 +23,8 @@ type StreamOptions = {
   onFailure: (failure: StreamFailure) => Promise<void>
   log: (line: string) => void
   pollMilliseconds?: number
+  /** How many writes the table has answered; while that stays the same, a pass reads only once a second. */
+  writes?: (() => number) | undefined
   /** Milliseconds since 1970, for the age of records, whose time DynamoDB Local rounds down to the minute. */
   now?: () => number
 }
@@ -72,8 +74,15 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
     }
   }
 
+  const { writes } = options
+  /** The number of writes before the last pass that found nothing, and when it began. */
+  let quiet: { writes: number | undefined; at: number } | undefined
+
   return pollPasses(pollMilliseconds, log, async (isStopping) => {
-    const quiet = await Promise.all(
+    const begin = { writes: writes?.(), at: performance.now() }
+    if (writes && quiet?.writes === begin.writes && begin.at - (quiet?.at ?? 0) < expiryMilliseconds)
+      return true
+    const isQuiet = await Promise.all(
       (await reader.readyShards()).map((shardId) =>
         drain(shardId, isStopping).catch((error: unknown) => {
           log(`stream: ${String(error)}; trying again`)
@@ -81,9 +90,13 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
         }),
       ),
     )
-    return quiet.every(Boolean)
+    quiet = isQuiet.every(Boolean) ? begin : undefined
+    return quiet !== undefined
   })
 }
+
+/** The engine removes expired rows without a write. */
+const expiryMilliseconds = 1000
 
 /** Runs passes with a pause between them. A pass returns true if it found nothing to do. */
 function pollPasses(

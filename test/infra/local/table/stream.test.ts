@@ -1,4 +1,4 @@
-import type { DynamoDBRecord } from 'aws-lambda'
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import { makeTable, proxy, start, streamArn, useTable, write, writeExpired } from './stream-fixture.ts'
 
@@ -27,14 +27,29 @@ test("records arrive in order, in batches, in Lambda's form", async () => {
 test("the record of an expired row names the table's service as its user, in Lambda's form", async () => {
   await makeTable({ TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } })
   const removed = Promise.withResolvers<DynamoDBRecord>()
-  await start({}, ({ Records }) => {
+  const handle = ({ Records }: DynamoDBStreamEvent) => {
     for (const record of Records) if (record.eventName === 'REMOVE') removed.resolve(record)
-  })
+  }
+  // The engine's removal is no write of a caller.
+  await start({}, handle, { writes: () => 1 })
   await writeExpired('a')
   expect(await removed.promise).toMatchObject({
     userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' },
     dynamodb: { OldImage: { pk: { S: 'a' } } },
   })
+})
+
+test('a table that is not written is seldom read, and a write is read at once', async () => {
+  const reads: string[] = []
+  const endpoint = await proxy((operation) => void (operation === 'GetRecords' && reads.push(operation)))
+  let writes = 0
+  const stream = await start({}, undefined, { endpoint, writes: () => writes })
+  for (let pass = 0; pass < 100; pass += 1) await stream.idle()
+  expect(reads.length).toBeLessThan(50)
+  await write('a')
+  writes += 1
+  await stream.idle()
+  expect(stream.calls).toEqual([['a']])
 })
 
 test('a restart continues after the last handled record', async () => {
