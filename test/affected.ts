@@ -4,7 +4,7 @@
  * whole site, so a change in the site selects the rendered tests of its own room only, and so does a change of a file
  * that nearly everything imports.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { importsIn, resolveImport, sources } from './style/source.ts'
 
@@ -69,6 +69,25 @@ export function testsAffectedBy(changed: readonly string[], files: readonly stri
   }
   return [...affected].sort()
 }
+
+/**
+ * The names of the operations that a change of these files touches, sorted: their contract or handler is among the files
+ * or uses one of them. Undefined if the change touches what nearly every operation uses.
+ */
+export function operationsAffectedBy(changed: readonly string[]): string[] | undefined {
+  const importersOf = importers()
+  const names = new Set<string>()
+  for (const file of changed.filter((one) => !one.startsWith('test/'))) {
+    const users = usersOf(file, importersOf)
+    if (users.length > importersMaximum) return undefined
+    for (const user of users) if (isHandler(user)) names.add(basename(user, '.ts'))
+  }
+  return [...names].sort()
+}
+
+/** A handler has the name of its contract. */
+const isHandler = (file: string) =>
+  file.startsWith('lambdas/') && existsSync(file.replace(/^lambdas/, 'shared')) && !file.endsWith('/api.ts')
 
 /** The folder with the tests of a file's room: `test/users` for `lambdas/users/user-store.ts`. */
 const roomOf = (file: string) => dirname(file).replace(/^(web\/src|lambdas|shared)/, 'test')

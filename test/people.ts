@@ -83,6 +83,11 @@ export function peopleIn(
     if (await claims.create({ ...person, verified: true, hasPassword: true }, claim))
       throw new Error(`${email} or its user name is taken`)
   }
+  /** Opens an account in which nobody has signed in. */
+  async function create(person: NewPerson): Promise<void> {
+    await createAccount(person)
+    if (person.school) await join({ email: person.email, school: person.school })
+  }
   async function signIn(email: string, password: string): Promise<string> {
     const client = { userPoolId: UserPoolId, userPoolClientId: USER_POOL_CLIENT_ID, userPoolEndpoint }
     const token = await tokenByPassword(client, email, password)
@@ -97,10 +102,10 @@ export function peopleIn(
   }
 
   return {
+    create,
     /** Opens an account and returns the token of its first session. */
     async open(person: NewPerson): Promise<string> {
-      await createAccount(person)
-      if (person.school) await join({ email: person.email, school: person.school })
+      await create(person)
       return signIn(person.email, person.password)
     },
     /** Makes a person with a verified e-mail a member of a campus. */

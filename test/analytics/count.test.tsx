@@ -18,7 +18,7 @@ import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
 /** Closes the tab and waits until what it sends is as expected. */
-const eventually = <T,>(look: () => Promise<T>) => expect.poll(look, { timeout: 5000 })
+const eventually = <T,>(look: () => Promise<T>) => expect.poll(look, { timeout: 120_000 })
 /** Everything that was counted, in order. */
 const counted = async () => (await batchesOnClose()).flatMap((batch) => batch.counted)
 const visit = { event: 'Visit' } as const

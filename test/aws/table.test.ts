@@ -186,7 +186,7 @@ test('the stream has every change of a row in order, with both images', async ()
     }
     return changes
   }
-  await expect.poll(changesSoFar, { timeout: 25_000 }).toEqual([
+  await expect.poll(changesSoFar, { timeout: 120_000 }).toEqual([
     ['INSERT', undefined, 'a'],
     ['MODIFY', 'a', 'b'],
     ['REMOVE', 'b', undefined],

@@ -5,7 +5,8 @@
 import { banKey } from '../../lambdas/users/user-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { codeFor, mailsTo, member, newcomer, theTable } from './api.ts'
-import { password, port, siteOf } from './people.ts'
+import { password, siteOf } from './people.ts'
+import { port } from './ports.ts'
 import { alertOf, expect, test } from './site.ts'
 
 const userPool = new RegExp(`^http://localhost:${port + 3}/`)

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { categories } from '../../shared/posts/category.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { api } from './api.ts'
-import { photo, port } from './people.ts'
+import { photo } from './people.ts'
+import { port } from './ports.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
 /** The address that receives uploads. */

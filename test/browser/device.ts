@@ -6,7 +6,8 @@
 import type { Page, Worker } from '@playwright/test'
 import * as z from 'zod/mini'
 import { pushMessageSchema, type PushMessage } from '../../shared/notifications/push-message.ts'
-import { port, siteOf } from './people.ts'
+import { siteOf } from './people.ts'
+import { port } from './ports.ts'
 import { expect } from './site.ts'
 
 const pushesSchema = z.array(z.object({ data: z.string() }))

@@ -1,5 +1,8 @@
 /** A thread with everything that a post can have, for tests of full pages. */
+import { createChat } from '../../shared/chats/create-chat.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { api, post, type Person } from './api.ts'
@@ -19,4 +22,15 @@ export async function writeThread(author: Person, reader: Person) {
   await say(comment.id, 'I would come today')
   for (const postId of [id, comment.id]) await api(savePost, { postId }, reader)
   return { id, text, commenter: comment.author }
+}
+
+/** Sends a person a message and mentions them in a post. Returns the conversation. */
+export async function writeTo(by: Person, { id: userId, username }: { id: string; username: string }) {
+  const idNow = () => newUlid(Date.now())
+  const { chat } = await api(createChat, { id: idNow(), userId }, by)
+  await api(sendMessage, { chatId: chat.id, id: idNow(), blocks: [{ text: 'Still there?' }] }, by)
+  const mentions = [{ start: 0, end: username.length + 1, userId }]
+  const blocks = [{ text: `@${username} look at this lamp`, mentions }]
+  await api(createPost, { id: idNow(), campusId: 'ou', blocks, media: [] }, by)
+  return chat.id
 }

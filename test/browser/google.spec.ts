@@ -2,7 +2,8 @@
  * Signing in with Google through the real user pool. The sentences of refusals are in
  * test/accounts/google-sign-in.test.tsx.
  */
-import { genericSite, newEmail, port, siteOf } from './people.ts'
+import { genericSite, newEmail, siteOf } from './people.ts'
+import { port } from './ports.ts'
 import { alertOf, expect, test } from './site.ts'
 
 const label = 'Continue with Google'

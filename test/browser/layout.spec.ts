@@ -1,7 +1,8 @@
 /** Sharing the group, the dialogs of sending, and links to the page that is already open. */
 import type { Locator } from '@playwright/test'
 import { post } from './api.ts'
-import { photo, port } from './people.ts'
+import { photo } from './people.ts'
+import { port } from './ports.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
 test('a member shares the group, on Instagram too', async ({ open, ann }) => {

@@ -5,7 +5,8 @@
 import { atWidth } from '../depth.ts'
 import { expect, test } from './site.ts'
 import { mailsTo, verified } from './api.ts'
-import { newEmail, password, port, siteOf } from './people.ts'
+import { newEmail, password, siteOf } from './people.ts'
+import { port } from './ports.ts'
 
 /** Waits for the newest mail with this subject, and returns its link. */
 async function mailedLink(email: string, subject: string): Promise<string> {

@@ -7,7 +7,7 @@ import { exportAccount } from '../../shared/holdings/export-account.ts'
 import { startOnboarding } from '../../shared/payouts/start-onboarding.ts'
 import { atWidth } from '../depth.ts'
 import { api, member, type Person } from './api.ts'
-import { port } from './people.ts'
+import { port } from './ports.ts'
 import { expect, test } from './site.ts'
 
 const payments = '/settings/payments'

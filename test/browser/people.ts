@@ -1,8 +1,8 @@
 /** Addresses, photos, codes from the inbox, and joining a campus through the pages as a new student. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { port } from './ports.ts'
 
-export const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4300)
 export const siteOf = (campusId: string) => `http://${campusId}.campus.localhost:${port}`
 export const genericSite = `http://campus.localhost:${port}`
 const inbox = `http://localhost:${port + 4}`

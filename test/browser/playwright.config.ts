@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { deep, depth } from '../depth.ts'
 import { browserPath } from './browser-path.ts'
-
-const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4300)
+import { port } from './ports.ts'
 
 /** Options for Debian's Chromium, which turn off the browser's own requests. */
 const args = [
@@ -28,8 +27,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Screenshots check nothing: `npm run screens` takes them.
   testIgnore: process.env['SCREENS'] ? [] : 'screens.spec.ts',
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   forbidOnly: true,
   reporter: [['list'], ['../run/playwright-reporter.ts']],
   use: {

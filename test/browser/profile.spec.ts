@@ -4,7 +4,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { atWidth } from '../depth.ts'
 import { api, member, post } from './api.ts'
-import { port } from './people.ts'
+import { port } from './ports.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
 const origin = `http://ou.campus.localhost:${port}`

@@ -1,19 +1,33 @@
-/** The product for browser tests: an empty laptop cloud of its own, with the built site. It stops with its parent. */
+/**
+ * The product for browser tests: an empty laptop cloud of its own, with the built site, and a port at which tests get people
+ * with a verified address. It stops with its parent.
+ */
+import { text } from 'node:stream/consumers'
 import { startCloud } from '../../infra/local/cloud.ts'
+import { startHttpServer } from '../../infra/local/http-server.ts'
 import { keepGrants, keepUsedGrant } from '../grants/record.ts'
 import { buildSite, publishSite } from '../../infra/local/site.ts'
+import { peopleIn } from '../people.ts'
+import { peoplePort, port } from './ports.ts'
 
-const basePort = Number(process.env['BROWSER_TEST_PORT'] ?? 4300)
 const built = buildSite()
 built.catch(() => undefined)
 const cloud = await startCloud({
-  basePort,
+  basePort: port,
   stateDirectory: undefined,
   onGrantUsed: keepUsedGrant,
   log: () => {},
 })
 keepGrants(cloud.grants)
-const stop = () => void cloud.close().finally(() => process.exit(0))
+const people = peopleIn(cloud.ports, {
+  ...cloud.environmentOf('finish-upload'),
+  ...cloud.environmentOf('accounts-api'),
+})
+const opener = await startHttpServer(peoplePort, async (request, response) => {
+  await people.create(JSON.parse(await text(request)))
+  response.end()
+})
+const stop = () => void Promise.all([cloud.close(), opener.close()]).finally(() => process.exit(0))
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 await built

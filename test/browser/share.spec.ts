@@ -1,6 +1,6 @@
 /** Sharing a post with the real clipboard. */
 import { post } from './api.ts'
-import { port } from './people.ts'
+import { port } from './ports.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
 const origin = `http://ou.campus.localhost:${port}`

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { getMe } from '../../shared/users/get-me.ts'
 import { atWidth } from '../depth.ts'
 import { api, member, post } from './api.ts'
-import { port } from './people.ts'
+import { port } from './ports.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
 /** A photo as a phone takes it, rotated. Upright, its left half is red and its right half blue. */

@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises'
 import { deletionCodeAmong } from '../holdings/deletion-code.ts'
 import { atWidth } from '../depth.ts'
 import { mailsTo, member, post } from './api.ts'
-import { password, port } from './people.ts'
+import { password } from './people.ts'
+import { port } from './ports.ts'
 import { alertOf, expect, newText, test } from './site.ts'
 
 for (const width of [390, 1440])

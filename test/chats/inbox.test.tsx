@@ -219,9 +219,9 @@ test('further pages load at the end of the list, and a page that fails can be lo
   await until(() => expect(rows()).toHaveLength(1))
   refuse(listChats, 'unavailable')
   reachEnd(0)
-  await user.click(await screen.findByRole('button', { name: 'Try Again' }, { timeout: 15_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }, { timeout: 120_000 }))
   answer(listChats, { items: [aChat(cat, 'Second page', ago(20))] })
-  await user.click(await screen.findByRole('button', { name: 'Try Again' }, { timeout: 15_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }, { timeout: 120_000 }))
   await until(() => expect(rows()).toHaveLength(2))
 })
 

@@ -241,10 +241,8 @@ const sesTakes: Respond = (outgoing) => {
   )
 }
 
-test.each(services)(
-  'a call ends with a refusal while the service never responds: %s',
-  { timeout: 60_000 },
-  async (service) => tests[service](),
+test.each(services)('a call ends with a refusal while the service never responds: %s', async (service) =>
+  tests[service](),
 )
 
 const sesRefuses =

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib'
+import { CfnResource, Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { buildFunctions, bundleDirectory } from '../../infra/build.ts'
 import { configOf } from '../../infra/config.ts'
 import { poolTriggerNames, reactions } from '../../infra/functions.ts'
 import { DataStack } from '../../infra/stacks/data-stack.ts'
+import { makeStage } from '../../infra/stacks/stage.ts'
 import {
   acceptedFindings,
   makeStacks,
@@ -15,6 +16,7 @@ import {
   objections,
   synthesize,
   templateOf,
+  validate,
   type Json,
 } from './synth-fixture.ts'
 
@@ -38,6 +40,14 @@ function changedBundle(name: string): string {
   writeFileSync(join(directory, 'index.mjs'), 'export const handler = () => undefined')
   return directory
 }
+
+test("CDK's own validation finds nothing wrong with the templates of prod", () => {
+  validate((app) => void makeStage(app, { config: configOf('prod'), codeOf: bundleDirectory }))
+  const wrong = { type: 'AWS::SQS::Queue', properties: { VisibilityTimeout: 'long' } }
+  expect(() => validate((app) => void new CfnResource(new Stack(app, 'wrong'), 'Queue', wrong))).toThrow(
+    /alidation/,
+  )
+})
 
 test('a release that changes the code of every function changes nothing in the data stack', () => {
   const before = synthesize('local').byStack

@@ -4,7 +4,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { joinTabs } from '../../web/src/live/tabs.ts'
 
 const typing: Hint = { type: 'typing', chatId: 'u_ann-u_bob', userId: 'u_bob' }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 120_000 })
 const ping = { action: 'ping' } as const
 
 /** A tab of a browser, with what it heard, and the sockets that it opened. */

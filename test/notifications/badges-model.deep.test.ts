@@ -63,7 +63,7 @@ describe.each(seeds)('history %#', (seed) => {
       // The reaction that notifies about a message waits longer than the one that updates the inbox; `idle` runs it
       // at once.
       await expect
-        .poll(() => Promise.all(people.map(unreadChats)), { timeout: 10_000 })
+        .poll(() => Promise.all(people.map(unreadChats)), { timeout: 120_000 })
         .toEqual(people.map(expectedUnread))
       await idle()
       history.settle()

@@ -53,26 +53,26 @@ test('open pages get hints of a notification, of its removal, and of another pag
   const given = () =>
     socket.frames.filter((frame) => (frame as { type: string }).type === 'notifications').length
   const comment = await newComment(ben, post.id)
-  await expect.poll(given, { timeout: 20_000 }).toBe(1)
+  await expect.poll(given, { timeout: 120_000 }).toBe(1)
   const [notification] = (await call(listNotifications, {}, ann)).output.items
   await call(seeNotifications, { upTo: notification!.id }, ann)
   expect(await socket.arrival(({ type }) => type === 'notifications-seen')).toMatchObject({
     upTo: notification!.id,
   })
   await call(deletePost, { postId: comment.id }, ben)
-  await expect.poll(given, { timeout: 20_000 }).toBe(2)
+  await expect.poll(given, { timeout: 120_000 }).toBe(2)
   await call(createPost, { ...mentioning(annRow), id: newUlid(Date.now()), campusId: 'ou', media: [] }, ben)
-  await expect.poll(given, { timeout: 20_000 }).toBe(3)
+  await expect.poll(given, { timeout: 120_000 }).toBe(3)
   await call(savePost, { postId: post.id }, ben)
-  await expect.poll(given, { timeout: 20_000 }).toBe(4)
+  await expect.poll(given, { timeout: 120_000 }).toBe(4)
   const { chatId, id: messageId } = await say(ann, ben)
   await call(heartMessage, { chatId, messageId, isHearted: true }, ben)
-  await expect.poll(given, { timeout: 20_000 }).toBe(5)
+  await expect.poll(given, { timeout: 120_000 }).toBe(5)
   await say(ben, ann)
   await idle()
   const before = given()
   await call(deleteChat, { chatId }, ben)
-  await expect.poll(given, { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(given, { timeout: 120_000 }).toBeGreaterThan(before)
   socket.close()
   await idle()
   await call(seeNotifications, { upTo: newUlid(Date.now()) }, ann)

@@ -18,7 +18,7 @@ test('a change at Stripe reaches the row by its webhook, without an open page', 
       await idle()
       expect(await payoutRow(ann)).toMatchObject({ payoutsEnabled: true, onboardingComplete: true })
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   )
   await happen(account, 'disconnect')
   await vi.waitFor(
@@ -26,7 +26,7 @@ test('a change at Stripe reaches the row by its webhook, without an open page', 
       await idle()
       expect(await payoutRow(ann)).not.toHaveProperty('accountId')
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   )
 })
 

@@ -1,7 +1,7 @@
 /** The steps of `npm test`, of its parts, and of `npm run verify -- --changed`. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { testsAffectedBy } from '../affected.ts'
+import { operationsAffectedBy, testsAffectedBy } from '../affected.ts'
 
 export interface Step {
   name: string
@@ -68,28 +68,32 @@ const stepsOfParts: Record<Part, Step[]> = {
 
 export const stepsOf = (part: Part): Step[] => stepsOfParts[part]
 
-/** The changes since the last commit; if there are none, the changes of that commit. */
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/** The files that differ from main, committed or not; on main itself without changes, those of its last commit. */
 function changedFiles(): string[] {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { encoding: 'utf8' })
-      .split('\n')
-      .filter((file) => file !== '' && existsSync(file))
-  const uncommitted = [
-    ...git('diff', '--name-only', 'HEAD'),
+  const since = (commit: string | undefined) => [
+    ...(commit === undefined ? [] : git('diff', '--name-only', commit)),
     ...git('ls-files', '--others', '--exclude-standard'),
   ]
-  return uncommitted.length > 0 ? uncommitted : git('diff', '--name-only', 'HEAD~1')
+  const [main] = git('for-each-ref', '--format=%(objectname)', 'refs/heads/main', 'refs/remotes/origin/main')
+  const changed = since(main && git('merge-base', main, 'HEAD')[0])
+  return (changed.length > 0 ? changed : since('HEAD~1')).filter((file) => existsSync(file))
 }
 
 /** The checks that nearly every mistake in a change fails: static ones, and the tests that it touches. */
 export function stepsOfChange(): Step[] {
   const changed = changedFiles()
   const sources = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('spa-rewrite'))
-  const isBehind = changed.some((file) => /^(shared|events|lambdas|infra)\//.test(file))
-  const judges = isBehind
-    ? ['test/access/matrix.test.ts', 'test/infra/grants.test.ts', 'test/infra/build.test.ts']
-    : []
+  const behind = changed.filter((file) => /^(shared|events|lambdas|infra)\//.test(file))
+  const operations = operationsAffectedBy(behind)
+  const judges = [
+    ...(operations?.length === 0 ? [] : ['test/access/matrix.test.ts']),
+    ...(behind.length === 0 ? [] : ['test/infra/grants.test.ts', 'test/infra/build.test.ts']),
+  ]
   const tests = [...new Set(['test/style', ...judges, ...testsAffectedBy(changed)])]
+  // The matrix is about these only (test/access/matrix.test.ts).
+  if (operations) process.env['OPERATIONS'] = operations.join(' ')
   const withFiles = (step: Step, files: string[]): Step[] =>
     files.length > 0 ? [{ ...step, command: [...step.command, ...files] }] : []
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testsAffectedBy } from '../affected.ts'
+import { operationsAffectedBy, testsAffectedBy } from '../affected.ts'
 
 test.each([
   ['lambdas/saves/save-post.ts', 'test/saves/save-post.test.ts'],
@@ -17,4 +17,14 @@ test.each([
 
 test('a change of a handler touches few tests', () => {
   expect(testsAffectedBy(['lambdas/saves/save-post.ts']).length).toBeLessThan(8)
+})
+
+test.each([
+  [['lambdas/saves/save-post.ts'], ['save-post']],
+  [['shared/saves/save-post.ts'], ['save-post']],
+  [['lambdas/saves/save-store.ts'], expect.arrayContaining(['save-post', 'unsave-post'])],
+  [['web/src/saves/save-post.tsx', 'test/saves/save-post.test.ts'], []],
+  [['lambdas/platform/table.ts'], undefined],
+])('a change of %s touches the operations %s', (changed, operations) => {
+  expect(operationsAffectedBy(changed)).toEqual(operations)
 })

@@ -10,7 +10,7 @@ test('a document is found by itself soon after it was written, and can be read a
   const index = await newIndex('people')
   await send('POST', `/${index}/_bulk`, lines('a'))
   expect((await send('GET', `/${index}/_doc/a`)).body).toMatchObject({ found: true })
-  await expect.poll(() => found(index, all), { timeout: 10_000 }).toEqual(['a'])
+  await expect.poll(() => found(index, all), { timeout: 120_000 }).toEqual(['a'])
 })
 
 test('a request that waits returns once its documents can be found', async () => {
