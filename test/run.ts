@@ -44,7 +44,9 @@ const entryOf = ({ file, name, error }: FailedTest) => `  ${file}: ${name}\n${br
 function outcomeOf(step: Step, { code, output, seconds, cpuSeconds }: Ran): Outcome {
   const counts = step.kind === 'record' ? /(\d+) passed, (\d+) failed\s*$/.exec(output) : undefined
   const [, passed = '1', failed = '0'] = counts ?? []
-  const failures = code === 0 ? [] : [`  ${step.name}\n${lastLinesOf(output)}`]
+  const wrong = step.kind === 'record' ? output.split('\n').filter((line) => line.startsWith('✗')) : []
+  const reason = wrong.length > 0 ? wrong.join('\n') : output
+  const failures = code === 0 ? [] : [`  ${step.name}\n${lastLinesOf(reason)}`]
   const more = Array.from({ length: Math.max(0, Number(failed) - failures.length) }, () => '')
   return {
     step,
