@@ -71,15 +71,14 @@ export async function startCloud(options: CloudOptions) {
     const services = await startServices({ ...options, faults, template, ports, secrets, at, keep })
     const { access, functions, userPool, mappings, bus, queues, s3, s3Endpoint, buckets, live, firehose } =
       services
-    const { invoke } = functions
     const gateway = openGateway(template, {
       genericHost: config.domain,
       publicKeysOf: () => userPool.publicKeys(),
-      invoke,
+      invoke: functions.invoke,
       service: access.service,
       log,
     })
-    const functionUrls = openFunctionUrls(template, invoke)
+    const functionUrls = openFunctionUrls(template, functions.invoke)
     const originOf = (host: string, caller: Caller) => gateway(host) ?? functionUrls(host, caller)
     const { handle, siteBucket, invalidate } = openEdge(template, {
       s3,
@@ -88,7 +87,7 @@ export async function startCloud(options: CloudOptions) {
       service: access.service,
       viewerOf: openViewer(),
     })
-    keep(await startEdgeServer(ports.site, handle, log))
+    const { untilQuiet } = keep(await startEdgeServer(ports.site, handle, log))
     const outputs = template.outputs()
     return {
       /** The generic host; a campus is a host below it. Test clients connect to 127.0.0.1 with a Host header. */
@@ -97,7 +96,6 @@ export async function startCloud(options: CloudOptions) {
       ports,
       s3Endpoint,
       siteBucket,
-      /** Clears the edge's cache. */
       invalidateEdge: invalidate,
       outputs,
       /** Every statement of the template that allows something. */
@@ -109,7 +107,8 @@ export async function startCloud(options: CloudOptions) {
         ...['accounts-api', 'finish-upload', 'payouts-api'].map(functions.environmentOf),
         { ANALYTICS_BUCKET: outputs['AnalyticsBucketName'] ?? '' },
       ]),
-      invoke,
+      invoke: functions.invoke,
+      untilQuiet,
       /** Whether changed sources have changed the template that this cloud runs. */
       isOutdated: () => isOutdated(base),
       /** The queues by ARN, including dead letters. */

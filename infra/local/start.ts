@@ -51,6 +51,7 @@ async function start(): Promise<void> {
   await seed({
     environment: cloud.demoEnvironment,
     stateFile: join(state.path, 'demo.json'),
+    untilQuiet: cloud.untilQuiet,
     onReady: () => {
       isReady = true
       console.log(closingScreen(cloud.ports))

@@ -108,7 +108,13 @@ export const layers: Record<string, string[]> = {
     'lambdas/stream',
   ],
   'infra/local': ['infra/local/demo', 'infra'],
-  'infra/local/demo': ['infra/local', 'shared/<noun>', 'lambdas/platform', 'lambdas/<noun>'],
+  'infra/local/demo': [
+    'infra/local',
+    'shared/<noun>',
+    'lambdas/platform',
+    'lambdas/<noun>',
+    'lambdas/stream',
+  ],
 }
 
 /** Where one noun imports another: from, to, in which trees, and why. A new noun needs one row, or none. */

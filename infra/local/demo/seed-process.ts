@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { thePlatform } from '../../../lambdas/platform/platform.ts'
-import type { User } from '../../../lambdas/users/user-store.ts'
+import { postStore } from '../../../lambdas/posts/post-store.ts'
+import { userStore, type User } from '../../../lambdas/users/user-store.ts'
 import { photoOf } from './drawings.ts'
 import { chats } from './chats.ts'
-import { demoAccounts, people, type DemoPerson } from './people.ts'
+import { openFollowUps } from './follow-ups.ts'
+import { demoAccounts, people, type DemoAccount, type DemoPerson } from './people.ts'
 import { posts as allPosts, postsOf, type DemoPost } from './posts.ts'
 import { recents, views } from './searches.ts'
 import type { SeedMessage } from './seed.ts'
@@ -26,16 +29,15 @@ const send = (message: SeedMessage) => process.send?.(message)
 process.on('disconnect', () => process.exit())
 
 /** The posts written before the demo is ready: more than a reader sees without scrolling far. */
-const firstPosts = 40
+const firstPosts = 25
 /** Notifications from this time before the first start are unread. */
 const unreadMs = 3 * 3600_000
 
-/** The days before the first start on which visits were counted. */
-const countedDays = Array.from({ length: 28 }, (_, index) => index + 1)
+/** The days on which visits were counted, today among them. */
+const countedDays = Array.from({ length: 29 }, (_, index) => index)
 
 const state = openSeedState(stateFile)
-// An earlier start may have stopped before the rest was written: the first posts are there, and drawing their pictures
-// again would take most of the start.
+// An earlier start may have stopped before the rest was written: the first posts are there.
 if (state.isReady || state.done) send({ ready: true })
 if (!state.done) {
   await seedEverything()
@@ -43,80 +45,90 @@ if (!state.done) {
 }
 process.disconnect?.()
 
-/** While a reader may be using the product, one thing is written after the other. */
-function lanesOf(most: number): number {
-  return state.isReady ? 1 : most
+/** Resolves when nobody uses the product. */
+async function quiet(): Promise<void> {
+  const answer = once(process, 'message')
+  send({ asksForQuiet: true })
+  await answer
 }
 
 async function seedEverything(): Promise<void> {
-  const { addPerson, addAccount } = peopleSeeder(thePlatform(), state)
-  const { addPost } = postsSeeder(thePlatform(), state)
-  const { addThread } = threadsSeeder(thePlatform(), state)
-  const { addChat } = chatsSeeder(thePlatform(), state)
-  const addPayouts = payoutsSeeder(thePlatform())
-  const { addView, addRecent } = searchesSeeder(thePlatform(), state)
-  const first = posts.filter(({ campusId }) => campusId === 'ou').slice(0, firstPosts)
-  // These people write the first posts and the comments below them.
-  const isFirst = ({ campusId }: DemoPerson) => campusId === 'ou'
+  const platform = thePlatform()
+  const readers = new Set<string>()
+  const { isResumed } = state
+  const marked = openFollowUps({ platform, isResumed, isReader: (userId) => readers.has(userId) })
+  const { addPerson, addAccount } = peopleSeeder(platform, state)
+  const { addPost } = postsSeeder(marked.platform, state)
+  const { addThread } = threadsSeeder(marked.platform, state)
+  const { addChat } = chatsSeeder(platform, state)
+  const addPayouts = payoutsSeeder(platform)
+  const { addView, addRecent } = searchesSeeder(platform, state)
+  const { addDay } = usageSeeder(posts, state)
   const users = new Map<string, User>()
-  const notifications = notificationStore(thePlatform())
-  /** Marks notifications before the last hours as read, so that no older ones are mailed. */
-  const welcome = async (user: User) => {
-    users.set(user.email, user)
-    await notifications.see(user.id, state.ulid(`seen by ${user.email}`, state.epoch - unreadMs))
+  const isFirst = ({ campusId }: DemoPost | DemoPerson) => campusId === 'ou'
+  const first = posts.filter(isFirst).slice(0, firstPosts)
+
+  async function join(person: DemoPerson): Promise<void> {
+    users.set(person.email, await addPerson(person))
   }
-  const join = async (person: DemoPerson) => welcome(await addPerson(person))
-  const add = async (post: DemoPost) => {
+
+  async function open(account: DemoAccount): Promise<void> {
+    const user = await addAccount(account)
+    users.set(user.email, user)
+    readers.add(user.id)
+    // Older notifications are read, so that nobody is mailed about them.
+    const upTo = state.ulid(`seen by ${user.email}`, state.epoch - unreadMs)
+    await notificationStore(platform).see(user.id, upTo)
+  }
+
+  /** A post with all that people did to it. */
+  async function write(post: DemoPost): Promise<void> {
     const author = users.get(post.author)
     if (!author) throw new Error(`${post.author} is not among the people of the demo`)
     await addPost(post, author)
+    await addThread(post, users)
+    await marked.settle()
   }
 
-  await Promise.all([
-    // Pictures need the processor and people need the table, so both run at once.
-    inLanes(lanesOf(2), [...new Set(first.flatMap(({ pictures }) => pictures))], photoOf),
-    inLanes(lanesOf(3), demoAccounts, async (account) => {
-      const user = await addAccount(account)
-      await welcome(user)
-      await addPayouts(account, user)
-    }),
-    inLanes(lanesOf(6), people.filter(isFirst), join),
-  ])
-  await inLanes(lanesOf(6), first, add)
-  await inLanes(lanesOf(6), first, (post) => addThread(post, users))
-  await inLanes(lanesOf(2), chats, (chat) => addChat(chat, users))
+  async function countPosts({ id }: User): Promise<void> {
+    await userStore(platform).setTotalPosts(id, await postStore(platform).countOf(id))
+  }
+
+  // The pictures of the first posts are made while people join.
+  const pictures = each([...new Set(first.flatMap((post) => post.pictures))], photoOf)
+  await each(demoAccounts, open)
+  await each(people.filter(isFirst), join)
+  await pictures
+  await each(first, write)
   if (!state.isReady) {
     state.showable()
     send({ ready: true })
   }
-  // From here on a reader may be using the product, so the rest is written one by one.
-  const { addDay } = usageSeeder(state)
-  await inLanes(1, countedDays, addDay)
-  await inLanes(1, recents, (search) => addRecent(search, users))
-  await inLanes(1, views, addView)
-  await inLanes(
-    1,
+  await each(posts.filter(isFirst).slice(firstPosts), write)
+  await each(chats, (chat) => addChat(chat, users))
+  await each(
     people.filter((person) => !isFirst(person)),
     join,
   )
-  await inLanes(
-    1,
-    posts.filter((post) => !first.includes(post)),
-    add,
+  await each(
+    posts.filter((post) => !isFirst(post)),
+    write,
   )
-  // Includes the first posts, because an earlier start may have stopped in the middle of their threads.
-  await inLanes(1, posts, (post) => addThread(post, users))
+  await each(demoAccounts, async (account) => {
+    const user = users.get(account.email)
+    if (user) await addPayouts(account, user)
+  })
+  await each([...users.values()], countPosts)
+  await each(countedDays, addDay)
+  await each(recents, (search) => addRecent(search, users))
+  await each(views, addView)
   state.finish()
 }
 
-async function inLanes<T>(
-  lanes: number,
-  items: readonly T[],
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
-  const waiting = items.values()
-  const lane = async () => {
-    for (const item of waiting) await work(item)
+/** Works on one after the other, each when nobody uses the product. */
+async function each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (const item of items) {
+    await quiet()
+    await work(item)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
 }

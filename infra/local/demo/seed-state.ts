@@ -23,6 +23,8 @@ export function openSeedState(file: string) {
   const digest = (text: string) => createHmac('sha256', state.secret).update(text).digest()
   return {
     epoch: state.epoch,
+    /** An earlier start stopped before the demo was whole. */
+    isResumed: kept !== undefined && !state.done,
     isReady: state.isReady,
     done: state.done,
     /** Hexadecimal digits, unguessable without the secret. */

@@ -3,31 +3,46 @@ import { gzipSync } from 'node:zlib'
 import { env } from '../../../lambdas/platform/env.ts'
 import type { UsageRecord } from '../../../shared/analytics/usage-record.ts'
 import { isoWeek } from '../../../shared/analytics/iso-week.ts'
-import { chance } from './posts.ts'
+import { chance, type DemoPost } from './posts.ts'
+import { timeOf } from './seed-posts.ts'
 import type { SeedState } from './seed-state.ts'
+import { commentsOf } from './threads.ts'
 
 const dayMs = 24 * 3600_000
 /** The number of browsers that visit a campus. */
 const browsers = { ou: 60, ut: 35, smu: 15, uf: 20 }
 
-/** Writes the analytics of the days before the first start, as Firehose would; a second start writes the same files. */
-export function usageSeeder(state: SeedState) {
+/** Writes the analytics of the days until the first start, as Firehose would; a second start writes the same files. */
+export function usageSeeder(posts: readonly DemoPost[], state: SeedState) {
   const s3 = new S3Client({ forcePathStyle: true })
   return {
     async addDay(daysAgo: number): Promise<void> {
       const time = state.epoch - daysAgo * dayMs
       const day = new Date(time).toISOString().slice(0, 10)
-      const lines = Object.entries(browsers).flatMap(([campus, number]) =>
+      // The visits of today are those of the readers.
+      const visits = Object.entries(daysAgo > 0 ? browsers : {}).flatMap(([campus, number]) =>
         Array.from({ length: number }, (_, index) => visit(`${campus} ${index}`, campus, time)).flat(),
       )
       await s3.send(
         new PutObjectCommand({
           Bucket: env('ANALYTICS_BUCKET'),
           Key: `events/day=${day}/demo.gz`,
-          Body: gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
+          Body: gzipSync([...visits, ...countsOn(day)].map((line) => `${JSON.stringify(line)}\n`).join('')),
         }),
       )
     },
+  }
+
+  /** Nobody publishes the events of the demo's posts and comments (`seeded.ts`), which are counted here. */
+  function countsOn(day: string): UsageRecord[] {
+    const isOn = (item: { minutesAgo: number }) => new Date(timeOf(item, state)).toISOString().startsWith(day)
+    const count = (name: string, campus: string): UsageRecord => ({ kind: 'count', name, campus })
+    return posts.flatMap((post) => [
+      ...(isOn(post) ? [count('post-created', post.campusId)] : []),
+      ...commentsOf(post)
+        .filter(isOn)
+        .map(() => count('comment-created', post.campusId)),
+    ])
   }
 
   /** The events of a browser on a day: none, or it looks around, signs up, or logs in. */

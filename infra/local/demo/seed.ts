@@ -9,6 +9,8 @@ interface SeedOptions {
   stateFile: string
   /** Only the posts of so many last days, with their threads; by default all posts. */
   days?: number
+  /** Resolves when nobody uses the product: the demo waits for that before each step. By default it never waits. */
+  untilQuiet?: () => Promise<void>
   /** Called when the accounts and the newest posts exist; the rest follows in the background. */
   onReady: () => void
   log: (line: string) => void
@@ -16,7 +18,11 @@ interface SeedOptions {
   signal?: AbortSignal
 }
 
-const messageSchema = z.union([z.object({ ready: z.literal(true) }), z.object({ log: z.string() })])
+const messageSchema = z.union([
+  z.object({ ready: z.literal(true) }),
+  z.object({ log: z.string() }),
+  z.object({ asksForQuiet: z.literal(true) }),
+])
 export type SeedMessage = z.output<typeof messageSchema>
 
 /** A machine that has just started the product may be too slow for a client's time limits. */
@@ -46,6 +52,7 @@ async function run({
   environment,
   stateFile,
   days,
+  untilQuiet,
   onReady,
   log,
   signal,
@@ -62,7 +69,9 @@ async function run({
   child.on('message', (received: unknown) => {
     const message = z.parse(messageSchema, received)
     if ('ready' in message) onReady()
-    else log(message.log)
+    else if ('log' in message) log(message.log)
+    // The process may have ended meanwhile.
+    else void (untilQuiet?.() ?? Promise.resolve()).then(() => child.connected && child.send('quiet'))
   })
   try {
     const code = await new Promise<number | null>((resolve, reject) => {

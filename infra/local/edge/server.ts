@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './message.ts'
 import { startHttpServer, type LocalServer } from '../http-server.ts'
+import { openTraffic } from './traffic.ts'
 
 /** Headers of one connection, which are never passed on. */
 const hopByHop = [
@@ -14,15 +15,19 @@ const hopByHop = [
   'proxy-connection',
 ]
 
+/** `untilQuiet` resolves when the site serves no request. */
+type EdgeServer = LocalServer & { untilQuiet: () => Promise<void> }
+
 /** The server of the site: passes every HTTP request to the distribution. Port 0 takes a free one. */
 export async function startEdgeServer(
   port: number,
   handle: (request: EdgeRequest) => Promise<EdgeAnswer>,
   log: (line: string) => void,
-): Promise<LocalServer> {
-  const respond = async (request: IncomingMessage, response: ServerResponse) =>
-    answer(request, response, await handle(readRequest(request)))
-  return startHttpServer(port, respond, log)
+): Promise<EdgeServer> {
+  const { during, untilQuiet } = openTraffic()
+  const respond = (request: IncomingMessage, response: ServerResponse) =>
+    during(async () => answer(request, response, await handle(readRequest(request))))
+  return { ...(await startHttpServer(port, respond, log)), untilQuiet }
 }
 
 function readRequest(request: IncomingMessage): EdgeRequest {
