@@ -1,8 +1,10 @@
 import {
-  createDiffieHellman,
+  constants,
   createHash,
   createHmac,
+  createPublicKey,
   getDiffieHellman,
+  publicEncrypt,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -113,15 +115,18 @@ function hash(...hex: string[]): string {
     .digest('hex')
 }
 
-// With the generator 2, OpenSSL would know the group and refuse bases outside of its subgroup.
-const group = createDiffieHellman(bytesOf(N), 5)
+/** The length of N in bytes. */
+const size = 384
+const jwkOf = (number: bigint) => bytesOf(number).toString('base64url')
 
-/** The power modulo N, by OpenSSL, which refuses the bases 0, 1 and N - 1 modulo N. */
+/**
+ * The power modulo N, by OpenSSL: encryption by RSA without padding is nothing else. Node's DiffieHellman would first test
+ * for two seconds whether N is a prime.
+ */
 export function power(base: bigint, exponent: bigint): bigint {
-  group.setPrivateKey(bytesOf(exponent))
-  return fromHex(group.computeSecret(bytesOf(base % N)).toString('hex'))
+  const key = createPublicKey({ key: { kty: 'RSA', n: jwkOf(N), e: jwkOf(exponent) }, format: 'jwk' })
+  const bytes = publicEncrypt({ key, padding: constants.RSA_NO_PADDING }, bytesOf(base % N))
+  return fromHex(bytes.toString('hex'))
 }
 
-function bytesOf(number: bigint): Buffer {
-  return Buffer.from(padded(number), 'hex')
-}
+const bytesOf = (number: bigint) => Buffer.from(number.toString(16).padStart(2 * size, '0'), 'hex')
