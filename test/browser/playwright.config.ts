@@ -40,7 +40,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
   },
   webServer: {
-    command: 'node_modules/.bin/node test/browser/serve.ts',
+    // `exec`: the server's parent is the runner, not a shell that outlives it.
+    command: 'exec node_modules/.bin/node test/browser/serve.ts',
     cwd: '../..',
     url: `http://127.0.0.1:${port}/config.json`,
     timeout: 300_000,

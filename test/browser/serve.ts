@@ -29,6 +29,9 @@ const opener = await startHttpServer(peoplePort, async (request, response) => {
 })
 const stop = () => void Promise.all([cloud.close(), opener.close()]).finally(() => process.exit(0))
 process.on('SIGTERM', stop)
+// A killed runner sends no signal.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && stop(), 1000).unref()
 process.on('SIGINT', stop)
 await built
 await publishSite(cloud)

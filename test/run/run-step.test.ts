@@ -1,9 +1,12 @@
 /** How a step ends and what it costs decide the verdict of a whole run. */
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endCommands, runCommand } from './run-step.ts'
-import { timesIn } from './watch-cpu.ts'
+import { descendantsOf, timesIn } from './watch-cpu.ts'
 
 const options = { isSideBySide: true }
+const nameOf = (pid: number) =>
+  existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/comm`, 'utf8').trim() : ''
 
 test('a command returns its exit code and its whole output', async () => {
   const ran = await runCommand('two lines', ['sh', '-c', 'echo one; echo two >&2; exit 3'], options)
@@ -19,6 +22,21 @@ test('a command that is ended ends with everything that it started, and fails', 
   const { code, output } = await running
   expect(code).toBe(128)
   expect(output).toContain('was ended by SIGTERM')
+})
+
+test('a process that has left the group of its command ends with it', async () => {
+  const leaver = `
+    const { spawn } = require('node:child_process')
+    console.log(spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }).pid)`
+  const running = runCommand('a leaver', ['node', '-e', leaver], options)
+  const isAlive = (pid: number) =>
+    existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  const sleeper = () => descendantsOf(process.pid).find((pid) => nameOf(pid) === 'sleep')
+  await expect.poll(sleeper).toBeDefined()
+  const pid = sleeper()!
+  endCommands()
+  await running
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 test('processor time includes a process that its parent does not wait for', async () => {

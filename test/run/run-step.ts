@@ -1,7 +1,7 @@
 /** Runs the command of a step, and measures it with all of its processes. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { watchCpu } from './watch-cpu.ts'
+import { descendantsOf, watchCpu } from './watch-cpu.ts'
 
 export interface Ran {
   /** The exit code; 128 if a signal ended it. */
@@ -32,7 +32,7 @@ export function runCommand(
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...environmentOfSteps(), ...environment },
-      // Of a process group of its own, so that the end of a step ends everything that it started.
+      // Of a process group of its own, so that a terminal's Ctrl-C does not reach it before this process.
       detached: true,
     })
     running.add(child)
@@ -56,14 +56,18 @@ export function runCommand(
   })
 }
 
-/** Ends the processes of all commands that are running. */
+/** Ends all commands that are running, with everything that they started: a browser test's server has a group of its own. */
 export function endCommands(): void {
-  for (const { pid } of running) {
-    try {
-      if (pid !== undefined) process.kill(-pid, 'SIGTERM')
-    } catch {
-      // It has ended meanwhile.
-    }
+  for (const { pid } of running)
+    if (pid !== undefined) for (const target of [...descendantsOf(pid), -pid]) end(target)
+}
+
+/** A negative number ends a process group. */
+function end(target: number): void {
+  try {
+    process.kill(target, 'SIGTERM')
+  } catch {
+    // It has ended meanwhile.
   }
 }
 

@@ -45,6 +45,15 @@ function processes(): ProcessTimes[] {
   }
 }
 
+/** The ids of all processes that descend from one, whatever groups they have made for themselves. */
+export function descendantsOf(root: number): number[] {
+  const found = [root]
+  const all = processes()
+  // The list grows while it is read.
+  for (const parent of found) found.push(...all.filter((one) => one.parent === parent).map(({ pid }) => pid))
+  return found.slice(1)
+}
+
 /**
  * Starts looking. The returned function ends that, and returns the seconds; of a process that ended, what it used after
  * the last look is missing.

@@ -57,7 +57,7 @@ export async function startTableProxy(options: ProxyOptions): Promise<TableProxy
       const onward = httpRequest(
         { host: '127.0.0.1', port: enginePort, method, path: url, headers, agent },
         (answer) => {
-          // Before the caller gets the answer, so that whoever reads the stream after it finds the records.
+          // Before the caller gets the answer, so that a reader of the stream that waits for the answer finds the records.
           if (isWrite.test(String(headers['x-amz-target']))) writes += 1
           response.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(response).once('close', resolve)
