@@ -6,7 +6,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { aloneMaximum, failedMaximum, isWorthAnotherRun, judge } from './run/alone.ts'
+import { aloneMaximum, isWorthAnotherRun, judge } from './run/alone.ts'
 import { briefly, dearestFiles, failedTestsOf, lastLinesOf, passedCount, readReport } from './run/report.ts'
 import type { FailedTest, Report } from './run/report.ts'
 import { endCommands, runCommand, type Ran } from './run/run-step.ts'
@@ -76,12 +76,10 @@ function outcomeOfTests(step: Step, { code, output, seconds, cpuSeconds }: Ran, 
   }
 }
 
-async function runTests(step: Step, isSideBySide: boolean): Promise<Outcome> {
+async function runTests(step: Step): Promise<Outcome> {
   const file = reportOf(step.name)
-  const ran = await runCommand(step.name, step.command, { environment: { REPORT: file }, isSideBySide })
-  const report = readReport(file)
-  if (report && failedTestsOf(report).length > failedMaximum) endCommands()
-  return outcomeOfTests(step, ran, report)
+  const ran = await runCommand(step.name, step.command, { environment: { REPORT: file } })
+  return outcomeOfTests(step, ran, readReport(file))
 }
 
 /** Runs failed tests again, if that can make the step green. */
@@ -112,12 +110,13 @@ async function runAll(): Promise<void> {
     )),
   )
   if (isRed()) return
-  // Both runners wait for half of their time: side by side they fill two cores.
-  const tests = await Promise.all(ofKind('tests').map((step, index) => runTests(step, index > 0)))
-  outcomes.push(...tests)
-  // Without a report, or with an error of no test, or with too many failures, the run is red whatever passes alone.
-  if (tests.some(({ report }) => !report || !isWorthAnotherRun(report))) return
-  for (const outcome of tests) await settle(outcome)
+  for (const step of ofKind('tests')) {
+    const outcome = await runTests(step)
+    outcomes.push(outcome)
+    // Without a report, or with an error of no test, or with too many failures, the run is red whatever passes alone.
+    if (!outcome.report || !isWorthAnotherRun(outcome.report)) return
+    await settle(outcome)
+  }
   if (isRed()) return
   for (const step of ofKind('record'))
     outcomes.push(outcomeOf(step, await runCommand(step.name, step.command)))

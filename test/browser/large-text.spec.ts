@@ -1,9 +1,10 @@
 /** Text at twice its usual size is not cut and overlaps nothing, on phones and wide screens. */
 import type { Page } from '@playwright/test'
+import { savePost } from '../../shared/saves/save-post.ts'
 import { searchPosts } from '../../shared/search/search-posts.ts'
 import { api, post } from './api.ts'
 import { expect, newText, test } from './site.ts'
-import { overflow } from './violations.ts'
+import { overflow, wideElements } from './violations.ts'
 
 /** Returns a line for each text that is cut by a box, is off the screen, or overlaps another one. */
 function faults(page: Page): Promise<string[]> {
@@ -65,6 +66,8 @@ test('text of 200 % is neither cut nor overlapping on the main screens', async (
 }) => {
   const { id } = await post(ann, newText('A lamp for your desk'), { colors: ['teal'] })
   await post(ben, 'Easel', { colors: ['teal'] })
+  // The bars show how many notifications are unread.
+  await api(savePost, { postId: id }, ben)
   await expect(async () => {
     expect((await api(searchPosts, { campusId: 'ou', q: 'easel' })).items).not.toEqual([])
   }).toPass()
@@ -87,6 +90,7 @@ test('text of 200 % is neither cut nor overlapping on the main screens', async (
     )
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeAttached()
+    if (path === '/home' && as) await expect(page.getByText(/^\d+ unread $/).first()).toBeAttached()
     // The end of a long feed keeps loading below the screen.
     await expect(page.getByRole('status', { name: /^Loading/ }).first()).not.toBeInViewport()
     for (const width of [1440, 390, 320]) {
@@ -95,7 +99,8 @@ test('text of 200 % is neither cut nor overlapping on the main screens', async (
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       )
       found.push(...(await faults(page)).map((fault) => `${path} ${width} ${fault}`))
-      if ((await overflow(page)) > 0) found.push(`${path} ${width} is wider than the screen`)
+      if ((await overflow(page)) > 0)
+        found.push(`${path} ${width} is wider than the screen`, ...(await wideElements(page)))
     }
     await page.close()
   }

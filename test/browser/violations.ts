@@ -50,3 +50,16 @@ export async function violations(page: Page): Promise<string[]> {
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
+
+/** The elements that make the page wider than the screen: their classes, edges and texts. */
+export function wideElements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const screen = document.documentElement.clientWidth
+    return [...document.body.querySelectorAll('*')]
+      .filter((one) => one.getBoundingClientRect().right > screen + 0.5)
+      .map((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return `${one.tagName}.${one.getAttribute('class')} ${left}–${right} ${one.textContent?.slice(0, 60)}`
+      })
+  })
+}

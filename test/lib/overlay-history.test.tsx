@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { listSaved } from '../../shared/saves/list-saved.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
@@ -28,10 +28,10 @@ test('closing New Message leads to the inbox although the browser drops the trav
 })
 
 test('after a dropped traversal, one press of Back leaves the page', async () => {
-  answer(listSaved, { items: [] })
+  answer(listNotifications, { items: [] })
   await openPage('/home', { as: ann })
-  await user.click((await screen.findAllByRole('link', { name: 'Saved' }))[0]!)
-  await until(() => expect(window.location.pathname).toBe('/saved'))
+  await user.click((await screen.findAllByRole('link', { name: 'Notifications' }))[0]!)
+  await until(() => expect(window.location.pathname).toBe('/notifications'))
   await user.click((await screen.findAllByRole('button', { name: 'Create Post' }))[0]!)
   const composer = within(await screen.findByRole('dialog', { name: 'Create Post' }))
   vi.spyOn(window.history, 'go').mockImplementationOnce(() => undefined)

@@ -1,4 +1,5 @@
 /** Opens the site itself, `web/src/app/main.tsx`, in the DOM of a rendered test. */
+import type { QueryClient } from '@tanstack/react-query'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { Root } from 'react-dom/client'
@@ -37,6 +38,8 @@ const siteConfig = {
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 /** The React root of the page, which is unmounted later. */
 export const roots: Root[] = []
+/** What the page loads. */
+let queries: QueryClient | undefined
 /** Removes the listeners that the page's modules added to the window and the document. */
 const listeners: (() => void)[] = []
 
@@ -90,6 +93,9 @@ export async function openPage(
   answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
   answerByDefault(finishUpload, () => aPhoto('A photo'))
   await forgetModules()
+  queries = (await import('../../web/src/lib/query-client.ts')).queryClient
+  // What fails is requested again without the pause of a browser.
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } })
   await import('../../web/src/app/main.tsx')
   await until(() => document.getElementById('root')?.hasChildNodes() ?? false)
 }
@@ -150,6 +156,8 @@ export function closePage(): void {
   // React runs pending effects before it unmounts a root, and these may have counted something.
   window.dispatchEvent(new Event('pagehide'))
   for (const remove of listeners.splice(0)) remove()
+  // A failed request must not be repeated while the next test's page is open.
+  queries?.clear()
   document.body.innerHTML = ''
 }
 

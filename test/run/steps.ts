@@ -1,7 +1,7 @@
 /** The steps of `npm test`, of its parts, and of `npm run verify -- --changed`. */
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { operationsAffectedBy, testsAffectedBy } from '../affected.ts'
+import { forkPoint, git } from './fork-point.ts'
 
 export interface Step {
   name: string
@@ -68,16 +68,13 @@ const stepsOfParts: Record<Part, Step[]> = {
 
 export const stepsOf = (part: Part): Step[] => stepsOfParts[part]
 
-const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
-
 /** The files that differ from main, committed or not; on main itself without changes, those of its last commit. */
 function changedFiles(): string[] {
   const since = (commit: string | undefined) => [
     ...(commit === undefined ? [] : git('diff', '--name-only', commit)),
     ...git('ls-files', '--others', '--exclude-standard'),
   ]
-  const [main] = git('for-each-ref', '--format=%(objectname)', 'refs/heads/main', 'refs/remotes/origin/main')
-  const changed = since(main && git('merge-base', main, 'HEAD')[0])
+  const changed = since(forkPoint())
   return (changed.length > 0 ? changed : since('HEAD~1')).filter((file) => existsSync(file))
 }
 

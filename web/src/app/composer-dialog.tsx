@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { setComposerOpen, useComposerOpen } from '../composer/open.ts'
 import { actionOf } from '../composer/use-open-composer.ts'
 import { useMe } from '../session/me.ts'
@@ -10,12 +10,12 @@ const Opening = optionalPart(async () => (await import('./composer-opening.tsx')
 const CreatePostDialog = lazyPart(
   async () => (await import('../posts/create-post.tsx')).CreatePostDialog,
   close,
-  () => waiting('Create Post'),
+  () => <Opening title="Create Post" onClose={close} />,
 )
 const CreateCommentDialog = lazyPart(
   async () => (await import('../comments/create-comment.tsx')).CreateCommentDialog,
   close,
-  () => waiting('Create Comment'),
+  () => <Opening title="Create Comment" onClose={close} />,
 )
 
 export function ComposerDialog() {
@@ -29,12 +29,4 @@ export function ComposerDialog() {
   }, [open, status])
   if (!open || status === 'visitor') return null
   return open === 'post' ? <CreatePostDialog /> : <CreateCommentDialog target={open} />
-}
-
-function waiting(title: string) {
-  return (
-    <Suspense>
-      <Opening title={title} onClose={close} />
-    </Suspense>
-  )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
 import { countPerson } from '../analytics/count.ts'
@@ -18,11 +18,7 @@ export function ForMember({ me }: { me: Me }) {
   const mayPush = 'serviceWorker' in navigator && window.Notification?.permission === 'granted'
   return (
     <>
-      {(isKept || hash !== '') && (
-        <Suspense>
-          <ResumeIntent me={me} />
-        </Suspense>
-      )}
+      {(isKept || hash !== '') && <ResumeIntent me={me} />}
       {me.verified && <TabBadges />}
       {mayPush && <FollowPushes userId={me.id} />}
     </>

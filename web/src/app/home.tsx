@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useMe } from '../session/me.ts'
 import { takeRedirectTo } from '../session/redirect-to.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
@@ -9,16 +9,14 @@ import { FeedTabs } from '../posts/feed-tabs.tsx'
 import { ListPosts } from '../posts/list-posts.tsx'
 import { PlaceLink } from '../ui/place-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { loadPart, optionalPart } from '../ui/lazy-part.tsx'
+import { lazyPage, optionalPart } from '../ui/lazy-part.tsx'
 import { notifications } from '../bars/navigation.ts'
 import { DestinationIcon } from '../bars/destination-icon.tsx'
 import { useCampusActions } from '../bars/use-campus-actions.ts'
 import hidden from '../ui/hidden.module.css'
 import styles from './home.module.css'
 
-const Landing = lazy(async () => ({
-  default: (await loadPart(() => import('../campuses/landing.tsx'))).Landing,
-}))
+const Landing = lazyPage(async () => (await import('../campuses/landing.tsx')).Landing)
 const guideRoom = (
   <div className={styles.guide}>
     <Skeleton width="45%" height={20} />
@@ -26,7 +24,10 @@ const guideRoom = (
     <Skeleton width={128} height={44} radius={999} />
   </div>
 )
-const WelcomeGuide = optionalPart(async () => (await import('../campuses/welcome-guide.tsx')).WelcomeGuide)
+const WelcomeGuide = optionalPart(
+  async () => (await import('../campuses/welcome-guide.tsx')).WelcomeGuide,
+  () => guideRoom,
+)
 
 /** `/home`: the feed of a campus, or the landing page of the generic site. */
 export function Home() {
@@ -51,7 +52,7 @@ export function Home() {
           </PlaceLink>
         )}
       </FeedTabs>
-      {isGuideDue && <Suspense fallback={guideRoom}>{me ? <WelcomeGuide me={me} /> : guideRoom}</Suspense>}
+      {isGuideDue && (me ? <WelcomeGuide me={me} /> : guideRoom)}
       <ListPosts onCompose={compose} onJoin={join} />
     </>
   )

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition, StrictMode } from 'react'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { authorizeCalls } from '../lib/authorization.ts'
@@ -27,20 +27,18 @@ if (!element) throw new Error('index.html has no #root')
 const root = createRoot(element)
 
 const site = (
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <MeProvider>
-        <BrowserRouter>
-          <OverlayHistory>
-            <ErrorBoundary>
-              <Router />
-              <Overlays />
-            </ErrorBoundary>
-          </OverlayHistory>
-        </BrowserRouter>
-      </MeProvider>
-    </QueryClientProvider>
-  </StrictMode>
+  <QueryClientProvider client={queryClient}>
+    <MeProvider>
+      <BrowserRouter>
+        <OverlayHistory>
+          <ErrorBoundary>
+            <Router />
+            <Overlays />
+          </ErrorBoundary>
+        </OverlayHistory>
+      </BrowserRouter>
+    </MeProvider>
+  </QueryClientProvider>
 )
 
 async function start(): Promise<void> {

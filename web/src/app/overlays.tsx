@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { setComposerOpen, useComposerOpen } from '../composer/open.ts'
 import { closeLightbox, useLightbox } from '../media/lightbox-store.ts'
 import { useFetchAhead } from './use-fetch-ahead.ts'
@@ -30,11 +29,7 @@ export function Overlays() {
   return (
     <>
       {isOpen && <Dialogs />}
-      {me && (
-        <Suspense>
-          <ForMember me={me} />
-        </Suspense>
-      )}
+      {me && <ForMember me={me} />}
       <Alerts />
     </>
   )

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { PageWaiting } from '../ui/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 /**
@@ -11,9 +11,9 @@ export function PageOutlet({ waiting }: { waiting: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary key={pathname.replace(/^\/messages\/.*/, '/messages')}>
-      <Suspense fallback={waiting}>
+      <PageWaiting value={waiting}>
         <Outlet />
-      </Suspense>
+      </PageWaiting>
     </ErrorBoundary>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { usePageKey } from '../lib/use-page-key.ts'
@@ -28,11 +27,7 @@ export function Shell() {
   const hasSide = useMediaQuery(inSettings ? 'wider' : 'wide')
   const inMessages = /^\/messages(\/|$)/.test(pathname)
   const Side = inSettings ? SettingsBar : RightBar
-  const side = hasSide && !inMessages && (
-    <Suspense>
-      <Side />
-    </Suspense>
-  )
+  const side = hasSide && !inMessages && <Side />
   // On the account settings, the banner would ask for what the person is doing.
   const hasBanner = !pathname.startsWith('/settings/account')
   usePageKey('n', compose)
@@ -42,11 +37,7 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {me && hasBanner && (
-        <Suspense>
-          <AccountBanner me={me} />
-        </Suspense>
-      )}
+      {me && hasBanner && <AccountBanner me={me} />}
       <TopBar />
       <MeFailed />
       <div

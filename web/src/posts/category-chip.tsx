@@ -1,5 +1,5 @@
 import { Tag, X } from 'lucide-react'
-import { Suspense, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
@@ -13,7 +13,10 @@ const PickCategoryDialog = lazyPart(
   async () => (await import('./pick-category.tsx')).PickCategoryDialog,
   ({ onClose }) => onClose(),
 )
-const CategoryIcon = optionalPart(async () => (await import('./category-icon.tsx')).CategoryIcon)
+const CategoryIcon = optionalPart(
+  async () => (await import('./category-icon.tsx')).CategoryIcon,
+  () => <Tag size={16} aria-hidden />,
+)
 
 /** The category of the post in the composer, with the buttons to choose and remove it. */
 export function CategoryChip() {
@@ -29,7 +32,6 @@ export function CategoryChip() {
     const path = `/create/categories?goBack=${encodeURIComponent(`${pathname}${search}`)}`
     void navigate(path, { state: 'post' })
   }
-  const tag = <Tag size={16} aria-hidden />
   return (
     <div className={styles.row}>
       <button
@@ -39,13 +41,7 @@ export function CategoryChip() {
         aria-describedby={category ? undefined : id}
         onClick={pick}
       >
-        {category ? (
-          <Suspense fallback={tag}>
-            <CategoryIcon category={category} size={16} />
-          </Suspense>
-        ) : (
-          tag
-        )}
+        {category ? <CategoryIcon category={category} size={16} /> : <Tag size={16} aria-hidden />}
         {category ? categoryText(category) : 'Boost visibility'}
       </button>
       {category && (

@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,7 +53,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
       <FilterPosts category={category} />
       {/* Another category mounts another list, while the filter button stays mounted and keeps the focus. */}
       <Fragment key={category ?? ''}>
-        <Suspense>{posts && <NewPosts campusId={campus.id} category={category} posts={posts} />}</Suspense>
+        {posts && <NewPosts campusId={campus.id} category={category} posts={posts} />}
         <PostList posts={posts} list={feed} lifted={lifted} empty={empty} />
       </Fragment>
     </>

@@ -1,4 +1,4 @@
-import { Fragment, startTransition, Suspense, useRef, useState } from 'react'
+import { Fragment, startTransition, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { WindowVirtualizerHandle } from 'virtua'
@@ -64,7 +64,7 @@ function Posts({
   const firstPicture = posts.slice(0, 3).findIndex((post) => post.media.length > 0)
   return (
     <>
-      <Suspense>{buffer > 0 && <RestorePlace list={handle} posts={posts} {...list} />}</Suspense>
+      {buffer > 0 && <RestorePlace list={handle} posts={posts} {...list} />}
       <WindowVirtualizer
         ref={handle}
         as={Rows}

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { searchMaximum } from '../../../shared/search/search.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -75,16 +75,14 @@ export function SearchBox({ query }: { query: string }) {
           {box.typed && <ClearButton onClick={empty} />}
         </form>
         {box.isOpen && (
-          <Suspense>
-            <SuggestSearches
-              {...list}
-              onClear={() => {
-                focus()
-                setClearing(true)
-              }}
-              onFocus={focus}
-            />
-          </Suspense>
+          <SuggestSearches
+            {...list}
+            onClear={() => {
+              focus()
+              setClearing(true)
+            }}
+            onFocus={focus}
+          />
         )}
       </div>
       {isClearing && (

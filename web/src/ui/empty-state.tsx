@@ -1,19 +1,11 @@
-import { lazy, Suspense } from 'react'
-import type { FunctionComponent, ReactNode } from 'react'
-import { untilOnline } from '../lib/online.ts'
+import type { ReactNode } from 'react'
 import type { Art } from './art.tsx'
+import { optionalPart } from './lazy-part.tsx'
 import styles from './empty-state.module.css'
 
 // Empty states are rare, so the drawings are a separate chunk that loads into a space of the same size. If the chunk cannot
 // be loaded, only the sentence shows.
-const Drawing = lazy<FunctionComponent<{ art: Art }>>(() =>
-  untilOnline(() => import('./art.tsx')).then(
-    ({ Drawing: Drawn }) => ({ default: Drawn }),
-    () => ({ default: NoDrawing }),
-  ),
-)
-
-const NoDrawing = () => null
+const Drawing = optionalPart(async () => (await import('./art.tsx')).Drawing)
 
 interface EmptyStateProps {
   art: Art
@@ -31,9 +23,7 @@ export function EmptyState({ art, title, text, action, page = false }: EmptyStat
   return (
     <div className={styles.empty}>
       <svg className={styles.art} viewBox="0 0 160 120" width="160" height="120" aria-hidden>
-        <Suspense>
-          <Drawing art={art} />
-        </Suspense>
+        <Drawing art={art} />
       </svg>
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}

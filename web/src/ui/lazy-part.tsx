@@ -1,5 +1,9 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
-import type { ComponentType, FunctionComponent } from 'react'
+/**
+ * Components whose code loads when they are first rendered, or when the connection is back. React's own `lazy` is not used:
+ * `Suspense` shows a component at the earliest 300 ms after what it showed instead, however soon the code is there.
+ */
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 import { untilOnline } from '../lib/online.ts'
 import { showWentWrong } from './alerts-store.ts'
 
@@ -7,48 +11,97 @@ import { showWentWrong } from './alerts-store.ts'
 export const loadPart = <T,>(load: () => Promise<T>): Promise<T> =>
   untilOnline(() => missingStyles().then(load))
 
-/** A page that loads when it is opened, or when the connection is back. */
-export const lazyPage = <Props,>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadPart(load) }))
+interface Code<Props> {
+  load: () => Promise<ComponentType<Props>>
+  loading?: Promise<ComponentType<Props>> | undefined
+  loaded?: ComponentType<Props>
+}
+
+/** All renderings share one load. After a failure, the next one loads again. */
+async function codeOf<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
+  try {
+    code.loading ??= loadPart(code.load)
+    return (code.loaded = await code.loading)
+  } catch (error) {
+    code.loading = undefined
+    throw error
+  }
+}
+
+/** The component once its code is there; meanwhile undefined. Calls `fail` if it cannot be loaded. */
+function useCode<Props>(code: Code<Props>, fail: (error: unknown) => void) {
+  const [Shown, setShown] = useState(() => {
+    // The request does not wait until what shows instead is on the screen.
+    if (!code.loaded) codeOf(code).catch(() => undefined)
+    return code.loaded
+  })
+  const onFailure = useEffectEvent(fail)
+  useEffect(() => {
+    if (Shown) return
+    let isUnmounted = false
+    codeOf(code).then(
+      (loaded) => setShown(() => loaded),
+      (error: unknown) => {
+        if (!isUnmounted) onFailure(error)
+      },
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [code, Shown])
+  return Shown
+}
+
+/** What shows while the code of a page loads. */
+export const PageWaiting = createContext<ReactNode>(undefined)
+
+/** A page that loads when it is opened. If it cannot be loaded, it throws to its error boundary. */
+export function lazyPage<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): FunctionComponent<Props> {
+  const code: Code<Props> = { load }
+  return function Page(props: Props) {
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    const Shown = useCode(code, (error) => setFailure({ error }))
+    const waiting = useContext(PageWaiting)
+    if (failure) throw failure.error
+    return Shown ? <Shown {...props} /> : waiting
+  }
+}
 
 /**
- * A component that loads when it is first rendered, or when the connection is back; `Waiting` renders meanwhile. If it
- * cannot be loaded (a newer version of the site, a fault of the server), an alert shows and `close` is called: the page
- * stays as it is, and the next opening loads again.
+ * A component that loads when it is first rendered; `Waiting` renders meanwhile. If it cannot be loaded (a newer version of
+ * the site, a fault of the server), an alert shows and `close` is called: the page stays as it is, and the next opening
+ * loads again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   close: (props: Props) => void,
   Waiting: ComponentType<Props> = () => null,
 ): FunctionComponent<Props> {
-  let Loaded: ComponentType<Props> | undefined
+  const code: Code<Props> = { load }
   return function Part(props: Props) {
-    const [Shown, setShown] = useState(() => Loaded)
-    const fail = useEffectEvent(() => {
+    const Shown = useCode(code, () => {
       showWentWrong()
       close(props)
     })
-    useEffect(() => {
-      if (Shown) return
-      let isUnmounted = false
-      const show = (loaded: ComponentType<Props>) => {
-        Loaded = loaded
-        setShown(() => loaded)
-      }
-      void loadPart(load).then(show, () => {
-        if (!isUnmounted) fail()
-      })
-      return () => {
-        isUnmounted = true
-      }
-    }, [Shown])
     return Shown ? <Shown {...props} /> : <Waiting {...props} />
   }
 }
 
-/** A lazy component that is optional: if it cannot be loaded, nothing renders. */
-export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadPart(load).catch((): ComponentType<Props> => () => null) }))
+/** A component that is optional: if it cannot be loaded, nothing renders. `Waiting` renders until it is known. */
+export function optionalPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props> = () => null,
+): FunctionComponent<Props> {
+  const code: Code<Props> = { load }
+  return function Part(props: Props) {
+    const [hasFailed, setFailed] = useState(false)
+    const Shown = useCode(code, () => setFailed(true))
+    if (hasFailed) return null
+    return Shown ? <Shown {...props} /> : <Waiting {...props} />
+  }
+}
 
 /** Style sheets that failed to load. Vite requests each only once, and would then render the component without it. */
 const missing = new Set<HTMLLinkElement>()

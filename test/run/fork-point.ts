@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process'
+
+/** Returns the lines of a git command's output. */
+export const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/** The newest commit that the working copy has in common with main; undefined in a copy that knows no main. */
+export function forkPoint(): string | undefined {
+  const mains = ['refs/heads/main', 'refs/remotes/origin/main']
+  // What is published comes first: a change may have been committed to the local main.
+  const [main] = git('for-each-ref', '--sort=-refname', '--format=%(objectname)', ...mains)
+  return main && git('merge-base', main, 'HEAD')[0]
+}
