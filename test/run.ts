@@ -154,8 +154,12 @@ function summarize(): void {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
+let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => {
+  // A signal often comes twice, to the group and from the parent; without a listener the second one would end this at once.
+  process.on(signal, () => {
+    if (isEnding) return
+    isEnding = true
     endCommands()
     outcomes.push({
       step: { name: `the run, by ${signal}`, command: [], kind: 'static' },

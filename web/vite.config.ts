@@ -117,7 +117,7 @@ export default defineConfig({
             { name: 'reports', test: /\/web\/src\/reports\/|\/posts\/report-/ },
             {
               name: 'wide-bars',
-              test: /\/bars\/(avatar-menu|left-bar|right-bar|settings-bar|top-search)\b|\/settings\/navigation\b/,
+              test: /\/bars\/(avatar-menu|left-bar|settings-bar|top-search)\b|\/settings\/navigation\b/,
             },
             { name: 'code-form', test: /\/accounts\/verify-once\b|\/forms\/code-form\b/ },
             {
