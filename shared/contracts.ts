@@ -73,6 +73,7 @@ import { getMe } from './users/get-me.ts'
 import { getProfile } from './users/get-profile.ts'
 import { listSessions } from './accounts/list-sessions.ts'
 import { lookupAccount } from './accounts/lookup-account.ts'
+import { openEmailLink } from './accounts/open-email-link.ts'
 import { openSchoolLink } from './accounts/open-school-link.ts'
 import { redeemLink } from './accounts/redeem-link.ts'
 import { register } from './accounts/register.ts'
@@ -103,6 +104,7 @@ export const contracts = {
     claimAccount,
     listSessions,
     lookupAccount,
+    openEmailLink,
     openSchoolLink,
     redeemLink,
     register,

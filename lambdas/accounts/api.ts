@@ -4,6 +4,7 @@ import { changePassword } from './change-password.ts'
 import { claimAccount } from './claim-account.ts'
 import { listSessions } from './list-sessions.ts'
 import { lookupAccount } from './lookup-account.ts'
+import { openEmailLink } from './open-email-link.ts'
 import { openSchoolLink } from './open-school-link.ts'
 import { redeemLink } from './redeem-link.ts'
 import { register } from './register.ts'
@@ -25,6 +26,7 @@ export const { handler, grants } = api([
   claimAccount,
   listSessions,
   lookupAccount,
+  openEmailLink,
   openSchoolLink,
   redeemLink,
   register,

@@ -1,6 +1,5 @@
 /** Typed codes: each try is counted at the account, at the client address and at the e-mail address. */
 import { timingSafeEqual } from 'node:crypto'
-import type { Limit } from '../../shared/contract.ts'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { giveBackLimit, limitGrants, takeLimit } from '../platform/limits.ts'
@@ -8,10 +7,9 @@ import { codeKey } from './code-keys.ts'
 import { hashOf, isSameCode, triesOfCode, type Code, type Purpose } from './code-store.ts'
 
 const triesPerDay = { count: 10, seconds: 86_400 }
-/** Wrong tries of all accounts at one client address together, and of those at one e-mail address. */
+/** Wrong tries of all accounts at one client address together. */
 const wrongFromClientPerDay = { count: 500, seconds: 86_400 }
-const wrongFromClientAtTargetPerDay = { count: 50, seconds: 86_400 }
-/** Wrong tries at one e-mail address, of all accounts at all client addresses. */
+/** Wrong tries at one e-mail address that is not the account's yet, of all accounts at all client addresses. */
 const wrongAtTargetPerDay = { count: 50, seconds: 86_400 }
 
 /** Who types a code, and from which client address. */
@@ -26,20 +24,8 @@ export interface Unproven {
   retryAfter?: number
 }
 
-type Counted = [scope: string, key: string, limit: Limit]
-
-/** The wrong tries that all accounts at one client address have together at one e-mail address. */
-const wrongFromAt = (client: string, { target }: Code): Counted => [
-  'code-wrong-for',
-  `${client}#${target}`,
-  wrongFromClientAtTargetPerDay,
-]
-
 const guessGrants = {
-  check: [
-    ...onRows(codeKey(anyId, anyId), 'UpdateItem'),
-    ...limitGrants('code-try', 'code-wrong-from', 'code-wrong-for'),
-  ],
+  check: [...onRows(codeKey(anyId, anyId), 'UpdateItem'), ...limitGrants('code-try', 'code-wrong-from')],
   takeTryAt: limitGrants('code-wrong-at'),
   giveBackTryAt: limitGrants('code-wrong-at'),
 }
@@ -57,9 +43,7 @@ export const codeGuesses = effect(guessGrants, (platform) => ({
     purpose: Purpose,
     typed: string,
   ): Promise<Unproven | undefined> {
-    const own =
-      (await takeLimit(platform, 'code-try', userId, triesPerDay)) ??
-      (await takeLimit(platform, ...wrongFromAt(client, code)))
+    const own = await takeLimit(platform, 'code-try', userId, triesPerDay)
     if (own) return { code: 'too-many-tries', retryAfter: own }
     const ofClient = await takeLimit(platform, 'code-wrong-from', client, wrongFromClientPerDay)
     const { where = [], values } = isSameCode(code)
@@ -72,7 +56,6 @@ export const codeGuesses = effect(guessGrants, (platform) => ({
     if (failed) return ofClient ? { code: 'too-many-tries', retryAfter: ofClient } : { code: 'code-expired' }
     const isRight = timingSafeEqual(Buffer.from(hashOf(typed, code.salt)), Buffer.from(code.codeHash))
     if (!isRight) return { code: 'code-wrong' }
-    await giveBackLimit(platform, ...wrongFromAt(client, code))
     if (!ofClient) await giveBackLimit(platform, 'code-wrong-from', client, wrongFromClientPerDay)
     return undefined
   },

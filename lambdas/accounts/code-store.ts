@@ -35,8 +35,12 @@ const secondsBetween = 60
 const secondsValid = 2 * 3600
 export const triesOfCode = 5
 const perHour = { count: 5, seconds: 3600 }
-/** Mails that one account causes to one address. What others cause does not count, or they could starve its owner. */
-const perTargetAndDay = { count: 10, seconds: 86_400 }
+/** Mails of one purpose that one account causes to one address. */
+const perAccountAndTarget = { count: 10, seconds: 86_400 }
+/** Mails of one purpose that all accounts together cause to one address, so that nobody's inbox is flooded. */
+const perTarget = { count: 20, seconds: 86_400 }
+/** Mails that an account still causes when others have used up that limit, so that they cannot lock its owner out. */
+const ownPerAccount = { count: 1, seconds: 86_400 }
 export const hashOf = (code: string, salt: string) =>
   createHash('sha256').update(`${salt}:${code}`).digest('hex')
 
@@ -70,7 +74,9 @@ const codeGrants = {
       issueScope('school'),
       issueScope('change'),
       issueScope('deletion'),
+      'code-from',
       'code-for',
+      'code-own',
     ),
   ],
   withdraw: onRows(anyCode, 'DeleteItem'),
@@ -94,54 +100,66 @@ function newCode({
   }
 }
 
-export const codeStore = effect(codeGrants, (platform) => ({
-  async get(userId: string, purpose: Purpose): Promise<Code | undefined> {
-    const row = await platform.table.get(codeKey(userId, purpose), { consistent: true })
-    const code = row && z.parse(codeSchema, row)
-    return code && isLive(code, platform.now()) ? code : undefined
-  },
+export const codeStore = effect(codeGrants, (platform) => {
+  /** Counts a mail against the limits of its address. Returns the seconds to wait if it exceeds one. */
+  async function takeTargetLimits(userId: string, purpose: Purpose, target: string) {
+    const fromAccount = `${purpose}#${userId}#${target}`
+    const own = await takeLimit(platform, 'code-from', fromAccount, perAccountAndTarget)
+    if (own) return own
+    const shared = await takeLimit(platform, 'code-for', `${purpose}#${target}`, perTarget)
+    return shared && (await takeLimit(platform, 'code-own', fromAccount, ownPerAccount)) && shared
+  }
 
-  /** Replaces the last code by a new one, from 1000 to 9999. With `keepsValid` it replaces none that can still be used. */
-  async issue(
-    userId: string,
-    purpose: Purpose,
-    target: { target: string; campusId?: string },
-    { keepsValid = false } = {},
-  ): Promise<Issued> {
-    const now = platform.now()
-    const last = await this.get(userId, purpose)
-    const nextAt = (last?.issuedAt ?? 0) + secondsBetween * 1000
-    const isKept = keepsValid && last?.target === target.target && last.triesLeft > 0
-    if (last && (nextAt > now || isKept)) return { kind: 'wait', nextAt, target: last.target }
-    const retryAfter =
-      (await takeLimit(platform, issueScope(purpose), userId, perHour)) ??
-      (await takeLimit(platform, 'code-for', `${userId}#${target.target}`, perTargetAndDay))
-    if (retryAfter) return { kind: 'limited', retryAfter }
-    const code = String(randomInt(1000, 10_000))
-    const salt = platform.random(16)
-    const linkToken = platform.random(32)
-    const row = { ...codeKey(userId, purpose), ...target, ...newCode({ code, salt, linkToken, now }) }
-    // Written before the mail is sent: of two calls in the same minute, one writes the row, and only that one sends.
-    const failed = await platform.table.put(row, {
-      where: [`${rowIsMissing} OR issuedAt <= :before`],
-      values: { before: now - secondsBetween * 1000 },
-    })
-    // If the response to the write was lost, the SDK's next attempt meets the row that this call wrote.
-    const isOurs = failed?.row?.['codeHash'] === row.codeHash
-    if (failed && !isOurs) return { kind: 'wait', nextAt: now + secondsBetween * 1000, target: target.target }
-    return { kind: 'issued', code, linkToken, nextAt: now + secondsBetween * 1000 }
-  },
+  return {
+    async get(userId: string, purpose: Purpose): Promise<Code | undefined> {
+      const row = await platform.table.get(codeKey(userId, purpose), { consistent: true })
+      const code = row && z.parse(codeSchema, row)
+      return code && isLive(code, platform.now()) ? code : undefined
+    },
 
-  /**
-   * Removes a code whose mail SES refused, so the next request need not wait. Where it is unknown whether SES took the
-   * mail, the code stays valid, and the next one is mailed after the usual minute.
-   */
-  async withdraw(userId: string, purpose: Purpose): Promise<void> {
-    await platform.table.remove(codeKey(userId, purpose))
-  },
+    /** Replaces the last code by a new one, from 1000 to 9999. With `keepsValid` it replaces none that can still be used. */
+    async issue(
+      userId: string,
+      purpose: Purpose,
+      target: { target: string; campusId?: string },
+      { keepsValid = false } = {},
+    ): Promise<Issued> {
+      const now = platform.now()
+      const last = await this.get(userId, purpose)
+      const nextAt = (last?.issuedAt ?? 0) + secondsBetween * 1000
+      const isKept = keepsValid && last?.target === target.target && last.triesLeft > 0
+      if (last && (nextAt > now || isKept)) return { kind: 'wait', nextAt, target: last.target }
+      const retryAfter =
+        (await takeLimit(platform, issueScope(purpose), userId, perHour)) ??
+        (await takeTargetLimits(userId, purpose, target.target))
+      if (retryAfter) return { kind: 'limited', retryAfter }
+      const code = String(randomInt(1000, 10_000))
+      const salt = platform.random(16)
+      const linkToken = platform.random(32)
+      const row = { ...codeKey(userId, purpose), ...target, ...newCode({ code, salt, linkToken, now }) }
+      // Written before the mail is sent: of two calls in the same minute, one writes the row, and only that one sends.
+      const failed = await platform.table.put(row, {
+        where: [`${rowIsMissing} OR issuedAt <= :before`],
+        values: { before: now - secondsBetween * 1000 },
+      })
+      // If the response to the write was lost, the SDK's next attempt meets the row that this call wrote.
+      const isOurs = failed?.row?.['codeHash'] === row.codeHash
+      if (failed && !isOurs)
+        return { kind: 'wait', nextAt: now + secondsBetween * 1000, target: target.target }
+      return { kind: 'issued', code, linkToken, nextAt: now + secondsBetween * 1000 }
+    },
 
-  /** The write that spends a code, in the transaction that writes what the code proves. */
-  spending(userId: string, code: Code, purpose: Purpose): Write {
-    return { remove: codeKey(userId, purpose), ...isSameCode(code) }
-  },
-}))
+    /**
+     * Removes a code whose mail SES refused, so the next request need not wait. Where it is unknown whether SES took the
+     * mail, the code stays valid, and the next one is mailed after the usual minute.
+     */
+    async withdraw(userId: string, purpose: Purpose): Promise<void> {
+      await platform.table.remove(codeKey(userId, purpose))
+    },
+
+    /** The write that spends a code, in the transaction that writes what the code proves. */
+    spending(userId: string, code: Code, purpose: Purpose): Write {
+      return { remove: codeKey(userId, purpose), ...isSameCode(code) }
+    },
+  }
+})

@@ -11,19 +11,25 @@ type Unowned =
   | 'token-expired'
   | 'sign-in-old'
 
-export const ownership = effect({ check: cognito.grants.checkPassword }, (platform) => {
+export const ownership = effect({ check: cognito.grants.checkPassword, isFresh: [] }, (platform) => {
   const pool = cognito(platform)
+  /** Whether the sign-in itself still proves it. */
+  const isFresh = ({ signIn }: Pick<Viewer, 'signIn'>): boolean =>
+    platform.now() - signIn.signedInAt <= freshMinutes * 60_000
   return {
+    isFresh,
+
     /** Returns undefined if a fresh sign-in or the password proves it. A password that is given has to be right. */
     async check(
-      { signIn, hasPassword }: Viewer,
+      viewer: Viewer,
       { accessToken = '', password }: { accessToken: string | undefined; password: string | undefined },
     ): Promise<Unowned | undefined> {
+      const { hasPassword } = viewer
       if (hasPassword && password) {
         const result = await pool.checkPassword(accessToken, password)
         return result === 'right' ? undefined : result
       }
-      if (platform.now() - signIn.signedInAt <= freshMinutes * 60_000) return undefined
+      if (isFresh(viewer)) return undefined
       return hasPassword ? 'current-password-required' : 'sign-in-old'
     },
   }

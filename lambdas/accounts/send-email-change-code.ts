@@ -1,7 +1,8 @@
-import { findCampus, genericCampusId } from '../../shared/campuses/campus.ts'
+import { findCampus, genericCampusId, type Campus } from '../../shared/campuses/campus.ts'
 import { sendEmailChangeCode as contract } from '../../shared/accounts/send-email-change-code.ts'
-import { codeMail } from '../mail/code-mail.ts'
+import { changeCodeMail } from '../mail/code-mail.ts'
 import { mailer } from '../mail/mailer.ts'
+import { siteUrl } from '../mail/site-url.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { banStore } from '../users/ban-store.ts'
@@ -35,10 +36,17 @@ export const sendEmailChangeCode = operation(
     if (issued.kind === 'limited') return refuse('too-many-codes', { retryAfter: issued.retryAfter })
     const { nextAt } = issued
     if (issued.kind === 'wait') return { sent: false, sentTo: issued.target, nextAt }
-    const sending = await mail.send(email, codeMail(issued.code, campus))
+    const sending = await mail.send(
+      email,
+      changeCodeMail(issued.code, linkOf(issued.linkToken, campus), campus),
+    )
     if (sending === 'refused' || sending === 'suppressed') await codes.withdraw(viewer.id, 'change')
     if (sending === 'suppressed') return refuse('mail-suppressed')
     if (sending !== 'sent') return refuse('mail-failed')
     return { sent: true, sentTo: email, nextAt }
   },
 )
+
+/** The page with a button that replaces typing the code. */
+const linkOf = (token: string, campus: Campus) =>
+  siteUrl(campus, `/settings/account/email/link?${new URLSearchParams({ token })}`)

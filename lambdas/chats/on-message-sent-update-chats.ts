@@ -1,11 +1,12 @@
 import { messageSent } from '../../events/message-sent.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
-import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
+import { areHidden, hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { authorOf } from '../users/author.ts'
+import type { User } from '../users/user-store.ts'
 import { entryStore } from './entry-store.ts'
-import { isLater } from './entry.ts'
+import { isLater, type Entry } from './entry.ts'
 import { messageHints } from './message-hints.ts'
 import { messageStore } from './message-store.ts'
 import { sharedPosts } from './shared-posts.ts'
@@ -34,8 +35,16 @@ export const { handler, grants } = reaction(
     ])
     const [receiver, sender] = [sent.partner, received.partner]
     if (!receiver || !sender) return sweep.one(message)
-    const entry = await entries.follow({ id: senderId, partner: authorOf(receiver) }, message, sent.entry)
-    await entries.follow({ id: receiverId, partner: authorOf(sender) }, message, received.entry)
+    // A copy in an entry stays as it was when one of the two blocked the other.
+    const isHidden = areHidden(sender, receiver)
+    const partnerOf = ({ partner }: Entry, person: User) => (isHidden && partner) || authorOf(person)
+    const ofSender = { id: senderId, partner: partnerOf(sent.entry, receiver) }
+    const entry = await entries.follow(ofSender, message, sent.entry)
+    await entries.follow(
+      { id: receiverId, partner: partnerOf(received.entry, sender) },
+      message,
+      received.entry,
+    )
     if (!isLater(message.id, entry.clearedUpTo)) return sweep.one(message)
     const hidden = hiddenPeopleOf(sender)
     const isSeen = ({ author }: { author?: { id: string } | undefined }) => !author || !hidden.has(author.id)

@@ -4,12 +4,16 @@ import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { erasure } from './erasure.ts'
 
-/** Closes the sockets of a person who deleted their account, and erases all their data. */
+/**
+ * Closes the sockets of a person who deleted their account, and erases all their data. A gateway that fails, or a socket's row
+ * that cannot be read, does not stop the erasure, which removes the rows of sockets, too.
+ */
 export const { handler, grants } = reaction(
   accountDeleted,
   { erasure, sockets: only(sockets, 'closeAll') },
   async ({ userId }, effects) => {
-    await effects.sockets.closeAll(userId)
+    const [closing] = await Promise.allSettled([effects.sockets.closeAll(userId)])
     await effects.erasure.eraseAccount(userId)
+    if (closing.status === 'rejected') throw closing.reason
   },
 )

@@ -16,6 +16,17 @@ export function codeMail(code: string, campus: Campus): Mail {
   })
 }
 
+/** The code for a new address of an account; `href` proves the address like the code. */
+export function changeCodeMail(code: string, href: string, campus: Campus): Mail {
+  return layOut(campus, {
+    subject: `${code} is your verification code`,
+    purpose: 'Enter this code to verify your email address, or press the button where you are logged in.',
+    code,
+    button: { label: 'Change Email', href },
+    note: noteOn('code'),
+  })
+}
+
 /** `campus` is the one that the person joins; `href` proves the address like the PIN. */
 export function schoolCodeMail(code: string, href: string, campus: Campus): Mail {
   return layOut(campus, {

@@ -12,8 +12,8 @@ import { siteUrl } from './site-url.ts'
 /** Seconds for which the mark of a sent mail is kept; queues and dead letters keep a message for at most two weeks. */
 export const keptSeconds = 30 * 24 * 3600
 
-/** Milliseconds after which no mail is sent about an event, because the mark of an earlier mail may have expired. */
-const mailableMs = (keptSeconds - 24 * 3600) * 1000
+/** Milliseconds after which an event is too old for a mail. Its mark is kept far longer, so nothing is mailed twice. */
+const mailableMs = 3 * 24 * 3600 * 1000
 
 /** How often a claim is retried when others claim at the same time. */
 const claimTries = 5
@@ -84,7 +84,7 @@ export const sentMails = effect(sentMailGrants, (platform) => {
   }
 
   return {
-    /** Whether an event at this time can still be mailed; later, its mark may have expired. */
+    /** Whether an event at this time can still be mailed. */
     isMailable: (at: number): boolean => at > now() - mailableMs,
 
     /**

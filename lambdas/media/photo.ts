@@ -9,7 +9,7 @@ export interface Photo {
   sizes: { width: number; bytes: Uint8Array }[]
   /** 4 × 3 RGB pixels, base64. */
   placeholder: string
-  /** An animated picture as WebP; the sizes show its first frame. */
+  /** A moving picture as WebP, if it can be made; the sizes show its first frame. */
   animation?: Uint8Array
 }
 
@@ -65,26 +65,32 @@ async function within<Result>(seconds: number, step: (picture: Sharp) => Promise
   }
 }
 
-function makeAnimation(bytes: Uint8Array, seconds: number): Promise<Uint8Array> {
-  const encode = (frames: Sharp) =>
-    frames
+/** Undefined for a picture that is still, or whose frames are too many, too large, broken or too slow to read. */
+async function makeAnimation(
+  bytes: Uint8Array,
+  frames: number,
+  seconds: number,
+): Promise<Uint8Array | undefined> {
+  // The time of libvips grows with the square of the number of frames: 60,000 frames of one pixel take minutes.
+  if (frames < 2 || frames > photoFramesMaximum) return undefined
+  const encode = (picture: Sharp) =>
+    picture
       .flatten(behind)
       .resize({ width: 480, withoutEnlargement: true })
       .webp({ quality: 60, effort: 2 })
       .toBuffer()
-  return within(seconds, encode, sharp(bytes, { animated: true, limitInputPixels: photoPixelsMaximum * 4 }))
+  const all = sharp(bytes, { animated: true, limitInputPixels: photoPixelsMaximum * 4 })
+  return within(seconds, encode, all).catch(() => undefined)
 }
 
 export async function makePhoto(
   bytes: Uint8Array,
   seconds = secondsMaximum,
-): Promise<Photo | { refused: 'file-broken' | 'photo-too-many-frames' | 'photo-too-many-pixels' }> {
+): Promise<Photo | { refused: 'file-broken' | 'photo-too-many-pixels' }> {
   try {
     // This reads only the header, so a decompression bomb is refused before it is decoded.
     const found = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (found.width * found.height > photoPixelsMaximum) return { refused: 'photo-too-many-pixels' }
-    // The time of libvips grows with the square of the number of frames: 60,000 frames of one pixel take minutes.
-    if ((found.pages ?? 1) > photoFramesMaximum) return { refused: 'photo-too-many-frames' }
     // Decoded once, upright and at the largest size; the smaller sizes are made from that.
     const decode = (picture: Sharp) =>
       picture
@@ -106,7 +112,7 @@ export async function makePhoto(
           .toBuffer(),
       })),
     )
-    const animation = (found.pages ?? 1) > 1 ? await makeAnimation(bytes, seconds) : undefined
+    const animation = await makeAnimation(bytes, found.pages ?? 1, seconds)
     const tiny = await upright().resize(4, 3, { fit: 'fill' }).raw().toBuffer()
     return {
       width: info.width,

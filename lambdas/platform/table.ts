@@ -85,9 +85,9 @@ export function connectTable(client = new DynamoDBClient(clientOptions('table'))
     },
 
     /** Rows in the order of their keys, without the missing ones. At most 100 keys. */
-    async getMany(keys: Key[], options: { consistent?: boolean } = {}) {
+    async getMany(keys: Key[], { consistent: ConsistentRead = false } = {}) {
       if (keys.length === 0) return []
-      const RequestItems = { [TableName]: { Keys: keys, ConsistentRead: options.consistent ?? false } }
+      const RequestItems = { [TableName]: { Keys: once(keys), ConsistentRead } }
       const rows = await retryBusy(async () => {
         const answer = await documents.send(new BatchGetCommand({ RequestItems, ReturnConsumedCapacity }))
         countCapacity('read', answer.ConsumedCapacity)
@@ -223,3 +223,6 @@ async function unlessConditionFails(
     }
   })
 }
+
+/** Each key once, because DynamoDB refuses a batch with one twice. */
+const once = (keys: Key[]): Key[] => [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]

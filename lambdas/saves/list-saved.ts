@@ -4,6 +4,7 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { mentionStore } from '../users/mention-store.ts'
+import { readable } from './readable.ts'
 import { saveStore } from './save-store.ts'
 
 export const listSaved = operation(
@@ -12,6 +13,6 @@ export const listSaved = operation(
   async ({ cursor }, { viewer, saves, mentions, visible }) => {
     const page = { limit: savedPageSize, after: pageAfter(cursor, postIdSchema) }
     const { ids, next } = await saves.listIds(viewer.id, page)
-    return pageOf(await mentions.named(visible(await saves.items(ids)), visible), next)
+    return pageOf(await mentions.named(readable(await saves.items(ids), visible), visible), next)
   },
 )

@@ -4,6 +4,7 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { mentionStore } from '../users/mention-store.ts'
+import { readable } from './readable.ts'
 import { showsSaves } from './shows-saves.ts'
 import { saveStore } from './save-store.ts'
 
@@ -19,6 +20,6 @@ export const listUserLikes = operation(
     const { ids, next } = await saves.listIds(userId, page)
     const { owner, items } = await saves.itemsAndOwner(ids, userId)
     if (!showsSaves(see(owner), viewer)) return { items: [], isHidden: true as const }
-    return pageOf(await mentions.named(visible(items), visible), next)
+    return pageOf(await mentions.named(readable(items, visible), visible), next)
   },
 )

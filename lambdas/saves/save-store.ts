@@ -7,7 +7,7 @@ import { authorSchema } from '../../shared/users/user.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, withPrefix } from '../platform/expressions.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'
-import { isLive, isPresent, keySchema } from '../platform/row.ts'
+import { isLive, isPresent, keySchema, type Row } from '../platform/row.ts'
 import { itemKey, savedIdOf, savedKey, saveKey, savesPrefix } from '../posts/post-keys.ts'
 import { rowSchema as postRowSchema, type Page } from '../posts/post-store.ts'
 import { ownerAmong } from '../users/owner.ts'
@@ -42,6 +42,24 @@ const saveGrants = {
   listIds: onIndex('saved', savedKey(anyId)),
   items: onRows(itemKey(anyId), 'BatchGetItem'),
   itemsAndOwner: [...onRows(itemKey(anyId), 'BatchGetItem'), ...onRows(userKey(anyId), 'BatchGetItem')],
+}
+
+/** A saved post or comment, with the post of its thread, which may be itself. */
+export interface Saved {
+  item: Post | Comment
+  root: Post | Comment
+}
+
+const rootOf = (id: string) => threadOf(id).rootId
+const keysOf = (ids: string[]) => [...new Set(ids.flatMap((id) => [id, rootOf(id)]))].map(itemKey)
+
+function savedAmong(ids: string[], rows: Row[]): Saved[] {
+  const items = rows.filter(isPresent).map((row) => z.parse(itemSchema, row))
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return ids.flatMap((id) => {
+    const [item, root] = [byId.get(id), byId.get(rootOf(id))]
+    return item && root ? [{ item, root }] : []
+  })
 }
 
 export const saveStore = effect(saveGrants, ({ table, now }) => ({
@@ -115,15 +133,14 @@ export const saveStore = effect(saveGrants, ({ table, now }) => ({
   },
 
   /** Posts and comments in the order of the ids, without deleted ones: one BatchGet. */
-  async items(ids: string[]): Promise<(Post | Comment)[]> {
-    const rows = await table.getMany(ids.map(itemKey))
-    return rows.filter(isPresent).map((row) => z.parse(itemSchema, row))
+  async items(ids: string[]): Promise<Saved[]> {
+    return savedAmong(ids, await table.getMany(keysOf(ids)))
   },
 
   /** Like `items`, with the person who saved them: one BatchGet. */
   async itemsAndOwner(ids: string[], userId: string) {
-    const [key, rows] = [userKey(userId), await table.getMany([userKey(userId), ...ids.map(itemKey)])]
-    const items = rows.filter((row) => row['sk'] !== key.sk && isPresent(row))
-    return { owner: ownerAmong(rows, now()), items: items.map((row) => z.parse(itemSchema, row)) }
+    const [key, rows] = [userKey(userId), await table.getMany([userKey(userId), ...keysOf(ids)])]
+    const items = rows.filter(({ sk }) => sk !== key.sk)
+    return { owner: ownerAmong(rows, now()), items: savedAmong(ids, items) }
   },
 }))

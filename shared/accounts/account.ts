@@ -1,15 +1,27 @@
 /** What a person types to get an account, or to prove an address. Names are in users/names.ts. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
+import { asciiDigits } from '../ascii-digits.ts'
 
-/** Printable ASCII without consecutive dots: the addresses that SES accepts. */
-const basicEmail = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]+\.)+[a-z]{2,}$/
+/** Printable ASCII without consecutive dots: the addresses that SES accepts. A last label may be an international one. */
+const basicEmail =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]+\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/
 
-/** An e-mail address, lower-cased; at most 254 characters. */
+/**
+ * An address as it is stored and compared: without the invisible characters that copying adds around it, with plain letters
+ * and signs instead of full-width ones, in lower case.
+ */
+export const cleanEmail = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
+
+/** An e-mail address, cleaned; at most 254 characters. */
 export const emailSchema = z.pipe(
   z.string().check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(cleanEmail),
     rule('email-required', (email: string) => email !== ''),
     rule('email-invalid', (email: string) => email === '' || (email.length <= 254 && basicEmail.test(email))),
     z.meta({ format: 'email', maxLength: 254 }),
@@ -25,25 +37,37 @@ export const emailRefusals = {
 
 export const passwordMinimum = 8
 export const passwordMaximum = 30
-/** 8 to 30 characters. */
+/** A password as it is set and compared: in NFC, because a Mac and a PC write the same letter in different ways. */
+export const cleanPassword = (typed: string): string => typed.normalize('NFC')
+
+const isShortEnough = rule('password-too-long', (password: string) => password.length <= passwordMaximum)
+
+/** A password to compare. */
+export const passwordSchema = z.string().check(z.overwrite(cleanPassword), isShortEnough)
+
+/** A password to set: 8 to 30 characters. */
 export const newPasswordSchema = z.string().check(
+  z.overwrite(cleanPassword),
   rule('password-required', (password: string) => password !== ''),
+  // The user pool refuses these.
+  rule('password-outer-space', (password: string) => password === password.trim()),
   rule('password-too-short', (password: string) => password === '' || password.length >= passwordMinimum),
-  rule('bad-input', (password: string) => password.length <= passwordMaximum),
-  // The user pool refuses a password that begins or ends with a space.
-  rule('password-too-short', (password: string) => password === password.trim()),
+  isShortEnough,
 )
 
 export const passwordRefusals = {
+  'password-too-long': { status: 400, message: `At most ${passwordMaximum} characters.` },
   'password-required': { status: 400, message: 'Password is required.' },
+  'password-outer-space': { status: 400, message: 'A password cannot begin or end with a space.' },
   'password-too-short': { status: 400, message: 'Password too short.' },
   /** One of the 10,000 most common passwords; only the server has the list. */
   'password-common': { status: 400, message: 'Password too common.' },
 } as const
 
-/** A four-digit code as typed; spaces around it are ignored. */
+/** A four-digit code as typed, in the digits of any script; spaces around it are ignored. */
 export const codeSchema = z.string().check(
   z.trim(),
+  z.overwrite(asciiDigits),
   rule('code-required', (code: string) => code !== ''),
   rule('code-wrong', (code: string) => code === '' || /^\d{4}$/.test(code)),
   z.meta({ pattern: '^\\d{4}$' }),

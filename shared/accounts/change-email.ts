@@ -19,6 +19,11 @@ export const changeEmail = defineContract({
   output: meSchema,
   refusals: {
     ...codeRefusals,
+    /** Fifty wrong codes were typed for this address today. */
+    'link-needed': {
+      status: 429,
+      message: 'Too many wrong codes were typed for this email today. Press the button in our mail instead.',
+    },
     'email-taken': { status: 409, message: 'Email has already been taken.' },
   },
   limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { emailRefusals, emailSchema, passwordMaximum } from './account.ts'
+import { emailRefusals, emailSchema, passwordRefusals, passwordSchema } from './account.ts'
 import { codeSentSchema, mailRefusals } from './send-email-code.ts'
 
 /** For so many minutes after it, a sign-in proves as much as the password. */
@@ -21,7 +21,7 @@ export const sendEmailChangeCode = defineContract({
     email: emailSchema,
     /** The campus on whose site the person is; the mail has its name and colour. */
     campusId: z.optional(z.string()),
-    currentPassword: z.optional(z.string().check(z.maxLength(passwordMaximum))),
+    currentPassword: z.optional(passwordSchema),
   }),
   example: { email: 'ann.ray@example.com', currentPassword: 'correct horse', campusId: 'ou' },
   output: codeSentSchema,
@@ -29,6 +29,7 @@ export const sendEmailChangeCode = defineContract({
     ...emailRefusals,
     'email-same': { status: 400, message: 'Enter a new email' },
     'current-password-required': { status: 400, message: 'Current password required' },
+    'password-too-long': passwordRefusals['password-too-long'],
     'password-wrong': { status: 400, message: 'Wrong password!' },
     'too-many-passwords': { status: 429, message: 'Too many wrong passwords. Try again later.' },
     /** For an account without a password. */

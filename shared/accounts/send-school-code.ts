@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { cleanEmail } from './account.ts'
 import { codeSentSchema, mailRefusals } from './send-email-code.ts'
 
 /** Mails a PIN to a school e-mail address of a campus. */
@@ -12,7 +13,7 @@ export const sendSchoolCode = defineContract({
   summary: 'Mails a PIN to a school e-mail address of a campus.',
   input: z.strictObject({
     campusId: z.string(),
-    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.meta({ format: 'email' })),
+    email: z.string().check(z.overwrite(cleanEmail), z.maxLength(254), z.meta({ format: 'email' })),
   }),
   example: { campusId: 'ou', email: 'ann@ou.edu' },
   output: codeSentSchema,

@@ -7,7 +7,7 @@ export interface CampusLocation {
   country: string
 }
 
-/** The catalogue of campuses. To add a campus, add it here and in school-domains.ts, and deploy. */
+/** The catalogue of campuses. To add a campus, add it here, in school-domains.ts and in time-zones.ts, and deploy. */
 export interface Campus {
   /** Lower case; also the first label of its host. The generic landing campus is `campus`. */
   id: string

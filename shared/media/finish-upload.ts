@@ -39,10 +39,6 @@ export const finishUpload = defineContract({
       status: 400,
       message: 'That photo has more than 50 megapixels. Choose a smaller one.',
     },
-    'photo-too-many-frames': {
-      status: 400,
-      message: 'That animation has more than 300 frames. Choose a shorter one.',
-    },
     'video-too-long': { status: 400, message: 'Videos can be up to 3 minutes long.' },
   },
   // Allows four posts of ten files at once, then one file every six seconds: each call may keep one processor busy.

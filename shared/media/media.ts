@@ -117,7 +117,7 @@ const videoExtensions = ['mp4', 'mov', 'quicktime']
 export const photoBytesMaximum = 20 * 1024 * 1024
 export const videoBytesMaximum = 100 * 1024 * 1024
 export const photoPixelsMaximum = 50_000_000
-/** The most frames of an animated picture. */
+/** The most frames of a picture that moves; of one with more, only the first is kept. */
 export const photoFramesMaximum = 300
 export const videoSecondsMaximum = 180
 

@@ -21,14 +21,9 @@ import {
   verified,
   type Person,
 } from '../cloud.ts'
-import { blockPerson } from '../../shared/blocks/block-person.ts'
-import { listUserReplies } from '../../shared/comments/list-user-replies.ts'
 import { newComment, newPost } from '../threads.ts'
 import { userOf } from '../rows.ts'
-
-/** `npm run verify -- --changed` names the operations that a change touches. */
-const chosen = process.env['OPERATIONS']?.split(' ')
-const isChosen = ({ name }: AnyContract) => chosen?.includes(name) ?? true
+import { byName, inputAbout, isChosen } from './inputs.ts'
 
 const callers = [
   'visitor',
@@ -85,8 +80,6 @@ const accessCodes = [
   'other-campus',
   'campus-private',
 ]
-
-const byName = (contracts: AnyContract[]) => contracts.map((contract) => ({ name: contract.name, contract }))
 
 describe.each(byName(allContracts.filter(isChosen)))('$name', ({ contract }) => {
   test('has an example that its input accepts', () => {
@@ -145,16 +138,6 @@ beforeAll(async () => {
   }
 })
 
-/** The example of a contract with another subject: a list of comments takes no comment's id. */
-function inputAbout(
-  contract: AnyContract,
-  subject: Record<string, unknown>,
-): Record<string, unknown> | undefined {
-  const known = Object.entries(subject).filter(([name]) => name in contract.input.shape)
-  const input = { ...(contract.example as object), ...Object.fromEntries(known) }
-  return contract.input.safeParse(input).success ? input : undefined
-}
-
 const scoped = allContracts.filter(({ scope }) => ['campus', 'post', 'person'].includes(scope))
 
 describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contract }) => {
@@ -194,54 +177,6 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
       const answer = await loose(contract, input, people['own campus'])
       expect(answer.error?.code, JSON.stringify(subject)).toBe(code)
     }
-  })
-})
-
-describe('a blocked person in a thread of three people', () => {
-  const words = 'Zephyrine gramophone'
-  let blocked: Person
-  /** Inputs that name the blocker, what the blocker wrote, and what a third person wrote below it. */
-  let subjects: Partial<Record<Scope, Record<string, unknown>[]>>
-  let third: { id: string; username: string }
-
-  beforeAll(async () => {
-    const [blocker, person, other] = await Promise.all([
-      member('ou', 'ou.edu', 'Zephyrine Quill'),
-      member(),
-      member(),
-    ])
-    blocked = person
-    const post = await newPost(blocker, { text: words })
-    const below = await newComment(other, post.id, { text: 'I want it' })
-    const answer = await newComment(blocker, (await newPost(other)).id, { text: words })
-    const [row, blockedRow] = [await userOf(blocker.email), await userOf(blocked.email)]
-    third = await userOf(other.email)
-    await call(blockPerson, { userId: blockedRow.id }, blocker)
-    subjects = {
-      post: [post, below, answer].map(({ id }) => ({ postId: id })),
-      person: [{ userId: row.id, username: row.username }],
-    }
-  })
-
-  const aboutOthers = allContracts.filter(({ scope }) => scope === 'post' || scope === 'person')
-  test.each(byName(aboutOthers.filter(isChosen)))(
-    '$name finds nothing of the blocker',
-    async ({ contract }) => {
-      const code = contract.scope === 'post' ? 'post-not-found' : 'user-not-found'
-      for (const subject of subjects[contract.scope] ?? []) {
-        const input = inputAbout(contract, subject)
-        if (!input) continue
-        const answer = await loose(contract, input, blocked)
-        expect(answer.error?.code, JSON.stringify(subject)).toBe(code)
-      }
-    },
-  )
-
-  test("a list of the third person's comments shows nothing of the blocker", async () => {
-    const { output } = await call(listUserReplies, { userId: third.id }, blocked)
-    expect(JSON.stringify(output)).not.toMatch(/Zephyrine/)
-    const other = await call(listUserReplies, { userId: third.id })
-    expect(other.output.items.map(({ post }) => post)).toEqual([{ author: 'Zephyrine Quill', text: words }])
   })
 })
 

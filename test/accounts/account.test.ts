@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { sentenceOf } from '../../shared/refusal.ts'
 import { register } from '../../shared/accounts/register.ts'
-import { emailSchema, newPasswordSchema } from '../../shared/accounts/account.ts'
+import {
+  cleanEmail,
+  cleanPassword,
+  codeSchema,
+  emailSchema,
+  newPasswordSchema,
+  passwordSchema,
+} from '../../shared/accounts/account.ts'
+import { asciiDigits } from '../../shared/ascii-digits.ts'
 import { fullNameSchema, splitName, usernameCandidate } from '../../shared/users/names.ts'
 import { reservedUsernames } from '../../shared/users/reserved-usernames.ts'
 import { anyText } from '../any-text.ts'
@@ -25,7 +33,25 @@ describe('an e-mail', () => {
     [`${'a'.repeat(250)}@ou.edu`, 'Invalid email address.'],
   ])('%j: %s', (email, message) => expect(messageOf(emailSchema.safeParse(email))).toBe(message))
 
-  test('is trimmed and lower-cased', () => expect(emailSchema.parse('  Ann@OU.edu ')).toBe('ann@ou.edu'))
+  test.each([
+    ['  Ann@OU.edu ', 'ann@ou.edu'],
+    // As copied from a page that is written from right to left, and from a list of names.
+    ['\u2068ann@ou.edu\u2069', 'ann@ou.edu'],
+    ['\u200eann\u200b@ou.edu\ufeff', 'ann@ou.edu'],
+    // As typed with a Japanese keyboard.
+    ['ａｎｎ＠ｏｕ．ｅｄｕ', 'ann@ou.edu'],
+    ['ann@xn--80ak6aa92e.xn--p1ai', 'ann@xn--80ak6aa92e.xn--p1ai'],
+  ])('%j is stored as %s', (typed, stored) => {
+    expect(emailSchema.parse(typed)).toBe(stored)
+    expect(cleanEmail(typed)).toBe(stored)
+  })
+
+  test('is the same after it was cleaned twice', () =>
+    fc.assert(
+      fc.property(anyText(), (typed) => {
+        expect(cleanEmail(cleanEmail(typed))).toBe(cleanEmail(typed))
+      }),
+    ))
 })
 
 describe('a name', () => {
@@ -48,11 +74,37 @@ describe('a password', () => {
   test.each([
     ['', 'Password is required.'],
     ['1234567', 'Password too short.'],
+    ['correct horse ', 'A password cannot begin or end with a space.'],
+    [' horse', 'A password cannot begin or end with a space.'],
+    ['x'.repeat(31), 'At most 30 characters.'],
   ])('%j: %s', (password, message) => expect(messageOf(newPasswordSchema.safeParse(password))).toBe(message))
   test('has 8 to 30 characters', () => {
     expect(newPasswordSchema.safeParse('12345678').success).toBe(true)
     expect(newPasswordSchema.safeParse('1'.repeat(30)).success).toBe(true)
     expect(newPasswordSchema.safeParse('1'.repeat(31)).success).toBe(false)
+  })
+})
+
+test('a password is the same in both ways to write its letters', () => {
+  const typed = 'Mañana-tarde7'
+  const onMac = newPasswordSchema.parse(typed.normalize('NFD'))
+  expect(onMac).toBe(newPasswordSchema.parse(typed.normalize('NFC')))
+  expect(passwordSchema.parse(typed.normalize('NFD'))).toBe(onMac)
+  expect(cleanPassword(typed.normalize('NFD'))).toBe(onMac)
+})
+
+describe('a code', () => {
+  test.each(['4071', ' 4071 ', '٤٠٧١', '４０７１', '४०७१'])('%j is 4071', (typed) =>
+    expect(codeSchema.parse(typed)).toBe('4071'),
+  )
+
+  test('may be in the digits of every script', () => {
+    const digits = Array.from({ length: 0x11_0000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((character) => /\p{Nd}/u.test(character))
+    expect(digits.length).toBeGreaterThan(600)
+    expect(digits.map(asciiDigits)).toEqual(digits.map((_, index) => String(index % 10)))
   })
 })
 

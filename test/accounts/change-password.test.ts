@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { accountKey } from '../../lambdas/access/account-keys.ts'
+import { changePassword as changePasswordOperation } from '../../lambdas/accounts/change-password.ts'
 import { passwordRefusalOf } from '../../lambdas/accounts/password-refusal.ts'
 import { emailKey } from '../../lambdas/users/user-keys.ts'
 import { changePassword } from '../../shared/accounts/change-password.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { call, loose, signInAs, verified, type Person } from '../cloud.ts'
 import { changeRow, rowOf } from '../rows.ts'
+import { staleCallOf } from '../users/stale-call.ts'
 
 const change = (person: Person, currentPassword: string | undefined, newPassword: string) =>
   loose(changePassword, { ...(currentPassword !== undefined && { currentPassword }), newPassword }, person)
@@ -34,6 +36,14 @@ test('the new password signs in and the former one does not; every other session
   expect((await signInAs(person.email, 'battery staple')).email).toBe(person.email)
 })
 
+test('a password that was set on a Mac is right on a PC, which writes its letters in another way', async () => {
+  const person = await verified()
+  const [mac, pc] = ['Mañana-tarde7'.normalize('NFD'), 'Mañana-tarde7'.normalize('NFC')]
+  expect((await change(person, person.password, mac)).status).toBe(200)
+  expect((await signInAs(person.email, pc)).email).toBe(person.email)
+  expect((await change(await signInAs(person.email, pc), mac, 'battery staple')).status).toBe(200)
+})
+
 test('a wrong current password is refused', async () => {
   const person = await verified()
   const wrong = await change(person, 'not this one', 'battery staple')
@@ -58,15 +68,23 @@ test.each([
   ['', 'battery staple', 'Current password required'],
   ['correct horse', '', 'Please enter a new password'],
   ['correct horse', 'short', 'Password too short.'],
-  ['correct horse', ' battery staple', 'Password too short.'],
+  ['correct horse', ' battery staple', 'A password cannot begin or end with a space.'],
   ['correct horse', 'iloveyou', 'Password too common.'],
-  ['correct horse', 'x'.repeat(31), 'Something went wrong. Try again.'],
-  ['x'.repeat(31), 'battery staple', 'Something went wrong. Try again.'],
+  ['correct horse', 'x'.repeat(31), 'At most 30 characters.'],
+  ['x'.repeat(31), 'battery staple', 'At most 30 characters.'],
 ])('%j to %j: %s', async (current, next, message) => {
   const person = await someone
   const { status, error } = await change(person, current, next)
   expect([status, error?.message]).toEqual([400, message])
   expect((await signInAs(person.email)).email).toBe(person.email)
+})
+
+test('an open session of long ago cannot set a first password', async () => {
+  const person = await withoutPassword()
+  const callLater = await staleCallOf(person, { hasPassword: false })
+  expect(await callLater(changePasswordOperation, { newPassword: 'battery staple' })).toBe('sign-in-old')
+  expect((await call(getMe, {}, person)).output.hasPassword).toBe(false)
+  expect(await nameOfError(signInAs(person.email, 'battery staple'))).toBe('NotAuthorizedException')
 })
 
 test('a person without a password sets a first one without the current one, and only once', async () => {

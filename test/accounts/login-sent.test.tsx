@@ -66,7 +66,7 @@ test('requesting a link sends the page to return to, and the page then says wher
   await user.clear(fieldOf('Email'))
   await user.type(fieldOf('Email'), 'Ann@Example.com{Enter}')
   await screen.findByRole('heading', { name: 'Email sent.' })
-  expect(address()).toBe('/login/sent?email=Ann%40Example.com&campus=ou&back=%2Fsaved')
+  expect(address()).toBe('/login/sent?email=ann%40example.com&campus=ou&back=%2Fsaved')
   expect(callsOf(requestLink)).toEqual([
     { id: expect.any(String), email: 'ann@example.com', campusId: 'ou', back: '/saved' },
   ])
@@ -217,9 +217,17 @@ test('a link of a banned account shows the ban, and a lost connection keeps the 
 test('a registration link shows the name and the terms; if it fails, it leads to the registration form', async () => {
   refuse(redeemLink, 'link-expired')
   await openPage(linkOf('new@example.com', { first: 'Ana', last: 'Maria Ruiz' }))
-  await screen.findByText('Ana Maria Ruiz')
+  await screen.findByText('new@example.com')
+  expect(fieldOf('Full name').value).toBe('Ana Maria Ruiz')
   screen.getByRole('link', { name: 'Terms of Service' })
+  // Another person may have requested the link, with a name of their choice.
+  await user.clear(fieldOf('Full name'))
   await press('Sign Up')
+  await screen.findByText(redeemLink.refusals['name-required'].message)
+  expect(callsOf(redeemLink)).toEqual([])
+  await user.type(fieldOf('Full name'), 'Bo Lee')
+  await press('Sign Up')
+  await until(() => expect(callsOf(redeemLink)).toMatchObject([{ name: 'Bo Lee' }]))
   await screen.findByText('Failed: Wrong Email.')
   expect(window.location.pathname).toBe('/register')
   expect(fieldOf('Email').value).toBe('new@example.com')

@@ -80,6 +80,13 @@ test('a banned person who enters a wrong password sees that the account is banne
   expect(screen.queryByText('Wrong password!')).toBeNull()
 })
 
+test('in a browser without cookies, the log-in shows that it needs them', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+  await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
+  await screen.findAllByText("Logging in needs cookies. Allow them for this site in your browser's settings.")
+  expect(callsOf(lookupAccount)).toEqual([])
+})
+
 test('a person without a password sees so, instead of the error of a wrong password', async () => {
   answer(lookupAccount, { exists: true, hasPassword: false })
   await logInRefused('NotAuthorizedException', 'Incorrect username or password.')

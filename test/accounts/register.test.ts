@@ -89,7 +89,7 @@ test.each([
   [{ name: 'Ann' }, 'full-name-required', 'Full name is required'],
   [{ password: '' }, 'password-required', 'Password is required.'],
   [{ password: 'short' }, 'password-too-short', 'Password too short.'],
-  [{ password: '        ' }, 'password-too-short', 'Password too short.'],
+  [{ password: '        ' }, 'password-outer-space', 'A password cannot begin or end with a space.'],
   [{ email: 'a..b@example.com' }, 'email-invalid', 'Invalid email address.'],
   [{ email: 'аnn@example.com' }, 'email-invalid', 'Invalid email address.'],
   [{ email: 'a\0b@example.com' }, 'email-invalid', 'Invalid email address.'],

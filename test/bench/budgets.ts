@@ -195,6 +195,7 @@ export const withoutBudget: Unmeasured[] = [
       'claim-account',
       'delete-account',
       'lookup-account',
+      'open-email-link',
       'open-school-link',
       'redeem-link',
       'register',

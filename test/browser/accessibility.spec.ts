@@ -39,6 +39,7 @@ const accountPages = {
   sessions: 'Where you are signed in',
   blocked: 'Blocked people',
   your_data: 'Your data',
+  'email/link': 'Change email',
   'school_email/link': 'Verify school email',
 }
 

@@ -67,7 +67,7 @@ test('a registration link makes an account; a reset then sets its password and e
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Email Me a Link Instead' }).click()
   await page.goto(await mailedLink(email, 'Finish signing up'))
-  await expect(page.getByText('Bea Linkwood')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Bea Linkwood')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await page.waitForURL(`${siteOf('ou')}/settings/account/school_email**`)
 

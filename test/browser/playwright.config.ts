@@ -27,7 +27,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Screenshots check nothing: `npm run screens` takes them.
   testIgnore: process.env['SCREENS'] ? [] : 'screens.spec.ts',
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 120_000 },
   forbidOnly: true,
   reporter: [['list'], ['../run/playwright-reporter.ts']],

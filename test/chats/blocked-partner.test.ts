@@ -1,5 +1,6 @@
 /** What a blocked person still learns about the blocker from their conversation: nothing newer than the block. */
 import { expect, test } from 'vitest'
+import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { unblockPerson } from '../../shared/blocks/unblock-person.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
@@ -9,6 +10,7 @@ import { readChat } from '../../shared/chats/read-chat.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
 import { call, idle, invoke } from '../cloud.ts'
 import { openSocket } from '../live/open-socket.ts'
+import { changeRow, rowOf } from '../rows.ts'
 import { chatOf, say, talker, type Talker } from './conversations.ts'
 
 const partnerOf = async (reader: Talker, other: Talker) =>
@@ -47,6 +49,25 @@ test('during a block neither person learns how far the other reads, not even by 
   expect([...toAnn.frames, ...toBen.frames]).toHaveLength(2)
   toAnn.close()
   toBen.close()
+})
+
+test('a message that was sent before a block brings no newer name into the inbox of the blocked person', async () => {
+  const [ann, ben] = [await talker('Ann Ray'), await talker('Ben Cole')]
+  await say(ben, ann)
+  await idle()
+  const { chatId, id: messageId } = await say(ben, ann)
+  await idle()
+  await call(blockPerson, { userId: ben.id }, ann)
+  await call(updateProfile, { firstName: 'Anna', lastName: 'Roy' }, ann)
+  await idle()
+  // Its reaction runs, or is repeated, after the block.
+  const entry = entryKey(ben.id, chatId)
+  await changeRow(entry, { lastId: '0'.repeat(26), lastAt: 0 })
+  const detail = { chatId, messageId, senderId: ben.id, campusId: 'ou' }
+  const body = JSON.stringify({ id: '1', 'detail-type': 'message-sent', detail })
+  await invoke('on-message-sent-update-chats', { Records: [{ messageId: '1', body }] })
+  expect(await rowOf(entry)).toMatchObject({ lastId: messageId, partner: { name: 'Ann Ray' } })
+  expect(await partnerOf(ben, ann)).toBe('Ann Ray')
 })
 
 test('a message whose hint is repeated after a block names its sender to nobody', async () => {

@@ -242,6 +242,24 @@ test('a conversation that is deleted while the next page loads does not come bac
   await until(() => expect(rows()).toEqual(['Dan Fox30mThird']))
 })
 
+test('a message that arrives while the first page loads is in the list', async () => {
+  const first = Promise.withResolvers<void>()
+  answer(listChats, async () => {
+    await first.promise
+    return { items: [] }
+  })
+  await openPage('/messages', { as: ann, width: 390 })
+  await until(() => expect(callsOf(listChats)).toHaveLength(1))
+  answer(listChats, { items: [aChat(bob, 'Just now')] })
+  await hint({
+    type: 'message',
+    message: aMessage('u_ann-u_bob', 'Just now', { senderId: bob.id }),
+    sender: bob,
+  })
+  first.resolve()
+  await until(() => expect(rows()).toEqual(['Bob LeenowJust nowUnread']))
+})
+
 test('an inbox that fails to load can be loaded again, and waits while there is no connection', async () => {
   refuse(listChats, 'not-found' as never)
   await openPage('/messages', { as: ann, width: 390 })

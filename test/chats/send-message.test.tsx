@@ -174,6 +174,18 @@ test('Enter sends, and Shift with Enter starts a new line', async () => {
   expect(callsOf(sendMessage)).toHaveLength(1)
 })
 
+test('the Enter that confirms a candidate of an input method sends nothing, also in Safari', async () => {
+  serveConversation([])
+  await openConversation()
+  await write('Message', 'にほん')
+  for (const ofInputMethod of [{ isComposing: true }, { keyCode: 229 }])
+    field().dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...ofInputMethod }),
+    )
+  expect(callsOf(sendMessage)).toEqual([])
+  expect(field().textContent).toBe('にほん')
+})
+
 test('a photo uploads while the person writes, and its message waits for it without blocking the field', async () => {
   serveConversation([])
   await openConversation()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { connectionKey } from '../../lambdas/live/live-keys.ts'
 import { deleteAccount } from '../../shared/holdings/delete-account.ts'
 import { sendDeletionCode } from '../../shared/holdings/send-deletion-code.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -9,7 +10,7 @@ import { register } from '../../shared/accounts/register.ts'
 import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, codeFor, idle, member, mailsTo, newcomer, signInAs } from '../cloud.ts'
-import { userOf } from '../rows.ts'
+import { putRow, rowOf, userOf } from '../rows.ts'
 import { newPost } from '../threads.ts'
 import { deletionCodeAmong } from './deletion-code.ts'
 import { leave, leaveForGood } from './deletion.ts'
@@ -45,6 +46,16 @@ test(
     expect((await userOf(ann.email)).username).not.toBe(username)
   },
 )
+
+test('everything is erased although a row of an open socket cannot be read', async () => {
+  const ann = await member()
+  const { id } = await userOf(ann.email)
+  const broken = connectionKey(id, 'broken')
+  await putRow({ ...broken, connectionId: 7 })
+  await leaveForGood(ann)
+  expect(await rowOf(broken)).toBeUndefined()
+  expect((await call(lookupAccount, { email: ann.email })).output.exists).toBe(false)
+})
 
 test('a wrong code deletes nothing, and five wrong ones invalidate the code', async () => {
   const ann = await newcomer()

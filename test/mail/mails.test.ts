@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { codeMail, schoolCodeMail } from '../../lambdas/mail/code-mail.ts'
+import { changeCodeMail, codeMail, schoolCodeMail } from '../../lambdas/mail/code-mail.ts'
 import { emailChangedMail } from '../../lambdas/mail/email-changed-mail.ts'
 import { linkMail } from '../../lambdas/mail/link-mail.ts'
 import type { Mail } from '../../lambdas/mail/mailer.ts'
@@ -15,6 +15,7 @@ import { campuses, findCampus, type Campus } from '../../shared/campuses/campus.
 const ou = findCampus('ou')!
 const href = 'https://campus.example/login/sent?email=a%40b.co&token=x'
 
+const changeHref = 'https://ou.campus.example/settings/account/email/link?token=0a'
 const pinHref = 'https://ou.campus.example/settings/account/school_email/link?token=0a'
 
 const unsubscribe = {
@@ -52,6 +53,7 @@ vi.stubEnv('SUPPORT_ADDRESS', 'support@campus.example')
 
 const mails: Record<string, (campus: Campus) => Mail> = {
   code: (campus) => codeMail('4711', campus),
+  'code for a new address': (campus) => changeCodeMail('4711', changeHref, campus),
   PIN: (campus) => schoolCodeMail('4711', pinHref, campus),
   'sign-in link': (campus) => linkMail(href, campus, 'log-in'),
   'registration link': (campus) => linkMail(href, campus, 'registration'),

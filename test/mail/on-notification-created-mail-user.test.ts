@@ -92,9 +92,15 @@ test('simultaneous notifications make one mail; a later one makes another mail, 
   expect(await subjectsTo(ann)).toEqual(['Ben Cole replied to your comment', '3 new notifications'])
 })
 
-test('a notification is not mailed again when the mark of its mail has expired', async () => {
+test('a notification of more than three days ago is not mailed, whether or not the mark of its mail has expired', async () => {
   const [ann, ben] = await two()
-  await notify(ann, { by: ben, daysAgo: 30 }, { by: ben, daysAgo: 28 }, { type: 'mention', by: ben })
+  await notify(
+    ann,
+    { by: ben, daysAgo: 31 },
+    { by: ben, daysAgo: 4 },
+    { by: ben, daysAgo: 2 },
+    { type: 'mention', by: ben },
+  )
   await idle()
   expect(await subjectsTo(ann)).toEqual(['2 new notifications'])
 })

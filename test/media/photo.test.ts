@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makePhoto } from '../../lambdas/media/photo.ts'
+import { makeAvatar, makePhoto } from '../../lambdas/media/photo.ts'
 import { gifOf } from './bytes.ts'
 
 const size = 40
@@ -30,7 +30,24 @@ test('a transparent picture is stored on white, even if it is animated', async (
   }
 })
 
+test('a moving picture whose frames take too long, or have too many pixels together, is kept as its first frame', async () => {
+  const late = await makePhoto(gifOf(300, 800), 0.05)
+  expect(late).toMatchObject({ width: 800, height: 800 })
+  expect(late).not.toHaveProperty('animation')
+  const large = await makePhoto(gifOf(300, 900))
+  expect(large).toMatchObject({ width: 900, height: 900 })
+  expect(large).not.toHaveProperty('animation')
+})
+
+test('a profile picture is the first frame of any number of them', async () => {
+  const avatar = await makeAvatar(gifOf(60_000, 2), { left: 0, top: 0, width: 1 })
+  expect(avatar).toMatchObject({ width: 320, height: 320 })
+})
+
 test('a picture that exceeds its time is refused: the function ends with a result', async () => {
-  // 192 million pixels, in a fiftieth of a second.
-  expect(await makePhoto(gifOf(300, 800), 0.02)).toEqual({ refused: 'file-broken' })
+  const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  // 49 million pixels, in a thousandth of a second.
+  expect(await makePhoto(large, 0.001)).toEqual({ refused: 'file-broken' })
 })

@@ -194,6 +194,21 @@ test('a notification that arrives while the next page loads stays in the list', 
   screen.getByRole('link', { name: /^Dan Oak mentioned you/ })
 })
 
+test('a notification that arrives while the first page loads is in the list', async () => {
+  const first = Promise.withResolvers<void>()
+  answer(listNotifications, async () => {
+    await first.promise
+    return { items: [] }
+  })
+  answer(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
+  await openPage('/notifications', { as: ann })
+  await until(() => expect(callsOf(listNotifications)).toHaveLength(1))
+  answer(listNotifications, { items: [aNotice({ type: 'mention', actor: dan })] })
+  await hint({ type: 'notifications' })
+  first.resolve()
+  await screen.findByRole('link', { name: /^Dan Oak mentioned you/ })
+})
+
 test('a list without notifications says so, and marks nothing', async () => {
   answer(listNotifications, { items: [] })
   await open()

@@ -85,7 +85,7 @@ export function stepsOfChange(): Step[] {
   const behind = changed.filter((file) => /^(shared|events|lambdas|infra)\//.test(file))
   const operations = operationsAffectedBy(behind)
   const judges = [
-    ...(operations?.length === 0 ? [] : ['test/access/matrix.test.ts']),
+    ...(operations?.length === 0 ? [] : ['test/access/']),
     ...(behind.length === 0 ? [] : ['test/infra/grants.test.ts', 'test/infra/build.test.ts']),
   ]
   const tests = [...new Set(['test/style', ...judges, ...testsAffectedBy(changed)])]

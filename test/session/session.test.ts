@@ -7,11 +7,17 @@ import {
   onSessionChange,
   pageUser,
   signOut,
+  storedClockOffset,
 } from '../../web/src/session/session.ts'
+import { guessClock } from '../../web/src/lib/call.ts'
 import { garbage } from '../garbage.ts'
 
+let renewals = 0
 vi.mock('../../web/src/session/amplify.ts', () => ({
-  renewedToken: async () => 'renewed',
+  renewedToken: async () => {
+    renewals += 1
+    return 'renewed'
+  },
   signOutHere: async () => {
     await Promise.resolve()
     vi.stubGlobal('document', { cookie: '' })
@@ -20,11 +26,11 @@ vi.mock('../../web/src/session/amplify.ts', () => ({
 vi.mock('../../web/src/lib/config.ts', () => ({ config: () => ({ userPoolClientId: 'client' }) }))
 
 const prefix = 'CognitoIdentityServiceProvider.client'
-const cookies = (token: string, user = 'ann') => {
+const cookies = (token: string, user = 'ann', clockDrift = 0) => {
   vi.stubGlobal('document', {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-    cookie: `${prefix}.LastAuthUser=${user}; ${prefix}.${user}.accessToken=${token}`,
+    cookie: `${prefix}.LastAuthUser=${user}; ${prefix}.${user}.accessToken=${token}; ${prefix}.${user}.clockDrift=${clockDrift}`,
   })
 }
 const reload = vi.fn()
@@ -37,6 +43,29 @@ test('a token that is still valid is used, one that expires is renewed', async (
   expect(await accessToken()).toBe(tokenUntil(inAnHour).replaceAll('=', ''))
   cookies(tokenUntil(inAnHour - 3600).replaceAll('=', ''))
   expect(await accessToken()).toBe('renewed')
+})
+
+describe.each([-14, -3, 1.1, 14])("on a device whose clock is %d hours ahead of the server's", (hours) => {
+  const offset = hours * 3_600_000
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.now() + offset, toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    guessClock(0)
+  })
+  const serverSeconds = () => Math.floor((Date.now() - offset) / 1000)
+
+  test('a fresh token is used on every page, and one that has expired is renewed', async () => {
+    const fresh = tokenUntil(serverSeconds() + 3600).replaceAll('=', '')
+    cookies(fresh, 'ann', -offset)
+    guessClock(storedClockOffset())
+    const before = renewals
+    for (let page = 0; page < 15; page += 1) expect(await accessToken()).toBe(fresh)
+    expect(renewals).toBe(before)
+    cookies(tokenUntil(serverSeconds() - 60).replaceAll('=', ''), 'ann', -offset)
+    expect(await accessToken()).toBe('renewed')
+  })
 })
 
 test('a cookie that is no token is replaced by a renewed one and never sent', async () => {
@@ -102,11 +131,15 @@ describe('a page of one person, in whose browser another person signs in', () =>
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('calls as a visitor again once nobody is signed in, and then as the person who signs in', async () => {
+  test('calls as a visitor once nobody is signed in, and reloads when another person signs in then', async () => {
     await signOut()
     expect(await accessToken()).toBeUndefined()
-    cookies(token, 'bob')
+    cookies(token)
     expect(await accessToken()).toBe(token)
+    await signOut()
     expect(reload).not.toHaveBeenCalled()
+    cookies(token, 'bob')
+    await expect(accessToken()).rejects.toMatchObject({ code: 'session-changed' })
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fetchAhead } from '../../web/src/app/fetch-ahead.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { openPage, setOnline, user } from '../render/page.ts'
 import { aPhoto, aPost, ann } from '../render/samples.ts'
@@ -36,7 +35,8 @@ test('in data-saving mode, pictures are the smallest and nothing is preloaded', 
   expect(radio(/^Load ahead/).checked).toBe(true)
   await user.click(radio(/^Use less data/))
   expect(await sizes()).toBe('100px')
-  // Preloading would wait for the connection.
+  // The page's own module, which knows its config. Preloading would wait for the connection.
+  const { fetchAhead } = await import('../../web/src/app/fetch-ahead.ts')
   setOnline(false)
   await fetchAhead({ isMember: true, isVisitor: false }, new AbortController().signal)
   setOnline(true)

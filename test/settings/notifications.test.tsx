@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { InputOf } from '../../shared/contract.ts'
 import { getNotificationSettings } from '../../shared/notifications/get-notification-settings.ts'
 import { listPushSubscriptions } from '../../shared/notifications/list-push-subscriptions.ts'
@@ -150,6 +150,23 @@ test('quiet hours start with a night, can be changed at both ends, and can be re
   await until(() => expect(callsOf(updateNotificationSettings).at(-1)).toEqual({ quietHours: null }))
   expect(screen.queryByLabelText('From')).toBeNull()
 })
+
+test.each(['Etc/Unknown', undefined])(
+  "on a device whose time zone is %s, quiet hours are in that of the person's campus",
+  async (timeZone) => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+      this: Intl.DateTimeFormat,
+    ) {
+      return { ...resolvedOptions.call(this), timeZone } as Intl.ResolvedDateTimeFormatOptions
+    })
+    const kept = keepSettings()
+    await open()
+    await user.click(one('Quiet hours'))
+    await until(() => expect(kept().quietHours?.timeZone).toBe('America/Chicago'))
+    await screen.findByText('Times in America/Chicago.')
+  },
+)
 
 test('quiet hours of no length are not saved, and show why until one end changes', async () => {
   const quietHours = { from: 22 * 60, to: 8 * 60, timeZone: 'America/Chicago' }

@@ -7,6 +7,13 @@ import { tracked } from './source.ts'
 const files = (pattern: string) => globSync(pattern).sort()
 const names = (pattern: string) => files(pattern).map((file) => basename(file, '.ts'))
 
+test('a key of an input method is recognised in one place', () => {
+  const bare = files('web/src/**/*.{ts,tsx}').filter((file) =>
+    /\.isComposing\b(?!\()|\b229\b/.test(readFileSync(file, 'utf8')),
+  )
+  expect(bare, 'Use isOfInputMethod.').toEqual(['web/src/lib/input-method.ts'])
+})
+
 describe('one name, every tree', () => {
   const operations = Object.entries(contracts).flatMap(([noun, list]) =>
     list.map(({ name }) => ({ noun, name })),

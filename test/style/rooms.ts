@@ -49,7 +49,7 @@ export const layers: Record<string, string[]> = {
   'lambdas/indexing': ['lambdas/platform', 'lambdas/<noun>'],
   'lambdas/stream': ['lambdas/access', 'lambdas/platform', 'lambdas/<noun>', 'events'],
   'web/src/lib': ['shared'],
-  'web/src/ui': ['web/src/lib'],
+  'web/src/ui': ['web/src/lib', 'shared'],
   'web/src/<noun>': [
     'web/src/session',
     'web/src/forms',

@@ -8,8 +8,11 @@ import { RefusalError } from '../../shared/contract.ts'
 import { theCloud, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 
-/** Reads the person now. The returned function makes a call with this state, and returns the code of its refusal. */
-export async function staleCallOf({ email }: Person) {
+/**
+ * Reads the person now. The returned function makes a call with this state and a sign-in of long ago, and returns the code of
+ * its refusal.
+ */
+export async function staleCallOf({ email }: Person, { hasPassword = true } = {}) {
   const { environment, users } = await theCloud()
   // Uses the administrator's rights: the test runs operations of several functions.
   const administrator = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
@@ -18,7 +21,7 @@ export async function staleCallOf({ email }: Person) {
   const signIn = { poolName: String(claim?.['cognitoName']), sessionId: 'stale', signedInAt: 0 }
   const person = userSchema.parse(await rowOf(userKey(String(claim?.['userId']))))
   const hidden = new Set<string>()
-  const viewer: Viewer = { ...person, hasPassword: true, signIn, hidden, isSessionStarted: true }
+  const viewer: Viewer = { ...person, hasPassword, signIn, hidden, isSessionStarted: true }
   const platform = {
     table: connectTable(),
     now: () => Date.now(),

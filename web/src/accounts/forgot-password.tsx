@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { AskForReset } from './request-reset.tsx'
 import { SetPassword } from './reset-password.tsx'
 
@@ -7,7 +8,7 @@ import { SetPassword } from './reset-password.tsx'
 export function ForgotPassword() {
   const [parameters] = useSearchParams()
   const [problem, setProblem] = useState<string>()
-  const email = parameters.get('email')?.trim().toLowerCase() ?? ''
+  const email = cleanEmail(parameters.get('email') ?? '')
   const token = parameters.get('token')
   if (!token || problem !== undefined) return <AskForReset email={email} problem={problem} />
   return <SetPassword email={email} token={token} onDead={setProblem} />

@@ -1,5 +1,8 @@
+import { cookiesNeeded } from '../session/cookies-needed.ts'
+
 /** The reasons why a sign-in with Google failed, as in the address of `/user_registration`, with their sentences. */
 const sentences = {
+  cookies: cookiesNeeded,
   banned: 'Account has been banned',
   network: 'Network error. Please check your connection',
   canceled: 'Error: Sign-in process was canceled',

@@ -7,6 +7,7 @@ import { count, countPerson } from '../analytics/count.ts'
 import { call, serverNow } from '../lib/call.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { registrationPath } from '../session/account-paths.ts'
+import { areCookiesBlocked } from '../session/cookies-needed.ts'
 import { hasGoogle } from '../session/google.ts'
 import { withPasswordNote } from '../session/password-not-kept.ts'
 import { refusedPlacePath } from '../session/place.ts'
@@ -47,6 +48,7 @@ async function nextAddress(query: URLSearchParams): Promise<string> {
   if (site !== null) {
     const back = ownPath(query.get('back'))
     const visit = { site, ...(back !== undefined && { back }), needsOnlyLogIn: query.get('for') === 'log-in' }
+    if (areCookiesBlocked()) return refusedAddress(visit, 'cookies')
     // Google would only show its page in vain. The server refuses the sign-in in any case.
     const { isServed } = await call(getPlace, {}).catch(() => ({ isServed: true }))
     return isServed ? (await beginGoogle(visit)).href : onSite(visit, refusedPlacePath)

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { AskForLink } from './request-link.tsx'
 import { OpenLink } from './redeem-link.tsx'
 
@@ -9,6 +10,6 @@ export function LoginSent() {
   const name = first && last ? `${first} ${last}` : undefined
   const email = parameters.get('email') ?? ''
   const token = parameters.get('token')
-  if (token) return <OpenLink email={email.trim().toLowerCase()} token={token} name={name} />
+  if (token) return <OpenLink email={cleanEmail(email)} token={token} name={name} />
   return <AskForLink email={email} username={parameters.get('username') ?? undefined} name={name} />
 }

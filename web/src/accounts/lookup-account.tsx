@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
+import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { lookupAccount } from '../../../shared/accounts/lookup-account.ts'
 import { call } from '../lib/call.ts'
 import { useLeaveRefusedPlace } from '../session/place.ts'
@@ -34,9 +35,9 @@ export function LookupAccount() {
     }
     setBusy(true)
     try {
-      const { exists, hasPassword } = await call(lookupAccount, { email: email.trim().toLowerCase() })
+      const { exists, hasPassword } = await call(lookupAccount, { email: cleanEmail(email) })
       const query = new URLSearchParams(parameters)
-      query.set('email', email.trim())
+      query.set('email', cleanEmail(email))
       query.delete('google')
       if (hasPassword === false) query.set('method', 'noPassword')
       void navigate(`/${exists ? 'login' : 'register'}?${query}`)

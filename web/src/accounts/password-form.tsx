@@ -4,10 +4,11 @@ import { Link, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { RefusalError, rule } from '../../../shared/contract.ts'
 import {
+  cleanEmail,
   emailRefusals,
   emailSchema,
-  passwordMaximum,
   passwordRefusals,
+  passwordSchema,
 } from '../../../shared/accounts/account.ts'
 import { count } from '../analytics/count.ts'
 import { lookupAccount } from '../../../shared/accounts/lookup-account.ts'
@@ -29,7 +30,7 @@ import styles from '../forms/form.module.css'
 const loginForm = {
   input: z.object({
     email: emailSchema,
-    password: z.string().check(rule('password-required', (text: string) => text !== '')),
+    password: passwordSchema.check(rule('password-required', (text: string) => text !== '')),
   }),
   refusals: { ...emailRefusals, ...passwordRefusals },
 }
@@ -41,7 +42,7 @@ const loginForm = {
 async function explained(refusal: SignInRefusal, email: string): Promise<SignInRefusal> {
   if (refusal.field !== 'password') return refusal
   try {
-    const { exists, hasPassword } = await call(lookupAccount, { email: email.trim().toLowerCase() })
+    const { exists, hasPassword } = await call(lookupAccount, { email: cleanEmail(email) })
     if (exists && hasPassword === false) return withoutPassword
     return exists ? refusal : unknownAccount
   } catch (error) {
@@ -69,7 +70,7 @@ export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }
     const wrong = fieldErrors(loginForm, values)
     if (Object.keys(wrong).length > 0) return showFormErrors(form, ['email', 'password'], wrong)
     try {
-      await signIn(values.email.trim().toLowerCase(), values.password)
+      await signIn(cleanEmail(values.email), values.password)
       count({ event: 'Login' })
     } catch (error) {
       if (leaveRefusedPlace(error)) return
@@ -94,7 +95,6 @@ export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }
         label="Password"
         type="password"
         autoComplete="current-password"
-        maxLength={passwordMaximum}
         error={errors.password?.message}
         {...form.register('password')}
       />

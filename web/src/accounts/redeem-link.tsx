@@ -5,6 +5,7 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { redeemLink } from '../../../shared/accounts/redeem-link.ts'
 import { count } from '../analytics/count.ts'
 import { call } from '../lib/call.ts'
+import { CookiesBlocked, requireCookies } from '../session/cookies-needed.ts'
 import { useMe } from '../session/me.ts'
 import { useLeaveRefusedPlace } from '../session/place.ts'
 import { hasSession, signOut } from '../session/session.ts'
@@ -12,7 +13,7 @@ import { signInWithLink } from '../session/sign-in.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { linkFailure } from './link-failed.tsx'
-import { OwnName } from './own-name.tsx'
+import { FullName, OwnName } from './own-name.tsx'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import { useOwnName } from './use-own-name.ts'
@@ -33,7 +34,7 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
   const navigate = useNavigate()
   const returning = useReturn()
   const leaveRefusedPlace = useLeaveRefusedPlace()
-  const ownName = useOwnName(email, token)
+  const ownName = useOwnName(email, token, name)
   const isThere = me?.email === email && me.verified
   useLeaveSignedIn(isThere, name ? 'Welcome' : undefined)
 
@@ -42,6 +43,8 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
     if (!ownName.isReady()) return
     setBusy(true)
     try {
+      // Before the link is used up.
+      requireCookies()
       await call(redeemLink, { email, token, ...ownName.input })
       // Ends another person's session and everything shown of it, even while it is still loading who that is.
       if (hasSession()) await signOut()
@@ -64,7 +67,7 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
         <p className={styles.text}>
           {name ? (
             <>
-              You create an account for <strong>{name}</strong> with the email <strong>{email}</strong>.
+              You create an account with the email <strong>{email}</strong>.
             </>
           ) : (
             <>
@@ -91,7 +94,7 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
           </p>
         )}
       </header>
-      {ownName.field && <OwnName {...ownName.field} />}
+      {ownName.field && (name ? <FullName {...ownName.field} /> : <OwnName {...ownName.field} />)}
       <Button kind="primary" type="submit" wide busy={busy || isThere}>
         {action}
       </Button>
@@ -116,6 +119,7 @@ function failureOf(error: unknown) {
 function refusalOf(error: unknown): string {
   if (error instanceof RefusalError)
     return error.code === 'account-banned' ? error.message : 'An unknown error has occurred'
+  if (error instanceof CookiesBlocked) return error.message
   const { message } = signInRefusal(error)
   return message === redeemLink.refusals['account-banned'].message ? message : 'An unknown error has occurred'
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { splitName } from '../../../shared/users/names.ts'
+import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { requestLink } from '../../../shared/accounts/request-link.ts'
 import { call } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,9 +21,9 @@ export function RegisterByLink({ filled, onErrors }: RegisterByLinkProps) {
   const navigate = useNavigate()
   const returning = useReturn()
   const { campus, back } = returning
-  const [email, name] = [filled.email.trim(), filled.name.trim()]
+  const [email, name] = [cleanEmail(filled.email), filled.name.trim()]
   const { send, busy } = useLinkSender(
-    (id) => call(requestLink, { id, email: email.toLowerCase(), name, campusId: campus.id, back }),
+    (id) => call(requestLink, { id, email, name, campusId: campus.id, back }),
     {
       onError: (error) => onErrors({ email: linkRefusal(error) }),
       onSent: (nextAt) => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
 import { register } from '../../../shared/accounts/register.ts'
-import { passwordMaximum } from '../../../shared/accounts/account.ts'
 import { nameMaximum } from '../../../shared/users/names.ts'
 import { useMe } from '../session/me.ts'
 import { CheckBox } from '../ui/check-box.tsx'
@@ -80,7 +79,6 @@ export function Register() {
         label="Password"
         type="password"
         autoComplete="new-password"
-        maxLength={passwordMaximum}
         hint="8 to 30 characters"
         error={errors.password?.message}
         {...form.register('password')}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { claimAccount } from '../../../shared/accounts/claim-account.ts'
 import { linkMinutes } from '../../../shared/accounts/link.ts'
 import { requestLink } from '../../../shared/accounts/request-link.ts'
@@ -32,7 +33,7 @@ export function AskForLink({ email, username, name }: AskForLinkProps) {
   const request = (id: string) => {
     const origin = { id, campusId: campus.id, back }
     if (username !== undefined) return call(claimAccount, { ...origin, username })
-    return call(requestLink, { ...origin, email: email.trim().toLowerCase(), name })
+    return call(requestLink, { ...origin, email: cleanEmail(email), name })
   }
   const { send, busy, nextAt } = useLinkSender(request, {
     firstNextAt: sent?.nextAt ?? 0,

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
+import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { requestReset } from '../../../shared/accounts/request-reset.ts'
 import { call } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ export function AskForReset({ email: given, problem }: { email: string; problem:
   const { error, refuse, clearError } = useFieldRefusal()
   const [isSent, setSent] = useState(false)
   const sender = useLinkSender(
-    (id) => call(requestReset, { id, campusId: campus.id, back, email: email.trim().toLowerCase() }),
+    (id) => call(requestReset, { id, campusId: campus.id, back, email: cleanEmail(email) }),
     {
       onSent: () => setSent(true),
       onError: (failure) => {

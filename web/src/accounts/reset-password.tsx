@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
-import { passwordMaximum } from '../../../shared/accounts/account.ts'
 import { resetPassword } from '../../../shared/accounts/reset-password.ts'
 import { call } from '../lib/call.ts'
 import { hasSession, signOut } from '../session/session.ts'
@@ -69,7 +68,6 @@ export function SetPassword({ email, token, onDead }: SetPasswordProps) {
         label="New password"
         type="password"
         autoComplete="new-password"
-        maxLength={passwordMaximum}
         hint="8 to 30 characters"
         error={errors.password?.message}
         {...form.register('password')}
@@ -78,7 +76,6 @@ export function SetPassword({ email, token, onDead }: SetPasswordProps) {
         label="Re-enter new password"
         type="password"
         autoComplete="new-password"
-        maxLength={passwordMaximum}
         error={errors.again?.message}
         {...form.register('again')}
       />

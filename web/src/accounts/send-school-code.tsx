@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { campuses } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { domainsOf, isSchoolEmail } from '../../../shared/campuses/school-domains.ts'
+import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { sendSchoolCode } from '../../../shared/accounts/send-school-code.ts'
 import { timeLeft } from '../../../shared/time-left.ts'
 import type { Me } from '../../../shared/users/user.ts'
@@ -39,7 +40,7 @@ export function SendSchoolCode({ me }: { me: Me }) {
   const campus =
     schools.find(({ id }) => id === parameters.get('campus')) ?? schools.find(({ id }) => id === site.id)
   const domains = campus ? domainsOf(campus) : []
-  const address = email.trim().toLowerCase()
+  const address = cleanEmail(email)
   const join = (id: string) => {
     clearError()
     void navigate(schoolEmailPath(id, back), { replace: true })

@@ -22,13 +22,15 @@ export const withoutPassword: SignInRefusal = {
 }
 const unknown: SignInRefusal = { message: wentWrong }
 
-/** `error` is Amplify's: its name is Cognito's exception and its message is Cognito's (InitiateAuth, 'Errors'). */
+/** `error` is that of session/sign-in.ts. Amplify's name is Cognito's exception and its message is Cognito's (InitiateAuth, 'Errors'). */
 export function signInRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof Error)) return unknown
   const { name, message } = error
   if (message.includes('account-banned')) return { message: 'Account has been banned' }
   if (message.includes('account-missing')) return unknownAccount
   switch (name) {
+    case 'CookiesBlocked':
+      return { message }
     case 'NotAuthorizedException':
       return notAuthorized(message)
     case 'TooManyRequestsException':

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { requestLink } from '../../../shared/accounts/request-link.ts'
 import { call } from '../lib/call.ts'
 import { sentState } from './request-link.tsx'
@@ -11,17 +12,14 @@ export function useLinkRequest(typed: string, refuse: (message: string) => void)
   const navigate = useNavigate()
   const returning = useReturn()
   const { campus, back } = returning
-  const email = typed.trim()
-  const { send, busy } = useLinkSender(
-    (id) => call(requestLink, { id, campusId: campus.id, back, email: email.toLowerCase() }),
-    {
-      onError: (failure) => refuse(linkRefusal(failure)),
-      onSent: (nextAt) => {
-        const query = new URLSearchParams({ email, ...returnQuery(returning) })
-        void navigate(`/login/sent?${query}`, { state: sentState(nextAt) })
-      },
+  const email = cleanEmail(typed)
+  const { send, busy } = useLinkSender((id) => call(requestLink, { id, campusId: campus.id, back, email }), {
+    onError: (failure) => refuse(linkRefusal(failure)),
+    onSent: (nextAt) => {
+      const query = new URLSearchParams({ email, ...returnQuery(returning) })
+      void navigate(`/login/sent?${query}`, { state: sentState(nextAt) })
     },
-  )
+  })
   const request = () => {
     const wrong = fieldErrors(requestLink, { email })['email']
     if (wrong) refuse(wrong)

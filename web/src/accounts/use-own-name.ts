@@ -5,9 +5,12 @@ import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { fieldErrors } from '../forms/field-errors.ts'
 import { useFieldRefusal } from '../forms/use-field-refusal.ts'
 
-/** The name of the person who opens a link, requested once the server needs it. `input` and `field` are empty until then. */
-export function useOwnName(email: string, token: string) {
-  const [name, setName] = useState<string>()
+/**
+ * The name of the person who opens a link: `given` with the request, which may have been a stranger's, or asked for once the
+ * server needs it. `input` and `field` are empty until there is one.
+ */
+export function useOwnName(email: string, token: string, given?: string) {
+  const [name, setName] = useState(given)
   const { error, refuse, clearError } = useFieldRefusal()
   const onChange = ({ target }: { target: { value: string } }) => {
     setName(target.value)
@@ -15,7 +18,10 @@ export function useOwnName(email: string, token: string) {
   }
   return {
     input: name === undefined ? {} : { name },
-    field: name === undefined ? undefined : { value: name, error, onChange, ref: focusOnMount },
+    field:
+      name === undefined
+        ? undefined
+        : { value: name, error, onChange, ...(given === undefined && { ref: focusOnMount }) },
 
     /** Whether the name is complete or not needed; shows what is missing. */
     isReady(): boolean {

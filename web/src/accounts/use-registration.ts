@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
+import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { register } from '../../../shared/accounts/register.ts'
 import { count } from '../analytics/count.ts'
 import { call } from '../lib/call.ts'
+import { CookiesBlocked, requireCookies } from '../session/cookies-needed.ts'
 import { useLeaveRefusedPlace } from '../session/place.ts'
 import { signIn } from '../session/sign-in.ts'
 import { withFreshId } from '../lib/with-fresh-id.ts'
@@ -24,16 +26,21 @@ export function useRegistration(): (registration: Registration) => Promise<Recor
   const navigate = useNavigate()
   const leaveRefusedPlace = useLeaveRefusedPlace()
   return async ({ password, terms, ...typed }) => {
-    const email = typed.email.trim().toLowerCase()
+    const email = cleanEmail(typed.email)
     const attempt = keptValues('registration')
     const earlier = attempt['email'] === email ? attempt['id'] : undefined
     try {
+      requireCookies()
       await withFreshId(earlier, (id) => {
         keepValues('registration', { email, id })
         return call(register, { id, email, name: typed.name.trim(), password, terms })
       })
     } catch (error) {
       if (leaveRefusedPlace(error)) return {}
+      if (error instanceof CookiesBlocked) {
+        showAlert({ message: error.message, type: 'danger' })
+        return {}
+      }
       if (!(error instanceof RefusalError)) throw error
       return fieldsOf(error)
     }

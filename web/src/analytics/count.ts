@@ -4,7 +4,7 @@
  */
 import { batchMaximum, sendEvents, type Counted } from '../../../shared/analytics/send-events.ts'
 import type { Me } from '../../../shared/users/user.ts'
-import { sendLate } from '../lib/call.ts'
+import { sendLate, serverNow } from '../lib/call.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { hasSession, sessionUser } from '../session/session.ts'
 import { siteCampus } from '../session/site-campus.ts'
@@ -60,9 +60,10 @@ function send(): void {
   clearTimeout(timer)
   timer = undefined
   if (asksNotToTrack() || isOptedOut()) waiting = []
+  if (waiting.length === 0) return
   const isKnown = !hasSession() || known === sessionUser()
-  if (waiting.length === 0 || !isKnown) return
-  const batch = { campusId: siteCampus().id, browser: browserOfWeek(Date.now()), counted: waiting }
+  if (!isKnown) return
+  const batch = { campusId: siteCampus().id, browser: browserOfWeek(serverNow()), counted: waiting }
   waiting = []
   try {
     sendLate(sendEvents, batch)

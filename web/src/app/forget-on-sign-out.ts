@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetKeptTexts } from '../lib/use-kept-text.ts'
 import { forgetIntent } from '../session/intent-store.ts'
 import { followSession } from '../session/session.ts'
 import { forgetAllValues } from '../forms/forget-all-values.ts'
@@ -11,6 +12,7 @@ export function forgetOnSignOut(client: QueryClient): void {
   followSession(() => {
     forgetIntent()
     forgetAllValues()
+    forgetKeptTexts()
     // Otherwise changes that wait for the connection would be sent with the next person's session.
     client.getMutationCache().clear()
     if (window.Notification?.permission === 'granted')

@@ -3,12 +3,13 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { authorizeCalls } from '../lib/authorization.ts'
+import { guessClock } from '../lib/call.ts'
 import { loadConfig } from '../lib/config.ts'
 import { mediaQuery } from '../lib/media-query.ts'
 import { OverlayHistory } from '../lib/overlay-history.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { MeProvider } from '../session/me-provider.tsx'
-import { accessToken, endSession, pageUser } from '../session/session.ts'
+import { accessToken, endSession, pageUser, storedClockOffset } from '../session/session.ts'
 import { siteCampus } from '../session/site-campus.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
       mediaQuery('narrow').matches ? undefined : loadWideBars(),
       isAtFeed ? undefined : loadRoutes(),
     ])
+    guessClock(storedClockOffset())
     startTheme(siteCampus())
     forgetOnSignOut(queryClient)
     // A transition renders in slices of a few milliseconds, so a slow phone can react in between.

@@ -28,6 +28,7 @@ export const ChangePassword = page(
   async () => (await import('../settings/change-password.tsx')).ChangePassword,
 )
 export const ChangeEmail = page(async () => (await import('../settings/change-email.tsx')).ChangeEmail)
+export const OpenEmailLink = page(async () => (await import('../settings/open-email-link.tsx')).OpenEmailLink)
 export const NotificationSettings = page(
   async () => (await import('../settings/notifications.tsx')).NotificationSettings,
 )

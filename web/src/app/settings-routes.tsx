@@ -18,6 +18,7 @@ export function SettingsRoutes() {
       <Route path="account/screen_name" element={<OfAccount Page={pages.ChangeUsername} />} />
       <Route path="account/password" element={<OfAccount Page={pages.ChangePassword} />} />
       <Route path="account/email" element={<OfAccount Page={pages.ChangeEmail} />} />
+      <Route path="account/email/link" element={<OfAccount Page={pages.OpenEmailLink} />} />
       <Route path="account/phone" element={<OfAccount Page={pages.ChangePhone} />} />
       <Route path="account/school_email" element={<OfAccount Page={pages.SendSchoolCode} />} />
       <Route path="account/school_email/link" element={<OfAccount Page={pages.OpenSchoolLink} />} />

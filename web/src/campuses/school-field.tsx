@@ -10,6 +10,7 @@ import field from '../ui/search-field.module.css'
 import { SchoolMark } from './school-mark.tsx'
 import { useFoundSchools } from './use-found-schools.ts'
 import styles from './school-field.module.css'
+import { isOfInputMethod } from '../lib/input-method.ts'
 
 interface SchoolFieldProps {
   theme: Theme
@@ -43,6 +44,7 @@ export function SchoolField({ theme, onPick, onRequest }: SchoolFieldProps) {
     else if (!isSearching) showAlert({ message: notFound ?? 'Something went wrong', type: 'danger' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isOfInputMethod(event.nativeEvent)) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (event.key === 'Escape') setOpen(false)
     if (step === 0 || found.length === 0) return

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Author } from '../../../shared/users/user.ts'
+import { serverNow } from '../lib/call.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useTick } from '../lib/use-tick.ts'
 import { dayLabel } from './day-label.ts'
@@ -21,7 +22,7 @@ export function StartRow({ partner }: { partner: Author }) {
 }
 
 export function DayRow({ at }: { at: number }) {
-  const now = useTick(minute, () => Math.floor(Date.now() / minute) * minute)
+  const now = useTick(minute, () => Math.floor(serverNow() / minute) * minute)
   return (
     <p className={styles.day}>
       <time dateTime={new Date(at).toISOString().slice(0, 10)}>{dayLabel(at, now)}</time>

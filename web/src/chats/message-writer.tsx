@@ -21,6 +21,7 @@ import { messageSubject } from './subject.ts'
 import { endTyping, tellTyping } from './typing.ts'
 import { Attached, WriterTools } from './writer-tools.tsx'
 import styles from './message-writer.module.css'
+import { isOfInputMethod } from '../lib/input-method.ts'
 
 /** From this many characters on, the number of characters left is shown. */
 const nearLimit = textMaximum - 100
@@ -110,7 +111,7 @@ function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
  * screens cannot combine Shift and Enter: there Enter starts a new line.
  */
 function isSendKey({ key, shiftKey, nativeEvent, target }: KeyboardEvent): boolean {
-  if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || mediaQuery('touch').matches) return false
+  if (key !== 'Enter' || shiftKey || isOfInputMethod(nativeEvent) || mediaQuery('touch').matches) return false
   if (!(target instanceof HTMLElement) || target.role !== 'textbox') return false
   return !target.hasAttribute('aria-activedescendant')
 }

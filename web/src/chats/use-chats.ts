@@ -5,7 +5,7 @@ import type { Chat } from '../../../shared/chats/chat.ts'
 import { listChats } from '../../../shared/chats/list-chats.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 import { call, serverNow } from '../lib/call.ts'
-import { usePages } from '../lib/use-pages.ts'
+import { useMissedChanges, usePages } from '../lib/use-pages.ts'
 import { useCatchUp, useHint } from '../live/live.ts'
 import { useMe } from '../session/me.ts'
 import { afterHint, chatsOf, withChat, withFirstPage } from './listed-chats.ts'
@@ -27,7 +27,9 @@ export function useChats() {
     enabled: me?.verified === true,
     refreshOnArrival: false,
   })
+  const noteChange = useMissedChanges(list, () => void refresh(client))
   useHint((hint) => {
+    noteChange()
     if (hint.type === 'chat-deleted') deletedUpTo.set(hint.chatId, hint.upTo)
     if (!me || !client.getQueryData(chatsKey)) return
     if (!change(client, (pages) => afterHint(pages, hint, me.id))) void refresh(client)

@@ -20,6 +20,7 @@ import { useComposerOwner } from './use-owner.ts'
 import { isAbove, useFileDrop } from './use-file-drop.ts'
 import type { Subject } from './subject.ts'
 import styles from './composer.module.css'
+import { isOfInputMethod } from '../lib/input-method.ts'
 
 interface ComposerProps {
   subject: Subject
@@ -50,7 +51,13 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
   const count = lengthOf(composer.text)
   const waits = composer.sending === 'waiting'
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isAbove(event)) return
+    if (
+      event.key !== 'Enter' ||
+      !(event.ctrlKey || event.metaKey) ||
+      isAbove(event) ||
+      isOfInputMethod(event.nativeEvent)
+    )
+      return
     event.preventDefault()
     event.stopPropagation()
     onSend()

@@ -8,6 +8,7 @@ import {
 } from 'lexical'
 import type { LexicalCommand, LexicalEditor } from 'lexical'
 import { useEffect, useEffectEvent } from 'react'
+import { isOfInputMethod } from '../lib/input-method.ts'
 
 interface MentionKeys {
   onMove: (step: 1 | -1) => void
@@ -34,7 +35,7 @@ export function useMentionKeys(
       editor.registerCommand(
         command,
         (event) => {
-          if (!event || event.isComposing || event.shiftKey) return false
+          if (!event || isOfInputMethod(event) || event.shiftKey) return false
           event.preventDefault()
           act()
           return true

@@ -4,15 +4,25 @@ import { errorBody, pathParameters, RefusalError } from '../../../shared/contrac
 import type { AnyContract, InputOf, OutputOf } from '../../../shared/contract.ts'
 import { callingSession } from './authorization.ts'
 import { noteFailure } from './faults.ts'
-import { takePreloaded } from './preload.ts'
+import { deviceTimeZone } from './device-time-zone.ts'
+import { fetchNow, takePreloaded } from './preload.ts'
 import { sessionChanged, unavailable } from './unavailable.ts'
 
 const statuses = [400, 401, 403, 404, 409, 410, 413, 429, 503] as const
 let clockOffset = 0
+let isClockKnown = false
 
-/** Epoch milliseconds by the server's clock, estimated from its latest response. New ids are made from it. */
+/**
+ * Epoch milliseconds by the server's clock, estimated from its latest response. The device's clock may be hours wrong, so
+ * whatever the server dated is compared with this, and new ids are made from it.
+ */
 export function serverNow(): number {
   return Date.now() + clockOffset
+}
+
+/** Estimates the server's clock before its first response, by how far it was ahead of the device's the last time. */
+export function guessClock(offset: number): void {
+  if (!isClockKnown) clockOffset = offset
 }
 
 /**
@@ -72,14 +82,15 @@ export async function send<C extends AnyContract>(
 ): Promise<OutputOf<C>> {
   const { path, query, body } = requestOf(contract, input)
   const url = `/api${path}${query}`
+  const timeZone = deviceTimeZone()
   const preloaded = contract.method === 'GET' && token === undefined ? takePreloaded(url) : undefined
   const request =
     preloaded ??
-    fetch(url, {
+    fetchNow(url, {
       method: contract.method,
       headers: {
         // At sign-in, it has to match the time zone of the address, which the distribution adds.
-        'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(timeZone === undefined ? {} : { 'x-time-zone': timeZone }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
@@ -88,12 +99,11 @@ export async function send<C extends AnyContract>(
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     })
-  const response = await request.catch((error: unknown) => {
+  const { response, arrivedAt } = await request.catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw unavailable('offline')
   })
-  // A preloaded response may be seconds old.
-  if (!preloaded) learnClock(response)
+  learnClock(response, arrivedAt)
   const responseBody: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw refusalOf(response.status, responseBody)
   const parsed = z.safeParse<C['output']>(contract.output, responseBody)
@@ -130,7 +140,9 @@ function refusalOf(status: number, body: unknown): RefusalError {
 }
 
 /** The Date header has whole seconds, so on average the server's clock is half a second further. */
-function learnClock(response: Response): void {
+function learnClock(response: Response, arrivedAt: number): void {
   const date = Date.parse(response.headers.get('date') ?? '')
-  if (Number.isFinite(date)) clockOffset = date + 500 - Date.now()
+  if (!Number.isFinite(date)) return
+  clockOffset = date + 500 - arrivedAt
+  isClockKnown = true
 }

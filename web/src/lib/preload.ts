@@ -1,16 +1,22 @@
 /** Responses that were requested before the page's main script had loaded. */
-const responses = new Map<string, Promise<Response>>()
+const responses = new Map<string, ReturnType<typeof fetchNow>>()
+
+/** Requests an address, and notes when the response arrives by the device's clock (epoch milliseconds). */
+export async function fetchNow(url: string, request: RequestInit) {
+  const response = await fetch(url, request)
+  return { response, arrivedAt: Date.now() }
+}
 
 /** Requests an address as a visitor, without credentials. */
 export function preload(url: string): void {
-  const response = fetch(url, { credentials: 'omit' })
+  const response = fetchNow(url, { credentials: 'omit' })
   // The caller of takePreloaded handles a failure; without a caller, the response is not needed.
   response.catch(() => undefined)
   responses.set(url, response)
 }
 
 /** The preloaded response of an address. It can be taken once. */
-export function takePreloaded(url: string): Promise<Response> | undefined {
+export function takePreloaded(url: string): ReturnType<typeof fetchNow> | undefined {
   const response = responses.get(url)
   responses.delete(url)
   return response

@@ -3,6 +3,9 @@ import { mediaQuery } from './media-query.ts'
 
 const kept = new Map<string, string>()
 
+/** Forgets the texts, because their person has logged out. */
+export const forgetKeptTexts = (): void => kept.clear()
+
 /**
  * The text of a field that is in different places on narrow and wide screens. It survives only a change of the width: a
  * field that unmounts for another reason begins with `initial` the next time.

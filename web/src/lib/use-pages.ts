@@ -1,6 +1,6 @@
 import { replaceEqualDeep, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { useWhenBack } from './online.ts'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
@@ -61,10 +61,33 @@ export function usePages<Page extends { cursor?: string | undefined }>({
     refusal: error instanceof RefusalError ? error : undefined,
     failed,
     failing: isFetching && failureCount > 1 ? failureReason?.message : undefined,
+    isFetching,
     more: hasNextPage,
     moreFailed: isFetchNextPageError ? failed : undefined,
     loadMore,
     retry: () => void refetch(),
+  }
+}
+
+/**
+ * Returns a function to call at each change of a list that a request in flight may have read too early, such as the first
+ * one: `refresh` runs once its response has arrived.
+ */
+export function useMissedChanges(
+  { key, isFetching }: { key: readonly string[]; isFetching: boolean },
+  refresh: () => void,
+): () => void {
+  const client = useQueryClient()
+  const isMissed = useRef(false)
+  const again = useEffectEvent(refresh)
+  useEffect(() => {
+    if (isFetching || !isMissed.current) return
+    isMissed.current = false
+    again()
+  }, [isFetching])
+  return () => {
+    const state = client.getQueryState(key)
+    isMissed.current ||= state?.fetchStatus === 'fetching' && !state.fetchMeta?.fetchMore
   }
 }
 

@@ -70,7 +70,11 @@ export function joinTabs({ name, connect, onHint, onStatus, onLeave }: TabsOptio
       connection = undefined
       ending?.end()
     },
-    onTaken: () => tell({ type: 'nudge' }),
+    onTaken: () => {
+      // Hints of the new leader were ignored while this tab still led.
+      if (isShownOpen) show(false)
+      tell({ type: 'nudge' })
+    },
   })
 
   function receive(message: TabMessage): void {

@@ -6,7 +6,7 @@ import { listNotifications } from '../../../shared/notifications/list-notificati
 import { seeNotifications } from '../../../shared/notifications/see-notifications.ts'
 import { call } from '../lib/call.ts'
 import { onEvents } from '../lib/on-events.ts'
-import { itemsOf, usePages } from '../lib/use-pages.ts'
+import { itemsOf, useMissedChanges, usePages } from '../lib/use-pages.ts'
 import { useCatchUp, useHint } from '../live/live.ts'
 import { useMe } from '../session/me.ts'
 import { badgesKey } from './get-badges.ts'
@@ -37,7 +37,12 @@ export function useNotifications(only?: 'mention') {
     if (!newest) return
     client.setQueryData<InfiniteData<NotificationPage>>(key, (now) => now && withNewest(now, newest))
   }
-  useHint(({ type }) => type === 'notifications' && void refresh())
+  const noteChange = useMissedChanges(list, () => void refresh())
+  useHint(({ type }) => {
+    if (type !== 'notifications') return
+    noteChange()
+    void refresh()
+  })
   useCatchUp(() => void refresh())
   return { ...list, groups, newestId: groups?.[0]?.id }
 }

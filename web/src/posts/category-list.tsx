@@ -6,6 +6,7 @@ import { categoryText } from './category-text.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { matchingCategories } from './choose-category.ts'
 import styles from './category-list.module.css'
+import { isOfInputMethod } from '../lib/input-method.ts'
 
 interface CategoryListProps {
   current: Category | undefined
@@ -34,7 +35,7 @@ export function CategoryList({ current, none = 'None', onChoose, focus }: Catego
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 }
     const to = moves[event.key]
-    if (event.nativeEvent.isComposing || options.length === 0) return
+    if (isOfInputMethod(event.nativeEvent) || options.length === 0) return
     if (event.key === 'Enter') onChoose(options[at])
     else if (to !== undefined) setAt((to + options.length) % options.length)
     else return

@@ -10,6 +10,7 @@ import field from '../ui/search-field.module.css'
 import { PersonOptions } from './person-options.tsx'
 import { useFoundPeople } from './use-found-people.ts'
 import styles from './pick-person.module.css'
+import { isOfInputMethod } from '../lib/input-method.ts'
 
 interface PickPersonProps {
   /** The campus whose members are searched. */
@@ -39,7 +40,7 @@ export function PickPerson({ campusId, onPick }: PickPersonProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || people.length === 0 || event.nativeEvent.isComposing) return
+    if (step === 0 || people.length === 0 || isOfInputMethod(event.nativeEvent)) return
     event.preventDefault()
     const from = active ? at : step === 1 ? -1 : people.length
     setAt((from + step + people.length) % people.length)

@@ -12,6 +12,7 @@ import { searchPath, useSearch } from './address.ts'
 import { boxId } from './box-option.ts'
 import type { BoxOption } from './box-option.ts'
 import { useRecordSearch } from './use-record-search.ts'
+import { isOfInputMethod } from '../lib/input-method.ts'
 
 /** The text of the search box, its list, and its keys. `query` is the search that the page shows. */
 export function useSearchBox(query: string) {
@@ -68,7 +69,7 @@ export function useSearchBox(query: string) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isOfInputMethod(event.nativeEvent)) return
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       field.current?.focus()

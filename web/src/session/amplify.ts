@@ -4,6 +4,7 @@ import { confirmSignIn, decodeJWT, fetchAuthSession, signIn, signOut } from 'aws
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger, CookieStorage } from 'aws-amplify/utils'
 import { RefusalError } from '../../../shared/contract.ts'
+import { cleanPassword } from '../../../shared/accounts/account.ts'
 import { signOut as endSession } from '../../../shared/accounts/sign-out.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 import { deviceIdPattern, startSession } from '../../../shared/accounts/start-session.ts'
@@ -34,7 +35,7 @@ cognitoUserPoolsTokenProvider.setKeyValueStorage(
 export async function signInWithPassword(username: string, password: string): Promise<void> {
   // Amplify refuses to sign in over the remains of an earlier session.
   await signOut()
-  await signIn({ username, password })
+  await signIn({ username, password: cleanPassword(password) })
   await beginSession()
 }
 
@@ -60,11 +61,15 @@ export async function keepTokens(access: string, refreshToken: string): Promise<
   await beginSession()
 }
 
-/** Ends the session on the server, if it can be reached, and removes the tokens. */
-export async function signOutHere(): Promise<void> {
+/**
+ * Ends the session of a person on the server, if it can be reached, and removes their tokens. Another person may sign in
+ * meanwhile, in another tab, and stays signed in.
+ */
+export async function signOutHere(isStillSignedIn: () => boolean): Promise<void> {
   const token = await accessToken().catch(() => undefined)
+  if (!isStillSignedIn()) return
   if (token) await send(endSession, {}, token).catch(() => undefined)
-  await signOut()
+  if (isStillSignedIn()) await signOut()
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { showAlert } from '../ui/alerts-store.ts'
+import { serverNow } from '../lib/call.ts'
 import { config } from '../lib/config.ts'
 import { cookieOf } from '../lib/cookies.ts'
 import { onEvents } from '../lib/on-events.ts'
@@ -20,6 +21,8 @@ let renewing: Promise<string | undefined> | undefined
 let leaving: Promise<void> | undefined
 let ending: Promise<void> | undefined
 let shownUser: string | undefined
+/** The last person whom this page has shown: what they started may still be running. */
+let lastUser: string | undefined
 
 /** Whether a person is signed in, according to the cookie. */
 export function hasSession(): boolean {
@@ -34,22 +37,26 @@ export function useHasSession(): boolean {
 export const pageUser = () => shownUser
 
 /**
- * Updates `pageUser`, and calls `onLeft` when the person of the page has logged out. If another person signed in meanwhile,
- * the page reloads, because nothing of it may stay.
+ * Updates `pageUser`, and calls `onLeft` when the person of the page has logged out. When another person signs in, then or
+ * later, the page reloads, because nothing of it may stay.
  */
 export function followSession(onLeft: () => void): () => void {
-  shownUser = sessionUser()
+  const show = () => {
+    shownUser = sessionUser()
+    lastUser = shownUser ?? lastUser
+  }
+  show()
   return onSessionChange(() => {
     if (isReplaced()) return window.location.reload()
     const left = shownUser !== undefined && !hasSession()
-    shownUser = sessionUser()
+    show()
     if (left) onLeft()
   })
 }
 
 function isReplaced(): boolean {
   const user = sessionUser()
-  return shownUser !== undefined && user !== undefined && user !== shownUser
+  return lastUser !== undefined && user !== undefined && user !== lastUser
 }
 
 /** Makes all listeners check the session. */
@@ -80,8 +87,9 @@ export function noteArrival(): void {
 /** Logs out the page's person, and nobody else. */
 export async function signOut(): Promise<void> {
   if (isReplaced()) return notify()
+  const user = sessionUser()
   leaving ??= import('./amplify.ts')
-    .then((amplify) => amplify.signOutHere())
+    .then((amplify) => amplify.signOutHere(() => sessionUser() === user))
     .then(notify)
     .finally(() => {
       leaving = undefined
@@ -112,8 +120,8 @@ export async function accessToken({ renew = false } = {}): Promise<string | unde
   if (renew) await leaving?.catch(() => undefined)
   const user = ownUser()
   if (user === undefined) return undefined
-  const token = cookieOf(`${cookiePrefix}.${config().userPoolClientId}.${user}.accessToken`)
-  if (token && !renew && expiryOf(token) - Date.now() > renewBeforeMs) return token
+  const token = storedFor(user, 'accessToken')
+  if (token && !renew && expiryOf(token) - serverNow() > renewBeforeMs) return token
   renewing ??= renewToken().finally(() => {
     renewing = undefined
   })
@@ -143,6 +151,16 @@ async function renewToken(): Promise<string | undefined> {
 /** The user pool's name of the signed-in person, according to the cookie; it changes with the person. */
 export function sessionUser(): string | undefined {
   return cookieOf(`${cookiePrefix}.${config().userPoolClientId}.LastAuthUser`)
+}
+
+/** What Amplify stored of the person's sign-in, or of its latest renewal. */
+const storedFor = (user: string, name: 'accessToken' | 'clockDrift'): string | undefined =>
+  cookieOf(`${cookiePrefix}.${config().userPoolClientId}.${user}.${name}`)
+
+/** How many milliseconds the server's clock was ahead of this device's when the session's token was issued. */
+export function storedClockOffset(): number {
+  const user = sessionUser()
+  return Number(user && storedFor(user, 'clockDrift')) || 0
 }
 
 /** When a token expires, in epoch milliseconds; 0 if it has no expiry or is malformed. */

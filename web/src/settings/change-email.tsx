@@ -12,16 +12,15 @@ import { CodeForm } from '../forms/code-form.tsx'
 import { forgetValues, keepValues, keptValues } from '../forms/kept-values.ts'
 import { useCodeSender } from '../forms/use-code-sender.ts'
 import { verifyOnce } from '../accounts/verify-once.ts'
-import { NewEmail, newEmailForm } from './send-email-change-code.tsx'
+import { codeForm, NewEmail, newEmailForm } from './send-email-change-code.tsx'
 import { useSaved } from './use-saved.ts'
 
-const form = 'email-code'
 const title = 'Change email'
 
 /** `/settings/account/email`: takes the new address, then the code that was mailed to it. */
 export function ChangeEmail({ me }: { me: Me }) {
   const [sent, setSent] = useState(() => {
-    const { email, nextAt = '0' } = keptValues(form)
+    const { email, nextAt = '0' } = keptValues(codeForm)
     return email === undefined || email === me.email ? undefined : { email, nextAt: Number(nextAt) }
   })
   if (!sent)
@@ -30,13 +29,13 @@ export function ChangeEmail({ me }: { me: Me }) {
         title={title}
         me={me}
         onSent={(email, nextAt) => {
-          keepValues(form, { email, nextAt: String(nextAt) })
+          keepValues(codeForm, { email, nextAt: String(nextAt) })
           setSent({ email, nextAt })
         }}
       />
     )
   const change = () => {
-    forgetValues(form)
+    forgetValues(codeForm)
     setSent(undefined)
   }
   return <EnterCode {...sent} onChange={change} />
@@ -44,10 +43,10 @@ export function ChangeEmail({ me }: { me: Me }) {
 
 function EnterCode({ email, nextAt, onChange }: { email: string; nextAt: number; onChange: () => void }) {
   const { id: campusId } = useCampus()
-  const saved = useSaved(form, newEmailForm)
+  const saved = useSaved(codeForm, newEmailForm)
   const sender = useCodeSender(async () => {
     const sent = await call(sendEmailChangeCode, { email, campusId })
-    keepValues(form, { email, nextAt: String(sent.nextAt) })
+    keepValues(codeForm, { email, nextAt: String(sent.nextAt) })
     return sent
   }, nextAt)
   return (

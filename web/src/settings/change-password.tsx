@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
@@ -11,6 +12,7 @@ import styles from '../forms/form.module.css'
 import { fieldErrors } from '../forms/field-errors.ts'
 import { showFormErrors } from '../forms/show-form-errors.ts'
 import { SettingsForm } from './form.tsx'
+import { LogInAgain } from './log-in-again.tsx'
 import { useSave } from './use-save.ts'
 
 const fields = ['currentPassword', 'newPassword', 'repeated'] as const
@@ -22,7 +24,9 @@ export function ChangePassword({ me }: { me: Me }) {
   const form = useForm({ defaultValues: empty })
   const { errors } = form.formState
   const title = me.hasPassword ? 'Change your password' : 'Set your password'
+  const [isOld, setOld] = useState(false)
   const { save, busy } = useSave('password', (message, error) => {
+    if (error.code === 'sign-in-old') return setOld(true)
     const field = fieldOf(error)
     if (field) showFormErrors(form, fields, { [field]: message })
     else showAlert({ message, type: 'danger' })
@@ -39,11 +43,14 @@ export function ChangePassword({ me }: { me: Me }) {
       label={label}
       type="password"
       autoComplete={autoComplete}
-      maxLength={passwordMaximum}
       error={errors[name]?.message}
       {...form.register(name)}
     />
   )
+  if (isOld)
+    return (
+      <LogInAgain title={title} email={me.email} reason={changePassword.refusals['sign-in-old'].message} />
+    )
   return (
     <SettingsForm title={title} busy={busy} unchanged={false} onSubmit={() => void submit()}>
       {/* For password managers. */}
@@ -73,9 +80,10 @@ export function ChangePassword({ me }: { me: Me }) {
 
 function errorsOf({ repeated, ...values }: Values, hasPassword: boolean): Record<string, string> {
   const refusals = changePassword.refusals
-  const { newPassword } = fieldErrors(changePassword, values)
+  const { currentPassword, newPassword } = fieldErrors(changePassword, values)
   const isMissing = hasPassword && values.currentPassword === ''
   return {
+    ...(currentPassword && { currentPassword }),
     ...(isMissing && { currentPassword: refusals['current-password-required'].message }),
     ...(newPassword && { newPassword }),
     ...(repeated === ''
@@ -85,7 +93,7 @@ function errorsOf({ repeated, ...values }: Values, hasPassword: boolean): Record
 }
 
 function fieldOf({ code }: RefusalError): keyof Values | undefined {
-  if (code === 'password-common' || code === 'password-too-short') return 'newPassword'
+  if (/^password-(common|too-short|too-long|outer-space)$/.test(code)) return 'newPassword'
   return /^(password-wrong|current-password-required|too-many-passwords)$/.test(code)
     ? 'currentPassword'
     : undefined

@@ -55,7 +55,7 @@ export function NotificationSettings({ me }: { me: Me }) {
           </label>
           <PushDevices userId={me.id} />
           <NotificationTypes settings={settings} change={change} />
-          <QuietHours quietHours={settings.quietHours} change={change} />
+          <QuietHours quietHours={settings.quietHours} change={change} me={me} />
         </div>
       ) : error ? (
         <LoadFailed message={error.message} retry={retry} />

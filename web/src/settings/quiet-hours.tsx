@@ -1,6 +1,11 @@
 import { useId, useState } from 'react'
+import { findCampus } from '../../../shared/campuses/campus.ts'
+import { timeZoneOf } from '../../../shared/campuses/time-zones.ts'
 import type { NotificationSettings } from '../../../shared/notifications/settings.ts'
 import { updateNotificationSettings } from '../../../shared/notifications/update-notification-settings.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { deviceTimeZone } from '../lib/device-time-zone.ts'
+import { useCampus } from '../session/site-campus.ts'
 import { Switch } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './notifications.module.css'
@@ -9,20 +14,25 @@ import type { SettingsChange } from './update-notification-settings.ts'
 interface QuietHoursProps {
   quietHours: NotificationSettings['quietHours']
   change: (change: SettingsChange) => void
+  me: Me
 }
 
 const night = { from: 22 * 60, to: 8 * 60 }
 
-/** The hours in which nothing is pushed, in the time zone of the device that last changed them. */
-export function QuietHours({ quietHours, change }: QuietHoursProps) {
+/**
+ * The hours in which nothing is pushed, in the time zone of the device that last changed them, or of the person's campus if
+ * the device does not know its own.
+ */
+export function QuietHours({ quietHours, change, me }: QuietHoursProps) {
   const id = useId()
+  const campus = useCampus()
   /** Hours of zero length, which are shown but not saved. */
   const [empty, setEmpty] = useState<typeof night>()
   const save = (hours: typeof night) => {
     const isEmpty = hours.from === hours.to
     setEmpty(isEmpty ? hours : undefined)
     if (isEmpty) return
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const timeZone = deviceTimeZone() ?? timeZoneOf(findCampus(me.campusId) ?? campus)
     change({ quietHours: { ...hours, timeZone } })
   }
   const hours = empty ?? quietHours

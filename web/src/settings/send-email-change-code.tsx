@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { timeLeft } from '../../../shared/time-left.ts'
-import { passwordMaximum } from '../../../shared/accounts/account.ts'
+import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { sendEmailChangeCode } from '../../../shared/accounts/send-email-change-code.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { call, serverNow } from '../lib/call.ts'
@@ -18,6 +18,8 @@ const { refusals } = sendEmailChangeCode
 
 /** Separate from the log-in forms' address, because this one may belong to another person. */
 export const newEmailForm = 'new-email'
+/** The address that a code was mailed to. */
+export const codeForm = 'email-code'
 
 interface NewEmailProps {
   title: string
@@ -35,17 +37,19 @@ export function NewEmail({ title, me, onSent }: NewEmailProps) {
   const ofPassword = useFieldRefusal()
   const [isOld, setOld] = useState(false)
   const [busy, setBusy] = useState(false)
-  const email = value.trim().toLowerCase()
+  const email = cleanEmail(value)
 
   const submit = async (form: HTMLFormElement) => {
-    const wrong = fieldErrors(sendEmailChangeCode, { email })['email']
-    if (wrong) {
+    const wrong = fieldErrors(sendEmailChangeCode, { email, currentPassword: password })
+    if (wrong['email']) {
       form.querySelector('input')?.focus()
-      return refuse(wrong)
+      return refuse(wrong['email'])
     }
-    if (me.hasPassword && password === '') {
+    const wrongPassword =
+      password === '' ? refusals['current-password-required'].message : wrong['currentPassword']
+    if (me.hasPassword && wrongPassword) {
       form.querySelector<HTMLInputElement>('input[type=password]')?.focus()
-      return ofPassword.refuse(refusals['current-password-required'].message)
+      return ofPassword.refuse(wrongPassword)
     }
     setBusy(true)
     try {
@@ -91,7 +95,6 @@ export function NewEmail({ title, me, onSent }: NewEmailProps) {
           label="Current password"
           type="password"
           autoComplete="current-password"
-          maxLength={passwordMaximum}
           value={password}
           error={ofPassword.error}
           onChange={(event) => {

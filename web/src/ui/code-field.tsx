@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../../shared/ascii-digits.ts'
 import { Field } from './field.tsx'
 import { focusOnMount } from './focus-on-mount.ts'
 import styles from './code-field.module.css'
@@ -22,7 +23,9 @@ export function CodeField({ label, value, onChange, error }: CodeFieldProps) {
             ref={focusOnMount}
             className={styles.input}
             value={value}
-            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, digits))}
+            onChange={(event) =>
+              onChange(asciiDigits(event.target.value).replace(/\D/g, '').slice(0, digits))
+            }
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="[0-9]*"

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useTick } from '../lib/use-tick.ts'
+import { serverNow } from '../lib/call.ts'
 import { relativeTime } from '../lib/relative-time.ts'
 
 const minute = 60_000
@@ -13,7 +14,7 @@ function fullDate(at: number): string {
 
 /** '3m', '2h', 'Yesterday', with the full date as tooltip and as `datetime`. `at` is in epoch milliseconds. */
 export function TimeAgo({ at }: { at: number }) {
-  const now = useTick(minute, () => Math.floor(Date.now() / minute) * minute)
+  const now = useTick(minute, () => Math.floor(serverNow() / minute) * minute)
   // The tooltip is made after the page is drawn, because the first formatter takes milliseconds.
   const isDrawn = useDeferredValue(true, false)
   return (

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { useOverlay } from '../lib/overlay-history.tsx'
 import { raiseAlerts } from './alerts-place.ts'
+import { isOfInputMethod } from '../lib/input-method.ts'
 
 /**
  * A native modal dialog controlled by React. It traps the focus and restores it, and calls `onClose` on Esc, on Back and on
@@ -33,7 +34,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
     ref,
     // Chromium closes a dialog at the second Esc even if `cancel` is prevented, so Esc is handled here.
     onKeyDown: (event: KeyboardEvent) => {
-      const isHandled = event.defaultPrevented || event.nativeEvent.isComposing || isInMenu(event.target)
+      const isHandled = event.defaultPrevented || isOfInputMethod(event.nativeEvent) || isInMenu(event.target)
       if (event.key !== 'Escape' || isHandled) return
       event.preventDefault()
       event.stopPropagation()

@@ -1,0 +1,19 @@
+import { openEmailLink as contract } from '../../shared/accounts/open-email-link.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { codeStore, isLinkOf } from './code-store.ts'
+import { emailProof } from './email-proof.ts'
+
+/** Looks for the link among the caller's own codes, so nobody can have another person press it for them. */
+export const openEmailLink = operation(
+  contract,
+  { codes: only(codeStore, 'get'), proof: emailProof },
+  async ({ token }, { viewer, codes, proof, refuse }) => {
+    const code = await codes.get(viewer.id, 'change')
+    if (!code || !isLinkOf(code, token)) return refuse('link-failed')
+    const result = await proof.move(viewer, code)
+    if (result === 'banned') return refuse('account-banned')
+    if (result !== 'moved') return refuse(result === 'spent' ? 'link-failed' : 'email-taken')
+    return { ...viewer, email: code.target }
+  },
+)

@@ -1,0 +1,24 @@
+/** A device whose clock is hours wrong: a computer with two systems shows UTC in one of them. */
+import { post } from './api.ts'
+import { articleOf, expect, newText, test } from './site.ts'
+
+for (const hours of [14, -14])
+  test(`on a device ${hours} hours from the server's time, a session is renewed once at most, and times are right`, async ({
+    open,
+    ann,
+  }) => {
+    const text = newText('Written just now')
+    await post(ann, text)
+    const page = await open({ as: ann, width: 390, cold: true })
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
+    let renewals = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/me/sessions')) renewals += 1
+    })
+    for (const path of ['/home', '/saved', '/notifications', '/home']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    }
+    await expect(articleOf(page, text).locator('time').first()).toHaveText(/^(now|1m)$/)
+    expect(renewals).toBeLessThanOrEqual(1)
+  })

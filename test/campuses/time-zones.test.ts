@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { campuses, genericCampusId } from '../../shared/campuses/campus.ts'
+import { timeZoneOf, timeZones } from '../../shared/campuses/time-zones.ts'
+
+test('every campus has a time zone of its own country, and no other id has one', () => {
+  const schools = campuses.filter(({ id }) => id !== genericCampusId)
+  expect(Object.keys(timeZones)).toEqual(schools.map(({ id }) => id))
+  for (const school of schools) {
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: timeZoneOf(school) }).resolvedOptions()
+    expect(timeZone).toMatch(/^America\//)
+  }
+})

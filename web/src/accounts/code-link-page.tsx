@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { openEmailLink } from '../../../shared/accounts/open-email-link.ts'
+import type { openSchoolLink } from '../../../shared/accounts/open-school-link.ts'
+import { RefusalError } from '../../../shared/contract.ts'
+import { getMe } from '../../../shared/users/get-me.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { call } from '../lib/call.ts'
+import { wentWrong } from '../lib/unavailable.ts'
+import { Button } from '../ui/button.tsx'
+import { SubPageHeader } from '../ui/sub-page-header.tsx'
+import styles from '../forms/form.module.css'
+
+interface CodeLinkPageProps {
+  title: string
+  /** The page above this one, which also sends a new code. */
+  above: { label: string; to: string }
+  contract: typeof openEmailLink | typeof openSchoolLink
+  token: string
+  /** What the button does. */
+  text: ReactNode
+  action: string
+  /** What a link that no longer works offers. */
+  again: string
+  /** Whether a request whose response was lost has done it. */
+  isDone: (me: Me) => boolean
+  onDone: (me: Me) => void
+}
+
+/** The page of the link in a mail with a code. Nothing is proved before the button is pressed. */
+export function CodeLinkPage({ contract, token, isDone, onDone, ...page }: CodeLinkPageProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => openOnce(contract, token, isDone),
+    onSuccess: onDone,
+  })
+  const refusal = error instanceof RefusalError ? error : undefined
+  const isDead = refusal?.code === 'link-failed' || refusal?.code === 'bad-input'
+  const message = isDead ? contract.refusals['link-failed'].message : (refusal?.message ?? wentWrong)
+  return (
+    <>
+      <title>{page.title}</title>
+      <SubPageHeader title={page.title} above={page.above} />
+      <div className={`${styles.form} ${styles.page}`}>
+        <p className={styles.text}>{page.text}</p>
+        {error && (
+          <p className={styles.text} role="alert">
+            <strong>{message}</strong>
+          </p>
+        )}
+        {isDead ? (
+          <Link className={styles.link} to={page.above.to}>
+            {page.again}
+          </Link>
+        ) : (
+          <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+            {page.action}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A link works once: if a request whose response was lost has used it, this returns the current person. */
+async function openOnce(
+  contract: CodeLinkPageProps['contract'],
+  token: string,
+  isDone: (me: Me) => boolean,
+): Promise<Me> {
+  try {
+    return await call(contract, { token })
+  } catch (error) {
+    const isSpent = error instanceof RefusalError && error.code === 'link-failed'
+    const me = isSpent ? await call(getMe, {}) : undefined
+    if (me && isDone(me)) return me
+    throw error
+  }
+}

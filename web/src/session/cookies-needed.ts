@@ -1,0 +1,26 @@
+import { cookieOf } from '../lib/cookies.ts'
+
+const probe = 'cookies'
+
+export const cookiesNeeded = "Logging in needs cookies. Allow them for this site in your browser's settings."
+
+/** The failure of a sign-in in a browser that stores no cookies, so that its tokens would be lost at once. */
+export class CookiesBlocked extends Error {
+  constructor() {
+    super(cookiesNeeded)
+    this.name = 'CookiesBlocked'
+  }
+}
+
+/** Whether this browser stores no cookies of this site. */
+export function areCookiesBlocked(): boolean {
+  document.cookie = `${probe}=yes; samesite=lax`
+  const isStored = cookieOf(probe) !== undefined
+  document.cookie = `${probe}=; max-age=0; samesite=lax`
+  return !isStored
+}
+
+/** Throws CookiesBlocked before a sign-in that could not be kept. */
+export function requireCookies(): void {
+  if (areCookiesBlocked()) throw new CookiesBlocked()
+}
