@@ -73,6 +73,17 @@ export const codeSchema = z.string().check(
   z.meta({ pattern: '^\\d{4}$' }),
 )
 
+/** The secret in the link of a mail with a code, which proves the address like the code. */
+export const codeLinkInput = z.strictObject({ token: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+export const codeLinkExample = { token: '0'.repeat(64) }
+export const codeLinkRefusals = {
+  'link-failed': {
+    status: 410,
+    message: 'This link does not work. It may be used already, replaced, or for another account.',
+  },
+  'account-banned': { status: 403, message: 'Account has been banned' },
+} as const
+
 /** The refusals that both kinds of codes share. */
 export const codeRefusals = {
   'code-required': { status: 400, message: 'Please enter verification code' },

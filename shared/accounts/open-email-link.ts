@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { codeLinkExample, codeLinkInput, codeLinkRefusals } from './account.ts'
 import { meSchema } from '../users/user.ts'
 
 /**
@@ -13,15 +13,11 @@ export const openEmailLink = defineContract({
   access: 'verified',
   scope: 'own',
   summary: 'Changes the address of the account with the link from the mail.',
-  input: z.strictObject({ token: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-  example: { token: '0'.repeat(64) },
+  input: codeLinkInput,
+  example: codeLinkExample,
   output: meSchema,
   refusals: {
-    'link-failed': {
-      status: 410,
-      message: 'This link does not work. It may be used already, replaced, or for another account.',
-    },
-    'account-banned': { status: 403, message: 'Account has been banned' },
+    ...codeLinkRefusals,
     'email-taken': { status: 409, message: 'Email has already been taken.' },
   },
   limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import type { openEmailLink } from '../../../shared/accounts/open-email-link.ts'
 import type { openSchoolLink } from '../../../shared/accounts/open-school-link.ts'
 import { RefusalError } from '../../../shared/contract.ts'
-import { getMe } from '../../../shared/users/get-me.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { Button } from '../ui/button.tsx'
 import { SubPageHeader } from '../ui/sub-page-header.tsx'
+import { verifyOnce } from './verify-once.ts'
 import styles from '../forms/form.module.css'
 
 interface CodeLinkPageProps {
@@ -31,7 +31,7 @@ interface CodeLinkPageProps {
 /** The page of the link in a mail with a code. Nothing is proved before the button is pressed. */
 export function CodeLinkPage({ contract, token, isDone, onDone, ...page }: CodeLinkPageProps) {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => openOnce(contract, token, isDone),
+    mutationFn: () => verifyOnce(() => call(contract, { token }), isDone),
     onSuccess: onDone,
   })
   const refusal = error instanceof RefusalError ? error : undefined
@@ -60,20 +60,4 @@ export function CodeLinkPage({ contract, token, isDone, onDone, ...page }: CodeL
       </div>
     </>
   )
-}
-
-/** A link works once: if a request whose response was lost has used it, this returns the current person. */
-async function openOnce(
-  contract: CodeLinkPageProps['contract'],
-  token: string,
-  isDone: (me: Me) => boolean,
-): Promise<Me> {
-  try {
-    return await call(contract, { token })
-  } catch (error) {
-    const isSpent = error instanceof RefusalError && error.code === 'link-failed'
-    const me = isSpent ? await call(getMe, {}) : undefined
-    if (me && isDone(me)) return me
-    throw error
-  }
 }

@@ -34,7 +34,14 @@ export function VerifyEmail({ me }: { me: Me }) {
       <CodeForm
         label="Verification code"
         sender={sender}
-        check={async (code) => setMe(await verifyOnce(verifyEmail, code, ({ verified }) => verified))}
+        check={async (code) =>
+          setMe(
+            await verifyOnce(
+              () => call(verifyEmail, { code }),
+              ({ verified }) => verified,
+            ),
+          )
+        }
       />
       <p className={styles.foot}>
         Not your email?

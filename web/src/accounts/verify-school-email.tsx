@@ -30,7 +30,13 @@ export function VerifySchoolEmail() {
   }, Number(nextAt))
 
   const check = async (code: string) =>
-    joined(await verifyOnce(verifySchoolEmail, code, ({ schoolEmail }) => schoolEmail === email), back)
+    joined(
+      await verifyOnce(
+        () => call(verifySchoolEmail, { code }),
+        ({ schoolEmail }) => schoolEmail === email,
+      ),
+      back,
+    )
   if (!email) return <Navigate to={schoolEmailPath(undefined, back)} replace />
   return (
     <>

@@ -61,7 +61,14 @@ function EnterCode({ email, nextAt, onChange }: { email: string; nextAt: number;
         <CodeForm
           label="Verification code"
           sender={sender}
-          check={async (code) => saved(await verifyOnce(changeEmail, code, (me) => me.email === email))}
+          check={async (code) =>
+            saved(
+              await verifyOnce(
+                () => call(changeEmail, { code }),
+                (me) => me.email === email,
+              ),
+            )
+          }
         />
         <Button kind="quiet" onClick={onChange}>
           Use another email
