@@ -25,9 +25,12 @@ export const finishUpload = operation(
       upload.chatId === undefined
         ? fileIdOn(findCampus(viewer.campusId), upload.fileId)
         : fileIdInChat(upload.chatId, upload.fileId)
-    if (!(await uploads.begin(upload))) {
-      await files.removeRaw(key)
-      return (await uploads.get(viewer.id, uploadId))?.media ?? refuse('file-broken')
+    const attempt = await uploads.begin(upload)
+    if (attempt !== 'begun') {
+      // What calls in flight are reading stays.
+      if (attempt === 'too-many') await files.removeRaw(key)
+      const { media } = (await uploads.get(viewer.id, uploadId)) ?? {}
+      return media ?? refuse(attempt === 'in-flight' ? 'unavailable' : 'file-broken')
     }
     try {
       const stored = crop

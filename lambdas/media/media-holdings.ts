@@ -22,6 +22,7 @@ export const uploadHolding = holding(
       fileId: { because: 'it is random, and in the addresses of the files' },
       chatId: { because: 'the message that uses the upload has it' },
       tries: { because: 'it counts how often the file could not be read' },
+      triedAt: { because: 'it says when the file was last tried' },
     }),
   ],
   { page: onRows(anyUpload, 'Query'), erase: onRows(anyUpload, 'Query', 'BatchWriteItem') },

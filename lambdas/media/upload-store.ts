@@ -17,6 +17,8 @@ export const uploadSchema = z.object({
   chatId: z.optional(z.string()),
   /** How often finish-upload began to read the file without finishing. */
   tries: z.optional(z.number()),
+  /** When finish-upload last began to read the file, in epoch milliseconds. */
+  triedAt: z.optional(z.number()),
   /** What a post shows of it; set by finish-upload. */
   media: z.optional(mediaSchema),
   /** The id of the post, comment or message (`{chatId}/{messageId}`) that it belongs to, or of the person whose picture it is. */
@@ -33,6 +35,8 @@ const isUsable = ({ expiresAt }: Upload, now: number) => isLive({ expiresAt: exp
 
 /** A file that exceeded the function's time or memory twice is not read a third time. */
 const triesMaximum = 2
+/** Milliseconds after which a call has ended: API Gateway's limit, and a second for clocks that differ. */
+const longestTry = 30_000
 
 /** The key of the raw file in the private bucket, under its owner's id. */
 export function rawFileKey(userId: string, uploadId: string): string {
@@ -62,15 +66,18 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
     return failed ? z.parse(uploadSchema, failed.row).kind : upload.kind
   },
 
-  /** Counts an attempt to read the file. Returns false if there were too many. */
-  async begin({ userId, id }: Upload): Promise<boolean> {
+  /** Counts an attempt to read the file, unless there were too many; of those, the last one may still be in flight. */
+  async begin({ userId, id }: Upload): Promise<'begun' | 'in-flight' | 'too-many'> {
     const failed = await table.update({
       key: uploadKey(userId, id),
+      set: { triedAt: now() },
       add: { tries: 1 },
       where: [rowExists, 'attribute_not_exists(tries) OR tries < :most'],
       values: { most: triesMaximum },
     })
-    return failed === undefined
+    if (!failed) return 'begun'
+    const triedAt = failed.row && z.parse(uploadSchema, failed.row).triedAt
+    return now() - (triedAt ?? 0) < longestTry ? 'in-flight' : 'too-many'
   },
 
   /** Gives back an attempt that ended with an error, because then the file was not the cause. */

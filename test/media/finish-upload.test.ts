@@ -191,7 +191,7 @@ test('a call that stopped before its end can be repeated: the raw file is still 
   const dying: Platform['table'] = {
     ...table,
     update: async (input) => {
-      if (input.key.sk.startsWith(uploadKey('', '').sk) && input.set) throw new Error('killed')
+      if (input.key.sk.startsWith(uploadKey('', '').sk) && input.set?.['media']) throw new Error('killed')
       return table.update(input)
     },
   }
@@ -214,6 +214,18 @@ describe('tries to read a file', () => {
     expect((await call(finishUpload, { uploadId }, ann)).error?.code).toBe('upload-not-found')
   })
 
+  test('end after two also if both are in flight, but then the file stays, and the third call is asked to try again', async () => {
+    Object.assign(process.env, (await theCloud()).environment)
+    const uploadId = newUlid(Date.now())
+    await send(ann, uploadId, await photoWithPlace())
+    const key = await uploadRow(uploadId)
+    await connectTable().update({ key, set: { tries: 2, triedAt: Date.now() } })
+    expect((await call(finishUpload, { uploadId }, ann)).error?.code).toBe('unavailable')
+    // One of them ends.
+    await connectTable().update({ key, set: { tries: 1 } })
+    expect((await call(finishUpload, { uploadId }, ann)).output).toMatchObject({ kind: 'photo' })
+  })
+
   test('are counted when a call starts, and taken back if another step failed', async () => {
     Object.assign(process.env, (await theCloud()).environment)
     const uploadId = newUlid(Date.now())
@@ -224,7 +236,7 @@ describe('tries to read a file', () => {
     const dying: Platform['table'] = {
       ...table,
       update: async (input) => {
-        if (input.set && input.key.sk === key.sk) {
+        if (input.set?.['media'] && input.key.sk === key.sk) {
           tries.push((await table.get(key, { consistent: true }))?.['tries'])
           throw new Error('killed')
         }

@@ -46,6 +46,8 @@ const listeners: (() => void)[] = []
 interface Visit {
   /** The signed-in person; without one the page is a visitor's. */
   as?: Me | undefined
+  /** When that person signed in, in epoch milliseconds, if their token says so. */
+  signedInAt?: number
   campus?: string
   /** The host and port, if they are not those of the campus. */
   host?: string
@@ -60,7 +62,15 @@ interface Visit {
 /** Opens a page of the site, as loading its address does: only what browsers store is left of an earlier page. */
 export async function openPage(
   path = '/home',
-  { as, campus = 'ou', host = hostOf(campus), width = 1440, config = {}, network = {} }: Visit = {},
+  {
+    as,
+    signedInAt,
+    campus = 'ou',
+    host = hostOf(campus),
+    width = 1440,
+    config = {},
+    network = {},
+  }: Visit = {},
 ): Promise<void> {
   closePage()
   // The previous page's overlays remove their history entries.
@@ -79,7 +89,7 @@ export async function openPage(
   })
   vi.stubGlobal('XMLHttpRequest', UploadRequest)
   noteListeners()
-  if (as) signInAs(as)
+  if (as) signInAs(as, signedInAt)
   answerByDefault(getCampusCounts, () => ({ members: 12 }))
   answerByDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
   answerByDefault(listPosts, () => ({ items: [] }))
@@ -109,9 +119,17 @@ export async function forgetModules(): Promise<void> {
 const hostOf = (campus: string) => `${campus === 'campus' ? '' : `${campus}.`}campus.localhost:3000`
 
 /** The cookies of a session, and what the server knows of its person. */
-export function signInAs(me: Me): void {
+export function signInAs(me: Me, signedInAt?: number): void {
   document.cookie = `${cookies}.LastAuthUser=${me.id}; path=/`
+  if (signedInAt !== undefined)
+    document.cookie = `${cookies}.${me.id}.accessToken=${tokenOf(signedInAt)}; path=/`
   answerByDefault(getMe, () => me)
+}
+
+/** A token of that sign-in, which expires in an hour. */
+function tokenOf(signedInAt: number): string {
+  const [at, now] = [signedInAt, Date.now()].map((time) => Math.floor(time / 1000))
+  return `head.${btoa(JSON.stringify({ auth_time: at, exp: Number(now) + 3600 })).replaceAll('=', '')}.signature`
 }
 
 /** A sign-in whose session the server refuses is undone. */

@@ -6,6 +6,7 @@ import {
   hasSession,
   onSessionChange,
   pageUser,
+  signedInAt,
   signOut,
   storedClockOffset,
 } from '../../web/src/session/session.ts'
@@ -37,6 +38,17 @@ const reload = vi.fn()
 vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }))
 const tokenUntil = (seconds: number, head = 'head') => `${head}.${btoa(`{"exp":${seconds}}`)}.signature`
 const inAnHour = Math.floor(Date.now() / 1000) + 3600
+
+test('the time of the sign-in is that of the token, and unknown without one', () => {
+  cookies(`head.${btoa('{"auth_time":1700000000,"exp":1700003600}').replaceAll('=', '')}.signature`)
+  expect(signedInAt()).toBe(1_700_000_000_000)
+  cookies(tokenUntil(inAnHour))
+  expect(signedInAt()).toBe(0)
+  cookies('garbage')
+  expect(signedInAt()).toBe(0)
+  vi.stubGlobal('document', { cookie: '' })
+  expect(signedInAt()).toBe(0)
+})
 
 test('a token that is still valid is used, one that expires is renewed', async () => {
   cookies(tokenUntil(inAnHour).replaceAll('=', ''))

@@ -226,6 +226,28 @@ test('a person without a password who logged in long ago logs in again before th
   screen.getByRole('button', { name: 'Log In Again' })
 })
 
+test('a person without a password whose token says that they logged in long ago is asked before they type', async () => {
+  await openPage('/settings/account/password', {
+    as: { ...ann, hasPassword: false },
+    signedInAt: Date.now() - 11 * 60_000,
+  })
+  await screen.findByText('To set a password, log in again first.')
+  screen.getByRole('button', { name: 'Log In Again' })
+  expect(screen.queryByLabelText(next)).toBeNull()
+})
+
+test('a person with a password, or who has just logged in, is not asked', async () => {
+  await openPage('/settings/account/password', { as: ann, signedInAt: Date.now() - 11 * 60_000 })
+  await title('Change your password')
+  field(next)
+  await openPage('/settings/account/password', {
+    as: { ...ann, hasPassword: false },
+    signedInAt: Date.now() - 9 * 60_000,
+  })
+  await title('Set your password')
+  field(next)
+})
+
 test('a person without a password sets a first one, without the current one', async () => {
   answer(changePassword, ann)
   await open('password', { ...ann, hasPassword: false })

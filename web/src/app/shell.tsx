@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { usePageKey } from '../lib/use-page-key.ts'
@@ -17,6 +18,12 @@ const AccountBanner = optionalPart(async () => (await import('../session/account
 const RightBar = optionalPart(async () => (await import('../bars/right-bar.tsx')).RightBar)
 const SettingsBar = optionalPart(async () => (await import('../bars/settings-bar.tsx')).SettingsBar)
 
+/** Leaves the address without a fragment: with one, the browser would move the focus there again when an overlay closes. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
 /** The layout of most pages: top bar and side bars; on phones, top bar and bottom bar. */
 export function Shell() {
   const { pathname } = useLocation()
@@ -34,7 +41,7 @@ export function Shell() {
   usePageKey('/', useOpenSearch())
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" onClick={skipToContent}>
         Skip to content
       </a>
       {me && hasBanner && <AccountBanner me={me} />}

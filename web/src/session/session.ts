@@ -17,6 +17,7 @@ import { cookiePrefix } from './cookie-prefix.ts'
 const arrivedKey = 'signed-in-just-now'
 const renewBeforeMs = 60_000
 const { subscribe, notify } = newListeners()
+const loadAmplify = () => import('./amplify.ts')
 let renewing: Promise<string | undefined> | undefined
 let leaving: Promise<void> | undefined
 let ending: Promise<void> | undefined
@@ -88,7 +89,7 @@ export function noteArrival(): void {
 export async function signOut(): Promise<void> {
   if (isReplaced()) return notify()
   const user = sessionUser()
-  leaving ??= import('./amplify.ts')
+  leaving ??= loadAmplify()
     .then((amplify) => amplify.signOutHere(() => sessionUser() === user))
     .then(notify)
     .finally(() => {
@@ -121,7 +122,7 @@ export async function accessToken({ renew = false } = {}): Promise<string | unde
   const user = ownUser()
   if (user === undefined) return undefined
   const token = storedFor(user, 'accessToken')
-  if (token && !renew && expiryOf(token) - serverNow() > renewBeforeMs) return token
+  if (token && !renew && timeIn(token, 'exp') - serverNow() > renewBeforeMs) return token
   renewing ??= renewToken().finally(() => {
     renewing = undefined
   })
@@ -139,7 +140,7 @@ function ownUser(): string | undefined {
 
 async function renewToken(): Promise<string | undefined> {
   // Without a connection, Amplify's own chunk may fail to load.
-  const renewed = await import('./amplify.ts')
+  const renewed = await loadAmplify()
     .then((amplify) => amplify.renewedToken())
     .catch(() => {
       throw unavailable('offline')
@@ -163,14 +164,21 @@ export function storedClockOffset(): number {
   return Number(user && storedFor(user, 'clockDrift')) || 0
 }
 
-/** When a token expires, in epoch milliseconds; 0 if it has no expiry or is malformed. */
-function expiryOf(token: string): number {
+/** When the page's person signed in, in epoch milliseconds, which renewals do not change; 0 if it is unknown. */
+export function signedInAt(): number {
+  const user = sessionUser()
+  return timeIn((user && storedFor(user, 'accessToken')) ?? '', 'auth_time')
+}
+
+/** A time that a token has, in epoch milliseconds; 0 if it has none or is malformed. */
+function timeIn(token: string, name: 'exp' | 'auth_time'): number {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return 0
   try {
     const claims: unknown = JSON.parse(
       atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
     )
-    return typeof claims === 'object' && claims && 'exp' in claims ? Number(claims.exp) * 1000 : 0
+    const times = new Map(typeof claims === 'object' && claims ? Object.entries(claims) : [])
+    return (Number(times.get(name)) || 0) * 1000
   } catch {
     return 0
   }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { RefusalError } from '../../../shared/contract.ts'
@@ -12,7 +11,7 @@ import styles from '../forms/form.module.css'
 import { fieldErrors } from '../forms/field-errors.ts'
 import { showFormErrors } from '../forms/show-form-errors.ts'
 import { SettingsForm } from './form.tsx'
-import { LogInAgain } from './log-in-again.tsx'
+import { LogInAgain, useSignInOld } from './log-in-again.tsx'
 import { useSave } from './use-save.ts'
 
 const fields = ['currentPassword', 'newPassword', 'repeated'] as const
@@ -24,7 +23,7 @@ export function ChangePassword({ me }: { me: Me }) {
   const form = useForm({ defaultValues: empty })
   const { errors } = form.formState
   const title = me.hasPassword ? 'Change your password' : 'Set your password'
-  const [isOld, setOld] = useState(false)
+  const [isOld, setOld] = useSignInOld(me)
   const { save, busy } = useSave('password', (message, error) => {
     if (error.code === 'sign-in-old') return setOld(true)
     const field = fieldOf(error)

@@ -1,10 +1,24 @@
 import { useState } from 'react'
+import { freshMinutes } from '../../../shared/accounts/send-email-change-code.ts'
+import type { Me } from '../../../shared/users/user.ts'
+import { serverNow } from '../lib/call.ts'
 import { accountSettings } from '../session/account-paths.ts'
-import { signOut } from '../session/session.ts'
+import { signedInAt, signOut } from '../session/session.ts'
 import { showWentWrong } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { SubPageHeader } from '../ui/sub-page-header.tsx'
 import styles from '../forms/form.module.css'
+
+/**
+ * A state: whether a person without a password has to log in again first. It starts with what the token says, so that most
+ * are asked before they type; the server decides when they save, and the page then sets it.
+ */
+export function useSignInOld(me: Me) {
+  return useState(() => {
+    const at = signedInAt()
+    return !me.hasPassword && at > 0 && serverNow() - at > freshMinutes * 60_000
+  })
+}
 
 interface LogInAgainProps {
   title: string

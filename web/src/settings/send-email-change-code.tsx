@@ -12,7 +12,7 @@ import { fieldErrors } from '../forms/field-errors.ts'
 import { keepValues, keptValues } from '../forms/kept-values.ts'
 import { useFieldRefusal } from '../forms/use-field-refusal.ts'
 import { SettingsForm } from './form.tsx'
-import { LogInAgain } from './log-in-again.tsx'
+import { LogInAgain, useSignInOld } from './log-in-again.tsx'
 
 const { refusals } = sendEmailChangeCode
 
@@ -35,7 +35,7 @@ export function NewEmail({ title, me, onSent }: NewEmailProps) {
   const { error, refuse, clearError } = useFieldRefusal()
   const [password, setPassword] = useState('')
   const ofPassword = useFieldRefusal()
-  const [isOld, setOld] = useState(false)
+  const [isOld, setOld] = useSignInOld(me)
   const [busy, setBusy] = useState(false)
   const email = cleanEmail(value)
 
