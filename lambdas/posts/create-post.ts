@@ -22,10 +22,10 @@ export const createPost = operation(
     mentions: only(mentionStore, 'confirm'),
   },
   async (
-    { id, campusId, blocks, category, media },
+    { id, campusId, blocks, category, sale, media },
     { viewer, now, posts, uploads, mentions, visible, refuse },
   ) => {
-    const bodyHash = hashOf({ campusId, blocks, category, media })
+    const bodyHash = hashOf({ campusId, blocks, category, sale, media })
     const text = await mentions.confirm(blocks, campusId, visible)
     if (!isFresh(id, now)) {
       const before = await posts.get(id, { consistent: true })
@@ -43,6 +43,7 @@ export const createPost = operation(
       author: authorOf(viewer),
       blocks: text.blocks,
       category,
+      sale,
       media: files,
       bodyHash,
     })

@@ -70,7 +70,7 @@ function indexesOf(post: Post) {
 
 export type NewPost = Pick<
   PostRow,
-  'id' | 'campusId' | 'author' | 'blocks' | 'category' | 'media' | 'bodyHash'
+  'id' | 'campusId' | 'author' | 'blocks' | 'category' | 'sale' | 'media' | 'bodyHash'
 >
 
 const postGrants = {

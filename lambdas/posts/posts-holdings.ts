@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
+import { saleSchema } from '../../shared/deals/sale.ts'
 import type { Held } from '../../shared/holdings/held.ts'
 import { fullPath, mediaSchema } from '../../shared/media/media.ts'
 import { dateOf, heldPageSize, holding, kept, type KeptRow } from '../access/holding.ts'
@@ -29,6 +30,7 @@ const rowSchema = z.object({
   campusId: z.string(),
   parentId: z.optional(z.string()),
   category: z.optional(z.string()),
+  sale: z.optional(saleSchema),
   blocks: z.array(blockSchema),
   cover: z.optional(mediaSchema),
   media: z.array(mediaSchema),
@@ -40,7 +42,7 @@ const rowSchema = z.object({
 })
 
 function heldOf(row: Row): Held {
-  const { id, campusId, parentId, category, blocks, cover, media, ...rest } = z.parse(rowSchema, row)
+  const { id, campusId, parentId, category, sale, blocks, cover, media, ...rest } = z.parse(rowSchema, row)
   const { comments, saves, createdAt, lastActivityAt, deletedAt } = rest
   return {
     kind: parentId === undefined ? 'post' : 'comment',
@@ -49,6 +51,7 @@ function heldOf(row: Row): Held {
     campus: campusId,
     replyTo: parentId,
     category,
+    sale,
     text: blocks.map(({ text }) => text).join('\n'),
     files: [...(cover ? [cover] : []), ...media].map((file) => ({
       address: fullPath(file),

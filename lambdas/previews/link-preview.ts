@@ -11,6 +11,7 @@ import {
   genericCampusId,
   type Campus,
 } from '../../shared/campuses/campus.ts'
+import { saleParts } from '../../shared/deals/sale.ts'
 import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
 import {
   avatarOf,
@@ -88,6 +89,8 @@ async function ofPost(postId: string, site: Site): Promise<Answer> {
   const { author, blocks, media } = comment ?? post
   const [firstName] = author.name.split(' ')
   const basics = basicsOf(campus)
+  const sale = comment ? undefined : post.sale
+  const text = beginningOf(blocks)
   return {
     status: 200,
     preview: {
@@ -95,7 +98,10 @@ async function ofPost(postId: string, site: Site): Promise<Answer> {
       type: 'article',
       url: site.urlOf(campus, path),
       title: `${firstName}'s ${comment ? 'comment' : 'post'}`,
-      description: beginningOf(blocks) || basics.description,
+      description: sale
+        ? [...saleParts(sale), ...(text ? [text] : [])].join(' · ')
+        : text || basics.description,
+      offer: sale?.kind === 'offer' ? { name: text, ...sale } : undefined,
       image: imageOf(media, (of) => site.urlOf(campus, of)),
     },
   }

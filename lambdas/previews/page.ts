@@ -1,4 +1,5 @@
-/** The preview of a shared link: Open Graph tags in the site's shell. Pure. */
+/** The preview of a shared link: Open Graph tags and schema.org data in the site's shell. Pure. */
+import type { Condition } from '../../shared/deals/sale.ts'
 
 export interface Preview {
   siteName: string
@@ -8,6 +9,8 @@ export interface Preview {
   description: string
   type: 'website' | 'article' | 'profile'
   /** Absolute address; width and height in pixels. */
+  /** What a post offers, with its price in US cents. */
+  offer?: { name: string; cents?: number | undefined; condition?: Condition | undefined } | undefined
   image?: { url: string; width: number; height: number; alt?: string | undefined } | undefined
 }
 
@@ -20,7 +23,8 @@ export function pageOf(shell: string, preview: Preview): string {
   return bare.replace('</head>', () => `${tagsOf(preview)}\n  </head>`)
 }
 
-function tagsOf({ siteName, url, title, description, type, image }: Preview): string {
+function tagsOf(preview: Preview): string {
+  const { siteName, url, title, description, type, image } = preview
   const properties = {
     'og:site_name': siteName,
     'og:type': type,
@@ -43,7 +47,40 @@ function tagsOf({ siteName, url, title, description, type, image }: Preview): st
     ...Object.entries(properties).flatMap(([name, content]) =>
       content ? [`<meta property="${name}" content="${escaped(content)}" />`] : [],
     ),
+    ...productOf(preview),
   ].join('\n    ')
+}
+
+const itemConditions: Record<Condition, string> = {
+  new: 'NewCondition',
+  'like new': 'UsedCondition',
+  good: 'UsedCondition',
+  fair: 'UsedCondition',
+  'for parts': 'DamagedCondition',
+}
+
+/** A product with its offer as schema.org describes it: search engines and chat applications read the price from it. */
+function productOf({ title, description, url, image, offer }: Preview): string[] {
+  const { name = '', cents, condition } = offer ?? {}
+  if (cents === undefined) return []
+  const product = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: name || title,
+    description,
+    image: image?.url,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: (cents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      itemCondition: condition && `https://schema.org/${itemConditions[condition]}`,
+    },
+  }
+  // No text can end the element.
+  const json = JSON.stringify(product).replaceAll('<', String.raw`\u003c`)
+  return [`<script type="application/ld+json">${json}</script>`]
 }
 
 const entities: Record<string, string> = {

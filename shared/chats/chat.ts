@@ -1,6 +1,7 @@
 /** Conversations: two people and their messages. */
 import * as z from 'zod/mini'
 import { beginningOf, blockSchema } from '../composer/rich-text.ts'
+import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
 
@@ -13,6 +14,7 @@ const shownPostSchema = z.object({
   text: z.string(),
   cover: z.optional(mediaSchema),
   category: z.optional(z.string()),
+  sale: z.optional(saleSchema),
 })
 export const sharedPostSchema = z.union([
   shownPostSchema,

@@ -3,6 +3,7 @@
  * `kind` is its type. Fields that are not named here are never exported.
  */
 import * as z from 'zod/mini'
+import { saleSchema } from '../deals/sale.ts'
 import { noticeTypeSchema } from '../notifications/notification.ts'
 import { notificationSettingsSchema } from '../notifications/settings.ts'
 import { pick } from '../kernel.ts'
@@ -107,6 +108,7 @@ const writtenSchema = z.object({
   /** The id of the post or comment that a comment replies to. */
   replyTo: z.optional(z.string()),
   category: z.optional(z.string()),
+  sale: z.optional(saleSchema),
   text: z.string(),
   files: z.array(fileSchema),
   comments: z.optional(z.number()),

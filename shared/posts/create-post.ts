@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
+import { saleInputSchema } from '../deals/sale.ts'
 import { attachmentsRefusals, attachmentsSchema } from '../composer/attachments.ts'
 import { categories } from './category.ts'
 import { getPost } from './get-post.ts'
@@ -24,6 +25,7 @@ export const createPost = defineContract({
       campusId: z.string(),
       blocks: richTextSchema,
       category: z.optional(z.enum(categories)),
+      sale: z.optional(saleInputSchema),
       media: attachmentsSchema,
     })
     .check(
@@ -36,6 +38,7 @@ export const createPost = defineContract({
     campusId: 'ou',
     blocks: [{ text: 'Desk lamp, $10' }],
     category: 'home decor',
+    sale: { kind: 'offer', cents: 1000, condition: 'good' },
     media: [],
   },
   output: postSchema,

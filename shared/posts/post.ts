@@ -1,5 +1,6 @@
 /** Posts: what is sold or said on a campus. */
 import * as z from 'zod/mini'
+import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
 import { blockSchema, isBlank, mentionedSchema } from '../composer/rich-text.ts'
@@ -25,6 +26,7 @@ export const postSchema = z.object({
   blocks: z.array(blockSchema),
   mentioned: mentionedSchema,
   category: z.optional(z.string()),
+  sale: z.optional(saleSchema),
   media: z.array(mediaSchema),
   comments: z.number(),
   saves: z.number(),

@@ -45,14 +45,15 @@ beforeEach(() => {
   isFull = false
 })
 
-test('the text and category of a post and the text of each reply survive a killed tab', async () => {
+test('the text, category and price of a post and the text of each reply survive a killed tab', async () => {
+  const sale = { kind: 'offer', cents: 4000, condition: 'good' } as const
   const tab = await newTab()
   for (const subject of [postSubject, reply]) tab.loadComposer(subject, 'ana')
-  tab.changeComposer(postSubject, { text: 'Desk', category: 'furniture' })
+  tab.changeComposer(postSubject, { text: 'Desk', category: 'furniture', sale })
   tab.changeComposer(reply, { text: 'Still there?' })
   const next = await newTab()
   for (const subject of [postSubject, reply]) next.loadComposer(subject, 'ana')
-  expect(next.getComposer(postSubject)).toMatchObject({ text: 'Desk', category: 'furniture' })
+  expect(next.getComposer(postSubject)).toMatchObject({ text: 'Desk', category: 'furniture', sale })
   expect(next.getComposer(reply)).toMatchObject({ text: 'Still there?', category: undefined })
 })
 

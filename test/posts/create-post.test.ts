@@ -50,6 +50,31 @@ test('a post that is sent twice, or ten times at once, is created once', async (
   expect(feed.items.filter(({ id }) => id === input.id)).toHaveLength(1)
 })
 
+test('a post keeps what it costs, everywhere it is read; another price under its id is another post', async () => {
+  const sale = { kind: 'offer', cents: 1500, open: true, condition: 'like new' } as const
+  const input = post({ sale })
+  const created = (await call(createPost, input, ann)).output
+  expect(created.sale).toEqual(sale)
+  expect((await call(createPost, input, ann)).output).toEqual(created)
+  expect((await call(getPost, { postId: input.id }, ann)).output.post.sale).toEqual(sale)
+  const feed = (await call(listPosts, { campusId: 'ou' })).output
+  expect(feed.items.find(({ id }) => id === input.id)?.sale).toEqual(sale)
+  const dearer = { ...input, sale: { ...sale, cents: 1600 } }
+  expect((await call(createPost, dearer, ann)).error?.code).toBe('key-conflict')
+})
+
+test('a post without a price has none: it only talks', async () => {
+  expect((await call(createPost, post(), ann)).output.sale).toBeUndefined()
+})
+
+test.each([
+  { kind: 'offer', cents: -1 },
+  { kind: 'offer', cents: 100, state: 'sold' },
+  { kind: 'wish', cents: 0 },
+])('the sale %o is refused', async (sale) => {
+  expect((await loose(createPost, post({ sale }), ann)).error?.code).toBe('bad-input')
+})
+
 test('an existing id with another text or from another person is refused', async () => {
   const input = post()
   await call(createPost, input, ann)

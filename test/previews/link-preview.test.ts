@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../../lambdas/previews/page.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
@@ -13,10 +12,7 @@ import { photoWithPlace } from '../media/bytes.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
 import { changeRow } from '../rows.ts'
 import { publishShell } from '../site-shell.ts'
-
-const facebook = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
-const chrome =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+import { chrome, open, tagsOf } from './crawler.ts'
 
 let port: number
 let shell: string
@@ -28,38 +24,6 @@ beforeAll(async () => {
   ann = await member('ou', 'ou.edu', "Ann O'Hara")
   tex = await member('ut', 'utexas.edu', 'Tex Ray')
 })
-
-interface Page {
-  status: number | undefined
-  headers: Record<string, unknown>
-  html: string
-}
-
-function open(path: string, { agent = facebook, host = 'ou.campus.localhost' } = {}): Promise<Page> {
-  return new Promise((resolve, reject) => {
-    const headers = { host: `${host}:${port}`, 'user-agent': agent }
-    request({ host: '127.0.0.1', port, path, headers }, (response) => {
-      let html = ''
-      response.setEncoding('utf8').on('data', (text: string) => (html += text))
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, html }))
-    })
-      .on('error', reject)
-      .end()
-  })
-}
-
-/** The tags that a crawler reads: the last one of each name, with its entities decoded. */
-function tagsOf(html: string): Record<string, string> {
-  const found = [...html.matchAll(/<meta (?:property|name)="([\w:]+)" content="([^"]*)" \/>/g)]
-  return Object.fromEntries(found.map(([, name, content]) => [name, decoded(content ?? '')]))
-}
-const decoded = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
 
 async function post(author: Person, text: string, { campusId = 'ou', pictures = 0 } = {}) {
   const media = await Promise.all(
@@ -105,6 +69,21 @@ describe('a crawler', () => {
     expect(html.match(/<title>/g)).toHaveLength(1)
     expect(html.match(/og:title/g)).toHaveLength(1)
     expect(html).toContain('<div id="root">')
+  })
+
+  test('gets what a post costs before its text, and as an offer', async () => {
+    const sale = { kind: 'offer', cents: 12_050, open: true, condition: 'like new' } as const
+    const input = {
+      id: newUlid(Date.now()),
+      campusId: 'ou',
+      blocks: [{ text: 'Desk lamp' }],
+      media: [],
+      sale,
+    }
+    const { id } = (await call(createPost, input, ann)).output
+    const { html } = await open(`/post/${id}`)
+    expect(tagsOf(html)['og:description']).toBe('$120.50 · Like new · Offers ok · Desk lamp')
+    expect(html).toContain('"price":"120.50"')
   })
 
   test('gets a picture of at most 800 pixels, and the poster of a video', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { descendantsOf, watchCpu } from './watch-cpu.ts'
 
 export interface Ran {
-  /** The exit code; 128 if a signal ended it. */
+  /** The exit code; 128 if a signal ended it, or `endCommands`, after which a shell may still exit with 0. */
   code: number
   /** Its whole output as text. */
   output: string
@@ -14,6 +14,7 @@ export interface Ran {
 }
 
 const running = new Set<ChildProcess>()
+const ended = new WeakSet<ChildProcess>()
 
 /** `isSideBySide`: its output is printed in one piece when it ends. */
 export function runCommand(
@@ -44,10 +45,11 @@ export function runCommand(
       })
     child.on('close', (code, signal) => {
       running.delete(child)
-      if (signal) output.push(Buffer.from(`\n${program} was ended by ${signal}.\n`))
+      const isEnded = signal !== null || ended.has(child)
+      if (isEnded) output.push(Buffer.from(`\n${program} was ended by ${signal ?? 'SIGTERM'}.\n`))
       if (isSideBySide) process.stdout.write(Buffer.concat([heading, ...output]))
       resolve({
-        code: code ?? 128,
+        code: isEnded ? 128 : (code ?? 128),
         output: Buffer.concat(output).toString(),
         seconds: (Date.now() - from) / 1000,
         cpuSeconds: cpuSeconds(),
@@ -58,8 +60,11 @@ export function runCommand(
 
 /** Ends all commands that are running, with everything that they started: a browser test's server has a group of its own. */
 export function endCommands(): void {
-  for (const { pid } of running)
+  for (const child of running) {
+    const { pid } = child
+    ended.add(child)
     if (pid !== undefined) for (const target of [...descendantsOf(pid), -pid]) end(target)
+  }
 }
 
 /** A negative number ends a process group. */

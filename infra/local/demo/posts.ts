@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Block } from '../../../shared/composer/rich-text.ts'
+import { priceIn } from '../../../shared/deals/price-in.ts'
+import { conditions, type Sale } from '../../../shared/deals/sale.ts'
 import { linkify } from '../../../shared/composer/written-text.ts'
 import { demoAccounts, people } from './people.ts'
 import { campusWords, drafts, type DemoCampus, type Draft } from './texts.ts'
@@ -13,6 +15,7 @@ export interface DemoPost {
   minutesAgo: number
   blocks: Block[]
   category?: Draft['category']
+  sale?: Sale
   /** Names of drawings. */
   pictures: readonly string[]
 }
@@ -86,13 +89,18 @@ function writtenOn(campusId: DemoCampus): Written[] {
     if (!shares[campusId].of(one, index)) return []
     const key = `${campusId} ${one.text.slice(0, 60)}`
     const author = authors[Math.floor(chance(`${key} author`) * authors.length)] ?? ''
-    const write = (text: string, more: Pick<Written, 'key' | 'age' | 'pictures'>): Written => ({
-      ...more,
-      campusId,
-      author,
-      blocks: fill(text, campusId).split('\n').map(linkify),
-      ...(one.category ? { category: one.category } : {}),
-    })
+    const write = (text: string, more: Pick<Written, 'key' | 'age' | 'pictures'>): Written => {
+      const filled = fill(text, campusId)
+      const sale = saleIn(filled, more.key, one.category)
+      return {
+        ...more,
+        campusId,
+        author,
+        blocks: filled.split('\n').map(linkify),
+        ...(one.category ? { category: one.category } : {}),
+        ...(sale && { sale }),
+      }
+    }
     if (one.again === undefined || left === 0)
       return [write(one.text, { key, age: chance(key), pictures: one.pictures })]
     left -= 1
@@ -105,6 +113,16 @@ function writtenOn(campusId: DemoCampus): Written[] {
       }),
     ]
   })
+}
+
+const withoutCondition = ['housing & apartments', 'tickets']
+
+/** Nine of ten writers took the price that was recognized in their text, and most of them chose a condition. */
+function saleIn(text: string, key: string, category: Draft['category']): Sale | undefined {
+  const sale = chance(`${key} sale`) < 0.9 ? priceIn(text) : undefined
+  if (sale?.kind !== 'offer' || category === undefined || withoutCondition.includes(category)) return sale
+  const condition = conditions[1 + Math.floor(chance(`${key} condition`) * 4)]
+  return condition && condition !== 'for parts' ? { ...sale, condition } : sale
 }
 
 /** Recent hours have more posts than old days; all posts of a campus have different times. */

@@ -34,7 +34,7 @@ export function postsSeeder(platform: Platform, state: SeedState) {
     async addPost(post: DemoPost, author: User): Promise<void> {
       if (await store.get(idOfPost(post, state))) return
       const media = await Promise.all(post.pictures.map((name) => storePicture(post, name)))
-      const { campusId, blocks, category } = post
+      const { campusId, blocks, category, sale } = post
       await store.create(
         {
           id: idOfPost(post, state),
@@ -42,6 +42,7 @@ export function postsSeeder(platform: Platform, state: SeedState) {
           author: authorOf(author),
           blocks,
           category,
+          sale,
           media,
           bodyHash: 'demo',
         },

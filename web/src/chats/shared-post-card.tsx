@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { SharedPost } from '../../../shared/chats/chat.ts'
 import { deletedSentences } from '../../../shared/posts/post.ts'
+import { PriceLine } from '../deals/price-line.tsx'
 import { Photo } from '../media/photo.tsx'
 import { Poster } from '../media/poster.tsx'
 import styles from './shared-post-card.module.css'
@@ -23,7 +24,7 @@ export function SharedPostLines({ post }: { post: SharedPost }) {
         {post.state === 'deleted' ? deletedSentences.post : 'This post is not available.'}
       </span>
     )
-  const { author, text, cover } = post
+  const { author, text, cover, sale } = post
   return (
     <span className={styles.card}>
       {cover && (
@@ -37,6 +38,7 @@ export function SharedPostLines({ post }: { post: SharedPost }) {
       )}
       <span className={styles.words}>
         <span className={styles.author}>Post by {author.name}</span>
+        {sale && <PriceLine sale={sale} />}
         <span className={styles.text}>{text || 'Photos'}</span>
       </span>
     </span>

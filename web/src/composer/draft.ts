@@ -1,8 +1,9 @@
 /**
- * Drafts: unsent texts, one for each subject. Text, category and descriptions are saved to localStorage at every change,
+ * Drafts: unsent texts, one for each subject. Text, category, price and descriptions are saved to localStorage at every change,
  * the files to IndexedDB (draft-files.ts). The last tab that writes wins.
  */
 import * as z from 'zod/mini'
+import { saleSchema } from '../../../shared/deals/sale.ts'
 import { categories } from '../../../shared/posts/category.ts'
 
 const draftSchema = z.object({
@@ -10,6 +11,7 @@ const draftSchema = z.object({
   text: z.string(),
   people: z.optional(z.array(z.object({ id: z.string(), username: z.string() }))),
   category: z.optional(z.enum(categories)),
+  sale: z.optional(saleSchema),
   postId: z.optional(z.string()),
   files: z.array(
     z.object({
@@ -56,12 +58,12 @@ export function readDraft(key: string): Draft | undefined {
 
 /** Saves a draft, or deletes an empty one. Returns false if the browser has no space for it. */
 export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
-  const { text, people, category, postId, files, attempt } = draft
-  const content = { text, people, category, postId, files, attempt }
+  const { text, people, category, sale, postId, files, attempt } = draft
+  const content = { text, people, category, sale, postId, files, attempt }
   const last = parse(known.get(key) ?? null)
   if (last && JSON.stringify({ ...last, savedAt: undefined }) === JSON.stringify(content)) return true
   try {
-    if (text === '' && !category && !postId && files.length === 0) {
+    if (text === '' && !category && !sale && !postId && files.length === 0) {
       localStorage.removeItem(key)
       known.set(key, null)
     } else {

@@ -8,6 +8,7 @@ import type { ChosenFile } from '../media/chosen-file.ts'
 import { newStore } from '../lib/store.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import type { Mentionable } from '../../../shared/composer/mentions.ts'
+import type { Sale } from '../../../shared/deals/sale.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { draftKey, expireDrafts, isDraftChanged, readDraft, saveDraft } from './draft.ts'
 import type { DraftFile } from './draft.ts'
@@ -23,6 +24,7 @@ export interface Composer {
   /** The people who were picked for mentions. */
   people: readonly Mentionable[]
   category?: Category | undefined
+  sale?: Sale | undefined
   /** The post that a message shares. */
   postId?: string | undefined
   files: readonly ChosenFile[]
@@ -57,6 +59,7 @@ const empty: Composer = {
 const nothing = {
   ...empty,
   category: undefined,
+  sale: undefined,
   postId: undefined,
   error: undefined,
   attempt: undefined,
@@ -92,6 +95,7 @@ export function changeComposer(subject: Subject, change: Partial<Composer>): voi
     text: after.text,
     people: after.people.length > 0 ? [...after.people] : undefined,
     category: after.category,
+    sale: after.sale,
     postId: after.postId,
     files,
     attempt: after.attempt,
@@ -136,8 +140,19 @@ export function loadComposer(subject: Subject, owner: string, form?: symbol): vo
       .then(({ sweepFiles }) => sweepFiles())
       .catch(ignore)
   forgetFiles(composer.files)
-  const { text = '', people = [], category, postId, attempt, files = [] } = readDraft(key) ?? {}
-  setComposer(subject, { ...empty, owner, form, text, people, category, postId, attempt, loading: files })
+  const { text = '', people = [], category, sale, postId, attempt, files = [] } = readDraft(key) ?? {}
+  setComposer(subject, {
+    ...empty,
+    owner,
+    form,
+    text,
+    people,
+    category,
+    sale,
+    postId,
+    attempt,
+    loading: files,
+  })
   if (files.length > 0) void readFiles(subject, key, owner)
 }
 
@@ -212,8 +227,8 @@ function draftFiles({ files, loading }: Composer): DraftFile[] {
 }
 
 /** The content to publish, as one text for comparison. */
-function contentOf({ text, category, postId, files }: Composer): string {
-  return JSON.stringify([text, category, postId, files.map(({ key, alt }) => [key, alt])])
+function contentOf({ text, category, sale, postId, files }: Composer): string {
+  return JSON.stringify([text, category, sale, postId, files.map(({ key, alt }) => [key, alt])])
 }
 
 const keysOf = (files: readonly DraftFile[]) => files.map(({ key }) => key).join()

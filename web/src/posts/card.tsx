@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import { PriceLine } from '../deals/price-line.tsx'
 import { MediaGrid } from '../media/grid.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from '../users/author-avatar.tsx'
@@ -67,6 +68,7 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
             <PostMenu post={post} />
           </span>
         </header>
+        {isPost && post.sale && <PriceLine sale={post.sale} />}
         {contextOf?.(post)}
         <RichText blocks={post.blocks} mentioned={post.mentioned} />
         {post.media.length > 0 && (

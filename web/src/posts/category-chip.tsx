@@ -33,33 +33,35 @@ export function CategoryChip() {
     void navigate(path, { state: 'post' })
   }
   return (
-    <div className={styles.row}>
-      <button
-        type="button"
-        className={styles.chip}
-        data-chosen={category && true}
-        aria-describedby={category ? undefined : id}
-        onClick={pick}
-      >
-        {category ? <CategoryIcon category={category} size={16} /> : <Tag size={16} aria-hidden />}
-        {category ? categoryText(category) : 'Boost visibility'}
-      </button>
-      {category && (
+    <>
+      <span className={styles.group}>
         <button
           type="button"
-          className={styles.remove}
-          aria-label={`Remove ${categoryText(category)}`}
-          onClick={() => chooseCategory(undefined)}
+          className={styles.chip}
+          data-chosen={category && true}
+          aria-describedby={category ? undefined : id}
+          onClick={pick}
         >
-          <X size={16} aria-hidden />
+          {category ? <CategoryIcon category={category} size={16} /> : <Tag size={16} aria-hidden />}
+          {category ? categoryText(category) : 'Boost visibility'}
         </button>
-      )}
+        {category && (
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${categoryText(category)}`}
+            onClick={() => chooseCategory(undefined)}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        )}
+      </span>
       {!category && (
         <p id={id} className={styles.note}>
           Pick a category, so that more people find your post.
         </p>
       )}
       {picking && <PickCategoryDialog onClose={() => setPicking(false)} />}
-    </div>
+    </>
   )
 }

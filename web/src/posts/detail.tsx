@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
+import { PriceLine } from '../deals/price-line.tsx'
 import { useMe } from '../session/me.ts'
 import { MediaCarousel } from '../media/carousel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -19,6 +20,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
   return (
     <article className={styles.post} aria-label={`Post by ${post.author.name}`}>
       <PostHead post={post} />
+      {post.sale && <PriceLine sale={post.sale} large />}
       <RichText blocks={post.blocks} mentioned={post.mentioned} large />
       {post.media.length > 0 && (
         <div className={styles.media}>

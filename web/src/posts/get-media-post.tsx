@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
+import { PriceLine } from '../deals/price-line.tsx'
 import { useCampus, useSiteOf } from '../session/site-campus.ts'
 import { useStartAtTop } from '../lib/scroll-memory.ts'
 import { MediaStack } from '../media/grid.tsx'
@@ -55,6 +56,7 @@ function MediaPost({ post, onJoin }: { post: Post; onJoin: () => void }) {
       </div>
       <PostHead post={post} />
       <div className={styles.words}>
+        {post.sale && <PriceLine sale={post.sale} large />}
         <RichText blocks={post.blocks} mentioned={post.mentioned} large />
         <PostFoot post={post} onJoin={onJoin} />
       </div>

@@ -5,9 +5,9 @@ import { getComposer } from '../composer/store.ts'
 import { sendComposer } from '../composer/send.ts'
 import { postSubject } from './subject.ts'
 
-/** Publishes the post in the composer with its category; undefined if that failed. */
+/** Publishes the post in the composer with its category and price; undefined if that failed. */
 export function sendPost(campusId: string): Promise<Post | undefined> {
-  const { category } = getComposer(postSubject)
-  const about = category ? { campusId, category } : { campusId }
+  const { category, sale } = getComposer(postSubject)
+  const about = { campusId, ...(category && { category }), ...(sale && { sale }) }
   return sendComposer(postSubject, [about], (id, content) => call(createPost, { id, ...about, ...content }))
 }

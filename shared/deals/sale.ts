@@ -1,0 +1,53 @@
+/** What a post says about a trade: an offer with its price, or a wish. A post without it only talks. */
+import * as z from 'zod/mini'
+
+export const saleKinds = ['offer', 'wish'] as const
+export const conditions = ['new', 'like new', 'good', 'fair', 'for parts'] as const
+export type Condition = (typeof conditions)[number]
+
+/** $99,999. */
+export const centsMaximum = 9_999_900
+
+export const saleSchema = z.object({
+  kind: z.enum(saleKinds),
+  /** US cents, 0 for free. An offer without a price takes offers; of a wish it is the most that the writer would pay. */
+  cents: z.optional(z.number()),
+  /** Whether the seller takes other prices, too. */
+  open: z.optional(z.literal(true)),
+  condition: z.optional(z.enum(conditions)),
+})
+export type Sale = z.output<typeof saleSchema>
+
+/** What a writer may set. An offer has a price or is open to offers; a wish has no condition and is never for nothing. */
+export const saleInputSchema = z
+  .strictObject({
+    ...saleSchema.shape,
+    cents: z.optional(z.int().check(z.minimum(0), z.maximum(centsMaximum))),
+  })
+  .check(
+    z.refine(({ kind, cents, open, condition }) =>
+      kind === 'offer' ? cents !== undefined || open : cents !== 0 && !open && condition === undefined,
+    ),
+  )
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** '$1,200', '$9.50', 'Free' */
+export const priceText = (cents: number) => (cents === 0 ? 'Free' : dollars.format(cents / 100))
+
+/** 'Like new' */
+export const conditionText = (condition: Condition) => condition.charAt(0).toUpperCase() + condition.slice(1)
+
+/** The parts of a sale in a line, the price first: '$120', 'Like new', 'Offers ok'; 'Looking for', 'up to $40'. */
+export function saleParts({ kind, cents, open, condition }: Sale): string[] {
+  if (kind === 'wish') return ['Looking for', ...(cents === undefined ? [] : [`up to ${priceText(cents)}`])]
+  return [
+    cents === undefined ? 'Open to offers' : priceText(cents),
+    ...(condition ? [conditionText(condition)] : []),
+    ...(open && cents !== undefined ? ['Offers ok'] : []),
+  ]
+}

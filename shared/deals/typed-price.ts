@@ -1,0 +1,12 @@
+import { asciiDigits } from '../ascii-digits.ts'
+import { centsMaximum } from './sale.ts'
+
+/** The cents of a price as people type it: '120', '$1,200', '9.5', '9,50', '٤٠'; undefined if it is none or too much. */
+export function typedPrice(typed: string): number | undefined {
+  const text = asciiDigits(typed.normalize('NFKC')).replaceAll(/[\s$]/g, '')
+  const whole = /^(\d+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{0,2}))?$/.exec(text)
+  if (!whole) return undefined
+  const [, dollars = '', part = ''] = whole
+  const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+  return cents <= centsMaximum ? cents : undefined
+}

@@ -1,0 +1,37 @@
+/** A price, from the text of the writer to the windows of others. */
+import { articleOf, expect, newText, test } from './site.ts'
+
+test('by keyboard alone a price is taken from the text, and a friend in another window sees it', async ({
+  open,
+  ann,
+  ben,
+}) => {
+  const text = newText('Desk lamp, asking 120 obo, lamp')
+  const page = await open({ as: ann })
+  await page.goto('/home')
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'Post text' })).toBeFocused()
+  await page.keyboard.type(text)
+  const offered = page.getByRole('button', { name: 'Use $120?' })
+  await expect(offered).toBeVisible()
+  while (!(await offered.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  // The focus stays on the chip; the condition is two steps on.
+  await expect(page.getByRole('button', { name: '$120', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Condition' })).toBeFocused()
+  await page.keyboard.type('Like')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(articleOf(page, text)).toContainText('$120 · Like new · Offers ok')
+
+  const friend = await open({ as: ben, width: 390, theme: 'dark' })
+  await friend.goto('/home')
+  await expect(articleOf(friend, text)).toContainText('$120 · Like new · Offers ok')
+  await articleOf(friend, text).getByText(text).click()
+  await friend.waitForURL('**/post/*')
+  await expect(articleOf(friend, text)).toContainText('$120 · Like new · Offers ok')
+})

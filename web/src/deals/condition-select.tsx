@@ -1,0 +1,30 @@
+import { conditions, conditionText } from '../../../shared/deals/sale.ts'
+import type { Condition } from '../../../shared/deals/sale.ts'
+
+interface ConditionSelectProps {
+  value: Condition | undefined
+  onChange: (condition: Condition | undefined) => void
+  className: string | undefined
+  id?: string
+}
+
+/** The condition of a thing, optional. */
+export function ConditionSelect({ value, onChange, className, id }: ConditionSelectProps) {
+  return (
+    <select
+      id={id}
+      className={className}
+      data-chosen={value && true}
+      aria-label={id ? undefined : 'Condition'}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(conditions.find((condition) => condition === target.value))}
+    >
+      <option value="">{id ? 'Not said' : 'Condition'}</option>
+      {conditions.map((condition) => (
+        <option key={condition} value={condition}>
+          {conditionText(condition)}
+        </option>
+      ))}
+    </select>
+  )
+}

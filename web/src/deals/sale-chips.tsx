@@ -1,0 +1,79 @@
+import { Check, Search, Tag, X } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { priceIn } from '../../../shared/deals/price-in.ts'
+import { priceText, saleParts } from '../../../shared/deals/sale.ts'
+import type { Sale } from '../../../shared/deals/sale.ts'
+import { changeComposer, useComposer } from '../composer/store.ts'
+import type { Subject } from '../composer/subject.ts'
+import hidden from '../ui/hidden.module.css'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { ConditionSelect } from './condition-select.tsx'
+import styles from './sale-chips.module.css'
+
+const SetPrice = lazyPart(
+  async () => (await import('./set-price.tsx')).SetPrice,
+  ({ onClose }) => onClose(),
+)
+
+/**
+ * The price of the post in the composer. A price in its text is offered; the first press takes it, the second chooses a
+ * condition. Without one, and to change it, a dialog opens. Nothing is set without a press.
+ */
+export function SaleChips({ subject }: { subject: Subject }) {
+  const { text, sale } = useComposer(subject)
+  const settled = useDeferredValue(text)
+  const found = useMemo(() => priceIn(settled), [settled])
+  const [isOpen, setOpen] = useState(false)
+  const set = (change: Sale | undefined) => changeComposer(subject, { sale: change })
+  const offered = sale ? undefined : found
+  const Icon = sale ? Check : offered?.kind === 'wish' ? Search : Tag
+  return (
+    <>
+      <span className={styles.group}>
+        <button
+          type="button"
+          className={styles.chip}
+          data-offered={offered && true}
+          data-chosen={sale && true}
+          onClick={() => (offered ? set(offered) : setOpen(true))}
+        >
+          <Icon size={16} aria-hidden />
+          {sale ? nameOf(sale) : offered ? questionOf(offered) : 'Price'}
+        </button>
+        {sale && (
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${nameOf(sale)}`}
+            onClick={() => set(undefined)}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        )}
+      </span>
+      {sale?.kind === 'offer' && (
+        <ConditionSelect
+          value={sale.condition}
+          onChange={(condition) => set({ ...sale, condition })}
+          className={styles.select}
+        />
+      )}
+      <span className={hidden.hidden} role="status">
+        {sale ? saleParts(sale).join(', ') : offered && questionOf(offered)}
+      </span>
+      {isOpen && <SetPrice sale={sale} onChange={set} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** 'Use $120?' */
+function questionOf({ kind, cents }: Sale): string {
+  if (kind === 'wish') return 'Looking for this?'
+  return cents ? `Use ${priceText(cents)}?` : 'Mark as free?'
+}
+
+/** 'Looking for up to $40'; of an offer the price alone. */
+const nameOf = (sale: Sale) =>
+  saleParts(sale)
+    .slice(0, sale.kind === 'offer' ? 1 : undefined)
+    .join(' ')

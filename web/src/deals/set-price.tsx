@@ -1,0 +1,130 @@
+import { useId, useState } from 'react'
+import { priceText } from '../../../shared/deals/sale.ts'
+import type { Sale } from '../../../shared/deals/sale.ts'
+import { typedPrice } from '../../../shared/deals/typed-price.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ConditionSelect } from './condition-select.tsx'
+import styles from './set-price.module.css'
+
+interface SetPriceProps {
+  sale: Sale | undefined
+  /** Called at each change, so that nothing is lost however the dialog closes. */
+  onChange: (sale: Sale | undefined) => void
+  onClose: () => void
+}
+
+/** The fields of the dialog. */
+interface Fields {
+  kind: Sale['kind']
+  typed: string
+  open: boolean
+  condition: Sale['condition']
+}
+
+const kinds = [
+  { kind: 'offer', label: 'For sale' },
+  { kind: 'wish', label: 'Looking for' },
+] as const
+
+/** The dialog for those who typed no price, and to change one. */
+export function SetPrice({ sale, onChange, onClose }: SetPriceProps) {
+  const [fields, setFields] = useState(() => fieldsOf(sale))
+  const { kind, typed } = fields
+  const cents = typedPrice(typed)
+  const isWrong = typed.trim() !== '' && (cents === undefined || (kind === 'wish' && cents === 0))
+  const change = (part: Partial<Fields>) => {
+    const all = { ...fields, ...part }
+    setFields(all)
+    onChange(saleOf(all))
+  }
+  return (
+    <Dialog
+      title="Price"
+      open
+      onClose={onClose}
+      actions={
+        <Button kind="primary" disabled={isWrong} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isWrong) onClose()
+        }}
+      >
+        <Kinds kind={kind} onChange={(chosen) => change({ kind: chosen })} />
+        <TextField
+          label={kind === 'wish' ? 'The most you would pay (optional)' : 'Price'}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="$"
+          value={typed}
+          error={isWrong ? 'Enter an amount up to $99,999.' : undefined}
+          hint={kind === 'offer' ? '0 is free.' : undefined}
+          onChange={({ target }) => change({ typed: target.value })}
+        />
+        {kind === 'offer' && <OfferFields {...fields} onChange={change} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function Kinds({ kind, onChange }: { kind: Sale['kind']; onChange: (kind: Sale['kind']) => void }) {
+  const id = useId()
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className={styles.legend}>What is it?</legend>
+      {kinds.map((one) => (
+        <label key={one.kind} className={styles.kind}>
+          <input type="radio" name={id} checked={kind === one.kind} onChange={() => onChange(one.kind)} />
+          {one.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function OfferFields({ open, condition, onChange }: Fields & { onChange: (part: Partial<Fields>) => void }) {
+  const id = useId()
+  return (
+    <>
+      <label className={styles.row} htmlFor={`${id}-open`}>
+        Open to offers
+        <Switch id={`${id}-open`} checked={open} onChange={(isOn) => onChange({ open: isOn })} />
+      </label>
+      <label className={styles.row} htmlFor={`${id}-condition`}>
+        Condition
+        <ConditionSelect
+          id={`${id}-condition`}
+          className={styles.select}
+          value={condition}
+          onChange={(chosen) => onChange({ condition: chosen })}
+        />
+      </label>
+    </>
+  )
+}
+
+function fieldsOf({ kind = 'offer', cents, open, condition }: Partial<Sale> = {}): Fields {
+  const typed = cents === undefined ? '' : cents === 0 ? '0' : priceText(cents).slice(1)
+  return { kind, typed, open: open === true, condition }
+}
+
+/** Undefined as long as it says nothing: an offer has a price or is open to offers. */
+function saleOf({ kind, typed, open, condition }: Fields): Sale | undefined {
+  const cents = typedPrice(typed)
+  if (kind === 'wish') return { kind, ...(cents ? { cents } : {}) }
+  if (cents === undefined && !open) return undefined
+  return {
+    kind,
+    ...(cents !== undefined && { cents }),
+    ...(open && { open }),
+    ...(condition && { condition }),
+  }
+}
