@@ -35,6 +35,8 @@ import { listNotifications } from './notifications/list-notifications.ts'
 import { seeNotifications } from './notifications/see-notifications.ts'
 import { createPost } from './posts/create-post.ts'
 import { deletePost } from './posts/delete-post.ts'
+import { listPostVersions } from './posts/list-post-versions.ts'
+import { updatePost } from './posts/update-post.ts'
 import { getPost } from './posts/get-post.ts'
 import { createTicket } from './live/create-ticket.ts'
 import { listComments } from './comments/list-comments.ts'
@@ -130,7 +132,17 @@ export const contracts = {
     updateMe,
     updateProfile,
   ],
-  posts: [createPost, deletePost, getPost, listGallery, listPosts, listUserPhotos, listUserPosts],
+  posts: [
+    createPost,
+    deletePost,
+    getPost,
+    listGallery,
+    listPosts,
+    listPostVersions,
+    listUserPhotos,
+    listUserPosts,
+    updatePost,
+  ],
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
   live: [createTicket],

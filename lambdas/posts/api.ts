@@ -5,7 +5,9 @@ import { getPost } from './get-post.ts'
 import { listGallery } from './list-gallery.ts'
 import { listPosts } from './list-posts.ts'
 import { listUserPhotos } from './list-user-photos.ts'
+import { listPostVersions } from './list-post-versions.ts'
 import { listUserPosts } from './list-user-posts.ts'
+import { updatePost } from './update-post.ts'
 
 export const { handler, grants } = api([
   createPost,
@@ -13,6 +15,8 @@ export const { handler, grants } = api([
   getPost,
   listGallery,
   listPosts,
+  listPostVersions,
   listUserPhotos,
   listUserPosts,
+  updatePost,
 ])

@@ -1,6 +1,6 @@
 /**
  * Keys of the partition `POST#{postId}`: a post, its comments and replies, and the saves of all of them. The post sorts
- * first, then the comments by ULID, then the saves, so one Query reads a thread. An id here names a post or a comment.
+ * first, then the comments by ULID, then its earlier versions, then the saves, so one Query reads a thread. An id here names a post or a comment.
  */
 import { threadOf } from '../../shared/posts/post.ts'
 import type { Key, SortRange } from '../platform/row.ts'
@@ -8,6 +8,7 @@ import type { Key, SortRange } from '../platform/row.ts'
 const partitionOf = (rootId: string) => `POST#${rootId}`
 const rootIdOf = (pk: string) => pk.slice(partitionOf('').length)
 const commentSort = (ulid: string) => `COMMENT#${ulid}`
+const versionSort = (revision: string) => `EDIT#${revision}`
 const saveSort = (rest: string) => `LIKE#${rest}`
 /** Sorts after every ULID and every user id. */
 const last = '~'
@@ -19,6 +20,12 @@ export function itemKey(id: string): Key {
   if (commentUlid === undefined) return postKey(rootId)
   return { pk: partitionOf(rootId), sk: commentSort(commentUlid) }
 }
+
+/** An earlier version of a post. */
+export const versionKey = (postId: string, revision: number): Key => ({
+  pk: partitionOf(postId),
+  sk: versionSort(String(revision).padStart(6, '0')),
+})
 
 /** Whether a row, of which at least the sort key is known, is a post's. */
 export const isPostRow = ({ sk }: { sk?: unknown }) => sk === postKey('').sk
@@ -57,8 +64,9 @@ export const commentsPrefix = commentSort('')
 
 /** A post and its comments. */
 export const threadRange: SortRange = { from: postKey('').sk, to: commentSort(last) }
+export const versionsRange: SortRange = { from: versionSort(''), to: versionSort(last) }
 export const commentsRange: SortRange = { from: commentSort(''), to: commentSort(last) }
-/** Everything in the partition except the post: comments, saves of comments, saves of the post. */
+/** Everything in the partition except the post: comments, earlier versions, saves of comments, saves of the post. */
 export const remainsRange: SortRange = { from: commentSort(''), to: saveSort(last) }
 
 /** A comment and all later ones of its thread. */

@@ -8,12 +8,20 @@ import { deletedDocument, type Document } from '../platform/search-document.ts'
 import { isPostRow } from './post-keys.ts'
 import { rowSchema } from './post-store.ts'
 
-/** A post never changes until it is deleted, so it has one version. */
-const version = 1
-
+/** A new version replaces the document. */
 export function postDocument(row: Row): Document | undefined {
   if (!isPostRow(row)) return undefined
-  const { id, campusId, author, blocks, category = '', media, createdAt, deletedAt } = z.parse(rowSchema, row)
+  const {
+    id,
+    campusId,
+    author,
+    blocks,
+    category = '',
+    media,
+    revision = 0,
+    createdAt,
+    deletedAt,
+  } = z.parse(rowSchema, row)
   if (deletedAt !== undefined) return deletedDocument({ index: 'posts', id })
   // The engine folds 'é', but not 'e' with a combining accent, which some keyboards send.
   const written = composed(blocks.map((block) => block.text))
@@ -23,7 +31,12 @@ export function postDocument(row: Row): Document | undefined {
   const words = { text, about: beginningOf(written), things: withoutNames(written), more, plain }
   const fields = { campusId, authorId: author.id, ...words, codes: codesOf(written) }
   const facts = { prices: pricesIn(written), pictures: media.length, createdAt }
-  return { index: 'posts', id, version, fields: { ...fields, ...(category && { category }), ...facts } }
+  return {
+    index: 'posts',
+    id,
+    version: 1 + revision,
+    fields: { ...fields, ...(category && { category }), ...facts },
+  }
 }
 
 const composed = (lines: string[]) => lines.join('\n').normalize('NFC')

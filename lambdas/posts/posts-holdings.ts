@@ -1,4 +1,4 @@
-/** Posts and comments: an erased account leaves tombstones without an author, whose text, files and threads are swept. */
+/** Posts with their earlier versions, and comments: an erased account leaves tombstones without an author, whose text, files and threads are swept. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
@@ -7,7 +7,7 @@ import type { Held } from '../../shared/holdings/held.ts'
 import { fullPath, mediaSchema } from '../../shared/media/media.ts'
 import { dateOf, heldPageSize, holding, kept, type KeptRow } from '../access/holding.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'
-import { keySchema, type Row } from '../platform/row.ts'
+import { keySchema } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
 import {
   authoredCommentsKey,
@@ -16,10 +16,12 @@ import {
   itemIdOf,
   itemKey,
   postKey,
+  versionKey,
 } from './post-keys.ts'
 import type { CommentRow } from '../comments/comment-store.ts'
 import type { rowSchema as postRowSchema } from './post-store.ts'
 import { tombstoneStore } from './tombstone-store.ts'
+import { versionStore, type Version } from './version-store.ts'
 
 type StoredPost = z.input<typeof postRowSchema>
 /** `rootPictures` is read by the stream alone. */
@@ -38,12 +40,14 @@ const rowSchema = z.object({
   saves: z.number(),
   createdAt: z.number(),
   lastActivityAt: z.optional(z.number()),
+  revision: z.optional(z.number()),
+  editedAt: z.optional(z.number()),
   deletedAt: z.optional(z.number()),
 })
 
-function heldOf(row: Row): Held {
-  const { id, campusId, parentId, category, sale, blocks, cover, media, ...rest } = z.parse(rowSchema, row)
-  const { comments, saves, createdAt, lastActivityAt, deletedAt } = rest
+function heldOf(row: z.output<typeof rowSchema>): Held {
+  const { id, campusId, parentId, category, sale, blocks, cover, media, ...rest } = row
+  const { comments, saves, createdAt, lastActivityAt, revision, editedAt, deletedAt } = rest
   return {
     kind: parentId === undefined ? 'post' : 'comment',
     id,
@@ -61,7 +65,23 @@ function heldOf(row: Row): Held {
     saves,
     createdAt: dateOf(createdAt),
     ...(lastActivityAt && { lastActivityAt: dateOf(lastActivityAt) }),
+    revision,
+    ...(editedAt && { editedAt: dateOf(editedAt) }),
     ...(deletedAt && { deletedAt: dateOf(deletedAt) }),
+  }
+}
+
+function formerOf(postId: string, campus: string, version: Version): Held {
+  const { revision, blocks, category, sale, writtenAt } = version
+  return {
+    kind: 'post-version',
+    address: `/post/${postId}`,
+    campus,
+    revision,
+    text: blocks.map(({ text }) => text).join('\n'),
+    category,
+    sale,
+    writtenAt: dateOf(writtenAt),
   }
 }
 
@@ -69,16 +89,25 @@ function heldOf(row: Row): Held {
 function authored(rows: readonly KeptRow[], partitionOf: (userId: string) => string) {
   const inIndex = onIndex('author', partitionOf(anyId))
   const grants = {
-    page: [...inIndex, ...onRows(itemKey(anyId), 'BatchGetItem')],
+    page: [...inIndex, ...onRows(itemKey(anyId), 'BatchGetItem'), ...versionStore.grants.all],
     erase: [...inIndex, ...tombstoneStore.grants.disown],
   }
   return holding(rows, grants, (platform) => {
     const { table } = platform
     const tombstones = tombstoneStore(platform)
+    const versions = versionStore(platform)
     return {
       async page({ id }, after) {
         const { keys, next } = await pageOfKeys(table, partitionOf(id), after)
-        return { items: (await table.getMany(keys)).map(heldOf), next }
+        const rowsOfPage = (await table.getMany(keys)).map((row) => z.parse(rowSchema, row))
+        const former = await Promise.all(
+          rowsOfPage.map(async ({ id: postId, campusId, revision }) =>
+            (revision === undefined ? [] : await versions.all(postId, revision)).map((version) =>
+              formerOf(postId, campusId, version),
+            ),
+          ),
+        )
+        return { items: [...rowsOfPage.map(heldOf), ...former.flat()], next }
       },
 
       async erase({ id: authorId }) {
@@ -129,6 +158,7 @@ export const postHolding = authored(
       ...writtenFields,
       cover: { as: 'files' },
     }),
+    kept<Version, 'post-version'>(versionKey, 'post-version', { blocks: { as: 'text' } }),
   ],
   authoredPostsKey,
 )

@@ -115,7 +115,23 @@ const writtenSchema = z.object({
   saves: z.number(),
   createdAt: date,
   lastActivityAt: z.optional(date),
+  revision: z.optional(z.number()),
+  editedAt: z.optional(date),
   deletedAt: z.optional(date),
+})
+
+/** What a post said before it was edited. */
+const versionSchema = z.object({
+  kind: z.literal('post-version'),
+  /** The address of the post. */
+  address: z.string(),
+  campus: z.string(),
+  /** 0 is the version with which the post was created. */
+  revision: z.number(),
+  text: z.string(),
+  category: z.optional(z.string()),
+  sale: z.optional(saleSchema),
+  writtenAt: date,
 })
 
 const saveSchema = z.object({
@@ -217,6 +233,7 @@ export const heldSchema = z.union([
   codeSchema,
   linkSchema,
   writtenSchema,
+  versionSchema,
   saveSchema,
   chatSchema,
   messageSchema,

@@ -34,3 +34,6 @@ export const categories = [
   '3d printers & supplies',
 ] as const
 export type Category = (typeof categories)[number]
+
+export const isCategory = (text: string | undefined): text is Category =>
+  categories.some((category) => category === text)

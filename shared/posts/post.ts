@@ -30,6 +30,9 @@ export const postSchema = z.object({
   media: z.array(mediaSchema),
   comments: z.number(),
   saves: z.number(),
+  /** How often its text, category or price was changed; missing for never. */
+  revision: z.optional(z.number()),
+  editedAt: z.optional(z.number()),
   createdAt: z.number(),
   lastActivityAt: z.number(),
 })

@@ -180,7 +180,7 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
   })
 })
 
-test("only list-comments, among the operations about posts, takes no comment's id", () => {
+test("only list-comments and list-post-versions, among the operations about posts, take no comment's id", () => {
   const ids = hidden.post!.gone.map(([subject]) => subject)
   const skipped = scoped.filter(
     (contract) => contract.scope === 'post' && ids.some((id) => !inputAbout(contract, id)),
@@ -189,7 +189,7 @@ test("only list-comments, among the operations about posts, takes no comment's i
   expect(
     skipped.map(({ name }) => name),
     advice,
-  ).toEqual(['list-comments'])
+  ).toEqual(['list-post-versions', 'list-comments'])
 })
 
 test('an operation about a post fails this check if its handler does not check who may see the post', async () => {
@@ -221,6 +221,7 @@ describe("an operation about the caller's own data", () => {
       'start-onboarding',
       'unblock-person',
       'unsave-post',
+      'update-post',
     ])
   })
 

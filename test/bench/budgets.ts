@@ -77,6 +77,15 @@ export const budgets = {
     write: 9,
     includes: "the author's `totalPosts`",
   },
+  // The post, its copy in the feed's index, and the former version.
+  updatePost: { operation: 'update-post', action: 'Edit post', calls: 3, read: 0.5, write: 6 },
+  versions: {
+    operation: 'list-post-versions',
+    action: 'Earlier versions, page of 20',
+    calls: 2,
+    read: 3,
+    write: 0,
+  },
   deletePost: { operation: 'delete-post', action: 'Delete post, 3 photos', calls: 1, read: 1, write: 6 },
   comment: {
     operation: 'create-comment',

@@ -21,6 +21,8 @@ import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { listUserLikes } from '../../shared/saves/list-user-likes.ts'
 import { listUserPhotos } from '../../shared/posts/list-user-photos.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
+import { listPostVersions } from '../../shared/posts/list-post-versions.ts'
+import { updatePost } from '../../shared/posts/update-post.ts'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { listPopularSearches, popularSearchesMaximum } from '../../shared/search/list-popular-searches.ts'
 import { listRecentSearches, recentSearchesMaximum } from '../../shared/search/list-recent-searches.ts'
@@ -171,6 +173,11 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       await call(updateProfile, { picture: await uploadedAvatar(ann) }, ann)
       const text = await createdBy(ann, campusId, [])
       within(budgets.createPost, posts, { ...text, write: text.write + reactions })
+      const blocks = [{ text: 'Desk lamp, $8' }]
+      const changed = await call(updatePost, { postId: text.postId, revision: 0, blocks }, ann)
+      expect(changed.status).toBe(200)
+      within(budgets.updatePost, posts, asCaller(changed, 2))
+      within(budgets.versions, posts, asCaller(await call(listPostVersions, { postId: text.postId }, ann)))
       const photos = await createdBy(ann, campusId, media)
       within(budgets.createPostWithPhotos, posts, { ...photos, write: photos.write + reactions })
       const deleted = await call(deletePost, { postId: photos.postId }, ann)

@@ -245,6 +245,15 @@ test('older messages load at the top without moving the visible ones', async ({ 
   await expect(said(page, 'Message 32')).toBeVisible()
   const box = page.getByRole('region', { name: 'Conversation with Ann Older' })
   const placeOf = (text: string) => page.getByText(text, { exact: true }).boundingBox()
+  // Until all rows are measured, a list that has just opened scrolls to its end again.
+  const isAtRest = () =>
+    box.evaluate(async (element) => {
+      const { scrollHeight } = element
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
+      const { scrollTop, clientHeight } = element
+      return element.scrollHeight === scrollHeight && scrollHeight - scrollTop - clientHeight < 2
+    })
+  await expect.poll(isAtRest).toBe(true)
   await box.evaluate((element) => element.scrollTo({ top: 60 }))
   const before = await placeOf('Message 21')
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBeGreaterThan(300)

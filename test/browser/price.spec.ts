@@ -1,4 +1,5 @@
-/** A price, from the text of the writer to the windows of others. */
+/** A price, from the text of the writer to the windows of others, and its change. */
+import { post } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
 test('by keyboard alone a price is taken from the text, and a friend in another window sees it', async ({
@@ -34,4 +35,36 @@ test('by keyboard alone a price is taken from the text, and a friend in another 
   await articleOf(friend, text).getByText(text).click()
   await friend.waitForURL('**/post/*')
   await expect(articleOf(friend, text)).toContainText('$120 · Like new · Offers ok')
+})
+
+test('its author changes a price, and a friend on a phone reads what the post said before', async ({
+  open,
+  ann,
+  ben,
+}) => {
+  const text = newText('A bike, $80')
+  const { id } = await post(ann, text)
+  const page = await open({ as: ann })
+  await page.goto(`/post/${id}`)
+  await page.getByRole('button', { name: 'Use $80?' }).click()
+  await expect(page.getByRole('button', { name: 'Use $80?' })).toHaveCount(0)
+  await articleOf(page, text).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Post' })
+  await dialog.getByRole('button', { name: '$80', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Price' }).fill('65')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Price' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(articleOf(page, text)).toContainText('$65')
+
+  const friend = await open({ as: ben, width: 390, touch: true })
+  await friend.goto('/home')
+  await expect(articleOf(friend, text)).toContainText('$65')
+  await articleOf(friend, text).getByRole('button', { name: 'Edited' }).tap()
+  const versions = friend.getByRole('dialog', { name: 'Earlier versions' })
+  await expect(versions.getByRole('listitem')).toHaveCount(2)
+  await expect(versions.getByRole('listitem').first()).toContainText('$80')
+  expect(new URL(friend.url()).pathname).toBe('/home')
 })

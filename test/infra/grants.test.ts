@@ -191,6 +191,8 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'create-post-from',
       'delete-post',
       'delete-post-from',
+      'update-post',
+      'update-post-from',
     ])
     expect(scopes('saves-api').every((scope) => /^(un)?save-post(-from)?$/.test(scope))).toBe(true)
   })

@@ -63,7 +63,7 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
     onSend()
   }
   const send = (
-    <Button kind="primary" disabled={waits || !canSend(composer)} onClick={onSend}>
+    <Button kind="primary" disabled={waits || !canSend(composer, subject)} onClick={onSend}>
       {words.send}
     </Button>
   )
@@ -109,7 +109,7 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
       </div>
       <SavedDraftsList subject={subject} onContinue={() => setDrafts((count) => count + 1)} />
       <footer className={styles.tools}>
-        <PickFiles subject={subject} />
+        {subject.filesMaximum > 0 && <PickFiles subject={subject} />}
         <PickEmoji onPick={(emoji) => insertText(editor.current, emoji)} />
         <CharacterCount count={count} id={`${id}-count`} />
         {!leave && send}

@@ -3,7 +3,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { saveForLater } from './saved-drafts.ts'
-import { clearComposer, getComposer, isDirty } from './store.ts'
+import { clearComposer, isChanged } from './store.ts'
 import type { Subject } from './subject.ts'
 
 /** Leaves a composer; asks first if something would be lost. */
@@ -20,7 +20,7 @@ export function useDiscard(subject: Subject, noun: string, leave: () => void) {
     showAlert({ message: 'Draft saved', type: 'okay' })
   }
   return {
-    askDiscard: () => (isDirty(getComposer(subject)) ? setAsking(true) : leave()),
+    askDiscard: () => (isChanged(subject) ? setAsking(true) : leave()),
     discard: asking && (
       <ConfirmDialog
         title={`Discard ${noun}?`}

@@ -13,6 +13,7 @@ const draftSchema = z.object({
   category: z.optional(z.enum(categories)),
   sale: z.optional(saleSchema),
   postId: z.optional(z.string()),
+  revision: z.optional(z.number()),
   files: z.array(
     z.object({
       key: z.string(),
@@ -58,8 +59,8 @@ export function readDraft(key: string): Draft | undefined {
 
 /** Saves a draft, or deletes an empty one. Returns false if the browser has no space for it. */
 export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
-  const { text, people, category, sale, postId, files, attempt } = draft
-  const content = { text, people, category, sale, postId, files, attempt }
+  const { text, people, category, sale, postId, revision, files, attempt } = draft
+  const content = { text, people, category, sale, postId, revision, files, attempt }
   const last = parse(known.get(key) ?? null)
   if (last && JSON.stringify({ ...last, savedAt: undefined }) === JSON.stringify(content)) return true
   try {

@@ -29,13 +29,17 @@ export function ComposerInDialog({
 }: FrameProps & { narrowPath: string; state?: unknown }) {
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
-  const { discard, askDiscard } = useDiscard(form.subject, form.words.noun, () => setComposerOpen(undefined))
   useEffect(() => {
     if (!narrow) return
     setComposerOpen(undefined)
     void navigate(narrowPath, { state })
   }, [narrow, navigate, narrowPath, state])
-  if (narrow) return null
+  return narrow ? null : <InDialog title={title} {...form} onLeave={() => setComposerOpen(undefined)} />
+}
+
+/** A composer in a dialog that its parent closes. */
+export function InDialog({ title, onLeave, ...form }: FrameProps & { onLeave: () => void }) {
+  const { discard, askDiscard } = useDiscard(form.subject, form.words.noun, onLeave)
   return (
     <>
       <Dialog title={title} wide open onClose={askDiscard}>

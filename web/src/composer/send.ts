@@ -23,16 +23,14 @@ export interface Content {
 }
 
 /** Whether the content of the composer can be sent. */
-export function canSend({
-  text,
-  files,
-  loading,
-  postId,
-}: Pick<Composer, 'text' | 'files' | 'loading' | 'postId'>): boolean {
+export function canSend(
+  { text, files, loading, postId }: Pick<Composer, 'text' | 'files' | 'loading' | 'postId'>,
+  { keepsFiles }: Pick<Subject, 'keepsFiles'> = {},
+): boolean {
   const blocks = blocksOf(text)
   return (
     loading.length === 0 &&
-    (postId !== undefined || hasContent({ blocks, files: files.length })) &&
+    (postId !== undefined || keepsFiles || hasContent({ blocks, files: files.length })) &&
     countCharacters(blocks) <= textMaximum
   )
 }
@@ -55,7 +53,7 @@ export async function sendComposer<T>(
     alertTooLong()
     return undefined
   }
-  if (!canSend(getComposer(subject))) return undefined
+  if (!canSend(getComposer(subject), subject)) return undefined
   const request: Request = { subject, hasWaited: false }
   changeComposer(subject, { error: undefined, sending: 'photos', request })
   startUploads()

@@ -11,7 +11,7 @@ import type { Mentionable } from '../../../shared/composer/mentions.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { draftKey, expireDrafts, isDraftChanged, readDraft, saveDraft } from './draft.ts'
-import type { DraftFile } from './draft.ts'
+import type { Draft, DraftFile } from './draft.ts'
 import { setComposerOpen } from './open.ts'
 import type { Subject } from './subject.ts'
 
@@ -27,6 +27,8 @@ export interface Composer {
   sale?: Sale | undefined
   /** The post that a message shares. */
   postId?: string | undefined
+  /** The version of the post that it changes, as the writer saw it. */
+  revision?: number | undefined
   files: readonly ChosenFile[]
   /** Files of the draft that are still being read from the browser's database. */
   loading: readonly DraftFile[]
@@ -61,6 +63,7 @@ const nothing = {
   category: undefined,
   sale: undefined,
   postId: undefined,
+  revision: undefined,
   error: undefined,
   attempt: undefined,
 } satisfies Composer
@@ -97,6 +100,7 @@ export function changeComposer(subject: Subject, change: Partial<Composer>): voi
     category: after.category,
     sale: after.sale,
     postId: after.postId,
+    revision: after.revision,
     files,
     attempt: after.attempt,
   })
@@ -140,7 +144,8 @@ export function loadComposer(subject: Subject, owner: string, form?: symbol): vo
       .then(({ sweepFiles }) => sweepFiles())
       .catch(ignore)
   forgetFiles(composer.files)
-  const { text = '', people = [], category, sale, postId, attempt, files = [] } = readDraft(key) ?? {}
+  const draft: Partial<Draft> = readDraft(key) ?? subject.start?.() ?? {}
+  const { text = '', people = [], category, sale, postId, revision, attempt, files = [] } = draft
   setComposer(subject, {
     ...empty,
     owner,
@@ -150,6 +155,7 @@ export function loadComposer(subject: Subject, owner: string, form?: symbol): vo
     category,
     sale,
     postId,
+    revision,
     attempt,
     loading: files,
   })
@@ -177,6 +183,16 @@ export function forgetComposers(): void {
 
 export function isDirty({ text, files, loading, postId }: Composer): boolean {
   return text.trim() !== '' || files.length + loading.length > 0 || postId !== undefined
+}
+
+/** Whether its writer would lose something: what they wrote, or their changes of what it began with. */
+export function isChanged(subject: Subject): boolean {
+  const composer = getComposer(subject)
+  const start = subject.start?.()
+  return start
+    ? contentOf(composer) !==
+        contentOf({ ...empty, text: start.text, category: start.category, sale: start.sale })
+    : isDirty(composer)
 }
 
 export function addFiles(subject: Subject, added: readonly File[]): void {

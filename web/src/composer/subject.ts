@@ -1,4 +1,5 @@
 import type { FreshIds } from '../lib/with-fresh-id.ts'
+import type { Draft } from './draft.ts'
 
 /**
  * What a composer is for. Each noun makes its own subjects; composers, drafts and uploads read nothing else of a noun. Each
@@ -13,11 +14,17 @@ export interface Subject {
   inDialog: boolean
   /** The conversation of a message and, while the message is in flight, the ULID of when it was sent. */
   message?: { chatId: string; sentAt?: string }
+  /** What it begins with if there is no draft, for a composer that changes a thing. */
+  start?: () => Start
+  /** Whether that thing has files, which stay; then its text may be empty. */
+  keepsFiles?: boolean
   /** How its content gets an id, if not by this device's estimate of the server's time. */
   ids?: FreshIds
   /** Whether the open screen itself shows why a request failed, so that no alert has to. */
   showsFailure?: () => boolean
 }
+
+export type Start = Pick<Draft, 'text' | 'people' | 'category' | 'sale' | 'revision'>
 
 /** A draft that was saved from a composer; those of one composer sort in the order they were saved. */
 export const savedSubject = (subject: Subject, ulid: string): Subject => ({

@@ -1,12 +1,13 @@
 import { Check, Search, Tag, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { priceIn } from '../../../shared/deals/price-in.ts'
-import { priceText, saleParts } from '../../../shared/deals/sale.ts'
+import { saleParts } from '../../../shared/deals/sale.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 import { changeComposer, useComposer } from '../composer/store.ts'
 import type { Subject } from '../composer/subject.ts'
 import hidden from '../ui/hidden.module.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { questionOf } from './question-of.ts'
 import { ConditionSelect } from './condition-select.tsx'
 import styles from './sale-chips.module.css'
 
@@ -35,7 +36,8 @@ export function SaleChips({ subject }: { subject: Subject }) {
           className={styles.chip}
           data-offered={offered && true}
           data-chosen={sale && true}
-          onClick={() => (offered ? set(offered) : setOpen(true))}
+          // What was typed since the last rendering counts, too.
+          onClick={() => (offered ? set(priceIn(text) ?? offered) : setOpen(true))}
         >
           <Icon size={16} aria-hidden />
           {sale ? nameOf(sale) : offered ? questionOf(offered) : 'Price'}
@@ -64,12 +66,6 @@ export function SaleChips({ subject }: { subject: Subject }) {
       {isOpen && <SetPrice sale={sale} onChange={set} onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-/** 'Use $120?' */
-function questionOf({ kind, cents }: Sale): string {
-  if (kind === 'wish') return 'Looking for this?'
-  return cents ? `Use ${priceText(cents)}?` : 'Mark as free?'
 }
 
 /** 'Looking for up to $40'; of an offer the price alone. */

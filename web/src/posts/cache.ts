@@ -19,6 +19,7 @@ export const userLikesKey = (userId: string) => ['likes', userId] as const
 export const foundPostsKey = (search: string) => ['found', search] as const
 export const savedKey = ['saved', 'mine'] as const
 export const saversKey = (postId: string) => ['savers', postId] as const
+export const versionsKey = (postId: string) => ['versions', postId] as const
 export const deletedKey = ['deleted-posts'] as const
 /** The first page of the feed at the last check for new posts. */
 export const newPostsKey = (campusId: string, category?: Category) =>

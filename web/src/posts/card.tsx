@@ -11,6 +11,7 @@ import { AuthorAvatar } from '../users/author-avatar.tsx'
 import { AuthorName } from '../users/author-name.tsx'
 import { PostActions } from './actions.tsx'
 import { PostCategory } from './category.tsx'
+import { Edited } from './edited.tsx'
 import { PostMenu } from './menu.tsx'
 import { useTombstone } from './tombstones.ts'
 import { RichText } from '../composer/rich-text.tsx'
@@ -64,6 +65,7 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
           <Link to={path} className={styles.time}>
             <TimeAgo at={post.createdAt} />
           </Link>
+          {isPost && <Edited post={post} />}
           <span className={styles.menu}>
             <PostMenu post={post} />
           </span>

@@ -6,6 +6,7 @@ import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
 import { chooseCategory, chooseStartCategory } from './choose-category.ts'
 import { useComposer } from '../composer/store.ts'
+import type { Subject } from '../composer/subject.ts'
 import { postSubject } from './subject.ts'
 import styles from './category-chip.module.css'
 
@@ -18,17 +19,20 @@ const CategoryIcon = optionalPart(
   () => <Tag size={16} aria-hidden />,
 )
 
-/** The category of the post in the composer, with the buttons to choose and remove it. */
-export function CategoryChip() {
-  const { category } = useComposer(postSubject)
+/** The category of the post in a composer, with the buttons to choose and remove it. */
+export function CategoryChip({ subject }: { subject: Subject }) {
+  const { category } = useComposer(subject)
   const [picking, setPicking] = useState(false)
   const id = useId()
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  useEffect(chooseStartCategory, [])
+  const isNew = subject === postSubject
+  useEffect(() => {
+    if (isNew) chooseStartCategory()
+  }, [isNew])
   const pick = () => {
-    if (!narrow) return setPicking(true)
+    if (!narrow || !isNew) return setPicking(true)
     const path = `/create/categories?goBack=${encodeURIComponent(`${pathname}${search}`)}`
     void navigate(path, { state: 'post' })
   }
@@ -50,7 +54,7 @@ export function CategoryChip() {
             type="button"
             className={styles.remove}
             aria-label={`Remove ${categoryText(category)}`}
-            onClick={() => chooseCategory(undefined)}
+            onClick={() => chooseCategory(undefined, subject)}
           >
             <X size={16} aria-hidden />
           </button>
@@ -61,7 +65,7 @@ export function CategoryChip() {
           Pick a category, so that more people find your post.
         </p>
       )}
-      {picking && <PickCategoryDialog onClose={() => setPicking(false)} />}
+      {picking && <PickCategoryDialog subject={subject} onClose={() => setPicking(false)} />}
     </>
   )
 }

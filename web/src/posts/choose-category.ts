@@ -2,6 +2,7 @@ import { categories } from '../../../shared/posts/category.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { categoryThings } from './category-things.ts'
 import { showAlert } from '../ui/alerts-store.ts'
+import type { Subject } from '../composer/subject.ts'
 import { changeComposer, getComposer, isDirty } from '../composer/store.ts'
 import { startCategory } from './open-create-post.ts'
 import { postSubject } from './subject.ts'
@@ -24,10 +25,10 @@ const plural = /(?<=.{3})e?s$/
 
 const isThingOf = (category: Category, word: string) => ` ${categoryThings[category]}`.includes(` ${word}`)
 
-/** Sets or removes the category of the post in the composer; an alert shows if it replaces another one. */
-export function chooseCategory(category: Category | undefined): void {
-  const before = getComposer(postSubject).category
-  changeComposer(postSubject, { category })
+/** Sets or removes the category of the post in a composer; an alert shows if it replaces another one. */
+export function chooseCategory(category: Category | undefined, subject: Subject = postSubject): void {
+  const before = getComposer(subject).category
+  changeComposer(subject, { category })
   if (before && category && category !== before) showAlert({ message: 'Category switched', type: 'success' })
 }
 

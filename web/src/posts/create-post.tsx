@@ -6,24 +6,17 @@ import { useCampus } from '../session/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { ComposerInDialog, ComposerOnPage, useNarrowOnly } from '../composer/frames.tsx'
 import { addOwnPost } from './change-cache.ts'
-import { SaleChips } from '../deals/sale-chips.tsx'
-import { CategoryChip } from './category-chip.tsx'
+import { PostChips } from './chips.tsx'
 import { createPostPath } from './open-create-post.ts'
 import { sendPost } from './send-post.ts'
 import { postSubject } from './subject.ts'
-import styles from './category-chip.module.css'
 
 const alertDelayMs = 1000
 const composer = {
   title: 'Create Post',
   subject: postSubject,
   words: { placeholder: 'What are you selling?', field: 'Post text', send: 'Post', noun: 'Post' },
-  below: (
-    <div className={styles.row}>
-      <SaleChips subject={postSubject} />
-      <CategoryChip />
-    </div>
-  ),
+  below: <PostChips subject={postSubject} />,
 }
 
 /** The composer of a post on wide screens. */

@@ -3,6 +3,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { PriceLine } from '../deals/price-line.tsx'
 import { useMe } from '../session/me.ts'
 import { MediaCarousel } from '../media/carousel.tsx'
+import { optionalPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { shortNumber } from '../lib/short-number.ts'
 import { MessageAuthor } from '../chats/message-author.tsx'
@@ -14,6 +15,8 @@ import { RichText } from '../composer/rich-text.tsx'
 import { QuestionBelow } from '../session/question-below.tsx'
 import { JoinButtons } from '../session/visitor-blocks.tsx'
 import styles from './get-post.module.css'
+
+const OfferPrice = optionalPart(async () => (await import('./offer-price.tsx')).OfferPrice)
 
 /** The post at the top of its page. */
 export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void }) {
@@ -34,9 +37,11 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
 
 /** Below the text and the files of a post on its own pages: category, date, actions and a visitor's buttons. */
 export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
-  const { status } = useMe()
+  const { me, status } = useMe()
+  const mayOffer = me?.id === post.author.id && !post.sale && post.revision === undefined
   return (
     <>
+      {mayOffer && <OfferPrice post={post} />}
       <p className={styles.stamp}>
         <PostCategory post={post} />
         {stampOf(post.createdAt)}

@@ -2,6 +2,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from '../users/author-avatar.tsx'
 import { AuthorName } from '../users/author-name.tsx'
+import { Edited } from './edited.tsx'
 import { PostMenu } from './menu.tsx'
 import styles from './head.module.css'
 
@@ -14,6 +15,7 @@ export function PostHead({ post }: { post: Post }) {
         <AuthorName author={post.author} />
         <span className={styles.time}>
           <TimeAgo at={post.createdAt} />
+          <Edited post={post} />
         </span>
       </div>
       <PostMenu post={post} />

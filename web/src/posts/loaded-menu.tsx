@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Link as LinkIcon, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
@@ -13,20 +13,27 @@ const DeletePost = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+const UpdatePost = lazyPart(
+  async () => (await import('./update-post.tsx')).UpdatePost,
+  ({ onClose }) => onClose(),
+)
+
 const ReportPost = lazyPart(
   async () => (await import('../reports/report-post.tsx')).ReportPost,
   ({ onClose }) => onClose(),
 )
 
-/** The menu of a post or comment; only its author can delete it, and members of a school report those of others. */
+/** The menu of a post or comment; only its author can edit a post and delete either, and members of a school report those of others. */
 export function LoadedMenu({ post }: { post: Post | Comment }) {
   const { me } = useMe()
-  const [open, setOpen] = useState<'delete' | 'report'>()
+  const [open, setOpen] = useState<'edit' | 'delete' | 'report'>()
   const close = () => setOpen(undefined)
   const copy = () => void copyLink({ url: postLink(post), title: postTitle(post) }, 'Link Copied!')
+  const edit = { label: 'Edit', icon: Pencil, onSelect: () => setOpen('edit') }
   const remove = { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setOpen('delete') }
   const report = { label: 'Report', icon: Flag, danger: true, onSelect: () => setOpen('report') }
   const isOwn = me?.id === post.author.id
+  const isPost = 'comments' in post
   return (
     <>
       <Menu
@@ -35,9 +42,10 @@ export function LoadedMenu({ post }: { post: Post | Comment }) {
         startsOpen
         items={[
           { label: 'Copy link', icon: LinkIcon, onSelect: copy },
-          ...(isOwn ? [remove] : me?.schoolVerified ? [report] : []),
+          ...(isOwn ? [...(isPost ? [edit] : []), remove] : me?.schoolVerified ? [report] : []),
         ]}
       />
+      {open === 'edit' && isPost && <UpdatePost post={post} onClose={close} />}
       {open === 'delete' && <DeletePost post={post} onClose={close} />}
       {open === 'report' && <ReportPost post={post} onClose={close} />}
     </>

@@ -8,13 +8,19 @@ import { CategoryList } from './category-list.tsx'
 import { chooseCategory } from './choose-category.ts'
 import { useNarrowOnly } from '../composer/frames.tsx'
 import { useComposer } from '../composer/store.ts'
+import type { Subject } from '../composer/subject.ts'
 import { useComposerOwner } from '../composer/use-owner.ts'
 import { postSubject } from './subject.ts'
 import styles from './pick-category.module.css'
 
-/** The category picker of wide screens. */
-export function PickCategoryDialog({ onClose }: { onClose: () => void }) {
-  const { category } = useComposer(postSubject)
+interface PickCategoryProps {
+  subject: Subject
+  onClose: () => void
+}
+
+/** The category picker in a dialog. */
+export function PickCategoryDialog({ subject, onClose }: PickCategoryProps) {
+  const { category } = useComposer(subject)
   return (
     <Dialog title="Boost visibility" open onClose={onClose}>
       <div className={styles.dialog}>
@@ -22,7 +28,7 @@ export function PickCategoryDialog({ onClose }: { onClose: () => void }) {
           current={category}
           focus
           onChoose={(chosen) => {
-            chooseCategory(chosen)
+            chooseCategory(chosen, subject)
             onClose()
           }}
         />

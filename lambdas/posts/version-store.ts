@@ -1,0 +1,93 @@
+/**
+ * Earlier versions of posts: a row for each, below the post, with which its sweep removes them. A version is written before
+ * the post changes. If the post then does not, its row has the revision that the post still has, and no list shows it.
+ */
+import * as z from 'zod/mini'
+import { blockSchema } from '../../shared/composer/rich-text.ts'
+import type { Position } from '../../shared/cursor.ts'
+import { saleSchema } from '../../shared/deals/sale.ts'
+import { effect } from '../platform/effect.ts'
+import { inRange, isNoTombstone, onlyNew } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { categoryKey, postKey, versionKey, versionsRange } from './post-keys.ts'
+import type { Page, PostRow } from './post-store.ts'
+
+const versionSchema = z.object({
+  revision: z.number(),
+  blocks: z.array(blockSchema),
+  category: z.optional(z.string()),
+  sale: z.optional(saleSchema),
+  writtenAt: z.number(),
+})
+export type Version = z.output<typeof versionSchema>
+
+/** What an edit replaces. */
+export type Content = Pick<PostRow, 'blocks' | 'category' | 'sale'>
+
+const anyVersion = versionKey(anyId, 0)
+
+export const versionStore = effect(
+  {
+    replace: [...onRows(postKey(anyId), 'UpdateItem'), ...onRows(anyVersion, 'PutItem', 'DeleteItem')],
+    list: onRows(anyVersion, 'Query'),
+    all: onRows(anyVersion, 'Query'),
+  },
+  ({ table, now }) => ({
+    /**
+     * Writes the next version of a post. Returns the post, or undefined if it was changed or deleted meanwhile. Two writes
+     * instead of a transaction, which would conflict with every comment and save that is counted at the time.
+     */
+    async replace(before: PostRow, { blocks, category, sale }: Content): Promise<PostRow | undefined> {
+      const { id, campusId, author, revision = 0, editedAt, createdAt } = before
+      const former: Version = {
+        revision,
+        blocks: before.blocks,
+        category: before.category,
+        sale: before.sale,
+        writtenAt: editedAt ?? createdAt,
+      }
+      // Whoever wrote it first, it says the same.
+      await table.put({ ...versionKey(id, revision), ...former }, onlyNew)
+      const next = { blocks, category, sale, revision: revision + 1, editedAt: now() }
+      const row = Object.entries({ ...next, categoryKey: category && categoryKey(campusId, category) })
+      const failed = await table.update({
+        key: postKey(id),
+        set: Object.fromEntries(row.filter(([, value]) => value !== undefined)),
+        remove: row.flatMap(([name, value]) => (value === undefined ? name : [])),
+        where: [
+          'author.id = :author',
+          isNoTombstone,
+          revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :seen',
+        ],
+        values: { author: author.id, ...(revision > 0 && { seen: revision }) },
+      })
+      if (!failed) return { ...before, ...next }
+      // The sweep of a deleted post may have passed.
+      if (failed.row?.['deletedAt'] !== undefined) await table.remove(versionKey(id, revision))
+      return undefined
+    },
+
+    /** A page of the versions before this revision, newest first. */
+    async list(postId: string, revision: number, { limit, after }: Page) {
+      if (revision === 0) return { items: [], next: undefined }
+      const { rows, last } = await table.query({
+        ...inRange(postKey(postId).pk, { ...versionsRange, to: versionKey(postId, revision - 1).sk }),
+        ScanIndexForward: false,
+        Limit: limit,
+        ...(after && { ExclusiveStartKey: versionKey(postId, after[0]) }),
+      })
+      const items = rows.map((row) => z.parse(versionSchema, row))
+      const end = items.at(-1)
+      const next: Position | undefined = last && end ? [end.revision, postId] : undefined
+      return { items, next }
+    },
+
+    /** Every version before this revision, oldest first, for the export. */
+    async all(postId: string, revision: number): Promise<Version[]> {
+      const versions: Version[] = []
+      for await (const { rows } of table.paginate(inRange(postKey(postId).pk, versionsRange)))
+        versions.push(...rows.map((row) => z.parse(versionSchema, row)))
+      return versions.filter((version) => version.revision < revision)
+    },
+  }),
+)

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { Post } from '../../../shared/posts/post.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import styles from './edited.module.css'
+
+const ListPostVersions = lazyPart(
+  async () => (await import('./list-post-versions.tsx')).ListPostVersions,
+  ({ onClose }) => onClose(),
+)
+
+/** Beside the time of a post that was edited; it opens the earlier versions. */
+export function Edited({ post }: { post: Pick<Post, 'id' | 'editedAt'> }) {
+  const [open, setOpen] = useState(false)
+  if (post.editedAt === undefined) return null
+  return (
+    <>
+      <span className={styles.dot} aria-hidden>
+        ·
+      </span>
+      <button type="button" className={styles.edited} onClick={() => setOpen(true)}>
+        Edited
+      </button>
+      {open && <ListPostVersions postId={post.id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
