@@ -7,7 +7,8 @@ import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { termKey } from '../../lambdas/search/search-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 
-const kinds = ['write', 'change', 'delete', 'remove'] as const
+/** `edit` changes the text of a post; of other things it is another change. */
+const kinds = ['write', 'change', 'edit', 'delete', 'remove'] as const
 /** A step of one of four posts, people or searches. */
 export interface Step {
   kind: (typeof kinds)[number]
@@ -67,6 +68,10 @@ export function openHistory() {
     if (!row || kind === 'remove') return undefined
     if (kind === 'delete') return { ...row, ...(of === 'post' && { blocks: [], media: [] }), deletedAt: 1 }
     if (row['deletedAt'] !== undefined) return row
+    if (of === 'post' && kind === 'edit') {
+      const revision = Number(row['revision'] ?? 0) + 1
+      return { ...row, blocks: [{ text: `A lamp, edited ${revision} times` }], revision }
+    }
     if (of === 'post') return { ...row, comments: Number(row['comments']) + 1 }
     if (of === 'search') return { ...row, totalViews: Number(row['totalViews']) + 1 }
     const profileVersion = Number(row['profileVersion'] ?? 0) + 1

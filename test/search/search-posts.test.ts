@@ -1,6 +1,7 @@
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deletePost } from '../../shared/posts/delete-post.ts'
+import { updatePost } from '../../shared/posts/update-post.ts'
 import { searchPosts } from '../../shared/search/search-posts.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, loose, member, verified, type Person } from '../cloud.ts'
@@ -26,6 +27,15 @@ test('a cursor that the product did not make is refused', async () => {
     const { status, error } = await loose(searchPosts, { campusId: 'ou', q: 'lamp', cursor })
     expect([status, ['bad-cursor', 'bad-input'].includes(error?.code ?? '')]).toEqual([400, true])
   }
+})
+
+test('an edited post is found by what it says now, not by what it said before', async () => {
+  const [before, now] = [newTag(), newTag()]
+  const { id: postId } = await newPost(ann, { text: `A lamp ${before}` })
+  await indexed(async () => expect(await idsOf(before)).toEqual([postId]))
+  await call(updatePost, { postId, revision: 0, blocks: [{ text: `A lamp ${now}` }] }, ann)
+  await indexed(async () => expect(await idsOf(now)).toEqual([postId]))
+  expect(await idsOf(before)).toEqual([])
 })
 
 describe('a post', () => {
