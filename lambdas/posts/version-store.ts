@@ -24,11 +24,14 @@ export type Version = z.output<typeof versionSchema>
 /** What an edit replaces. */
 export type Content = Pick<PostRow, 'blocks' | 'category' | 'sale'>
 
+const versionsBefore = (postId: string, revision: number) =>
+  inRange(postKey(postId).pk, { ...versionsRange, to: versionKey(postId, revision - 1).sk })
+
 const anyVersion = versionKey(anyId, 0)
 
 export const versionStore = effect(
   {
-    replace: [...onRows(postKey(anyId), 'UpdateItem'), ...onRows(anyVersion, 'PutItem', 'DeleteItem')],
+    replace: [...onRows(postKey(anyId), 'UpdateItem'), ...onRows(anyVersion, 'PutItem')],
     list: onRows(anyVersion, 'Query'),
     all: onRows(anyVersion, 'Query'),
   },
@@ -62,8 +65,9 @@ export const versionStore = effect(
         values: { author: author.id, ...(revision > 0 && { seen: revision }) },
       })
       if (!failed) return { ...before, ...next }
-      // The sweep of a deleted post may have passed.
-      if (failed.row?.['deletedAt'] !== undefined) await table.remove(versionKey(id, revision))
+      // The sweep of a deleted post may have passed, so the row is emptied, and the table removes it.
+      if (failed.row?.['deletedAt'] !== undefined)
+        await table.put({ ...versionKey(id, revision), expiresAt: Math.floor(now() / 1000) })
       return undefined
     },
 
@@ -71,7 +75,7 @@ export const versionStore = effect(
     async list(postId: string, revision: number, { limit, after }: Page) {
       if (revision === 0) return { items: [], next: undefined }
       const { rows, last } = await table.query({
-        ...inRange(postKey(postId).pk, { ...versionsRange, to: versionKey(postId, revision - 1).sk }),
+        ...versionsBefore(postId, revision),
         ScanIndexForward: false,
         Limit: limit,
         ...(after && { ExclusiveStartKey: versionKey(postId, after[0]) }),
@@ -85,9 +89,10 @@ export const versionStore = effect(
     /** Every version before this revision, oldest first, for the export. */
     async all(postId: string, revision: number): Promise<Version[]> {
       const versions: Version[] = []
-      for await (const { rows } of table.paginate(inRange(postKey(postId).pk, versionsRange)))
+      if (revision === 0) return versions
+      for await (const { rows } of table.paginate(versionsBefore(postId, revision)))
         versions.push(...rows.map((row) => z.parse(versionSchema, row)))
-      return versions.filter((version) => version.revision < revision)
+      return versions
     },
   }),
 )
