@@ -25,6 +25,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('users'),
   nounApi('geography', { checksPlace: true }),
   nounApi('posts'),
+  nounApi('deals'),
   nounApi('comments'),
   nounApi('saves'),
   nounApi('search'),

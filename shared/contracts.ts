@@ -33,6 +33,7 @@ import { createComment } from './comments/create-comment.ts'
 import { getBadges } from './notifications/get-badges.ts'
 import { listNotifications } from './notifications/list-notifications.ts'
 import { seeNotifications } from './notifications/see-notifications.ts'
+import { updateLine } from './deals/update-line.ts'
 import { createPost } from './posts/create-post.ts'
 import { deletePost } from './posts/delete-post.ts'
 import { listPostVersions } from './posts/list-post-versions.ts'
@@ -143,6 +144,7 @@ export const contracts = {
     listUserPosts,
     updatePost,
   ],
+  deals: [updateLine],
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
   live: [createTicket],

@@ -52,6 +52,6 @@ function cardOf(id: string, posts: PostRow[], visible: Visibility['visible']): S
   if (post?.deletedAt !== undefined) return { state: 'deleted', id }
   const [seen] = visible(post ? [post] : [])
   if (!seen) return { state: 'missing', id }
-  const { author, blocks, media, category, sale } = seen
-  return { state: 'shown', id, author, text: beginningOf(blocks), cover: media[0], category, sale }
+  const { author, blocks, media, category, sale, state: saleState } = seen
+  return { state: 'shown', id, author, text: beginningOf(blocks), cover: media[0], category, sale, saleState }
 }

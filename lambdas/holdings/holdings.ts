@@ -11,6 +11,7 @@ import { socketHolding } from '../live/live-holdings.ts'
 import { ticketKey } from '../live/live-keys.ts'
 import { suppressedKey } from '../mail/mail-keys.ts'
 import { chatHolding } from '../chats/chats-holdings.ts'
+import { lineKey, stepKey } from '../deals/line-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
 import { pushHolding } from '../notifications/push-holdings.ts'
@@ -77,5 +78,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: postReportKey, because: 'the same' },
   { key: messageReportKey, because: 'the same' },
   // It stays: a ban is an operator's decision about an address, and also applies to anyone who registers it again.
+  { key: lineKey, because: 'the state of what a post is about; removed with the post' },
+  { key: stepKey, because: 'ids and times; removed with the post' },
   { key: banKey, because: 'written by operators, and outlives the account' },
 ]

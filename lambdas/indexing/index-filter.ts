@@ -1,7 +1,7 @@
 /**
  * Which records of the table's stream reach index-search: at most five patterns, one of which has to match. Counts are not
- * in a post's document, so changes of them are filtered out, except those of edited posts: a pattern cannot decide whether a
- * change of an edited post is an edit.
+ * in a post's document, so changes of them are filtered out, except those of posts that were edited or sold: a pattern
+ * cannot decide what changed.
  */
 import { postKey } from '../posts/post-keys.ts'
 import { userKey } from '../users/user-keys.ts'
@@ -17,7 +17,7 @@ export const indexFilter = [
   { dynamodb: { ...ofKind([post]), OldImage: isMissing } },
   { dynamodb: { ...ofKind([post]), NewImage: isMissing } },
   { dynamodb: { ...ofKind([post]), NewImage: { deletedAt: { N: [{ exists: true }] } } } },
-  { dynamodb: { ...ofKind([post]), NewImage: { revision: { N: [{ exists: true }] } } } },
+  { dynamodb: { ...ofKind([post]), NewImage: { documentChanges: { N: [{ exists: true }] } } } },
   // A pattern cannot decide whether a change of these rows changes their documents; the documents' versions do.
   { dynamodb: ofKind([userKey('').sk, anyTerm.sk]) },
 ]

@@ -1,11 +1,12 @@
 /** Rows of posts, and the lists of posts from the indexes. */
 import * as z from 'zod/mini'
+import type { Line } from '../../shared/deals/line.ts'
 import type { Position } from '../../shared/cursor.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
 import { galleryItemSchema, type GalleryItem } from '../../shared/posts/list-gallery.ts'
 import { postSchema, type Post } from '../../shared/posts/post.ts'
 import { effect } from '../platform/effect.ts'
-import { onlyNew } from '../platform/expressions.ts'
+import { isNoTombstone, onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'
 import { isLive, isPresent, keySchema, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
@@ -29,6 +30,8 @@ export const rowSchema = z.pipe(
   z.extend(postSchema, {
     bodyHash: z.string(),
     cover: z.optional(mediaSchema),
+    /** How often what its document has was changed. */
+    documentChanges: z.optional(z.number()),
     deletedAt: z.optional(z.number()),
     /** Epoch seconds; set on tombstones only. */
     expiresAt: z.optional(z.number()),
@@ -92,6 +95,7 @@ const postGrants = {
     ...onRows(postKey(anyId), 'BatchGetItem'),
     ...onRows(userKey(anyId), 'BatchGetItem'),
   ],
+  setState: onRows(postKey(anyId), 'UpdateItem'),
   setListClosed: onRows(banMarkKey(anyId), 'PutItem', 'DeleteItem'),
   listGallery: onIndex('media', feedKey(anyId)),
   countOf: onIndex('author', authoredPostsKey(anyId)),
@@ -150,6 +154,21 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
     const { rows, next } = await queryIndex(table, 'photos', authoredPostsKey(userId), page)
     const found = await table.getMany([userKey(userId), ...rows.map(keyOf)])
     return { owner: ownerAmong(found, now()), posts: presentPosts(found.filter(isPostRow)), next }
+  },
+
+  /**
+   * Copies the state of the line of what a post is about, unless the post has a later one. Returns false if the post is
+   * deleted.
+   */
+  async setState(id: string, { state, version }: Line): Promise<boolean> {
+    const failed = await table.update({
+      key: postKey(id),
+      set: { state, stateVersion: version },
+      add: { documentChanges: 1 },
+      where: [rowExists, isNoTombstone, 'attribute_not_exists(stateVersion) OR stateVersion < :version'],
+      values: { version },
+    })
+    return !failed || isPresent(failed.row)
   },
 
   /** Writes or removes the ban mark, a row in the index of the person's posts that closes their list. */

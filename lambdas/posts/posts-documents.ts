@@ -18,7 +18,7 @@ export function postDocument(row: Row): Document | undefined {
     blocks,
     category = '',
     media,
-    revision = 0,
+    documentChanges = 0,
     createdAt,
     deletedAt,
   } = z.parse(rowSchema, row)
@@ -34,7 +34,7 @@ export function postDocument(row: Row): Document | undefined {
   return {
     index: 'posts',
     id,
-    version: 1 + revision,
+    version: 1 + documentChanges,
     fields: { ...fields, ...(category && { category }), ...facts },
   }
 }

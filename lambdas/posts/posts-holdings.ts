@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
+import { lineStateSchema } from '../../shared/deals/line.ts'
 import { saleSchema } from '../../shared/deals/sale.ts'
 import type { Held } from '../../shared/holdings/held.ts'
 import { fullPath, mediaSchema } from '../../shared/media/media.ts'
@@ -40,6 +41,7 @@ const rowSchema = z.object({
   saves: z.number(),
   createdAt: z.number(),
   lastActivityAt: z.optional(z.number()),
+  state: z.optional(lineStateSchema),
   revision: z.optional(z.number()),
   editedAt: z.optional(z.number()),
   deletedAt: z.optional(z.number()),
@@ -47,7 +49,7 @@ const rowSchema = z.object({
 
 function heldOf(row: z.output<typeof rowSchema>): Held {
   const { id, campusId, parentId, category, sale, blocks, cover, media, ...rest } = row
-  const { comments, saves, createdAt, lastActivityAt, revision, editedAt, deletedAt } = rest
+  const { comments, saves, createdAt, lastActivityAt, state, revision, editedAt, deletedAt } = rest
   return {
     kind: parentId === undefined ? 'post' : 'comment',
     id,
@@ -65,6 +67,7 @@ function heldOf(row: z.output<typeof rowSchema>): Held {
     saves,
     createdAt: dateOf(createdAt),
     ...(lastActivityAt && { lastActivityAt: dateOf(lastActivityAt) }),
+    state,
     revision,
     ...(editedAt && { editedAt: dateOf(editedAt) }),
     ...(deletedAt && { deletedAt: dateOf(deletedAt) }),
@@ -156,6 +159,8 @@ export const postHolding = authored(
   [
     kept<StoredPost, 'post'>(postKey, 'post', {
       ...writtenFields,
+      stateVersion: { because: 'it orders the states' },
+      documentChanges: { because: 'it orders the documents of the search' },
       cover: { as: 'files' },
     }),
     kept<Version, 'post-version'>(versionKey, 'post-version', { blocks: { as: 'text' } }),

@@ -55,6 +55,7 @@ export const versionStore = effect(
       const row = Object.entries({ ...next, categoryKey: category && categoryKey(campusId, category) })
       const failed = await table.update({
         key: postKey(id),
+        add: { documentChanges: 1 },
         set: Object.fromEntries(row.filter(([, value]) => value !== undefined)),
         remove: row.flatMap(([name, value]) => (value === undefined ? name : [])),
         where: [

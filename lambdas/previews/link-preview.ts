@@ -11,6 +11,7 @@ import {
   genericCampusId,
   type Campus,
 } from '../../shared/campuses/campus.ts'
+import { stateText } from '../../shared/deals/line.ts'
 import { saleParts } from '../../shared/deals/sale.ts'
 import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
 import {
@@ -90,6 +91,7 @@ async function ofPost(postId: string, site: Site): Promise<Answer> {
   const [firstName] = author.name.split(' ')
   const basics = basicsOf(campus)
   const sale = comment ? undefined : post.sale
+  const over = sale && stateText(post.state ?? 'available', sale.kind)
   const text = beginningOf(blocks)
   return {
     status: 200,
@@ -99,9 +101,9 @@ async function ofPost(postId: string, site: Site): Promise<Answer> {
       url: site.urlOf(campus, path),
       title: `${firstName}'s ${comment ? 'comment' : 'post'}`,
       description: sale
-        ? [...saleParts(sale), ...(text ? [text] : [])].join(' · ')
+        ? [...(over ? [over] : saleParts(sale)), ...(text ? [text] : [])].join(' · ')
         : text || basics.description,
-      offer: sale?.kind === 'offer' ? { name: text, ...sale } : undefined,
+      offer: sale?.kind === 'offer' ? { name: text, ...sale, isOver: over !== undefined } : undefined,
       image: imageOf(media, (of) => site.urlOf(campus, of)),
     },
   }

@@ -10,7 +10,9 @@ export interface Preview {
   type: 'website' | 'article' | 'profile'
   /** Absolute address; width and height in pixels. */
   /** What a post offers, with its price in US cents. */
-  offer?: { name: string; cents?: number | undefined; condition?: Condition | undefined } | undefined
+  offer?:
+    | { name: string; cents?: number | undefined; condition?: Condition | undefined; isOver?: boolean }
+    | undefined
   image?: { url: string; width: number; height: number; alt?: string | undefined } | undefined
 }
 
@@ -61,7 +63,7 @@ const itemConditions: Record<Condition, string> = {
 
 /** A product with its offer as schema.org describes it: search engines and chat applications read the price from it. */
 function productOf({ title, description, url, image, offer }: Preview): string[] {
-  const { name = '', cents, condition } = offer ?? {}
+  const { name = '', cents, condition, isOver = false } = offer ?? {}
   if (cents === undefined) return []
   const product = {
     '@context': 'https://schema.org',
@@ -74,7 +76,7 @@ function productOf({ title, description, url, image, offer }: Preview): string[]
       url,
       price: (cents / 100).toFixed(2),
       priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${isOver ? 'SoldOut' : 'InStock'}`,
       itemCondition: condition && `https://schema.org/${itemConditions[condition]}`,
     },
   }

@@ -3,6 +3,7 @@ import { accountsFacts } from '../accounts/accounts-facts.ts'
 import { campusesFacts } from '../campuses/campuses-facts.ts'
 import { chatsFacts } from '../chats/chats-facts.ts'
 import { commentsFacts } from '../comments/comments-facts.ts'
+import { dealsFacts } from '../deals/deals-facts.ts'
 import { mediaFacts } from '../media/media-facts.ts'
 import { notificationsFacts } from '../notifications/notifications-facts.ts'
 import { payoutsFacts } from '../payouts/payouts-facts.ts'
@@ -24,6 +25,7 @@ const allFacts: Facts[] = [
   notificationsFacts,
   chatsFacts,
   payoutsFacts,
+  dealsFacts,
 ]
 
 export const eventsOf = (change: Change) => allFacts.flatMap(({ events }) => events?.(change) ?? [])

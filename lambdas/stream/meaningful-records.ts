@@ -6,6 +6,7 @@
  */
 import { membersPrefix } from '../access/campus-keys.ts'
 import { clearedKey, messagesPrefix } from '../chats/chat-keys.ts'
+import { stepsPrefix } from '../deals/line-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
 import { notificationsPrefix } from '../notifications/notification-keys.ts'
 import { stripeEventKey } from '../payouts/payout-keys.ts'
@@ -27,6 +28,7 @@ const links = beginsWith(linkKey('log-in', '', '').sk)
 const notifications = beginsWith(notificationsPrefix)
 const messages = beginsWith(messagesPrefix)
 const deletions = clearedKey('').sk
+const steps = beginsWith(stepsPrefix)
 const stripeEvents = stripeEventKey('').sk
 const uploads = beginsWith(uploadKey('', '').sk)
 
@@ -38,7 +40,7 @@ export const streamFilter = [
   // A row is written.
   {
     dynamodb: {
-      ...ofKind([post, comments, saves, members, views, links, notifications, stripeEvents]),
+      ...ofKind([post, comments, saves, members, views, links, notifications, stripeEvents, steps]),
       OldImage: isMissing,
     },
   },

@@ -1,6 +1,7 @@
 /** Conversations: two people and their messages. */
 import * as z from 'zod/mini'
 import { beginningOf, blockSchema } from '../composer/rich-text.ts'
+import { lineStateSchema } from '../deals/line.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
@@ -15,6 +16,7 @@ const shownPostSchema = z.object({
   cover: z.optional(mediaSchema),
   category: z.optional(z.string()),
   sale: z.optional(saleSchema),
+  saleState: z.optional(lineStateSchema),
 })
 export const sharedPostSchema = z.union([
   shownPostSchema,

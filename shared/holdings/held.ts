@@ -3,6 +3,7 @@
  * `kind` is its type. Fields that are not named here are never exported.
  */
 import * as z from 'zod/mini'
+import { lineStateSchema } from '../deals/line.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { noticeTypeSchema } from '../notifications/notification.ts'
 import { notificationSettingsSchema } from '../notifications/settings.ts'
@@ -115,6 +116,7 @@ const writtenSchema = z.object({
   saves: z.number(),
   createdAt: date,
   lastActivityAt: z.optional(date),
+  state: z.optional(lineStateSchema),
   revision: z.optional(z.number()),
   editedAt: z.optional(date),
   deletedAt: z.optional(date),

@@ -1,5 +1,6 @@
 /** Posts: what is sold or said on a campus. */
 import * as z from 'zod/mini'
+import { lineStateSchema } from '../deals/line.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
@@ -30,6 +31,9 @@ export const postSchema = z.object({
   media: z.array(mediaSchema),
   comments: z.number(),
   saves: z.number(),
+  /** The state of what it offers or looks for; missing if nothing has been done about it. A copy, a moment late. */
+  state: z.optional(lineStateSchema),
+  stateVersion: z.optional(z.number()),
   /** How often its text, category or price was changed; missing for never. */
   revision: z.optional(z.number()),
   editedAt: z.optional(z.number()),

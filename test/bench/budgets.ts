@@ -79,6 +79,8 @@ export const budgets = {
   },
   // The post, its copy in the feed's index, and the former version.
   updatePost: { operation: 'update-post', action: 'Edit post', calls: 3, read: 0.5, write: 6 },
+  // The line and its step, which are one transaction.
+  updateLine: { operation: 'update-line', action: 'Mark as sold', calls: 3, read: 1.5, write: 8 },
   versions: {
     operation: 'list-post-versions',
     action: 'Earlier versions, page of 20',

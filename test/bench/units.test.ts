@@ -22,6 +22,7 @@ import { listUserLikes } from '../../shared/saves/list-user-likes.ts'
 import { listUserPhotos } from '../../shared/posts/list-user-photos.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { listPostVersions } from '../../shared/posts/list-post-versions.ts'
+import { updateLine } from '../../shared/deals/update-line.ts'
 import { updatePost } from '../../shared/posts/update-post.ts'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { listPopularSearches, popularSearchesMaximum } from '../../shared/search/list-popular-searches.ts'
@@ -178,6 +179,10 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       expect(changed.status).toBe(200)
       within(budgets.updatePost, posts, asCaller(changed, 2))
       within(budgets.versions, posts, asCaller(await call(listPostVersions, { postId: text.postId }, ann)))
+      const offered = await newPost(ann, { campusId, sale: { kind: 'offer', cents: 800 } })
+      const sold = await call(updateLine, { postId: offered.id, version: 0, action: 'sell' }, ann)
+      expect(sold.status).toBe(200)
+      within(budgets.updateLine, posts, asCaller(sold, 2))
       const photos = await createdBy(ann, campusId, media)
       within(budgets.createPostWithPhotos, posts, { ...photos, write: photos.write + reactions })
       const deleted = await call(deletePost, { postId: photos.postId }, ann)

@@ -69,8 +69,8 @@ export function openHistory() {
     if (kind === 'delete') return { ...row, ...(of === 'post' && { blocks: [], media: [] }), deletedAt: 1 }
     if (row['deletedAt'] !== undefined) return row
     if (of === 'post' && kind === 'edit') {
-      const revision = Number(row['revision'] ?? 0) + 1
-      return { ...row, blocks: [{ text: `A lamp, edited ${revision} times` }], revision }
+      const documentChanges = Number(row['documentChanges'] ?? 0) + 1
+      return { ...row, blocks: [{ text: `A lamp, edited ${documentChanges} times` }], documentChanges }
     }
     if (of === 'post') return { ...row, comments: Number(row['comments']) + 1 }
     if (of === 'search') return { ...row, totalViews: Number(row['totalViews']) + 1 }

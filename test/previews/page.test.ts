@@ -38,6 +38,11 @@ test('an offer with a price is a product of schema.org, whatever its text', () =
   expect(html.match(/<\/script>/g)).toHaveLength(1)
 })
 
+test('what is sold is sold out', () => {
+  const html = pageOf(shell, { ...preview, offer: { name: 'Desk lamp', cents: 100, isOver: true } })
+  expect(productsOf(html)).toMatchObject([{ offers: { availability: 'https://schema.org/SoldOut' } }])
+})
+
 test('an offer without a text has the name of the page; one without a price is no product', () => {
   expect(productsOf(pageOf(shell, { ...preview, offer: { name: '', cents: 0 } }))).toMatchObject([
     { name: "Ann's post", offers: { price: '0.00' } },

@@ -123,6 +123,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['posts', 'media', 'shared lambdas web', 'a post carries files'],
   ['posts', 'comments', 'shared lambdas web', 'a post opens with its thread'],
   ['posts', 'deals', 'shared web', 'a post may have a price'],
+  ['deals', 'posts', 'shared lambdas web', 'a line is about a post, which has a copy of its state'],
   ['deals', 'composer', 'web', 'a price is written in the composer'],
   ['chats', 'deals', 'shared web', 'a shared post shows its price'],
   ['holdings', 'deals', 'shared', 'an export has the prices of posts'],

@@ -24,7 +24,7 @@ export function SharedPostLines({ post }: { post: SharedPost }) {
         {post.state === 'deleted' ? deletedSentences.post : 'This post is not available.'}
       </span>
     )
-  const { author, text, cover, sale } = post
+  const { author, text, cover, sale, saleState } = post
   return (
     <span className={styles.card}>
       {cover && (
@@ -38,7 +38,7 @@ export function SharedPostLines({ post }: { post: SharedPost }) {
       )}
       <span className={styles.words}>
         <span className={styles.author}>Post by {author.name}</span>
-        {sale && <PriceLine sale={sale} />}
+        {sale && <PriceLine sale={sale} state={saleState} />}
         <span className={styles.text}>{text || 'Photos'}</span>
       </span>
     </span>

@@ -47,6 +47,7 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
   return (
     <article
       className={styles.card}
+      data-over={isOver(post) || undefined}
       aria-label={`${isPost ? 'Post' : 'Comment'} by ${post.author.name}`}
       onClick={onClick}
     >
@@ -70,7 +71,7 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
             <PostMenu post={post} />
           </span>
         </header>
-        {isPost && post.sale && <PriceLine sale={post.sale} />}
+        {isPost && post.sale && <PriceLine sale={post.sale} state={post.state} />}
         {contextOf?.(post)}
         <RichText blocks={post.blocks} mentioned={post.mentioned} />
         {post.media.length > 0 && (
@@ -84,6 +85,10 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
     </article>
   )
 }
+
+/** Whether what it offers or looks for is sold or closed. */
+const isOver = (post: Post | Comment) =>
+  'comments' in post && post.state !== undefined && post.state !== 'available'
 
 /** Replaces a post or comment that turned out to be deleted. */
 function Tombstone({ sentence }: { sentence: string }) {

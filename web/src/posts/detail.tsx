@@ -16,6 +16,7 @@ import { QuestionBelow } from '../session/question-below.tsx'
 import { JoinButtons } from '../session/visitor-blocks.tsx'
 import styles from './get-post.module.css'
 
+const UpdateLine = optionalPart(async () => (await import('../deals/update-line.tsx')).UpdateLine)
 const OfferPrice = optionalPart(async () => (await import('./offer-price.tsx')).OfferPrice)
 
 /** The post at the top of its page. */
@@ -23,7 +24,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
   return (
     <article className={styles.post} aria-label={`Post by ${post.author.name}`}>
       <PostHead post={post} />
-      {post.sale && <PriceLine sale={post.sale} large />}
+      {post.sale && <PriceLine sale={post.sale} state={post.state} large />}
       <RichText blocks={post.blocks} mentioned={post.mentioned} large />
       {post.media.length > 0 && (
         <div className={styles.media}>
@@ -38,10 +39,12 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
 /** Below the text and the files of a post on its own pages: category, date, actions and a visitor's buttons. */
 export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
   const { me, status } = useMe()
-  const mayOffer = me?.id === post.author.id && !post.sale && post.revision === undefined
+  const isOwn = me?.id === post.author.id
+  const mayOffer = isOwn && !post.sale && post.revision === undefined
   return (
     <>
       {mayOffer && <OfferPrice post={post} />}
+      {isOwn && post.sale && <UpdateLine post={post} sale={post.sale} />}
       <p className={styles.stamp}>
         <PostCategory post={post} />
         {stampOf(post.createdAt)}

@@ -1,0 +1,41 @@
+/**
+ * The state of the thing that a post is about: one row, changed by one pure function, which the handler, the browser and the
+ * tests share. `sold` of a wish means that it was found.
+ */
+import * as z from 'zod/mini'
+
+export const lineStates = ['available', 'sold', 'closed'] as const
+export type LineState = (typeof lineStates)[number]
+export const lineStateSchema = z.enum(lineStates)
+
+/** What the author can do: mark it as sold, close it, undo either, or sell another one of it. */
+export const lineActions = ['sell', 'close', 'relist', 'another'] as const
+export type LineAction = (typeof lineActions)[number]
+
+/** A thing about which nothing has been done is available, in version 0. Each action is a new version. */
+export interface Line {
+  state: LineState
+  version: number
+}
+
+const results: Record<LineState, Partial<Record<LineAction, LineState>>> = {
+  available: { sell: 'sold', close: 'closed' },
+  sold: { relist: 'available', another: 'available' },
+  closed: { relist: 'available' },
+}
+
+/** The line after an action; undefined if its state does not allow that. */
+export function lineAfter({ state, version }: Line, action: LineAction): Line | undefined {
+  const next = results[state][action]
+  return next && { state: next, version: version + 1 }
+}
+
+/** The actions that a state allows, the usual one first. */
+export const actionsOf = (state: LineState): LineAction[] =>
+  lineActions.filter((action) => results[state][action])
+
+/** What a state is called on a post; undefined while the thing is available. */
+export function stateText(state: LineState, kind: 'offer' | 'wish'): string | undefined {
+  if (state === 'available') return undefined
+  return state === 'closed' ? 'No longer available' : kind === 'offer' ? 'Sold' : 'Found'
+}

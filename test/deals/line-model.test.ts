@@ -1,0 +1,160 @@
+/**
+ * Random histories of an author's actions and edits from two tabs, with lost responses, repeated calls, and steps that reach
+ * the post late, twice and in any order: once everything has settled, the line, its steps and the post agree.
+ */
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { beforeAll, expect, test } from 'vitest'
+import { lineStore, stepSchema } from '../../lambdas/deals/line-store.ts'
+import { everything, lineKey, stepsPrefix } from '../../lambdas/deals/line-keys.ts'
+import { updateLine } from '../../lambdas/deals/update-line.ts'
+import { inRange } from '../../lambdas/platform/expressions.ts'
+import type { Platform } from '../../lambdas/platform/platform.ts'
+import { postStore } from '../../lambdas/posts/post-store.ts'
+import { updatePost } from '../../lambdas/posts/update-post.ts'
+import type { Viewer } from '../../lambdas/access/viewer.ts'
+import { actionsOf, lineActions, lineAfter, type Line, type LineAction } from '../../shared/deals/line.ts'
+import { RefusalError } from '../../shared/contract.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { depth } from '../depth.ts'
+import { openOwnTable } from '../own-table.ts'
+
+const numRuns = process.env['FAULTS'] === 'long' ? 10_000 : depth === 'once' ? 10 : 200
+const author = { id: 'u_ann', name: 'Ann Ray', username: 'annray', schoolVerified: true }
+const sale = { kind: 'offer', cents: 1000 } as const
+
+let own: Awaited<ReturnType<typeof openOwnTable>>
+beforeAll(async () => {
+  own = await openOwnTable()
+})
+
+/** The table, of which the response to a write is lost if `isLost` says so. */
+function losing(isLost: () => boolean): Platform {
+  const lose = async <T>(answer: Promise<T>): Promise<T> => {
+    const given = await answer
+    if (isLost()) throw new Error('The response was lost')
+    return given
+  }
+  const table = {
+    ...own.table,
+    update: (input) => lose(own.table.update(input)),
+    transact: (writes) => lose(own.table.transact(writes)),
+  } as Platform['table']
+  return { table, now: () => Date.now(), random: () => 'x' }
+}
+
+const steps = fc.array(
+  fc.record({
+    tab: fc.nat(1),
+    what: fc.constantFrom('act', 'act', 'edit', 'deliver', 'look'),
+    /** Chooses among what is possible. */
+    choice: fc.nat(7),
+    isLost: fc.boolean(),
+    isRepeated: fc.boolean(),
+  }),
+  { maxLength: 12 },
+)
+
+test('the line, its steps and the post agree after any history', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (history) => {
+      const stage = await openStage()
+      for (const step of history) await stage.take(step)
+      await stage.settle()
+      const { line, stored, post } = await stage.read()
+      let replayed: Line = { state: 'available', version: 0 }
+      for (const { action, state, version } of stored) {
+        replayed = lineAfter(replayed, action) ?? expect.fail(`${action} of ${replayed.state}`)
+        expect({ state, version }).toEqual(replayed)
+      }
+      expect({ state: line.state, version: line.version }).toEqual(replayed)
+      expect({ state: post.state ?? 'available', version: post.stateVersion ?? 0 }).toEqual(replayed)
+      expect(post.sale).toEqual(sale)
+    }),
+    { numRuns },
+  )
+})
+
+async function openStage() {
+  let isLost = false
+  const platform = losing(() => {
+    const now = isLost
+    isLost = false
+    return now
+  })
+  const [posts, lines] = [postStore(platform), lineStore(platform)]
+  const postId = newUlid(Date.now())
+  const post = { id: postId, campusId: 'ou', author, blocks: [{ text: 'Lamp' }], media: [], bodyHash: 'x' }
+  await posts.create({ ...post, category: undefined, sale })
+  const viewer = { ...author, campusId: 'ou', hidden: new Set<string>() } as unknown as Viewer
+  /** What each tab last saw. */
+  const tabs: { line: Line; revision: number }[] = [0, 1].map(() => ({
+    line: { state: 'available', version: 0 },
+    revision: 0,
+  }))
+  /** Steps whose events were not delivered yet. */
+  const undelivered: number[] = []
+  let known = 0
+
+  const read = async () => {
+    const row = (await posts.get(postId, { consistent: true })) ?? expect.fail('The post is missing')
+    const { rows } = await own.table.query(inRange(lineKey(postId).pk, everything))
+    const stored = rows
+      .filter(({ sk }) => String(sk).startsWith(stepsPrefix))
+      .map((found) => z.parse(stepSchema, found))
+    return { line: await lines.get(postId), stored, post: row }
+  }
+  const look = async (tab: number) => {
+    const [line, row] = [await lines.get(postId), await posts.get(postId, { consistent: true })]
+    tabs[tab] = { line: { state: line.state, version: line.version }, revision: row?.revision ?? 0 }
+  }
+  const run = async (tab: number, isRepeated: boolean, call: () => Promise<unknown>) => {
+    for (let time = 0; time < (isRepeated ? 3 : 2); time += 1)
+      try {
+        await call()
+        if (!isRepeated) break
+      } catch (error) {
+        if (error instanceof RefusalError) break
+      }
+    await look(tab)
+    const { version } = await lines.get(postId)
+    for (; known < version; known += 1) undelivered.push(known + 1)
+  }
+  const deliver = async () => posts.setState(postId, await lines.get(postId))
+
+  return {
+    read,
+    async take({
+      tab,
+      what,
+      choice,
+      isRepeated,
+      ...fault
+    }: typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never) {
+      const seen = tabs[tab] ?? expect.fail('There are two tabs')
+      const client = { address: '192.0.2.1' }
+      if (what === 'look') return look(tab)
+      if (what === 'deliver') {
+        if (undelivered.length === 0) return
+        // Late, twice and in any order.
+        if (!isRepeated) undelivered.splice(choice % undelivered.length, 1)
+        await deliver()
+        return
+      }
+      isLost = fault.isLost
+      if (what === 'edit') {
+        const input = { postId, revision: seen.revision, blocks: [{ text: `Lamp ${choice}` }], sale }
+        return run(tab, isRepeated, () => updatePost.run({ input, viewer, client, platform }))
+      }
+      const possible: LineAction[] = actionsOf(seen.line.state)
+      const action = possible[choice % possible.length] ?? lineActions[0]
+      const input = { postId, version: seen.line.version, action }
+      return run(tab, isRepeated, () => updateLine.run({ input, viewer, client, platform }))
+    },
+    /** Every step's event arrives at last. */
+    async settle() {
+      isLost = false
+      for (const _ of undelivered) await deliver()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  actionsOf,
+  lineActions,
+  lineAfter,
+  lineStates,
+  stateText,
+  type Line,
+} from '../../shared/deals/line.ts'
+
+test.each([
+  ['available', 'sell', 'sold'],
+  ['available', 'close', 'closed'],
+  ['sold', 'relist', 'available'],
+  ['sold', 'another', 'available'],
+  ['closed', 'relist', 'available'],
+] as const)('what is %s becomes, by %s, %s', (state, action, next) => {
+  expect(lineAfter({ state, version: 3 }, action)).toEqual({ state: next, version: 4 })
+})
+
+test('nothing else is possible: what is over has to be listed again first', () => {
+  const possible = lineStates.flatMap((state) => actionsOf(state).map((action) => `${state} ${action}`))
+  expect(possible).toEqual([
+    'available sell',
+    'available close',
+    'sold relist',
+    'sold another',
+    'closed relist',
+  ])
+  for (const state of lineStates)
+    for (const action of lineActions)
+      expect(lineAfter({ state, version: 0 }, action) !== undefined).toBe(actionsOf(state).includes(action))
+})
+
+test('every history of actions is a line: each one makes the next version, or nothing', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...lineActions)), (actions) => {
+      let line: Line = { state: 'available', version: 0 }
+      for (const action of actions) {
+        const after = lineAfter(line, action)
+        if (after) expect(after.version).toBe(line.version + 1)
+        line = after ?? line
+      }
+      expect(actionsOf(line.state).length).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('a wish is found instead of sold', () => {
+  expect(stateText('sold', 'offer')).toBe('Sold')
+  expect(stateText('sold', 'wish')).toBe('Found')
+  expect(stateText('closed', 'wish')).toBe('No longer available')
+  expect(stateText('available', 'offer')).toBeUndefined()
+})

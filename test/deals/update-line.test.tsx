@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { updateLine } from '../../shared/deals/update-line.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { listPosts } from '../../shared/posts/list-posts.ts'
+import { openPage, user } from '../render/page.ts'
+import { aPost, ann, authorOf } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+const sale = { kind: 'offer', cents: 1000, condition: 'good' } as const
+const lamp = aPost('A lamp', { author: authorOf(ann), sale })
+const article = () => screen.findByRole('article', { name: 'Post by Ann Ray' })
+
+test.each([
+  [{ sale, state: 'sold' }, '$10 Sold'],
+  [{ sale, state: 'closed' }, 'No longer available'],
+  [{ sale: { kind: 'wish', cents: 1000 }, state: 'sold' }, 'Found'],
+  [{ sale, state: 'available' }, '$10 · Good'],
+] as const)('a post with %o says %s', async (more, says) => {
+  answer(listPosts, { items: [aPost('A lamp', more)] })
+  await openPage()
+  const card = await screen.findByRole('article', { name: 'Post by Bob Lee' })
+  expect(card.textContent).toContain(says)
+})
+
+test('its author marks a post as sold and lists it again; the page shows it before the server responds', async () => {
+  answer(getPost, { post: lamp, comments: [] })
+  const held = Promise.withResolvers<{ state: 'sold'; version: number }>()
+  answer(updateLine, () => held.promise)
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'Mark as Sold' }))
+  await until(async () => expect((await article()).textContent).toContain('$10 Sold'))
+  held.resolve({ state: 'sold', version: 1 })
+  await screen.findByRole('button', { name: 'I have another one' })
+  answer(updateLine, { state: 'available', version: 2 })
+  await until(() => expect(screen.getByRole('button', { name: 'Relist' })).toHaveProperty('disabled', false))
+  await user.click(screen.getByRole('button', { name: 'Relist' }))
+  await until(async () => expect((await article()).textContent).toContain('$10 · Good'))
+  expect(callsOf(updateLine)).toEqual([
+    { postId: lamp.id, version: 0, action: 'sell' },
+    { postId: lamp.id, version: 1, action: 'relist' },
+  ])
+})
+
+test('an action that is refused rolls back and says why; after one of another tab the post shows that', async () => {
+  answer(getPost, { post: lamp, comments: [] })
+  refuse(updateLine, 'unavailable')
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await screen.findByText('Something went wrong. Try again.')
+  expect((await article()).textContent).toContain('$10 · Good')
+  refuse(updateLine, 'deal-changed')
+  answer(getPost, { post: { ...lamp, state: 'sold', stateVersion: 4 }, comments: [] })
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await screen.findByText('This has changed meanwhile. Look again.')
+  await until(async () => expect((await article()).textContent).toContain('$10 Sold'))
+})
+
+test('others have no buttons for it', async () => {
+  answer(getPost, { post: aPost('A chair', { sale }), comments: [] })
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  await screen.findByText('A chair')
+  await screen.findByText('Be the first to comment')
+  expect(
+    within(await screen.findByRole('article')).queryByRole('button', { name: 'Mark as Sold' }),
+  ).toBeNull()
+})
