@@ -125,7 +125,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['posts', 'deals', 'shared web', 'a post may have a price'],
   ['deals', 'posts', 'shared lambdas web', 'a line is about a post, which has a copy of its state'],
   ['deals', 'composer', 'web', 'a price is written in the composer'],
-  ['chats', 'deals', 'shared web', 'a shared post shows its price'],
+  ['chats', 'deals', 'shared web', 'a shared post shows its price, and a message the signs of a fraud'],
   ['holdings', 'deals', 'shared', 'an export has the prices of posts'],
   ['posts', 'composer', 'shared web', 'a post is written in the composer'],
   ['posts', 'saves', 'web', 'a post has the Save button'],

@@ -17,7 +17,13 @@ interface Place {
   isLast: boolean
 }
 
-export type MessageRow = Place & { type: 'message'; message: Message; status?: 'Delivered' | 'Seen' }
+export type MessageRow = Place & {
+  type: 'message'
+  message: Message
+  /** Its place in the conversation, from 0, if there are no older messages that are not loaded. */
+  place?: number
+  status?: 'Delivered' | 'Seen'
+}
 export type UnsentRow = Place & { type: 'unsent'; unsent: Unsent }
 export type Row =
   | MessageRow
@@ -57,12 +63,13 @@ export function rowsOf({ messages, outbox, meId, partnerReadUpTo, isTyping, hasO
   if (isTyping) rows.push({ type: 'typing', key: 'typing' })
   return rows
 
-  function messageRow(message: Message): MessageRow {
+  function messageRow(message: Message, index: number): MessageRow {
     const isSeen = partnerReadUpTo !== undefined && partnerReadUpTo >= message.id
     return {
       ...place(message.id, message.createdAt, message.senderId === meId),
       type: 'message',
       message,
+      ...(!hasOlder && { place: index }),
       ...(message === lastOwn && { status: isSeen ? ('Seen' as const) : ('Delivered' as const) }),
     }
   }

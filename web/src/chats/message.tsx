@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, Flag, Heart, HeartOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
+import { ScamNotes } from '../deals/scam-notes.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -67,6 +68,9 @@ export function MessageItem({ row, meId, partnerName, onHeart }: MessageItemProp
           />
         </div>
       </div>
+      {!isOwn && text !== '' && (
+        <ScamNotes message={message} place={row.place} onReport={() => setReporting(true)} />
+      )}
       {isReporting && (
         <ReportMessage message={message} senderName={partnerName} onClose={() => setReporting(false)} />
       )}

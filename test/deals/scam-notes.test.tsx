@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { aMessage, openConversation, ownMessage, serveConversation } from '../chats/open-conversation.ts'
+import { user } from '../render/page.ts'
+import { screen, until, within } from '../render/screen.ts'
+
+const sentence = 'Pay when you hold it in your hands.'
+const text = 'Send a $50 deposit and I will hold it for you'
+
+test('a message that asks for money first says what to do; Got it ends that for its sign in this conversation', async () => {
+  serveConversation([
+    aMessage(text, 1),
+    aMessage('Pay me first, before you see it', 2),
+    aMessage('Is it there?', 3),
+  ])
+  await openConversation()
+  const notes = await screen.findAllByRole('note')
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    `${sentence}ReportGot it`,
+    `${sentence}ReportGot it`,
+  ])
+  await user.click(within(notes[0]!).getByRole('button', { name: 'Got it' }))
+  await until(() => expect(screen.queryAllByRole('note')).toEqual([]))
+  await openConversation()
+  await screen.findByText(text)
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+test('its report opens the report of the message', async () => {
+  serveConversation([aMessage(text)])
+  await openConversation()
+  await user.click(within(await screen.findByRole('note')).getByRole('button', { name: 'Report' }))
+  await screen.findByRole('dialog', { name: 'Report this message?' })
+})
+
+test("a person's own messages are not read", async () => {
+  serveConversation([ownMessage(text)])
+  await openConversation()
+  await screen.findByText(text)
+  expect(screen.queryByRole('note')).toBeNull()
+})

@@ -1,0 +1,54 @@
+import { ShieldAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Message } from '../../../shared/chats/chat.ts'
+import { scamSentences, scamSignsIn } from '../../../shared/deals/scam-signs.ts'
+import { newStore } from '../lib/store.ts'
+import { readStored, writeStored } from '../lib/stored.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './scam-notes.module.css'
+
+interface ScamNotesProps {
+  message: Message
+  /** Its place in the conversation, from 0; undefined if older messages are not loaded. */
+  place: number | undefined
+  onReport: () => void
+}
+
+/**
+ * Below a received message that looks like a known fraud: what to do about it. It is read on this device alone. 'Got it' ends a
+ * note for its sign and conversation.
+ */
+export function ScamNotes({ message, place, onReport }: ScamNotesProps) {
+  const { chatId, blocks } = message
+  const [sign] = useMemo(() => {
+    const text = blocks.map((block) => block.text).join('\n')
+    const links = blocks.flatMap((block) => (block.links ?? []).map(({ url }) => url))
+    return scamSignsIn({ text, links, place })
+  }, [blocks, place])
+  // Every note of the sign disappears at once.
+  dismissals.use()
+  const known = knownIn(chatId)
+  if (!sign || known.includes(sign)) return null
+  const dismiss = () => {
+    writeStored('localStorage', keyOf(chatId), [...known, sign].join())
+    dismissals.set(dismissals.get() + 1)
+  }
+  return (
+    <div className={styles.note} role="note">
+      <ShieldAlert size={18} aria-hidden />
+      <p>{scamSentences[sign]}</p>
+      <span className={styles.actions}>
+        <Button kind="quiet" onClick={onReport}>
+          Report
+        </Button>
+        <Button kind="quiet" onClick={dismiss}>
+          Got it
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+const dismissals = newStore(0)
+const keyOf = (chatId: string) => `scam-notes ${chatId}`
+const knownIn = (chatId: string): string[] => readStored('localStorage', keyOf(chatId))?.split(',') ?? []
