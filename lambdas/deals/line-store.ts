@@ -24,7 +24,6 @@ export const stepSchema = z.object({
   /** Epoch seconds, when the table removes the step. */
   expiresAt: z.number(),
 })
-export type Step = z.output<typeof stepSchema>
 type LineRow = Line & { action?: LineAction }
 
 const stepDays = 180

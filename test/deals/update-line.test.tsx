@@ -9,7 +9,8 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 
 const sale = { kind: 'offer', cents: 1000, condition: 'good' } as const
 const lamp = aPost('A lamp', { author: authorOf(ann), sale })
-const article = () => screen.findByRole('article', { name: 'Post by Ann Ray' })
+const shows = (text: string) =>
+  until(() => expect(screen.getByRole('article', { name: 'Post by Ann Ray' }).textContent).toContain(text))
 
 test.each([
   [{ sale, state: 'sold' }, '$10 Sold'],
@@ -29,13 +30,13 @@ test('its author marks a post as sold and lists it again; the page shows it befo
   answer(updateLine, () => held.promise)
   await openPage(`/post/${lamp.id}`, { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Mark as Sold' }))
-  await until(async () => expect((await article()).textContent).toContain('$10 Sold'))
+  await shows('$10 Sold')
   held.resolve({ state: 'sold', version: 1 })
   await screen.findByRole('button', { name: 'I have another one' })
   answer(updateLine, { state: 'available', version: 2 })
   await until(() => expect(screen.getByRole('button', { name: 'Relist' })).toHaveProperty('disabled', false))
   await user.click(screen.getByRole('button', { name: 'Relist' }))
-  await until(async () => expect((await article()).textContent).toContain('$10 · Good'))
+  await shows('$10 · Good')
   expect(callsOf(updateLine)).toEqual([
     { postId: lamp.id, version: 0, action: 'sell' },
     { postId: lamp.id, version: 1, action: 'relist' },
@@ -48,12 +49,12 @@ test('an action that is refused rolls back and says why; after one of another ta
   await openPage(`/post/${lamp.id}`, { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   await screen.findByText('Something went wrong. Try again.')
-  expect((await article()).textContent).toContain('$10 · Good')
+  await shows('$10 · Good')
   refuse(updateLine, 'deal-changed')
   answer(getPost, { post: { ...lamp, state: 'sold', stateVersion: 4 }, comments: [] })
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await screen.findByText('This has changed meanwhile. Look again.')
-  await until(async () => expect((await article()).textContent).toContain('$10 Sold'))
+  await shows('$10 Sold')
 })
 
 test('others have no buttons for it', async () => {

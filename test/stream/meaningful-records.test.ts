@@ -9,6 +9,7 @@ import { campusCountsKey, memberKey } from '../../lambdas/access/campus-keys.ts'
 import { connectionKey, socketKey, ticketKey } from '../../lambdas/live/live-keys.ts'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { stepKey } from '../../lambdas/deals/line-keys.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { keySchema, type Row } from '../../lambdas/platform/row.ts'
 import { stripeEventKey } from '../../lambdas/payouts/payout-keys.ts'
@@ -52,6 +53,7 @@ const rows: Record<string, Row> = {
   account: { ...accountKey('name'), userId: 'u_1', expiresAt: 1, sessions: {} },
   link: { ...linkKey('log-in', 'a@example.com', '1'), purpose: 'log-in', to: 'a@example.com', id: '1' },
   notification: { ...notificationKey('u_1', '1'), id: '1' },
+  'step of a deal': { ...stepKey('1', 1), postId: '1', version: 1 },
   'event of Stripe': { ...stripeEventKey('evt_1'), accountId: 'acct_1' },
   person: {
     ...userKey('u_1'),

@@ -25,8 +25,8 @@ export function PriceLine({ sale, state = 'available', large }: PriceLineProps) 
     <span className={styles.line} data-large={large} data-state={state}>
       {over !== undefined ? (
         <>
-          {isSold && sale.kind === 'offer' && <s>{first}</s>} {isSold && <Check size={16} aria-hidden />}{' '}
-          <strong>{over}</strong>
+          {isSold && sale.kind === 'offer' && <s>{first}</s>}
+          {isSold && <Check size={16} aria-hidden />} <strong>{over}</strong>
         </>
       ) : (
         [first ?? '', ...more].map((part, index) => (
