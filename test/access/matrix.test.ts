@@ -221,6 +221,7 @@ describe("an operation about the caller's own data", () => {
       'start-onboarding',
       'unblock-person',
       'unsave-post',
+      'update-line',
       'update-post',
     ])
   })
