@@ -7,7 +7,7 @@ import {
   type PolicyStatementProps,
 } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup, RetentionDays, type ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { FunctionSpec } from '../function-spec.ts'
 
@@ -18,7 +18,13 @@ export interface CampusFunctionProps {
   environment: Record<string, string>
   /** The function's name in AWS, if other resources refer to it before it exists; by default CloudFormation makes one. */
   functionName?: string | undefined
+  /** The log that it shares with others; by default it has its own. */
+  logGroup?: ILogGroup | undefined
 }
+
+/** A log that is kept for a month. */
+export const newLog = (scope: Construct, id: string) =>
+  new LogGroup(scope, id, { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY })
 
 /** The ARN of a resource in another stack, which that stack exports as `value`. */
 export interface Exported {
@@ -28,17 +34,13 @@ export interface Exported {
   after?: string
 }
 
-/** A function with its own role and log group. The role may only write that log and use the grants. */
+/** A function with its own role. The role may only write the function's log and use the grants. */
 export class CampusFunction extends Function {
   readonly #grants: PolicyDocument
   readonly #role: Role
 
   constructor(scope: Construct, id: string, props: CampusFunctionProps) {
-    const { spec, code, environment, functionName } = props
-    const logGroup = new LogGroup(scope, `${id}Log`, {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
+    const { spec, code, environment, functionName, logGroup = newLog(scope, `${id}Log`) } = props
     // The managed policy of CDK's default role would allow writing the log of every function in the account.
     const grants = new PolicyDocument()
     // A policy inside the role is one resource less, and exists before anything that needs it.

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs'
 import { grantsOfFunction } from '../function-grants.ts'
 import type { FunctionSpec } from '../function-spec.ts'
-import { CampusFunction } from './campus-function.ts'
+import { CampusFunction, type CampusFunctionProps } from './campus-function.ts'
 import { allowGrants, environmentOf } from './policy.ts'
 import type { Resources } from './resources.ts'
 
@@ -11,13 +11,14 @@ export function makeFunction(
   id: string,
   spec: FunctionSpec,
   resources: Resources,
-  functionName?: string,
+  { functionName, logGroup }: Pick<CampusFunctionProps, 'functionName' | 'logGroup'> = {},
 ): CampusFunction {
   const { config, codeOf, users } = resources
   const grants = grantsOfFunction(spec.name)
   const made = new CampusFunction(scope, id, {
     spec,
     functionName,
+    logGroup,
     code: codeOf(spec.name),
     environment: {
       STAGE: config.stage,

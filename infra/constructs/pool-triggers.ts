@@ -21,7 +21,9 @@ export class PoolTriggers extends Construct {
     super(scope, id)
     const { config, users } = resources
     const spec = poolTriggers
-    const made = makeFunction(this, constructIdOf(spec), spec, resources, triggerName(config.stage))
+    const made = makeFunction(this, constructIdOf(spec), spec, resources, {
+      functionName: triggerName(config.stage),
+    })
     made.addPermission('UserPool', {
       principal: new ServicePrincipal('cognito-idp.amazonaws.com'),
       sourceArn: users.pool.userPoolArn,

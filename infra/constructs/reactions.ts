@@ -1,6 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { EventBus, Schedule } from 'aws-cdk-lib/aws-events'
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { QueuePolicy, type Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../functions.ts'
 import type { FunctionSpec } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
-import type { CampusFunction } from './campus-function.ts'
+import { newLog, type CampusFunction } from './campus-function.ts'
 import { makeFunction } from './make-function.ts'
 import type { Resources } from './resources.ts'
 import { Publisher } from './publisher.ts'
@@ -37,13 +38,16 @@ export class Reactions extends Construct {
   constructor(scope: Construct, id: string, { resources, bus, alarms }: ReactionsProps) {
     super(scope, id)
     const { table, storage, config, mail } = resources
-    const make = (spec: FunctionSpec) => makeFunction(this, constructIdOf(spec), spec, resources)
+    const make = (spec: FunctionSpec, logGroup?: ILogGroup) =>
+      makeFunction(this, constructIdOf(spec), spec, resources, { logGroup })
+    // A stack may have 500 resources; one log for all reactions saves one for each. Its streams have the functions' names.
+    const log = newLog(this, 'Log')
     const common = { table, failures: storage.failures, alarms }
     new Publisher(this, 'Publisher', { ...common, consumer: make(publishEvents) })
     new SearchIndexer(this, 'SearchIndexer', { ...common, consumer: make(indexSearch) })
     this.reindex = make(reindexSearch)
     const made = reactions.map((spec) => {
-      const handler = make(spec)
+      const handler = make(spec, log)
       return new Reaction(this, `${constructIdOf(spec)}Trigger`, {
         spec,
         stage: config.stage,

@@ -49,7 +49,7 @@ export const versionStore = effect(
         sale: before.sale,
         writtenAt: editedAt ?? createdAt,
       }
-      // Whoever wrote it first, it says the same.
+      // A row that exists already says the same.
       await table.put({ ...versionKey(id, revision), ...former }, onlyNew)
       const next = { blocks, category, sale, revision: revision + 1, editedAt: now() }
       const row = Object.entries({ ...next, categoryKey: category && categoryKey(campusId, category) })

@@ -16,7 +16,7 @@ interface Rule {
   after?: string[]
 }
 
-/** A former price is before these words and `to`, or after them and `from`. */
+/** Words for a lower price: the amount after `from` is the former price, the one after `to` is the price now. */
 const dropped = ['reduced', 'lowered', 'dropped', '(?:marked )?down', 'baj(?:ado|[eéoó])']
 
 /** With these words, a number without a currency is a price. */

@@ -10,7 +10,7 @@ const wishes = new RegExp(
     String.raw`(?:looking for|iso|in search of|wtb|want(?:ing|ed)? to buy|wanted|need an?|need to buy|busco|buscando|se busca|compro|quiero comprar|necesito (?:un[ao]?s?|comprar)|(?:any(?:one|body)|who(?:'s| is)|alguien)(?: here| else| out there| que)? (?:is )?(?:sell(?:ing|s)?|hav(?:e|ing)|has|got|getting rid of|vend[ae]|vendiendo|ten(?:ga|ia)|tiene))(?![\p{L}])`,
   'iu',
 )
-/** Who seems to look for something, but has it. */
+/** Words of people who have what the text seems to look for. */
 const sells = anywhere(
   String.raw`(?<!(?:any|some)(?:one|body) |people |who(?:'s| is) )selling (?:my|mine|a|an|this|these|our)`,
   'for sale',
@@ -32,7 +32,7 @@ const freeWords = anywhere(
 /** 'Free' about something else than the thing. */
 const otherFree = anywhere(
   String.raw`\p{L}+-free`,
-  String.raw`(?:smoke|pet|cat|dog|scratch|damage|stress|worry|drama|gluten|sugar|dairy|nut|hassle|rent|tax|duty|toll|hands|fragrance|odor|stain|crack|rust|bug|mold|caffeine|alcohol|interest|feel|am|i'?m|im|are you|you'?re|any(?:one|body)(?: is)?|is any(?:one|body)|who(?:'s| is)|we'?re|if you are|get (?:one|1)|get (?:the|your) \p{L}+|for|with|includes?|comes with|\+|plus) (?:a )?free(?<!for free)`,
+  String.raw`(?:smoke|pet|cat|dog|scratch|damage|stress|worry|drama|gluten|sugar|dairy|nut|hassle|rent|tax|duty|toll|hands|fragrance|odor|stain|crack|rust|bug|mold|caffeine|alcohol|interest|feel|am|i'?m|im|are you|you'?re|any(?:one|body)(?: is)?|is any(?:one|body)|who(?:'s| is)|we'?re|if you are|get (?:one|1)|get (?:the|your) \p{L}+|for a|with|includes?|comes with|\+|plus) (?:a )?free`,
   String.raw`free (?:shipping|delivery|parking|wi-?fi|internet|trial|returns?|time|throws?|weights?|agents?|people|period|days?|weekend|tonight|tomorrow|today|now|this|until|till|from|at|on|after|before|later|between|most|every|all|pizza|food|coffee(?! (?:table|maker|mug|machine|pot))|snacks|utilities|laundry|gym|cable|hours?|entry|admission|speech|will|spirit|tutoring at|with|meal)`,
   'free to (?:text|message|msg|dm|call|ask|reach|contact|come|stop|e-?mail|meet|hang|talk|chat|help|offer|make|negotiate|use|pm|hmu|join|swing)',
   String.raw`(?:env[ií]o|entrega|wifi|estacionamiento|comida|pizza|caf[eé]|parking|entrada)s? gratis`,
@@ -81,5 +81,5 @@ function wishOf(amounts: readonly Amount[]): Sale {
   const ends = amounts.filter(({ role }) => role === 'range')
   const most = Math.max(...ends.map(({ cents }) => cents))
   const cents = ends.length > 0 ? most : (onlyOne(amounts, 'limit') ?? onlyOne(amounts, 'plain', 'asked'))
-  return { kind: 'wish', ...(cents ? { cents } : {}) }
+  return { kind: 'wish', ...(cents && cents <= centsMaximum ? { cents } : {}) }
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { priceIn } from '../../shared/deals/price-in.ts'
-import { priceText, type Sale } from '../../shared/deals/sale.ts'
+import { priceText, saleInputSchema, type Sale } from '../../shared/deals/sale.ts'
 import { anyText } from '../any-text.ts'
 
 /** Posts as students write them, each with what a careful reader would offer its writer: '120 open', 'free', 'wish 40', '-'. */
@@ -116,10 +117,18 @@ describe('a price', () => {
   })
 })
 
-test('any text gets an answer, the same each time', () => {
-  fc.assert(
-    fc.property(anyText(), (text) => {
-      expect(priceIn(text)).toEqual(priceIn(text))
-    }),
+test('whatever a text says, what is offered can be published', () => {
+  const part = fc.oneof(
+    anyText({ maxLength: 20 }),
+    fc.constantFrom(' looking for a house ', ' free ', ' under ', ' asking ', ' obo ', ' - ', ' to ', 'k '),
+    fc.bigInt({ min: 0n, max: 10n ** 9n }).map((dollars) => `$${dollars}`),
   )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const sale = priceIn(parts.join(''))
+      if (sale) expect(z.safeParse(saleInputSchema, sale).success).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+  expect(priceIn('Looking for a house, $200,000-$300,000')).toEqual({ kind: 'wish' })
 })

@@ -5,6 +5,7 @@ import { saleParts } from '../../../shared/deals/sale.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 import { changeComposer, useComposer } from '../composer/store.ts'
 import type { Subject } from '../composer/subject.ts'
+import chips from '../ui/chip.module.css'
 import hidden from '../ui/hidden.module.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { questionOf } from './question-of.ts'
@@ -30,10 +31,10 @@ export function SaleChips({ subject }: { subject: Subject }) {
   const Icon = sale ? Check : offered?.kind === 'wish' ? Search : Tag
   return (
     <>
-      <span className={styles.group}>
+      <span className={chips.group}>
         <button
           type="button"
-          className={styles.chip}
+          className={`${chips.chip} ${styles.chip}`}
           data-offered={offered && true}
           data-chosen={sale && true}
           // What was typed since the last rendering counts, too.
@@ -45,7 +46,7 @@ export function SaleChips({ subject }: { subject: Subject }) {
         {sale && (
           <button
             type="button"
-            className={styles.remove}
+            className={chips.remove}
             aria-label={`Remove ${nameOf(sale)}`}
             onClick={() => set(undefined)}
           >
@@ -57,7 +58,7 @@ export function SaleChips({ subject }: { subject: Subject }) {
         <ConditionSelect
           value={sale.condition}
           onChange={(condition) => set({ ...sale, condition })}
-          className={styles.select}
+          className={`${chips.chip} ${styles.select}`}
         />
       )}
       <span className={hidden.hidden} role="status">

@@ -4,6 +4,7 @@ import type { Sale } from '../../../shared/deals/sale.ts'
 import { typedPrice } from '../../../shared/deals/typed-price.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ConditionSelect } from './condition-select.tsx'
@@ -25,9 +26,9 @@ interface Fields {
 }
 
 const kinds = [
-  { kind: 'offer', label: 'For sale' },
-  { kind: 'wish', label: 'Looking for' },
-] as const
+  { value: 'offer', label: 'For sale' },
+  { value: 'wish', label: 'Looking for' },
+]
 
 /** The dialog for those who typed no price, and to change one. */
 export function SetPrice({ sale, onChange, onClose }: SetPriceProps) {
@@ -58,7 +59,12 @@ export function SetPrice({ sale, onChange, onClose }: SetPriceProps) {
           if (!isWrong) onClose()
         }}
       >
-        <Kinds kind={kind} onChange={(chosen) => change({ kind: chosen })} />
+        <RadioList
+          label="What is it?"
+          options={kinds}
+          value={kind}
+          onChange={(value) => change({ kind: value === 'wish' ? 'wish' : 'offer' })}
+        />
         <TextField
           label={kind === 'wish' ? 'The most you would pay (optional)' : 'Price'}
           inputMode="decimal"
@@ -72,21 +78,6 @@ export function SetPrice({ sale, onChange, onClose }: SetPriceProps) {
         {kind === 'offer' && <OfferFields {...fields} onChange={change} />}
       </form>
     </Dialog>
-  )
-}
-
-function Kinds({ kind, onChange }: { kind: Sale['kind']; onChange: (kind: Sale['kind']) => void }) {
-  const id = useId()
-  return (
-    <fieldset className={styles.kinds}>
-      <legend className={styles.legend}>What is it?</legend>
-      {kinds.map((one) => (
-        <label key={one.kind} className={styles.kind}>
-          <input type="radio" name={id} checked={kind === one.kind} onChange={() => onChange(one.kind)} />
-          {one.label}
-        </label>
-      ))}
-    </fieldset>
   )
 }
 

@@ -8,6 +8,7 @@ import { chooseCategory, chooseStartCategory } from './choose-category.ts'
 import { useComposer } from '../composer/store.ts'
 import type { Subject } from '../composer/subject.ts'
 import { postSubject } from './subject.ts'
+import chips from '../ui/chip.module.css'
 import styles from './category-chip.module.css'
 
 const PickCategoryDialog = lazyPart(
@@ -38,10 +39,10 @@ export function CategoryChip({ subject }: { subject: Subject }) {
   }
   return (
     <>
-      <span className={styles.group}>
+      <span className={chips.group}>
         <button
           type="button"
-          className={styles.chip}
+          className={chips.chip}
           data-chosen={category && true}
           aria-describedby={category ? undefined : id}
           onClick={pick}
@@ -52,7 +53,7 @@ export function CategoryChip({ subject }: { subject: Subject }) {
         {category && (
           <button
             type="button"
-            className={styles.remove}
+            className={chips.remove}
             aria-label={`Remove ${categoryText(category)}`}
             onClick={() => chooseCategory(undefined, subject)}
           >

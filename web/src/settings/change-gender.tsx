@@ -2,7 +2,7 @@ import { changeGender } from '../../../shared/users/change-gender.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { SettingsForm } from './form.tsx'
-import { RadioList } from './radio-list.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
 import { useOneField } from './use-one-field.ts'
 
 const genders = [

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { chooseDataSaving, savesData } from '../lib/data-saving.ts'
 import accountStyles from '../forms/form.module.css'
 import { SettingsHeader } from './header.tsx'
-import { RadioList } from './radio-list.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
 
 const themes = [
   { value: 'system', label: 'System', text: 'Same as this device' },

@@ -4,7 +4,7 @@ import { updateMe } from '../../../shared/users/update-me.ts'
 import { call } from '../lib/call.ts'
 import { savesShownTo } from '../saves/shown-to.ts'
 import { SettingsForm } from './form.tsx'
-import { RadioList } from './radio-list.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
 import { useOneField } from './use-one-field.ts'
 
 const title = 'Who may see what I saved'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldError } from '../ui/field-error.tsx'
+import { FieldError } from './field-error.tsx'
 import styles from './radio-list.module.css'
 
 interface RadioListProps {
