@@ -26,9 +26,11 @@ const asking = {
     'price[ds]?(?: is| at)?',
     'precio(?: es)?',
     'pido',
+    'thinking',
     'vend(?:o|iendo) (?:lo |la |los |las )?(?:en|a|por)',
     '(?:sell|selling|sale|go|going|take|yours)(?: (?:it|them|both|this|these|mine|all))? for',
-    '(?:lo|la|los|las) (?:dejo|vendo|doy) (?:en|a|por)',
+    '(?:lo|la|los|las) (?:dejo|vendo|doy|suelto) (?:en|a|por)',
+    'let(?:ting)?(?: (?:it|them|this|her|him))? go for',
     ...dropped.map((words) => `${words}(?: (?:from|de) \\$?\\d+)? (?:to|a)`),
   ],
   after: [
@@ -41,6 +43,8 @@ const asking = {
     'negociables?',
     'o mejor oferta',
     'fijos?',
+    'nego',
+    'or closest',
     'takes (?:it|both|all|them)',
   ],
 }
@@ -69,6 +73,8 @@ const rules: Rule[] = [
       'in stores?',
       '(?:at|on|from|en) (?:the |la |el )?(?:target|walmart|amazon|ikea|best buy|bookstore|store|mall|website|tienda|librer[ií]a)',
       'fine',
+      'total',
+      '(?:\\p{L}+ ){1,3}(?:is|are|was|were) (?:gone|sold)',
       'ticket',
       'bill',
       'prize',
@@ -87,17 +93,21 @@ const rules: Rule[] = [
       '(?:no|not) more than',
       '(?:can|could|will|willing to|able to) (?:pay|spend|do)',
       'paying',
+      '(?:go|pay|spend)(?:ing)? over',
+      'spend up to',
       'hasta',
       'm[aá]ximo',
       'm[aá]x',
       'presupuesto',
       'menos de',
       'no m[aá]s de',
+      'pasar(?:me)? de',
       'puedo pagar',
       '<',
     ],
     after: [
       'or less',
+      'is all (?:i|we) (?:got|have)',
       'or under',
       'or below',
       'max(?:imum)?',
@@ -135,6 +145,9 @@ const rules: Rule[] = [
     role: 'other',
     before: [
       '(?:bought|sold|paid|compr[eé]|vend[ií])(?: [\\p{L}\\d]+){0,5} (?:for|at|en|por)',
+      '(?:ate|eats) (?:my|our)',
+      'they give',
+      'mandan?',
       'pays?',
       'on an?',
       'offer(?:ed|s)',
@@ -160,7 +173,7 @@ const rules: Rule[] = [
       'worth',
       'valued?',
       'goes',
-      'go',
+      '(?<!let |letting (?:it|them|this) |let (?:it|them|this) )go',
       'costs?',
       'listed',
       'reg(?:ular(?:ly)?)?',
@@ -221,30 +234,30 @@ const rules: Rule[] = [
 ]
 
 const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}\.\d{3}(?!\d)|\d{1,5}(?:\.\d{1,2})?`
-const currency = String.raw`(?:\$(?! ?\d)|usd|dlls?|dollars?|bucks|d[oó]lar(?:es)?)`
+const currency = String.raw`(?:(?<=\d|k)\$(?!\d)|\$(?! ?\d)|usd|dlls?|dollars?|bucks|d[oó]lar(?:es)?)`
 /** Nothing before or after a number that makes it a part of another: of a telephone number, a time or a date. */
 const [start, end] = [String.raw`(?<![\p{L}\p{N}.,:/#$-])`, String.raw`(?![\p{L}\p{N}]|[.,:/-]\d)`]
 const any = (words: readonly string[]) => `(?:${words.join('|')})`
 const patterns = [
   // The end of a range.
   String.raw`(?<=\$ ?\d+ ?(?:-|–|—|to|a) ?)\$? ?(${digits})(k?)${end}`,
-  String.raw`\$ ?(${digits})(k?)(?![\p{L}\p{N}]|[.,:]\d)`,
+  String.raw`(?<![\dk])\$ ?(${digits})(k?)(?![\p{L}\p{N}]|[.,:]\d)`,
   String.raw`${start}(?:usd )?(${digits})(k?) ?${currency}(?![\p{L}\p{N}])`,
   String.raw`(?<=(?<![\p{L}\p{N}])${any(asking.before)}[:= ]{1,2})(${digits})(k?)${end}(?! ?(?:%|am\b|pm\b))`,
   String.raw`${start}(${digits})(k?)(?= ?,? ?${any(asking.after)}(?![\p{L}]))`,
 ].map((source) => new RegExp(source, 'giu'))
 
 /** Small words between the words that decide and the amount. */
-const between = String.raw`(?:[\s:~=,(]|(?:me|it|them|this|us|about|around|over|like|almost|nearly|for|at|only|price|is|was|of|an?|the|new|brand|just|en|de|por|unos|casi|como|precio)(?![\p{L}\p{N}]))*$`
+const between = String.raw`(?:[\s:~=,(]|(?:me|its?|it's|them|this|us|about|around|over|like|almost|nearly|for|at|only|price|is|was|of|an?|the|new|brand|just|en|de|por|unos|casi|como|precio)(?![\p{L}\p{N}]))*$`
 const compiled = rules.map(({ role, before, after }) => ({
   role,
   before: before && new RegExp(String.raw`(?<![\p{L}\p{N}])${any(before)}${between}`, 'iu'),
   after:
     after && new RegExp(String.raw`^[\s(${role === 'other' ? '' : ','}]*${any(after)}(?![\p{L}\p{N}])`, 'iu'),
 }))
-/** The beginning of a question about an amount. */
-const question =
-  /^\P{L}*(?:is|are|was|were|why|how|what|does|did|do|por qu[eé]|cu[aá]nto|es normal)(?!\p{L})/iu
+/** The beginning of a question or of news about an amount. */
+const talk =
+  /^\P{L}*(?:is|are|was|were|why|how|what|does|did|do|por qu[eé]|cu[aá]nto|es normal|alguien m[aá]s|anyone else|(?:now )?hiring|scam alert|psa)(?!\p{L})/iu
 /** Ends of sentences and lines: words beyond them are about something else. */
 const sentenceEnd = /[\n!?;]|\.(?=\s)/
 
@@ -261,7 +274,7 @@ export function amountsIn(text: string): Amount[] {
       const role = compiled.find(({ before, after }) => before?.test(line) || after?.test(rest))?.role
       found.set(place, {
         cents: centsOf(number, thousands),
-        role: role ?? (at > 2 ? 'asked' : question.test(line) ? 'other' : 'plain'),
+        role: role ?? (at > 2 ? 'asked' : talk.test(line) ? 'other' : 'plain'),
       })
     }
   return [...found].sort(([a], [b]) => a - b).map(([, amount]) => amount)

@@ -7,7 +7,7 @@ const anywhere = (...words: string[]) =>
 
 const wishes = new RegExp(
   String.raw`^[^\p{L}]*(?:(?:hey|hi|hello|hola|ok|so|everyone|y'?all|guys|urgent|still|currently|i'?m|i am|estoy|please|pls|does|is|hay)[^\p{L}]+)*` +
-    String.raw`(?:looking for|iso|in search of|wtb|want(?:ing|ed)? to buy|wanted|need an?|need to buy|busco|buscando|se busca|compro|quiero comprar|necesito (?:un[ao]?s?|comprar)|(?:any(?:one|body)|who(?:'s| is)|alguien)(?: here| else| out there| que)? (?:is )?(?:sell(?:ing|s)?|hav(?:e|ing)|has|got|getting rid of|vend[ae]|vendiendo|ten(?:ga|ia)|tiene))(?![\p{L}])`,
+    String.raw`(?:looking for|hunting for|trying to (?:find|buy|track down)|where can i (?:find|buy|get)|iso|in search of|wtb|want(?:ing|ed)? to buy|wanted|need (?:an?|some|\d+)|need to buy|(?:ando )?buscando|busco|buscando|se busca|compro|quiero comprar|necesito (?:un[ao]?s?|comprar|ride)|(?:any(?:one|body)|who(?:'s| is)|alguien)(?: here| else| out there| que)? (?:is )?(?:sell(?:ing|s)?|hav(?:e|ing)|has|got|getting rid of|know where i can (?:find|buy|get)|vend[ae]|vendiendo|ten(?:ga|ia)|tiene))(?![\p{L}])`,
   'iu',
 )
 /** Words of people who have what the text seems to look for. */
@@ -16,12 +16,25 @@ const sells = anywhere(
   'for sale',
   String.raw`a (?:new|good) (?:home|owner)`,
   'someone to (?:take|buy)',
-  'need an? (?:ride|hand|break|nap|hug|job|friend|therapist|vacation|tutor for free)',
+  'looking for (?:trouble|fun|friends|love)',
+  'need an? (?:hand|break|nap|hug|job|friend|therapist|vacation|tutor for free)',
 )
 const freeWords = anywhere(
   'free',
   'freebies?',
   'no (?:charge|cost)',
+  'not charging',
+  'no cobro',
+  'up for grabs',
+  'curb alert',
+  'for nothing',
+  "they're on me",
+  'on us',
+  'zero dollars',
+  "don'?t want (?:any )?money",
+  'take (?:it|them)(?: all)?',
+  'dono',
+  'adopt (?:it|her|him|them|me)',
   String.raw`giv(?:e|ing) (?:\p{L}+ ){0,4}away`,
   'regalando',
   'gratis',
@@ -43,6 +56,14 @@ const opens = anywhere(
   String.raw`o\.b\.o`,
   'or best(?: offer)?',
   'neg',
+  'nego',
+  '(?:can|will) haggle',
+  'flexible',
+  'or closest',
+  'hit me with',
+  '(?:tu|su|una) oferta',
+  'platicar el precio',
+  "(?:price is|price isn't|not|isnt|isn't) (?:flexible|set in stone)",
   '(?<!(?:not|non)[- ])negotiable',
   '(?:willing|happy|open) to negotiate',
   'offers? (?:ok|welcome|accepted)',
