@@ -5,7 +5,7 @@ import type { VirtualizerHandle } from 'virtua'
 /** Pixels from the end within which the reader counts as being there. */
 const nearEnd = 40
 /** Pixels below the last row: the padding of the list. */
-const belowLast = 8
+const belowLast = 2
 
 /**
  * Keeps a list scrolled to its end while the reader is there, also when rows are added or grow, or the keyboard covers a
