@@ -41,8 +41,13 @@ const properties = {
     category: key,
     /** Course codes and ISBNs without spaces and hyphens: 'math2413'. */
     codes: key,
-    /** The dollar amounts in the text. */
+    /** Whole dollars: the price, or the amounts in the text of a post without one. */
     prices: number,
+    /** What is offered or looked for: `sale` and the state of a post. */
+    kind: key,
+    cents: number,
+    condition: key,
+    state: key,
     pictures: number,
     createdAt: number,
   },

@@ -1,3 +1,4 @@
+import type { Sale } from '../../shared/deals/sale.ts'
 import { codesIn } from '../../shared/search/codes.ts'
 import { joinedWords } from '../../shared/search/joined-words.ts'
 import { pricesIn } from '../../shared/search/prices.ts'
@@ -17,6 +18,8 @@ export function postDocument(row: Row): Document | undefined {
     author,
     blocks,
     category = '',
+    sale,
+    state = 'available',
     media,
     documentChanges = 0,
     createdAt,
@@ -30,7 +33,8 @@ export function postDocument(row: Row): Document | undefined {
   const plain = [text, more, ...codesOf(more)].join('\n')
   const words = { text, about: beginningOf(written), things: withoutNames(written), more, plain }
   const fields = { campusId, authorId: author.id, ...words, codes: codesOf(written) }
-  const facts = { prices: pricesIn(written), pictures: media.length, createdAt }
+  const prices = sale?.cents === undefined ? pricesIn(written) : [Math.ceil(sale.cents / 100)]
+  const facts = { prices, ...(sale && saleFields({ ...sale, state })), pictures: media.length, createdAt }
   return {
     index: 'posts',
     id,
@@ -38,6 +42,13 @@ export function postDocument(row: Row): Document | undefined {
     fields: { ...fields, ...(category && { category }), ...facts },
   }
 }
+
+const saleFields = ({ kind, cents, condition, state }: Sale & { state: string }) => ({
+  kind,
+  state,
+  ...(cents !== undefined && { cents }),
+  ...(condition && { condition }),
+})
 
 const composed = (lines: string[]) => lines.join('\n').normalize('NFC')
 const codesOf = (text: string) => [...new Set(codesIn(text).map(({ code }) => code))]

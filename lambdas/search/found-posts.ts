@@ -40,18 +40,24 @@ interface FoundPost {
   isClose: boolean
 }
 
-/** The id in a cursor: the number of the list's nearness, the score if the order uses it, then the post's own id. */
-export const placeIdSchemas = {
-  newest: z.string().check(z.regex(/^[0-6][0-7][0-9A-HJKMNP-TV-Z]{25}$/)),
-  best: z.string().check(z.regex(/^[0-6]\d{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$/)),
-} satisfies Record<PostOrder, z.ZodMiniType<string>>
+/**
+ * What each order sorts by before the time: its rank, as digits in a cursor, and the rank before every post. Each of at most
+ * twelve words scores at most four; cents have at most seven digits.
+ */
+const ranks = {
+  newest: { sort: [], digits: 0, first: 0 },
+  best: { sort: [{ _score: 'desc' }], digits: 2, first: 99 },
+  price: { sort: [{ cents: 'asc' }], digits: 7, first: 0 },
+} satisfies Record<PostOrder, { sort: Search['sort']; digits: number; first: number }>
 
-const newestSchema = z.tuple([z.number(), z.string()])
-const bestSchema = z.tuple([z.number(), ...newestSchema.def.items])
-/** Digits of a score in a cursor; each of at most twelve words scores at most four. */
-const scoreDigits = 2
-/** Sorts before every post. */
-const start = { score: 99, createdAt: Number.MAX_SAFE_INTEGER, id: `7${'Z'.repeat(25)}` }
+/** The id in a cursor: the number of the list's nearness, the rank, then the post's own id. */
+export const placeIdOf = (order: PostOrder) =>
+  z.string().check(z.regex(new RegExp(`^[0-6]\\d{${ranks[order].digits}}[0-7][0-9A-HJKMNP-TV-Z]{25}$`)))
+
+const timeSchema = z.tuple([z.number(), z.string()])
+const rankedSchema = z.tuple([z.number(), ...timeSchema.def.items])
+/** Sorts before every post of its rank. */
+const first = { createdAt: Number.MAX_SAFE_INTEGER, id: `7${'Z'.repeat(25)}` }
 
 export async function findPosts(wanted: Wanted, sources: Sources): Promise<FullPage<FoundPost, Position>> {
   const { typed, after, begun } = wanted
@@ -66,8 +72,9 @@ export async function findPosts(wanted: Wanted, sources: Sources): Promise<FullP
   const left = searchPageSize - written.items.length
   if (left === 0) {
     const [way] = ways
-    const [first] = way ? await search(way, undefined, 1) : []
-    return { ...written, next: first && way && placeOf(start, way, wanted.order) }
+    const [another] = way ? await search(way, undefined, 1) : []
+    const start = { ...first, rank: ranks[wanted.order].first }
+    return { ...written, next: another && way && placeOf(start, way, wanted.order) }
   }
   const close = await firstFilled(ways, (way) => pageOf(way, undefined, left))
   return { items: [...written.items, ...close.items], next: close.next }
@@ -77,11 +84,7 @@ function searching({ typed, filters, order }: Wanted, { index, posts, visible, n
   const search = (nearness: Nearness, after: Position | undefined, size: number) =>
     index.posts({
       query: postsMatching(typed, nearness, filters, now, order),
-      sort: [
-        ...(order === 'best' ? [{ _score: 'desc' as const }] : []),
-        { createdAt: 'desc' },
-        { id: 'desc' },
-      ],
+      sort: [...ranks[order].sort, { createdAt: 'desc' }, { id: 'desc' }],
       size,
       after: after && sortOf(after, order),
       highlight: ['text', 'things', 'plain'],
@@ -110,23 +113,30 @@ function searching({ typed, filters, order }: Wanted, { index, posts, visible, n
   return { search, pageOf }
 }
 
-function sortedAt(sort: unknown, order: PostOrder) {
-  if (order === 'newest') {
-    const [createdAt, id] = z.parse(newestSchema, sort)
-    return { score: 0, createdAt, id }
-  }
-  const [score, createdAt, id] = z.parse(bestSchema, sort)
-  return { score, createdAt, id }
+interface Place {
+  rank: number
+  createdAt: number
+  id: string
 }
 
-function placeOf({ score, createdAt, id }: typeof start, nearness: Nearness, order: PostOrder): Position {
-  const counted = order === 'best' ? String(score).padStart(scoreDigits, '0') : ''
-  return [createdAt, `${nearnesses.indexOf(nearness)}${counted}${id}`]
+function sortedAt(sort: unknown, order: PostOrder): Place {
+  if (order === 'newest') {
+    const [createdAt, id] = z.parse(timeSchema, sort)
+    return { rank: 0, createdAt, id }
+  }
+  const [rank, createdAt, id] = z.parse(rankedSchema, sort)
+  return { rank, createdAt, id }
+}
+
+function placeOf({ rank, createdAt, id }: Place, nearness: Nearness, order: PostOrder): Position {
+  const { digits } = ranks[order]
+  const ranked = digits > 0 ? String(rank).padStart(digits, '0') : ''
+  return [createdAt, `${nearnesses.indexOf(nearness)}${ranked}${id}`]
 }
 
 /** The sort values of a position in a cursor. */
 function sortOf([createdAt, placeId]: Position, order: PostOrder): (string | number)[] {
   const rest = placeId.slice(1)
-  if (order === 'newest') return [createdAt, rest]
-  return [Number(rest.slice(0, scoreDigits)), createdAt, rest.slice(scoreDigits)]
+  const { digits } = ranks[order]
+  return [...(digits > 0 ? [Number(rest.slice(0, digits))] : []), createdAt, rest.slice(digits)]
 }

@@ -1,5 +1,7 @@
 /** Queries on the index of posts. The typed text enters them only as values, so none of its characters is query syntax. */
-import type { searchSpans } from '../../shared/search/search-posts.ts'
+import { conditions, type Condition } from '../../shared/deals/sale.ts'
+import type { InputOf } from '../../shared/contract.ts'
+import type { searchOrders, searchPosts } from '../../shared/search/search-posts.ts'
 import type { Clause } from './index-queries.ts'
 import { scored } from './people-query.ts'
 import type { Typed, TypedWord } from './typed-words.ts'
@@ -24,15 +26,10 @@ export const nearnesses = [
 ] as const
 export type Nearness = (typeof nearnesses)[number]
 
-export interface PostFilters {
-  campusId: string
-  category?: string | undefined
-  with?: 'pictures' | undefined
-  since?: (typeof searchSpans)[number] | undefined
-}
+export type PostFilters = Omit<InputOf<typeof searchPosts>, 'q' | 'order' | 'cursor'>
 
-/** `newest` sorts by time alone; `best` sorts by score first. */
-export type PostOrder = 'newest' | 'best'
+/** `newest` sorts by time alone; `best` sorts by score first, `price` by cents. */
+export type PostOrder = (typeof searchOrders)[number]
 
 /** With fewer words, leaving one out would leave too little. */
 const mostMinimum = 3
@@ -69,7 +66,7 @@ export function postsMatching(
   const { words } = typed
   return {
     bool: {
-      filter: [...filtersOf(typed, filters, now), ...wordsOf(words, nearness)],
+      filter: [...filtersOf(typed, filters, now), ...saleFilters(filters, order), ...wordsOf(words, nearness)],
       ...(nearness === 'alike' && { must_not: [{ bool: { filter: wordsOf(words, 'written') } }] }),
       ...(order === 'best' && { should: evidenceOf(words, nearness) }),
     },
@@ -84,6 +81,20 @@ function filtersOf({ range }: Typed, filters: PostFilters, now: number): Clause[
     ...(filters.with ? [{ range: { pictures: { gte: 1 } } }] : []),
     ...(since ? [{ range: { createdAt: { gte: now - spansMs[since] } } }] : []),
     ...(range ? [{ range: { prices: { ...range } } }] : []),
+  ]
+}
+
+const acceptedAs = (condition: Condition): Condition[] =>
+  condition === 'for parts' ? [condition] : conditions.slice(0, conditions.indexOf(condition) + 1)
+
+function saleFilters({ kind, from, to, condition, all }: PostFilters, order: PostOrder): Clause[] {
+  const isPriced = from !== undefined || to !== undefined || order === 'price'
+  if (!kind && !condition && !isPriced) return []
+  return [
+    { term: { kind: kind ?? 'offer' } },
+    ...(isPriced ? [{ range: { cents: { gte: from ?? 0, ...(to !== undefined && { lte: to }) } } }] : []),
+    ...(condition ? [{ terms: { condition: acceptedAs(condition) } }] : []),
+    ...(all ? [] : [{ term: { state: 'available' } }]),
   ]
 }
 

@@ -4,7 +4,7 @@ import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { postStore } from '../posts/post-store.ts'
 import { mentionStore } from '../users/mention-store.ts'
-import { findPosts, placeIdSchemas } from './found-posts.ts'
+import { findPosts, placeIdOf } from './found-posts.ts'
 import { indexQueries } from './index-queries.ts'
 import { nearnesses, nearnessesOf, type PostOrder } from './post-query.ts'
 import { typedWords } from './typed-words.ts'
@@ -17,10 +17,12 @@ export const searchPosts = operation(
     mentions: only(mentionStore, 'naming'),
   },
   async ({ q, cursor, order: chosen, ...filters }, { mentions, refuse, ...sources }) => {
+    const { campusId: _, ...narrowing } = filters
+    if (q === undefined && !chosen && Object.keys(narrowing).length === 0) return refuse('search-empty')
     const order: PostOrder = chosen ?? 'newest'
-    const after = pageAfter(cursor, placeIdSchemas[order])
-    const typed = typedWords(q)
-    if (typed.words.length === 0 && !typed.range) return { items: [] }
+    const after = pageAfter(cursor, placeIdOf(order))
+    const typed = typedWords(q ?? '')
+    if (q !== undefined && typed.words.length === 0 && !typed.range) return { items: [] }
     const begun = after && nearnessesOf(typed).find((way) => way === nearnesses[Number(after[1][0])])
     if (after && !begun) return refuse('bad-cursor')
     const { items, next } = await findPosts({ typed, filters, order, after, begun }, sources)

@@ -8,6 +8,12 @@ export type Condition = (typeof conditions)[number]
 /** $99,999. */
 export const centsMaximum = 9_999_900
 
+/** US cents in an address: digits. */
+export const centsTextSchema = z.pipe(
+  z.string().check(z.regex(/^\d{1,7}$/)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(centsMaximum))),
+)
+
 export const saleSchema = z.object({
   kind: z.enum(saleKinds),
   /** US cents, 0 for free. An offer without a price takes offers; of a wish it is the most that the writer would pay. */

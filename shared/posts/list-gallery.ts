@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
+import { lineStateSchema } from '../deals/line.ts'
+import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
 
 export const galleryPageSize = 15
 
-/** A post in the gallery: its first picture and the number of its pictures. */
+/** A post in the gallery: its first picture, the number of its pictures, what it costs and whether that is still there. */
 export const galleryItemSchema = z.object({
   id: z.string(),
   author: authorSchema,
   cover: mediaSchema,
   count: z.number(),
+  sale: z.optional(saleSchema),
+  state: z.optional(lineStateSchema),
 })
 export type GalleryItem = z.output<typeof galleryItemSchema>
 

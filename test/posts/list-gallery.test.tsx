@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listGallery } from '../../shared/posts/list-gallery.ts'
 import type { GalleryItem } from '../../shared/posts/list-gallery.ts'
+import { searchPosts } from '../../shared/search/search-posts.ts'
 import { reachEnd } from '../render/dom.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
 import { aPhoto, aPost, ann, bob } from '../render/samples.ts'
@@ -29,6 +30,28 @@ test('the gallery names its tiles in the order of the server, and shows where it
   ])
   await user.click(screen.getByRole('link', { name: 'Feed' }))
   await until(() => expect(window.location.pathname).toBe('/home'))
+})
+
+test("'Newest' and the filters of prices list the pictures in another order, with prices on them", async () => {
+  const sale = { kind: 'offer', cents: 12_000 } as const
+  const chair = aPost('A chair', { media: [aPhoto('All navy')], sale, state: 'sold' })
+  const desk = aPost('A desk', { media: [aPhoto('All gold')], sale })
+  answer(listGallery, { items: [tileOf()] })
+  answer(searchPosts, { items: [desk, chair].map((post) => ({ id: post.id, post, matches: [], isClose: false })) })
+  await openPage('/media', { as: ann })
+  await screen.findByRole('link', { name: "Bob Lee's post: All teal, 2 files" })
+  await user.click(screen.getByRole('button', { name: 'Newest' }))
+  await screen.findByRole('link', { name: "Bob Lee's post: All gold, $120" })
+  screen.getByRole('link', { name: "Bob Lee's post: All navy, Sold" })
+  expect(callsOf(searchPosts)).toEqual([{ campusId: 'ou', with: 'pictures', order: 'newest' }])
+  await user.click(screen.getByRole('button', { name: 'Lowest price' }))
+  const byPrice = { campusId: 'ou', with: 'pictures', order: 'price' }
+  await until(() => expect(callsOf(searchPosts).at(-1)).toEqual(byPrice))
+  answer(searchPosts, { items: [] })
+  await user.click(screen.getByRole('button', { name: 'Free' }))
+  await user.click(await screen.findByRole('link', { name: 'Clear filters' }))
+  await screen.findByRole('link', { name: "Bob Lee's post: All teal, 2 files" })
+  expect(window.location.search).toBe('')
 })
 
 test('the next page loads 251 px before the end, at most once a second', async () => {

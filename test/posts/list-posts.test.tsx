@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listPosts } from '../../shared/posts/list-posts.ts'
+import { searchPosts } from '../../shared/search/search-posts.ts'
 import { reachEnd } from '../render/dom.ts'
 import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
 import { aPost, ann } from '../render/samples.ts'
@@ -178,4 +179,31 @@ test('the arrow keys move among the chips and wrap around', async () => {
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(document.activeElement).toBe(chips.getByRole('link', { name: 'Furniture' }))
   expect(chips.getAllByRole('link').filter((chip) => chip.tabIndex === 0)).toHaveLength(1)
+})
+
+test('a category is narrowed down by chips, and whole again without them', async () => {
+  const found = aPost('A cheap couch', { category: 'furniture' })
+  answer(listPosts, { items: [aPost('A couch', { category: 'furniture' })] })
+  answer(searchPosts, { items: [{ id: found.id, post: found, matches: [], isClose: false }] })
+  await openPage('/home', { as: ann })
+  await screen.findByText('A couch')
+  expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
+  await openPage('/home?category=furniture', { as: ann })
+  await screen.findByText('A couch')
+  await user.click(await screen.findByRole('button', { name: 'Free' }))
+  await screen.findByText('A cheap couch')
+  expect(screen.queryByText('A couch')).toBeNull()
+  expect(callsOf(searchPosts)).toEqual([{ campusId: 'ou', category: 'furniture', to: 0 }])
+  await user.click(screen.getByRole('button', { name: 'Free' }))
+  await screen.findByText('A couch')
+  expect(window.location.search).toBe('?category=furniture')
+})
+
+test('a category in which the chips find nothing offers to clear them', async () => {
+  answer(listPosts, { items: [aPost('A couch', { category: 'furniture' })] })
+  answer(searchPosts, { items: [] })
+  await openPage('/home?category=furniture&kind=wish', { as: ann })
+  await user.click(await screen.findByRole('link', { name: 'Clear filters' }))
+  await screen.findByText('A couch')
+  expect(window.location.search).toBe('?category=furniture')
 })

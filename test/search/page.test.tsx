@@ -254,6 +254,80 @@ describe('the address', () => {
   })
 })
 
+describe('the chips of what is offered and looked for', () => {
+  const lastCall = () => callsOf(searchPosts).at(-1)
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+
+  test('find things without words: what is free, what is for sale, what others look for', async () => {
+    await openPage('/search', { as: ann })
+    await press('Free')
+    await until(() => expect(lastCall()).toEqual({ campusId: 'ou', to: 0 }))
+    await screen.findByRole('article', { name: 'Post by Bob Lee' })
+    expect(address()).toBe('/search?to=0')
+    expect(screen.queryByRole('link', { name: 'People' })).toBeNull()
+    await press('For sale')
+    await until(() => expect(lastCall()).toEqual({ campusId: 'ou', kind: 'offer', to: 0 }))
+    await press('Looking for')
+    await until(() => expect(lastCall()).toEqual({ campusId: 'ou', kind: 'wish' }))
+    await until(() => expect([isPressed('Free'), isPressed('For sale')]).toEqual(['false', 'false']))
+    await press('Looking for')
+    await screen.findByRole('heading', { name: 'Start typing to search…' })
+    expect(address()).toBe('/search')
+  })
+
+  test('are together in the address, with words, and only then say that the sold is left out', async () => {
+    await openPage('/search?q=desk', { as: ann })
+    await screen.findAllByRole('article')
+    expect(screen.queryByRole('button', { name: 'Available only' })).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Good or better')
+    await press('Lowest price')
+    const input = { campusId: 'ou', q: 'desk', condition: 'good', order: 'price' }
+    await until(() => expect(lastCall()).toEqual(input))
+    await until(() => expect(isPressed('Available only')).toBe('true'))
+    await press('Available only')
+    await until(() => expect(lastCall()).toEqual({ ...input, all: 'yes' }))
+    expect(address()).toBe('/search?q=desk&condition=good&all=yes&order=price')
+    await openPage(address(), { as: ann })
+    await until(() => expect(isPressed('Available only')).toBe('false'))
+    expect(lastCall()).toEqual({ ...input, all: 'yes' })
+  })
+
+  test('take two prices in any order, each optional, and refuse what is none', async () => {
+    await openPage('/search?q=desk', { as: ann })
+    await press('Price')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price' }))
+    await user.type(dialog.getByRole('textbox', { name: 'From' }), 'fifty')
+    dialog.getByText('Enter an amount up to $99,999.')
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Show Results' }).disabled).toBe(true)
+    await user.clear(dialog.getByRole('textbox', { name: 'From' }))
+    await user.type(dialog.getByRole('textbox', { name: 'From' }), '$50')
+    await user.type(dialog.getByRole('textbox', { name: 'To' }), '9.50{Enter}')
+    await until(() => expect(lastCall()).toEqual({ campusId: 'ou', q: 'desk', from: 950, to: 5000 }))
+    await press('$9.50 – $50')
+    await user.click(await screen.findByRole('button', { name: 'Any price' }))
+    await until(() => expect(lastCall()).toEqual({ campusId: 'ou', q: 'desk' }))
+    await openPage('/search?q=desk&to=2000', { as: ann })
+    await screen.findByRole('button', { name: 'Up to $20' })
+    await openPage('/search?q=desk&from=2000', { as: ann })
+    await screen.findByRole('button', { name: 'From $20' })
+  })
+
+  test('that find nothing can be cleared at once', async () => {
+    answer(searchPosts, { items: [] })
+    await openPage('/search?kind=offer&from=9000000', { as: ann })
+    await screen.findByRole('heading', { name: 'Nothing here yet' })
+    await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+    await until(() => expect(address()).toBe('/search'))
+  })
+
+  test('ignore misspelt values in an address', async () => {
+    await openPage('/search?q=desk&kind=gift&from=-1&to=99999999&condition=old&all=no&order=dearest', { as: ann })
+    await screen.findAllByRole('article')
+    expect(callsOf(searchPosts)).toEqual([{ campusId: 'ou', q: 'desk' }])
+  })
+})
+
 describe('who may search', () => {
   test('includes visitors on a public campus', async () => {
     await openPage('/search?q=desk')

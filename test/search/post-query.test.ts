@@ -51,6 +51,7 @@ const known = [
   'bool filter should must_not minimum_should_match term terms range gte lte prefix value',
   'multi_match match match_bool_prefix constant_score boost query fields operator fuzziness',
   'max_expansions campusId text about things plain more codes prices name username people',
+  'kind cents condition state',
 ].flatMap((names) => names.split(' '))
 
 test('for any typed text, a query has our clauses only, and the campus as a filter', () => {

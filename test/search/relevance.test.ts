@@ -10,12 +10,13 @@ import { postDocument } from '../../lambdas/posts/posts-documents.ts'
 import { rowSchema, type PostRow } from '../../lambdas/posts/post-store.ts'
 import { findPosts } from '../../lambdas/search/found-posts.ts'
 import type { Search } from '../../lambdas/search/index-queries.ts'
-import { nearnesses, postsMatching, type PostOrder } from '../../lambdas/search/post-query.ts'
+import { nearnesses, postsMatching, type PostFilters, type PostOrder } from '../../lambdas/search/post-query.ts'
 import { typedWords } from '../../lambdas/search/typed-words.ts'
+import { priceIn } from '../../shared/deals/price-in.ts'
 import type { Position } from '../../shared/cursor.ts'
 import { newIndex, ordered, search, useEngine, write } from './engine/engine.ts'
 import { postRow } from '../indexing/histories.ts'
-import { queries } from './relevance/queries.ts'
+import { narrowed, queries } from './relevance/queries.ts'
 
 const minimum = 0.9
 const now = Date.UTC(2026, 8, 1)
@@ -45,7 +46,9 @@ function listedPosts() {
       const alt = lines.find((line) => line.startsWith(pictures))?.slice(pictures.length)
       const blocks = [{ text: lines.filter((line) => !line.startsWith(pictures)).join('\n') }]
       const createdAt = now - at * 90 * minuteMs
-      return rowOf(name, { blocks, category, createdAt, ...(alt && { cover: { ...photo, alt } }) })
+      const cover = alt && { ...photo, alt }
+      const sale = priceIn(blocks[0]?.text ?? '')
+      return rowOf(name, { blocks, category, createdAt, ...(cover && { cover }), ...(sale && { sale }) })
     })
 }
 
@@ -53,8 +56,8 @@ function listedPosts() {
 const otherPosts = () =>
   demoPosts
     .filter(({ campusId }) => campusId === 'ou')
-    .map(({ key, blocks, category, minutesAgo }) =>
-      rowOf(key, { blocks, category, createdAt: now - minutesAgo * minuteMs }),
+    .map(({ key, blocks, category, sale, minutesAgo }) =>
+      rowOf(key, { blocks, category, ...(sale && { sale }), createdAt: now - minutesAgo * minuteMs }),
     )
 
 useEngine()
@@ -76,6 +79,7 @@ beforeAll(async () => {
 async function foundBy(
   q: string,
   order: PostOrder = 'newest',
+  filters: Omit<PostFilters, 'campusId'> = {},
 ): Promise<{ name: string; isClose: boolean }[]> {
   const typed = typedWords(q)
   const sources = {
@@ -91,14 +95,14 @@ async function foundBy(
   let after: Position | undefined
   do {
     const begun = after && nearnesses[Number(after[1][0])]
-    const page = await findPosts({ typed, filters: { campusId: 'ou' }, order, after, begun }, sources)
+    const page = await findPosts({ typed, filters: { campusId: 'ou', ...filters }, order, after, begun }, sources)
     found.push(...page.items.map(({ id, isClose }) => ({ name: nameOf(id), isClose })))
     after = page.next
   } while (after)
   return found
 }
-const firstNames = async (q: string, count: number, order?: PostOrder) =>
-  (await foundBy(q, order)).slice(0, count).map(({ name }) => name)
+const firstNames = async (q: string, count: number, ...more: [PostOrder?, Omit<PostFilters, 'campusId'>?]) =>
+  (await foundBy(q, ...more)).slice(0, count).map(({ name }) => name)
 
 test('nine of ten searches of students have what they look for among their first three posts', async () => {
   const searches = Object.entries(queries).flatMap(([kind, list]) =>
@@ -112,6 +116,17 @@ test('nine of ten searches of students have what they look for among their first
   }
   const score = 1 - missed.length / searches.length
   expect(score, missed.join('\n')).toBeGreaterThanOrEqual(minimum)
+})
+
+test('nine of ten searches with a price or a filter have what they look for among their first three', async () => {
+  const missed: string[] = []
+  for (const { q = '', wanted, order, ...filters } of narrowed) {
+    const hits = await firstNames(q, 3, order, filters)
+    if (!wanted.every((id) => hits.includes(id)))
+      missed.push(`${q} ${JSON.stringify(filters)} → ${hits.join(', ')}`)
+  }
+  expect(narrowed.length).toBeGreaterThanOrEqual(30)
+  expect(1 - missed.length / narrowed.length, missed.join('\n')).toBeGreaterThanOrEqual(minimum)
 })
 
 test.each(Object.keys(queries['weaker evidence is newer'] ?? {}))(

@@ -1,3 +1,6 @@
+import type { InputOf } from '../../../shared/contract.ts'
+import type { searchPosts } from '../../../shared/search/search-posts.ts'
+
 /**
  * What students type, by kind, and the posts of `posts.txt` that each search must have among its first three. For the
  * last kind there are newer posts that match less: their names start with 'trap'.
@@ -90,3 +93,41 @@ export const queries: Record<string, Record<string, string[]>> = {
     reloj: ['watch'],
   },
 }
+
+type Narrowed = Omit<InputOf<typeof searchPosts>, 'campusId' | 'cursor'> & { wanted: string[] }
+
+/** What students look for with a price or a filter, as typed limits and as chips, with and without words. */
+export const narrowed: Narrowed[] = [
+  { q: 'desk under $40', wanted: ['desk-ikea'] },
+  { q: 'desk', to: 4000, wanted: ['desk-ikea'] },
+  { q: 'laptop under $250', wanted: ['laptop-hp'] },
+  { q: 'laptop', from: 20_000, to: 22_000, wanted: ['laptop-hp'] },
+  { q: 'bike', to: 13_000, wanted: ['schwinn'] },
+  { q: 'bicicleta menos de 100', wanted: ['bicicleta'] },
+  { q: 'guitar', from: 10_000, wanted: ['guitar-yamaha'] },
+  { q: 'playstation 5 over $300', wanted: ['ps5'] },
+  { q: 'xbox', kind: 'offer', wanted: ['xbox'] },
+  { q: 'chair', to: 3000, wanted: ['office-chair'] },
+  { q: 'chair', order: 'price', from: 2500, wanted: ['office-chair'] },
+  { q: 'monitor', to: 8000, wanted: ['monitor-dell'] },
+  { q: 'headphones', from: 15_000, wanted: ['sony'] },
+  { q: 'car under $5,000', wanted: ['coche'] },
+  { q: 'honda civic', to: 600_000, wanted: ['civic'] },
+  { q: 'moving boxes', to: 0, wanted: ['moving-boxes'] },
+  { q: 'roommate', kind: 'wish', wanted: ['roommate'] },
+  { q: 'vacuum under 50 dollars', wanted: ['vacuum-shark'] },
+  { q: 'vacuum', from: 10_000, wanted: ['dyson'] },
+  { q: 'fridge', to: 6000, wanted: ['mini-fridge'] },
+  { q: 'iphone', from: 30_000, to: 35_000, wanted: ['iphone13'] },
+  { q: 'tickets', to: 2500, wanted: ['basketball-tix'] },
+  { q: 'tickets', from: 9000, wanted: ['football-texas', 'concert'] },
+  { q: 'printer', order: 'price', wanted: ['printer-hp'] },
+  { q: 'book', category: 'books, movies, & music', order: 'price', wanted: ['stats'] },
+  { q: 'calculator', kind: 'offer', to: 7000, wanted: ['ti84'] },
+  { q: 'mesa', to: 9000, wanted: ['mesa'] },
+  { q: 'gaming pc', from: 50_000, wanted: ['gaming-pc'] },
+  { category: 'cars & trucks', from: 100_000, order: 'price', wanted: ['coche', 'civic'] },
+  { category: 'video games & consoles', from: 15_000, to: 25_000, wanted: ['switch', 'xbox'] },
+  { category: 'musical instruments', order: 'price', to: 5000, wanted: ['ukulele'] },
+  { category: 'pet supplies', to: 3000, wanted: ['cat-tree', 'puppy-crate'] },
+]

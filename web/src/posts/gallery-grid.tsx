@@ -2,6 +2,7 @@ import { Images, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
+import { PricePill, pillText } from '../deals/price-pill.tsx'
 import { Photo } from '../media/photo.tsx'
 import { Poster } from '../media/poster.tsx'
 import { useCampus } from '../session/site-campus.ts'
@@ -50,6 +51,7 @@ export function GalleryTile({ item, eager }: { item: GalleryItem; eager: boolean
           {item.count}
         </span>
       )}
+      {item.sale && <PricePill sale={item.sale} state={item.state} />}
     </Link>
   )
 }
@@ -70,8 +72,9 @@ export function GallerySkeleton({ rows }: { rows: number }) {
   )
 }
 
-/** "Ann Ray's post: a red bike, 3 files" */
-function nameOf({ author, cover, count }: GalleryItem): string {
+/** "Ann Ray's post: a red bike, 3 files, $120" */
+function nameOf({ author, cover, count, sale, state }: GalleryItem): string {
   const what = cover.alt ?? (cover.kind === 'video' ? 'video' : '')
-  return `${author.name}'s post${what && `: ${what}`}${count > 1 ? `, ${count} files` : ''}`
+  const price = sale ? `, ${pillText(sale, state)}` : ''
+  return `${author.name}'s post${what && `: ${what}`}${count > 1 ? `, ${count} files` : ''}${price}`
 }

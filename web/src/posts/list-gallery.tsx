@@ -1,4 +1,7 @@
+import { SaleFilterRow } from '../deals/sale-filter-row.tsx'
 import { hasBack } from '../lib/route-history.ts'
+import { addressOf, isOfSales, useSearch } from '../search/address.ts'
+import { FoundGallery } from '../search/found-gallery.tsx'
 import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,11 +21,17 @@ interface ListGalleryProps {
 /** `/media`: the media gallery of the campus. */
 export function ListGallery(props: ListGalleryProps) {
   const { name } = useCampus()
+  const search = useSearch()
   return (
     <>
       <title>{`Media · ${name} Buy/Sell`}</title>
       <FeedTabs title="Media" back={hasBack()} />
-      <Content {...props} />
+      <SaleFilterRow path="/media" />
+      {isOfSales(search) || search.order ? (
+        <FoundGallery key={addressOf('/media', search)} search={search} onJoin={props.onJoin} />
+      ) : (
+        <Content {...props} />
+      )}
     </>
   )
 }

@@ -1,19 +1,27 @@
 import { Fragment, useMemo } from 'react'
+import { addressOf, isOfSales, useSearch } from '../search/address.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { optionalPart } from '../ui/lazy-part.tsx'
+import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { ComposePrompt } from './compose-prompt.tsx'
 import { FilterPosts } from './filter-posts.tsx'
 import { liftedPosts } from './lifted-posts.ts'
 import { useNotifyPosted } from './notify-posted.ts'
 import { PostList } from './list.tsx'
 import { useOpenCreatePost } from './open-create-post.ts'
-import { useFeedCategory } from './feed-category.ts'
+import { feedPath } from './feed-path.ts'
 import { useFeed } from './use-feed.ts'
 import { JoinBlock, PrivateCampus } from '../session/visitor-blocks.tsx'
 
+const SaleFilterRow = optionalPart(
+  async () => (await import('../deals/sale-filter-row.tsx')).SaleFilterRow,
+)
+const FoundPosts = lazyPart(
+  async () => (await import('../search/search-posts.tsx')).SearchPosts,
+  () => undefined,
+)
 const NewPosts = optionalPart(async () => (await import('./new-posts.tsx')).NewPosts)
 
 interface ListPostsProps {
@@ -25,7 +33,8 @@ interface ListPostsProps {
 
 /** The feed of the campus, newest activity first, or one category of it, newest post first. */
 export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
-  const category = useFeedCategory()
+  const search = useSearch()
+  const { category } = search
   const campus = useCampus()
   const { me, status } = useMe()
   const feed = useFeed(campus, category)
@@ -52,9 +61,16 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
       {status === 'visitor' && <JoinBlock campus={campus} onJoin={onJoin} />}
       <FilterPosts category={category} />
       {/* Another category mounts another list, while the filter button stays mounted and keeps the focus. */}
-      <Fragment key={category ?? ''}>
-        {posts && <NewPosts campusId={campus.id} category={category} posts={posts} />}
-        <PostList posts={posts} list={feed} lifted={lifted} empty={empty} />
+      {category && <SaleFilterRow path="/home" />}
+      <Fragment key={category && addressOf('/home', search)}>
+        {category && isOfSales(search) ? (
+          <FoundPosts search={search} cleared={feedPath(category)} onJoin={onJoin} />
+        ) : (
+          <>
+            {posts && <NewPosts campusId={campus.id} category={category} posts={posts} />}
+            <PostList posts={posts} list={feed} lifted={lifted} empty={empty} />
+          </>
+        )}
       </Fragment>
     </>
   )

@@ -1,27 +1,41 @@
 import { useSearchParams } from 'react-router-dom'
+import { centsMaximum, conditions, saleKinds } from '../../../shared/deals/sale.ts'
+import type { Condition, Sale } from '../../../shared/deals/sale.ts'
 import { categories } from '../../../shared/posts/category.ts'
 import type { Category } from '../../../shared/posts/category.ts'
-import { searchSpans } from '../../../shared/search/search-posts.ts'
+import { searchOrders, searchSpans } from '../../../shared/search/search-posts.ts'
 import { searchKeyOf, searchMaximum } from '../../../shared/search/search.ts'
 
 export const shows = ['latest', 'media', 'people'] as const
 export type Show = (typeof shows)[number]
 export type Span = (typeof searchSpans)[number]
 
-/** A complete search, as in the address of the search page. */
-export interface Search {
-  /** Empty before a search. */
-  q: string
-  show: Show
+/** What narrows a list of posts, or orders it. With any of it, no words are needed. */
+export interface Filters {
   category: Category | undefined
   /** Only posts with pictures. */
   pictures: boolean
   since: Span | undefined
-  /** The best match comes first, instead of the newest post. */
-  best: boolean
+  kind: Sale['kind'] | undefined
+  /** US cents, both included. */
+  from: number | undefined
+  to: number | undefined
+  /** This condition or a better one. */
+  condition: Condition | undefined
+  /** Also things that are no longer available. */
+  all: boolean
+  /** Missing for the list's own order. */
+  order: (typeof searchOrders)[number] | undefined
 }
 
-/** The search of `/search?…`. */
+/** A complete search, as in the address of the search page. */
+export interface Search extends Filters {
+  /** Empty before a search. */
+  q: string
+  show: Show
+}
+
+/** The search of `/search?…`; the gallery and the feed have the same parameters. */
 export function useSearch(): Search {
   const [parameters] = useSearchParams()
   return searchOf(parameters)
@@ -31,6 +45,10 @@ export function useSearch(): Search {
 export function searchOf(parameters: URLSearchParams): Search {
   const one = <T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === parameters.get(name))
+  const cents = (name: string) => {
+    const text = parameters.get(name) ?? ''
+    return /^\d{1,7}$/.test(text) && Number(text) <= centsMaximum ? Number(text) : undefined
+  }
   const q = (parameters.get('q') ?? '').trim().slice(0, searchMaximum).trim()
   return {
     q: searchKeyOf(q) && q,
@@ -38,25 +56,48 @@ export function searchOf(parameters: URLSearchParams): Search {
     category: one('category', categories),
     pictures: one('with', ['pictures']) !== undefined,
     since: one('since', searchSpans),
-    best: one('order', ['best']) !== undefined,
+    kind: one('kind', saleKinds),
+    from: cents('from'),
+    to: cents('to'),
+    condition: one('condition', conditions),
+    all: one('all', ['yes']) !== undefined,
+    order: one('order', searchOrders),
   }
 }
 
-export function searchPath({
-  q = '',
-  show = 'latest',
-  category,
-  pictures,
-  since,
-  best,
-}: Partial<Search>): string {
+/** Whether it is about what is offered or looked for, of which only what is available is found unless `all` is set. */
+export const isOfSales = ({ kind, from, to, condition, order }: Partial<Filters>): boolean =>
+  (kind ?? from ?? to ?? condition) !== undefined || order === 'price'
+
+/** Whether it finds posts without words. */
+export const isFiltered = (filters: Partial<Filters>): boolean =>
+  isOfSales(filters) ||
+  (filters.category ?? filters.since ?? filters.order) !== undefined ||
+  filters.pictures === true
+
+/** The filters and the order in the form of the operation `search-posts`, and of an address. */
+export function queryOf({ category, pictures, since, kind, from, to, condition, all, order }: Partial<Filters>) {
+  return {
+    ...(category && { category }),
+    ...(pictures && { with: 'pictures' as const }),
+    ...(since && { since }),
+    ...(kind && { kind }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(condition && { condition }),
+    ...(all && isOfSales({ kind, from, to, condition, order }) && { all: 'yes' as const }),
+    ...(order && { order }),
+  }
+}
+
+/** The address of a search on a page that has its parameters: `/search`, `/media`, `/home`. */
+export function addressOf(path: string, { q = '', show = 'latest', ...filters }: Partial<Search>): string {
   const parameters = new URLSearchParams({
     ...(q && { q }),
     ...(show !== 'latest' && { show }),
-    ...(category && { category }),
-    ...(pictures && { with: 'pictures' }),
-    ...(since && { since }),
-    ...(best && { order: 'best' }),
+    ...Object.fromEntries(Object.entries(queryOf(filters)).map(([name, value]) => [name, String(value)])),
   })
-  return parameters.size > 0 ? `/search?${parameters}` : '/search'
+  return parameters.size > 0 ? `${path}?${parameters}` : path
 }
+
+export const searchPath = (search: Partial<Search>): string => addressOf('/search', search)

@@ -1,13 +1,13 @@
 import { ArrowDownWideNarrow, ChevronDown, Image, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { searchSpans } from '../../../shared/search/search-posts.ts'
+import { FilterChip, SaleFilters } from '../deals/sale-filters.tsx'
 import { categoryText } from '../posts/category-text.ts'
 import hidden from '../ui/hidden.module.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { searchOf, searchPath } from './address.ts'
 import type { Search, Span } from './address.ts'
-import styles from './filters.module.css'
+import { useChangeFilters } from './use-change-filters.ts'
+import styles from '../ui/filter-chips.module.css'
 
 const FilterDialog = lazyPart(
   async () => (await import('../posts/filter-dialog.tsx')).FilterDialog,
@@ -22,25 +22,20 @@ const spanLabels: Record<Span, string> = {
 
 /** The filters and the order of a search for posts. Each choice is part of the address. */
 export function Filters({ search }: { search: Search }) {
-  const { show, category, pictures, since, best } = search
-  const navigate = useNavigate()
+  const { q, show, category, pictures, since, order } = search
   const [choosing, setChoosing] = useState(false)
-  // Of two quick presses, the second comes before the first one has rendered.
-  const pathWith = (filter: Partial<Search>) =>
-    searchPath({ ...searchOf(new URLSearchParams(window.location.search)), ...filter })
-  const change = (filter: Partial<Search>) => void navigate(pathWith(filter))
+  const { pathWith, change } = useChangeFilters('/search')
   return (
     <div className={styles.row} role="group" aria-label="Filters">
-      <button
-        type="button"
-        className={styles.chip}
-        data-on={best || undefined}
-        aria-pressed={best}
-        onClick={() => change({ best: !best })}
-      >
-        <ArrowDownWideNarrow size={16} aria-hidden />
-        Best match
-      </button>
+      {q && (
+        <FilterChip
+          icon={ArrowDownWideNarrow}
+          label="Best match"
+          pressed={order === 'best'}
+          onPress={() => change({ order: order === 'best' ? undefined : 'best' })}
+        />
+      )}
+      <SaleFilters filters={search} change={change} />
       <button
         type="button"
         className={styles.chip}
@@ -54,16 +49,12 @@ export function Filters({ search }: { search: Search }) {
         <ChevronDown size={16} aria-hidden />
       </button>
       {show === 'latest' && (
-        <button
-          type="button"
-          className={styles.chip}
-          data-on={pictures || undefined}
-          aria-pressed={pictures}
-          onClick={() => change({ pictures: !pictures })}
-        >
-          <Image size={16} aria-hidden />
-          With pictures
-        </button>
+        <FilterChip
+          icon={Image}
+          label="With pictures"
+          pressed={pictures}
+          onPress={() => change({ pictures: !pictures })}
+        />
       )}
       <span className={styles.select}>
         <select

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { BackContext } from '../ui/page-header.tsx'
 import hidden from '../ui/hidden.module.css'
 import tabs from '../ui/tabs.module.css'
-import { searchPath, shows } from './address.ts'
+import { isFiltered, searchPath, shows } from './address.ts'
 import type { Search } from './address.ts'
 import { SearchBox } from './box.tsx'
 import styles from './header.module.css'
@@ -28,7 +28,7 @@ export function SearchHeader({ search }: { search: Search }) {
           <SearchBox query={q} />
         </div>
       )}
-      {q && (
+      {(q || isFiltered(search)) && (
         <div className={styles.tabs}>
           {!isNarrow && <BackButton />}
           <Tabs search={search} />
@@ -41,7 +41,9 @@ export function SearchHeader({ search }: { search: Search }) {
 function Tabs({ search }: { search: Search }) {
   return (
     <nav className={tabs.tabs} aria-label="Results">
-      {shows.map((one) => (
+      {shows
+        .filter((one) => search.q || one !== 'people')
+        .map((one) => (
         <Link
           key={one}
           to={searchPath({ ...search, show: one })}

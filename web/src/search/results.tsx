@@ -13,8 +13,8 @@ interface ResultsProps {
 
 /** The results of a search, in the chosen tab. */
 export function Results(props: ResultsProps) {
-  const { show } = props.search
-  const Tab = show === 'people' ? SearchPeople : show === 'media' ? FoundMedia : SearchPosts
+  const { q, show } = props.search
+  const Tab = q && show === 'people' ? SearchPeople : show === 'media' ? FoundMedia : SearchPosts
   const id = searchPath(props.search)
   useStartAtTop(id)
   // Another search mounts another list.

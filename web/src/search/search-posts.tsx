@@ -8,11 +8,19 @@ import { markWords } from './mark-words.tsx'
 import { AlsoClose, MoreWaiting, nearEnd, ResultStates } from './states.tsx'
 import { useFoundPosts } from './use-found-posts.ts'
 
+interface SearchPostsProps {
+  search: Search
+  /** The address of the list without filters. */
+  cleared?: string
+  /** Shows the prompt to join the campus. */
+  onJoin: () => void
+}
+
 /**
  * The tab Latest: the posts that a search finds, with the matching words marked. Posts with the words in their texts come
  * first, then close matches.
  */
-export function SearchPosts({ search, onJoin }: { search: Search; onJoin: () => void }) {
+export function SearchPosts({ search, cleared, onJoin }: SearchPostsProps) {
   const list = useFoundPosts(useCampus(), search)
   const { posts, matches, failing, firstClose } = list
   const mark = useMemo(() => markWords(matches), [matches])
@@ -21,6 +29,7 @@ export function SearchPosts({ search, onJoin }: { search: Search; onJoin: () => 
       search={search}
       count={posts?.length}
       list={list}
+      cleared={cleared}
       onJoin={onJoin}
       skeleton={<PostSkeletons count={6} />}
     >

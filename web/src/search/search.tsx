@@ -4,7 +4,7 @@ import { useOpenedByVisitor } from '../session/opened-by-visitor.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { PrivateCampus } from '../session/visitor-blocks.tsx'
-import { useSearch } from './address.ts'
+import { isFiltered, useSearch } from './address.ts'
 import { Filters } from './filters.tsx'
 import { SearchHeader } from './header.tsx'
 import { ListPopularSearches } from './list-popular-searches.tsx'
@@ -27,13 +27,11 @@ export function SearchPage({ onJoin }: { onJoin: () => void }) {
       <SearchHeader search={search} />
       {isPrivate ? (
         <PrivateCampus onJoin={onJoin} />
-      ) : q ? (
-        <>
-          {show !== 'people' && <Filters search={search} />}
-          <Results search={search} onJoin={onJoin} />
-        </>
       ) : (
-        <ListPopularSearches />
+        <>
+          {(!q || show !== 'people') && <Filters search={search} />}
+          {q || isFiltered(search) ? <Results search={search} onJoin={onJoin} /> : <ListPopularSearches />}
+        </>
       )}
     </>
   )

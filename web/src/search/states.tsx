@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import hidden from '../ui/hidden.module.css'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { searchPath } from './address.ts'
+import { isFiltered, searchPath } from './address.ts'
 import type { Search } from './address.ts'
 import styles from './states.module.css'
 
@@ -24,6 +24,8 @@ interface ResultStatesProps {
     more: boolean
     retry: () => void
   }
+  /** The address of the list without filters. */
+  cleared?: string
   onJoin: () => void
   /** The placeholder while results load. */
   skeleton: ReactNode
@@ -31,7 +33,7 @@ interface ResultStatesProps {
   children: ReactNode
 }
 
-export function ResultStates({ search, count, list, onJoin, skeleton, children }: ResultStatesProps) {
+export function ResultStates({ search, count, list, cleared, onJoin, skeleton, children }: ResultStatesProps) {
   const client = useQueryClient()
   const { key, isPrivate, failed, failing, more, retry } = list
   if (isPrivate) return <PrivateCampus onJoin={onJoin} />
@@ -52,7 +54,7 @@ export function ResultStates({ search, count, list, onJoin, skeleton, children }
     )
   if (count === undefined) return failed ? <LoadFailed message={failed} retry={retry} /> : skeleton
   // A page without visible results is not the end of the list.
-  if (count === 0 && !more) return <NoResults search={search} />
+  if (count === 0 && !more) return <NoResults search={search} cleared={cleared} />
   return (
     <>
       <p role="status" className={hidden.hidden}>
@@ -63,18 +65,23 @@ export function ResultStates({ search, count, list, onJoin, skeleton, children }
   )
 }
 
-function NoResults({ search }: { search: Search }) {
-  const { q, show, category, pictures, since } = search
-  const isFiltered = show !== 'people' && (category || since || (pictures && show === 'latest'))
+function NoResults({ search, cleared }: Pick<ResultStatesProps, 'search' | 'cleared'>) {
+  const { q, show, pictures, order } = search
+  const narrowing = {
+    ...search,
+    pictures: pictures && show === 'latest',
+    order: order === 'price' ? order : undefined,
+  }
+  const canClear = show !== 'people' && isFiltered(narrowing)
   return (
     <div role="status">
       <EmptyState
         art="search"
-        title={`No results for "${q}"`}
-        text="Try searching for something else"
+        title={q ? `No results for "${q}"` : 'Nothing here yet'}
+        text={q ? 'Try searching for something else' : 'Try fewer filters'}
         action={
-          isFiltered && (
-            <LinkButton kind="primary" to={searchPath({ q, show })}>
+          canClear && (
+            <LinkButton kind="primary" to={cleared ?? searchPath({ q, show })}>
               Clear filters
             </LinkButton>
           )

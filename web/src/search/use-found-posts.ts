@@ -5,22 +5,16 @@ import { call } from '../lib/call.ts'
 import { foundPostsKey } from '../posts/cache.ts'
 import { useCampusPages } from '../posts/use-campus-pages.ts'
 import { useListedPosts } from '../posts/use-listed-posts.ts'
-import type { Search } from './address.ts'
+import { queryOf } from './address.ts'
+import type { Filters, Search } from './address.ts'
 import { patience } from './patience.ts'
 
 /**
  * The posts that a search finds, the words in their texts that it matched, and the first post that does not have the words
  * of the search in its text.
  */
-export function useFoundPosts(campus: Campus, { q, category, pictures, since, best }: Search) {
-  const input = {
-    campusId: campus.id,
-    q,
-    ...(category && { category }),
-    ...(pictures && { with: 'pictures' as const }),
-    ...(since && { since }),
-    ...(best && { order: 'best' as const }),
-  }
+export function useFoundPosts(campus: Campus, { q, ...filters }: Pick<Search, 'q'> & Filters) {
+  const input = { campusId: campus.id, ...(q && { q }), ...queryOf(filters) }
   const list = useCampusPages(campus, {
     ...patience,
     key: foundPostsKey(JSON.stringify(input)),

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { priceText } from '../../../shared/deals/sale.ts'
+import { typedPrice } from '../../../shared/deals/typed-price.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './set-price.module.css'
+
+interface Span {
+  /** US cents, both included. */
+  from: number | undefined
+  to: number | undefined
+}
+
+interface PriceFilterProps extends Span {
+  onChange: (span: Span) => void
+  onClose: () => void
+}
+
+/** The dialog that narrows a list to prices between two amounts, of which each is optional. */
+export function PriceFilter({ from, to, onChange, onClose }: PriceFilterProps) {
+  const [least, setLeast] = useState(textOf(from))
+  const [most, setMost] = useState(textOf(to))
+  const isWrong = [least, most].map((typed) => typed.trim() !== '' && typedPrice(typed) === undefined)
+  const apply = () => {
+    const [one, other] = [typedPrice(least), typedPrice(most)]
+    // Two amounts in the wrong order are meant the other way round.
+    const isSwapped = one !== undefined && other !== undefined && one > other
+    onChange(isSwapped ? { from: other, to: one } : { from: one, to: other })
+    onClose()
+  }
+  const clear = () => {
+    onChange({ from: undefined, to: undefined })
+    onClose()
+  }
+  const field = { inputMode: 'decimal', autoComplete: 'off', placeholder: '$' } as const
+  const error = 'Enter an amount up to $99,999.'
+  return (
+    <Dialog
+      title="Price"
+      open
+      onClose={onClose}
+      actions={
+        <>
+          {(from ?? to) !== undefined && <Button onClick={clear}>Any price</Button>}
+          <Button kind="primary" disabled={isWrong.includes(true)} onClick={apply}>
+            Show Results
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isWrong.includes(true)) apply()
+        }}
+      >
+        <TextField
+          {...field}
+          label="From"
+          value={least}
+          error={isWrong[0] ? error : undefined}
+          onChange={({ target }) => setLeast(target.value)}
+        />
+        <TextField
+          {...field}
+          label="To"
+          value={most}
+          error={isWrong[1] ? error : undefined}
+          onChange={({ target }) => setMost(target.value)}
+        />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+/** '1,200' */
+function textOf(cents: number | undefined): string {
+  if (cents === undefined) return ''
+  return cents === 0 ? '0' : priceText(cents).slice(1)
+}
