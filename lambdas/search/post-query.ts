@@ -26,7 +26,11 @@ export const nearnesses = [
 ] as const
 export type Nearness = (typeof nearnesses)[number]
 
-export type PostFilters = Omit<InputOf<typeof searchPosts>, 'q' | 'order' | 'cursor'>
+export type PostFilters = Omit<InputOf<typeof searchPosts>, 'q' | 'order' | 'cursor' | 'from' | 'to'> & {
+  /** US cents, both included. */
+  from?: number | undefined
+  to?: number | undefined
+}
 
 /** `newest` sorts by time alone; `best` sorts by score first, `price` by cents. */
 export type PostOrder = (typeof searchOrders)[number]
@@ -66,7 +70,11 @@ export function postsMatching(
   const { words } = typed
   return {
     bool: {
-      filter: [...filtersOf(typed, filters, now), ...saleFilters(filters, order), ...wordsOf(words, nearness)],
+      filter: [
+        ...filtersOf(typed, filters, now),
+        ...saleFilters(filters, order),
+        ...wordsOf(words, nearness),
+      ],
       ...(nearness === 'alike' && { must_not: [{ bool: { filter: wordsOf(words, 'written') } }] }),
       ...(order === 'best' && { should: evidenceOf(words, nearness) }),
     },

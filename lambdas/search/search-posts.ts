@@ -16,9 +16,10 @@ export const searchPosts = operation(
     posts: only(postStore, 'getMany'),
     mentions: only(mentionStore, 'naming'),
   },
-  async ({ q, cursor, order: chosen, ...filters }, { mentions, refuse, ...sources }) => {
-    const { campusId: _, ...narrowing } = filters
+  async ({ q, cursor, order: chosen, ...given }, { mentions, refuse, ...sources }) => {
+    const { campusId: _, ...narrowing } = given
     if (q === undefined && !chosen && Object.keys(narrowing).length === 0) return refuse('search-empty')
+    const filters = { ...given, from: centsOf(given.from), to: centsOf(given.to) }
     const order: PostOrder = chosen ?? 'newest'
     const after = pageAfter(cursor, placeIdOf(order))
     const typed = typedWords(q ?? '')
@@ -36,3 +37,5 @@ export const searchPosts = operation(
     )
   },
 )
+
+const centsOf = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits))

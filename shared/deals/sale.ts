@@ -9,9 +9,9 @@ export type Condition = (typeof conditions)[number]
 export const centsMaximum = 9_999_900
 
 /** US cents in an address: digits. */
-export const centsTextSchema = z.pipe(
-  z.string().check(z.regex(/^\d{1,7}$/)),
-  z.pipe(z.transform(Number), z.number().check(z.maximum(centsMaximum))),
+export const centsTextSchema = z.string().check(
+  z.regex(/^\d{1,7}$/),
+  z.refine((text) => Number(text) <= centsMaximum),
 )
 
 export const saleSchema = z.object({

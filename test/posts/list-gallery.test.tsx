@@ -37,7 +37,9 @@ test("'Newest' and the filters of prices list the pictures in another order, wit
   const chair = aPost('A chair', { media: [aPhoto('All navy')], sale, state: 'sold' })
   const desk = aPost('A desk', { media: [aPhoto('All gold')], sale })
   answer(listGallery, { items: [tileOf()] })
-  answer(searchPosts, { items: [desk, chair].map((post) => ({ id: post.id, post, matches: [], isClose: false })) })
+  answer(searchPosts, {
+    items: [desk, chair].map((post) => ({ id: post.id, post, matches: [], isClose: false })),
+  })
   await openPage('/media', { as: ann })
   await screen.findByRole('link', { name: "Bob Lee's post: All teal, 2 files" })
   await user.click(screen.getByRole('button', { name: 'Newest' }))

@@ -10,7 +10,12 @@ import { postDocument } from '../../lambdas/posts/posts-documents.ts'
 import { rowSchema, type PostRow } from '../../lambdas/posts/post-store.ts'
 import { findPosts } from '../../lambdas/search/found-posts.ts'
 import type { Search } from '../../lambdas/search/index-queries.ts'
-import { nearnesses, postsMatching, type PostFilters, type PostOrder } from '../../lambdas/search/post-query.ts'
+import {
+  nearnesses,
+  postsMatching,
+  type PostFilters,
+  type PostOrder,
+} from '../../lambdas/search/post-query.ts'
 import { typedWords } from '../../lambdas/search/typed-words.ts'
 import { priceIn } from '../../shared/deals/price-in.ts'
 import type { Position } from '../../shared/cursor.ts'
@@ -95,7 +100,10 @@ async function foundBy(
   let after: Position | undefined
   do {
     const begun = after && nearnesses[Number(after[1][0])]
-    const page = await findPosts({ typed, filters: { campusId: 'ou', ...filters }, order, after, begun }, sources)
+    const page = await findPosts(
+      { typed, filters: { campusId: 'ou', ...filters }, order, after, begun },
+      sources,
+    )
     found.push(...page.items.map(({ id, isClose }) => ({ name: nameOf(id), isClose })))
     after = page.next
   } while (after)

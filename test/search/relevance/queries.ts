@@ -1,5 +1,4 @@
-import type { InputOf } from '../../../shared/contract.ts'
-import type { searchPosts } from '../../../shared/search/search-posts.ts'
+import type { PostFilters, PostOrder } from '../../../lambdas/search/post-query.ts'
 
 /**
  * What students type, by kind, and the posts of `posts.txt` that each search must have among its first three. For the
@@ -94,7 +93,7 @@ export const queries: Record<string, Record<string, string[]>> = {
   },
 }
 
-type Narrowed = Omit<InputOf<typeof searchPosts>, 'campusId' | 'cursor'> & { wanted: string[] }
+type Narrowed = Omit<PostFilters, 'campusId'> & { q?: string; order?: PostOrder; wanted: string[] }
 
 /** What students look for with a price or a filter, as typed limits and as chips, with and without words. */
 export const narrowed: Narrowed[] = [

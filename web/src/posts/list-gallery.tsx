@@ -1,4 +1,4 @@
-import { SaleFilterRow } from '../deals/sale-filter-row.tsx'
+import { SaleFilterRow } from '../search/sale-filter-row.tsx'
 import { hasBack } from '../lib/route-history.ts'
 import { addressOf, isOfSales, useSearch } from '../search/address.ts'
 import { FoundGallery } from '../search/found-gallery.tsx'

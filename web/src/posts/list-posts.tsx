@@ -15,9 +15,7 @@ import { feedPath } from './feed-path.ts'
 import { useFeed } from './use-feed.ts'
 import { JoinBlock, PrivateCampus } from '../session/visitor-blocks.tsx'
 
-const SaleFilterRow = optionalPart(
-  async () => (await import('../deals/sale-filter-row.tsx')).SaleFilterRow,
-)
+const SaleFilterRow = optionalPart(async () => (await import('../search/sale-filter-row.tsx')).SaleFilterRow)
 const FoundPosts = lazyPart(
   async () => (await import('../search/search-posts.tsx')).SearchPosts,
   () => undefined,

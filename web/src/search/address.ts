@@ -76,14 +76,24 @@ export const isFiltered = (filters: Partial<Filters>): boolean =>
   filters.pictures === true
 
 /** The filters and the order in the form of the operation `search-posts`, and of an address. */
-export function queryOf({ category, pictures, since, kind, from, to, condition, all, order }: Partial<Filters>) {
+export function queryOf({
+  category,
+  pictures,
+  since,
+  kind,
+  from,
+  to,
+  condition,
+  all,
+  order,
+}: Partial<Filters>) {
   return {
     ...(category && { category }),
     ...(pictures && { with: 'pictures' as const }),
     ...(since && { since }),
     ...(kind && { kind }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+    ...(from !== undefined && { from: String(from) }),
+    ...(to !== undefined && { to: String(to) }),
     ...(condition && { condition }),
     ...(all && isOfSales({ kind, from, to, condition, order }) && { all: 'yes' as const }),
     ...(order && { order }),
@@ -95,7 +105,7 @@ export function addressOf(path: string, { q = '', show = 'latest', ...filters }:
   const parameters = new URLSearchParams({
     ...(q && { q }),
     ...(show !== 'latest' && { show }),
-    ...Object.fromEntries(Object.entries(queryOf(filters)).map(([name, value]) => [name, String(value)])),
+    ...queryOf(filters),
   })
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, ChevronDown, Image, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { searchSpans } from '../../../shared/search/search-posts.ts'
-import { FilterChip, SaleFilters } from '../deals/sale-filters.tsx'
+import { FilterChip, SaleFilters } from './sale-filters.tsx'
 import { categoryText } from '../posts/category-text.ts'
 import hidden from '../ui/hidden.module.css'
 import { lazyPart } from '../ui/lazy-part.tsx'

@@ -13,7 +13,13 @@ interface FoundGalleryProps {
 
 /** The gallery of the campus, narrowed down or in another order than its own. */
 export function FoundGallery({ search, onJoin }: FoundGalleryProps) {
-  const list = useFoundPosts(useCampus(), { ...search, q: '', category: undefined, since: undefined, pictures: true })
+  const list = useFoundPosts(useCampus(), {
+    ...search,
+    q: '',
+    category: undefined,
+    since: undefined,
+    pictures: true,
+  })
   const items = (list.posts ?? []).flatMap(({ id, author, media, sale, state }) => {
     const [cover] = media
     return cover ? [{ id, author, cover, count: media.length, sale, state }] : []

@@ -44,16 +44,16 @@ function Tabs({ search }: { search: Search }) {
       {shows
         .filter((one) => search.q || one !== 'people')
         .map((one) => (
-        <Link
-          key={one}
-          to={searchPath({ ...search, show: one })}
-          className={tabs.tab}
-          aria-current={one === search.show ? 'page' : undefined}
-          onClick={() => one === search.show && scrollToTop()}
-        >
-          <span>{labels[one]}</span>
-        </Link>
-      ))}
+          <Link
+            key={one}
+            to={searchPath({ ...search, show: one })}
+            className={tabs.tab}
+            aria-current={one === search.show ? 'page' : undefined}
+            onClick={() => one === search.show && scrollToTop()}
+          >
+            <span>{labels[one]}</span>
+          </Link>
+        ))}
     </nav>
   )
 }

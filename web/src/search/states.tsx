@@ -33,7 +33,15 @@ interface ResultStatesProps {
   children: ReactNode
 }
 
-export function ResultStates({ search, count, list, cleared, onJoin, skeleton, children }: ResultStatesProps) {
+export function ResultStates({
+  search,
+  count,
+  list,
+  cleared,
+  onJoin,
+  skeleton,
+  children,
+}: ResultStatesProps) {
   const client = useQueryClient()
   const { key, isPrivate, failed, failing, more, retry } = list
   if (isPrivate) return <PrivateCampus onJoin={onJoin} />

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
-import { useSearch } from '../search/address.ts'
-import { useChangeFilters } from '../search/use-change-filters.ts'
+import { useSearch } from './address.ts'
+import { useChangeFilters } from './use-change-filters.ts'
 import styles from '../ui/filter-chips.module.css'
 import { FilterChip, SaleFilters } from './sale-filters.tsx'
 

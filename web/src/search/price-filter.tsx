@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { priceText } from '../../../shared/deals/sale.ts'
 import { typedPrice } from '../../../shared/deals/typed-price.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import styles from './set-price.module.css'
+import styles from '../deals/set-price.module.css'
 
 interface Span {
   /** US cents, both included. */
@@ -19,6 +19,7 @@ interface PriceFilterProps extends Span {
 
 /** The dialog that narrows a list to prices between two amounts, of which each is optional. */
 export function PriceFilter({ from, to, onChange, onClose }: PriceFilterProps) {
+  const id = useId()
   const [least, setLeast] = useState(textOf(from))
   const [most, setMost] = useState(textOf(to))
   const isWrong = [least, most].map((typed) => typed.trim() !== '' && typedPrice(typed) === undefined)
@@ -43,13 +44,14 @@ export function PriceFilter({ from, to, onChange, onClose }: PriceFilterProps) {
       actions={
         <>
           {(from ?? to) !== undefined && <Button onClick={clear}>Any price</Button>}
-          <Button kind="primary" disabled={isWrong.includes(true)} onClick={apply}>
+          <Button kind="primary" type="submit" form={id} disabled={isWrong.includes(true)}>
             Show Results
           </Button>
         </>
       }
     >
       <form
+        id={id}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
@@ -70,7 +72,6 @@ export function PriceFilter({ from, to, onChange, onClose }: PriceFilterProps) {
           error={isWrong[1] ? error : undefined}
           onChange={({ target }) => setMost(target.value)}
         />
-        <button type="submit" hidden />
       </form>
     </Dialog>
   )

@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { conditions, conditionText, priceText } from '../../../shared/deals/sale.ts'
 import type { Condition } from '../../../shared/deals/sale.ts'
-import { isOfSales } from '../search/address.ts'
-import type { Filters } from '../search/address.ts'
+import { isOfSales } from './address.ts'
+import type { Filters } from './address.ts'
 import styles from '../ui/filter-chips.module.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
@@ -20,10 +20,10 @@ interface SaleFiltersProps {
 
 /** The chips that narrow a list to what is for sale or looked for, and order it by price. */
 export function SaleFilters({ filters, change }: SaleFiltersProps) {
-  const { kind, from, to, condition, all, order } = filters
-  const [choosing, setChoosing] = useState(false)
+  const { kind, to, all, order } = filters
   const isFree = to === 0
-  const isPriced = !isFree && (from ?? to) !== undefined
+  const ofWish = kind === 'wish'
+  const toWish = { kind: 'wish', condition: undefined, ...(isFree && { to: undefined }) } as const
   return (
     <>
       <FilterChip
@@ -36,49 +36,17 @@ export function SaleFilters({ filters, change }: SaleFiltersProps) {
         icon={Gift}
         label="Free"
         pressed={isFree}
-        onPress={() => change({ from: undefined, to: isFree ? undefined : 0, ...(kind === 'wish' && { kind: undefined }) })}
+        onPress={() =>
+          change({ from: undefined, to: isFree ? undefined : 0, ...(ofWish && { kind: undefined }) })
+        }
       />
-      <button
-        type="button"
-        className={styles.chip}
-        data-on={isPriced || undefined}
-        aria-haspopup="dialog"
-        onClick={() => setChoosing(true)}
-      >
-        {isPriced ? spanText(from, to) : 'Price'}
-        <ChevronDown size={16} aria-hidden />
-      </button>
-      <span className={styles.select}>
-        <select
-          className={styles.chip}
-          data-on={condition !== undefined || undefined}
-          aria-label="Condition"
-          value={condition ?? ''}
-          onChange={({ target }) => {
-            const chosen = conditions.find((one) => one === target.value)
-            change({ condition: chosen, ...(chosen && kind === 'wish' && { kind: undefined }) })
-          }}
-        >
-          <option value="">Condition</option>
-          {conditions.map((one) => (
-            <option key={one} value={one}>
-              {orBetter(one)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={16} aria-hidden />
-      </span>
+      <PriceChip filters={filters} change={change} />
+      <ConditionChip filters={filters} change={change} />
       <FilterChip
         icon={Looking}
         label="Looking for"
-        pressed={kind === 'wish'}
-        onPress={() =>
-          change(
-            kind === 'wish'
-              ? { kind: undefined }
-              : { kind: 'wish', condition: undefined, ...(isFree && { to: undefined }) },
-          )
-        }
+        pressed={ofWish}
+        onPress={() => change(ofWish ? { kind: undefined } : toWish)}
       />
       {isOfSales(filters) && (
         <FilterChip
@@ -94,8 +62,51 @@ export function SaleFilters({ filters, change }: SaleFiltersProps) {
         pressed={order === 'price'}
         onPress={() => change({ order: order === 'price' ? undefined : 'price' })}
       />
+    </>
+  )
+}
+
+function PriceChip({ filters: { from, to }, change }: SaleFiltersProps) {
+  const [choosing, setChoosing] = useState(false)
+  const isPriced = to !== 0 && (from ?? to) !== undefined
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.chip}
+        data-on={isPriced || undefined}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+      >
+        {isPriced ? spanText(from, to) : 'Price'}
+        <ChevronDown size={16} aria-hidden />
+      </button>
       {choosing && <PriceFilter from={from} to={to} onChange={change} onClose={() => setChoosing(false)} />}
     </>
+  )
+}
+
+function ConditionChip({ filters: { kind, condition }, change }: SaleFiltersProps) {
+  const choose = (chosen: Condition | undefined) =>
+    change({ condition: chosen, ...(chosen && kind === 'wish' && { kind: undefined }) })
+  return (
+    <span className={styles.select}>
+      <select
+        className={styles.chip}
+        data-on={condition !== undefined || undefined}
+        aria-label="Condition"
+        value={condition ?? ''}
+        onChange={({ target }) => choose(conditions.find((one) => one === target.value))}
+      >
+        <option value="">Condition</option>
+        {conditions.map((one) => (
+          <option key={one} value={one}>
+            {orBetter(one)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} aria-hidden />
+    </span>
   )
 }
 
