@@ -2,7 +2,7 @@ import { Tag } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { categoryText } from './category-text.ts'
-import { feedPath } from './feed-path.ts'
+import { feedPath } from './feed-category.ts'
 import styles from './category.module.css'
 
 /** The link from a post to the feed of its category. */

@@ -3,7 +3,7 @@ import { useMediaQuery } from '../lib/media-query.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { CategoryList } from './category-list.tsx'
 import type { Category } from '../../../shared/posts/category.ts'
-import { feedPath } from './feed-path.ts'
+import { feedPath } from './feed-category.ts'
 
 interface FilterDialogProps {
   current: Category | undefined

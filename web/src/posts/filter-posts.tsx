@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
 import type { Category } from '../../../shared/posts/category.ts'
-import { feedPath } from './feed-path.ts'
+import { feedPath } from './feed-category.ts'
 import styles from './filter-posts.module.css'
 
 const FilterDialog = lazyPart(

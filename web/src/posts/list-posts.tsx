@@ -1,24 +1,22 @@
 import { Fragment, useMemo } from 'react'
-import { addressOf, isOfSales, useSearch } from '../search/address.ts'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
+import { optionalPart } from '../ui/lazy-part.tsx'
 import { ComposePrompt } from './compose-prompt.tsx'
 import { FilterPosts } from './filter-posts.tsx'
 import { liftedPosts } from './lifted-posts.ts'
 import { useNotifyPosted } from './notify-posted.ts'
 import { PostList } from './list.tsx'
 import { useOpenCreatePost } from './open-create-post.ts'
-import { feedPath } from './feed-path.ts'
+import { useFeedCategory } from './feed-category.ts'
 import { useFeed } from './use-feed.ts'
 import { JoinBlock, PrivateCampus } from '../session/visitor-blocks.tsx'
 
 const SaleFilterRow = optionalPart(async () => (await import('../search/sale-filter-row.tsx')).SaleFilterRow)
-const FoundPosts = lazyPart(
-  async () => (await import('../search/search-posts.tsx')).SearchPosts,
-  () => undefined,
+const FoundInCategory = optionalPart(
+  async () => (await import('../search/found-in-category.tsx')).FoundInCategory,
 )
 const NewPosts = optionalPart(async () => (await import('./new-posts.tsx')).NewPosts)
 
@@ -31,8 +29,7 @@ interface ListPostsProps {
 
 /** The feed of the campus, newest activity first, or one category of it, newest post first. */
 export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
-  const search = useSearch()
-  const { category } = search
+  const { category, narrowed } = useFeedCategory()
   const campus = useCampus()
   const { me, status } = useMe()
   const feed = useFeed(campus, category)
@@ -60,9 +57,9 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
       <FilterPosts category={category} />
       {/* Another category mounts another list, while the filter button stays mounted and keeps the focus. */}
       {category && <SaleFilterRow path="/home" />}
-      <Fragment key={category && addressOf('/home', search)}>
-        {category && isOfSales(search) ? (
-          <FoundPosts search={search} cleared={feedPath(category)} onJoin={onJoin} />
+      <Fragment key={narrowed ?? category ?? ''}>
+        {narrowed !== undefined ? (
+          <FoundInCategory onJoin={onJoin} />
         ) : (
           <>
             {posts && <NewPosts campusId={campus.id} category={category} posts={posts} />}
