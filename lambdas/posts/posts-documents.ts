@@ -7,39 +7,41 @@ import * as z from 'zod/mini'
 import type { Row } from '../platform/row.ts'
 import { deletedDocument, type Document } from '../platform/search-document.ts'
 import { isPostRow } from './post-keys.ts'
-import { rowSchema } from './post-store.ts'
+import { rowSchema, type PostRow } from './post-store.ts'
 
 /** A new version replaces the document. */
 export function postDocument(row: Row): Document | undefined {
   if (!isPostRow(row)) return undefined
-  const {
-    id,
-    campusId,
-    author,
-    blocks,
-    category = '',
-    sale,
-    state = 'available',
-    media,
-    documentChanges = 0,
-    createdAt,
-    deletedAt,
-  } = z.parse(rowSchema, row)
+  const post = z.parse(rowSchema, row)
+  const { id, documentChanges = 0, deletedAt } = post
   if (deletedAt !== undefined) return deletedDocument({ index: 'posts', id })
+  return { index: 'posts', id, version: 1 + documentChanges, fields: postFields(post) }
+}
+
+export type PostFields = ReturnType<typeof postFields>
+
+/** What is searched of a post. */
+export function postFields(post: PostRow) {
+  const { campusId, author, blocks, category = '', sale, state = 'available', media, createdAt } = post
   // The engine folds 'é', but not 'e' with a combining accent, which some keyboards send.
   const written = composed(blocks.map((block) => block.text))
   const text = [written, ...joinedWords(written)].join('\n')
   const more = composed([category, ...media.map(({ alt = '' }) => alt)])
   const plain = [text, more, ...codesOf(more)].join('\n')
-  const words = { text, about: beginningOf(written), things: withoutNames(written), more, plain }
-  const fields = { campusId, authorId: author.id, ...words, codes: codesOf(written) }
-  const prices = sale?.cents === undefined ? pricesIn(written) : [Math.ceil(sale.cents / 100)]
-  const facts = { prices, ...(sale && saleFields({ ...sale, state })), pictures: media.length, createdAt }
   return {
-    index: 'posts',
-    id,
-    version: 1 + documentChanges,
-    fields: { ...fields, ...(category && { category }), ...facts },
+    campusId,
+    authorId: author.id,
+    text,
+    about: beginningOf(written),
+    things: withoutNames(written),
+    more,
+    plain,
+    codes: codesOf(written),
+    ...(category && { category }),
+    ...(sale && saleFields({ ...sale, state })),
+    prices: sale?.cents === undefined ? pricesIn(written) : [Math.ceil(sale.cents / 100)],
+    pictures: media.length,
+    createdAt,
   }
 }
 

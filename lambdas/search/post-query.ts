@@ -92,7 +92,8 @@ function filtersOf({ range }: Typed, filters: PostFilters, now: number): Clause[
   ]
 }
 
-const acceptedAs = (condition: Condition): Condition[] =>
+/** The conditions that are as good as this one, or better; only itself for parts. */
+export const acceptedAs = (condition: Condition): Condition[] =>
   condition === 'for parts' ? [condition] : conditions.slice(0, conditions.indexOf(condition) + 1)
 
 function saleFilters({ kind, from, to, condition, all }: PostFilters, order: PostOrder): Clause[] {

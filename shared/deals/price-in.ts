@@ -104,3 +104,8 @@ function wishOf(amounts: readonly Amount[]): Sale {
   const cents = ends.length > 0 ? most : (onlyOne(amounts, 'limit') ?? onlyOne(amounts, 'plain', 'asked'))
   return { kind: 'wish', ...(cents && cents <= centsMaximum ? { cents } : {}) }
 }
+
+/** The text of a wish after the words that say so: 'a desk lamp' of 'Looking for a desk lamp'. */
+export function withoutWishWords(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[‘’]/g, "'").replace(wishes, '')
+}

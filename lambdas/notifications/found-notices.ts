@@ -1,0 +1,72 @@
+/** Notifications of what is found for saved searches and wishes. */
+import { findCampus } from '../../shared/campuses/campus.ts'
+import { soughtPath, soughtText } from '../../shared/search/saved-search.ts'
+import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
+import { sockets } from '../live/sockets.ts'
+import { effect } from '../platform/effect.ts'
+import type { PostRow } from '../posts/post-store.ts'
+import { alertStore, isWish, type Alert } from '../search/alert-store.ts'
+import { userStore, type User } from '../users/user-store.ts'
+import { notificationStore } from './notification-store.ts'
+import { previewOf } from './text.ts'
+
+/** The most people that one read returns. */
+const together = 100
+
+export const foundNotices = effect(
+  {
+    give: [
+      ...userStore.grants.getMany,
+      ...alertStore.grants.noticeOf,
+      ...notificationStore.grants.addFound,
+      ...sockets.grants.sendHint,
+    ],
+  },
+  (platform) => {
+    const users = userStore(platform)
+    const alerts = alertStore(platform)
+    const store = notificationStore(platform)
+    const live = sockets(platform)
+
+    async function giveOne({ id, sought, ...alert }: Alert, post: PostRow): Promise<void> {
+      const { id: postId, author, blocks, createdAt } = post
+      await store.addFound({
+        userId: alert.userId,
+        id: await alerts.noticeOf({ ...alert, id }),
+        type: isWish({ id }) ? 'wish' : 'saved search',
+        actorId: author.id,
+        subjectId: id,
+        found: { text: soughtText(sought), path: soughtPath(sought) },
+        text: previewOf({ blocks }),
+        createdAt,
+        postId,
+      })
+    }
+
+    return {
+      /** Adds a post to the notifications of alerts that found it; those of three hours are one. Repeating it changes nothing. */
+      async give(found: Alert[], post: PostRow): Promise<void> {
+        const others = found.filter(({ userId }) => userId !== post.author.id)
+        for (let start = 0; start < others.length; start += together) {
+          const some = others.slice(start, start + together)
+          const people = await users.getMany([...new Set(some.map(({ userId }) => userId))])
+          const told = some.filter(({ userId }) => {
+            const person = people.find(({ id }) => id === userId)
+            return person && maySee(person, post)
+          })
+          await Promise.all(told.map((alert) => giveOne(alert, post)))
+          await live.sendHint(
+            told.map(({ userId }) => userId),
+            { type: 'notifications' },
+          )
+        }
+      },
+    }
+  },
+)
+
+/** A private campus is only for its members; who left it may not be notified any more. */
+function maySee(person: User, { author, campusId }: PostRow): boolean {
+  const isOpen = person.campusId === campusId || findCampus(campusId)?.privacy === 'public'
+  return isOpen && person.verified && !person.bannedAt && !hiddenPeopleOf(person).has(author.id)
+}

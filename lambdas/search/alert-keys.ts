@@ -1,0 +1,34 @@
+/**
+ * Keys of alerts: what somebody on a campus looks for, with which each new post of the campus is compared. A person's saved
+ * searches are in their own partition too, where they are listed and erased.
+ */
+import type { Key } from '../platform/row.ts'
+
+/** A saved search of a person. */
+export const savedSearchKey = (userId: string, id: string): Key => ({
+  pk: `SEARCHES#${userId}`,
+  sk: `SAVED#${id}`,
+})
+export const savedSearchesPrefix = savedSearchKey('', '').sk
+export const savedSearchIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(savedSearchesPrefix.length)
+
+const partitionOf = (campusId: string) => `ALERTS#${campusId}`
+
+/** Of a saved search, by its id, or of a wish, by the id of its post. */
+export const alertKey = (campusId: string, userId: string, id: string): Key => ({
+  pk: partitionOf(campusId),
+  sk: `ALERT#${userId}#${id}`,
+})
+export const alertsPrefix = 'ALERT#'
+
+/** The notification of the last three hours about an alert. */
+export const alertNoticeKey = (campusId: string, userId: string, id: string): Key => ({
+  pk: partitionOf(campusId),
+  sk: `NOTICE#${userId}#${id}`,
+})
+
+/** Whose alert a row is, and its id. */
+export function alertOf({ sk }: Pick<Key, 'sk'>): { userId: string; id: string } {
+  const [userId = '', id = ''] = sk.slice(alertsPrefix.length).split('#')
+  return { userId, id }
+}

@@ -1,0 +1,147 @@
+/** Alerts of campuses: the saved searches of people, and their wishes. */
+import { isDeepStrictEqual } from 'node:util'
+import { ulid } from 'ulid'
+import * as z from 'zod/mini'
+import { savedSearchesMaximum, soughtSchema, type SavedSearch, type Sought } from '../../shared/search/saved-search.ts'
+import { effect } from '../platform/effect.ts'
+import { onlyNew, rowIsMissing, withPrefix } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { keySchema, type Row } from '../platform/row.ts'
+import {
+  alertKey,
+  alertNoticeKey,
+  alertOf,
+  alertsPrefix,
+  savedSearchesPrefix,
+  savedSearchIdOf,
+  savedSearchKey,
+} from './alert-keys.ts'
+
+/** What somebody on a campus looks for. Its id is a digit for a saved search, and the id of its post for a wish. */
+export interface Alert {
+  campusId: string
+  userId: string
+  id: string
+  sought: Sought
+}
+
+export const isWish = ({ id }: Pick<Alert, 'id'>) => id.length > 1
+
+const rowSchema = z.extend(soughtSchema, { ...keySchema.shape })
+const savedSchema = z.extend(rowSchema, { campusId: z.string(), savedAt: z.number() })
+const noticeSchema = z.object({ noticeId: z.string() })
+
+/** Within this time, what is found for an alert joins one notification. */
+const windowMs = 3 * 3600_000
+const retries = 3
+
+const [anySaved, anyAlert] = [savedSearchKey(anyId, anyId), alertKey(anyId, anyId, anyId)]
+
+export const alertStore = effect(
+  {
+    create: [...onRows(anySaved, 'Query', 'PutItem'), ...onRows(anyAlert, 'PutItem')],
+    list: onRows(anySaved, 'Query'),
+    remove: [...onRows(anySaved, 'GetItem', 'DeleteItem'), ...onRows(anyAlert, 'DeleteItem')],
+    removeAll: [...onRows(anySaved, 'Query', 'BatchWriteItem'), ...onRows(anyAlert, 'BatchWriteItem')],
+    ofCampus: onRows(anyAlert, 'Query'),
+    setWish: onRows(anyAlert, 'PutItem', 'DeleteItem'),
+    noticeOf: onRows(alertNoticeKey(anyId, anyId, anyId), 'UpdateItem'),
+  },
+  ({ table, now }) => {
+    const savedOf = async (userId: string) => {
+      const { pk } = savedSearchKey(userId, '')
+      const { rows } = await table.query({ ...withPrefix(pk, savedSearchesPrefix), ConsistentRead: true })
+      return rows.map((row) => z.parse(savedSchema, row))
+    }
+
+    return {
+      /**
+       * Saves a search, or returns the same one that exists; undefined if the person has the most that are allowed. Each has
+       * one of ten places, so calls at the same time cannot save an eleventh.
+       */
+      async create(userId: string, campusId: string, sought: Sought): Promise<SavedSearch | undefined> {
+        for (let time = 0; time < retries; time += 1) {
+          const saved = await savedOf(userId)
+          const same = saved.find((one) => one.campusId === campusId && isDeepStrictEqual(soughtOf(one), soughtOf(sought)))
+          if (same) return searchOf(same)
+          const ids = saved.map(savedSearchIdOf)
+          const id = places.find((place) => !ids.includes(place))
+          if (id === undefined) return undefined
+          const own = { ...savedSearchKey(userId, id), ...soughtOf(sought), campusId, savedAt: now() }
+          const failed = await table.transact({
+            own: { put: own, ...onlyNew },
+            alert: { put: { ...alertKey(campusId, userId, id), ...soughtOf(sought) } },
+          })
+          if (!failed) return searchOf(own)
+        }
+        throw new Error('Other calls save searches of the person all the time')
+      },
+
+      /** Newest first. */
+      async list(userId: string): Promise<SavedSearch[]> {
+        return (await savedOf(userId)).map(searchOf).sort((one, other) => other.savedAt - one.savedAt)
+      },
+
+      async remove(userId: string, id: string): Promise<void> {
+        const row = await table.get(savedSearchKey(userId, id), { consistent: true })
+        if (!row) return
+        const { campusId } = z.parse(savedSchema, row)
+        await table.transact({
+          own: { remove: savedSearchKey(userId, id) },
+          alert: { remove: alertKey(campusId, userId, id) },
+        })
+      },
+
+      /** Removes all saved searches of a person. */
+      async removeAll(userId: string): Promise<void> {
+        const saved = await savedOf(userId)
+        const keys = saved.flatMap((row) => {
+          const id = savedSearchIdOf(row)
+          return [alertKey(row.campusId, userId, id), savedSearchKey(userId, id)]
+        })
+        await table.removeMany(keys)
+      },
+
+      /** Every alert of a campus: a Query per megabyte, which is more than most campuses have. */
+      async ofCampus(campusId: string): Promise<Alert[]> {
+        const alerts: Alert[] = []
+        for await (const { rows } of table.paginate(withPrefix(alertKey(campusId, '', '').pk, alertsPrefix)))
+          alerts.push(...rows.map((row) => ({ campusId, ...alertOf(z.parse(keySchema, row)), sought: soughtOf(row) })))
+        return alerts
+      },
+
+      /** Writes what the wish of a post looks for, or removes it. */
+      setWish({ campusId, userId, id, sought }: Omit<Alert, 'sought'> & { sought: Sought | undefined }) {
+        const key = alertKey(campusId, userId, id)
+        return sought ? table.put({ ...key, ...sought }) : table.remove(key)
+      },
+
+      /** The id of the notification that something found for an alert joins: a new one, or that of the last three hours. */
+      async noticeOf({ campusId, userId, id }: Omit<Alert, 'sought'>): Promise<string> {
+        const at = now()
+        const noticeId = ulid(at)
+        const failed = await table.update({
+          key: alertNoticeKey(campusId, userId, id),
+          set: { noticeId, at, expiresAt: Math.floor((at + windowMs) / 1000) },
+          where: [`${rowIsMissing} OR #at <= :ended`],
+          values: { ended: at - windowMs },
+        })
+        return failed?.row ? z.parse(noticeSchema, failed.row).noticeId : noticeId
+      },
+    }
+  },
+)
+
+const places = Array.from({ length: savedSearchesMaximum }, (_, place) => String(place))
+
+/** The fields of a search, without those that are missing. */
+const soughtOf = (row: Row | Sought): Sought => {
+  const sought = z.parse(soughtSchema, row)
+  return Object.fromEntries(Object.entries(sought).filter(([, value]) => value !== undefined))
+}
+
+const searchOf = ({ savedAt, ...row }: z.output<typeof savedSchema>): SavedSearch => ({
+  ...soughtOf(row),
+  id: savedSearchIdOf(row),
+  savedAt,
+})

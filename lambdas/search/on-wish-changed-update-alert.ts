@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import { wishChanged } from '../../events/wish-changed.ts'
+import { soughtBy } from '../../shared/deals/sought-by.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+import { postStore, type PostRow } from '../posts/post-store.ts'
+import { alertStore } from './alert-store.ts'
+
+/** Keeps what a wish looks for as an alert of its campus, as long as the wish is open. */
+export const { handler, grants } = reaction(
+  wishChanged,
+  { posts: only(postStore, 'get'), alerts: only(alertStore, 'setWish') },
+  async ({ postId, campusId, authorId }, { posts, alerts }) => {
+    const sought = async () => soughtOfWish(await posts.get(postId, { consistent: true }))
+    let wanted = await sought()
+    // Another change may be written between the read and the write, whose own event may be handled before this write.
+    for (let written: unknown = {}; !isDeepStrictEqual(written, wanted); wanted = await sought()) {
+      await alerts.setWish({ campusId, userId: authorId, id: postId, sought: wanted })
+      written = wanted
+    }
+  },
+)
+
+function soughtOfWish(post: PostRow | undefined) {
+  const { sale, state = 'available', blocks = [], deletedAt } = post ?? {}
+  if (sale?.kind !== 'wish' || state !== 'available' || deletedAt !== undefined) return undefined
+  return soughtBy(blocks.map(({ text }) => text).join('\n'), sale)
+}
