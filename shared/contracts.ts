@@ -55,11 +55,14 @@ import { unsavePost } from './saves/unsave-post.ts'
 import { reportMessage } from './reports/report-message.ts'
 import { reportPost } from './reports/report-post.ts'
 import { reportUser } from './reports/report-user.ts'
+import { createSavedSearch } from './search/create-saved-search.ts'
 import { createSearch } from './search/create-search.ts'
 import { deleteRecentSearch } from './search/delete-recent-search.ts'
 import { deleteRecentSearches } from './search/delete-recent-searches.ts'
+import { deleteSavedSearch } from './search/delete-saved-search.ts'
 import { listPopularSearches } from './search/list-popular-searches.ts'
 import { listRecentSearches } from './search/list-recent-searches.ts'
+import { listSavedSearches } from './search/list-saved-searches.ts'
 import { updateSearch } from './search/update-search.ts'
 import { searchPeople } from './search/search-people.ts'
 import { searchPosts } from './search/search-posts.ts'
@@ -150,6 +153,9 @@ export const contracts = {
   live: [createTicket],
   reports: [reportMessage, reportPost, reportUser],
   search: [
+    createSavedSearch,
+    deleteSavedSearch,
+    listSavedSearches,
     createSearch,
     deleteRecentSearch,
     deleteRecentSearches,

@@ -1,6 +1,7 @@
 import type { Campus } from '../../shared/campuses/campus.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
-import { pathOf, sentenceOf } from '../../shared/notifications/sentence.ts'
+import { lineOf as sentenceWithName, pathOf } from '../../shared/notifications/sentence.ts'
+import type { NotificationRow } from '../notifications/notification-store.ts'
 import { layOut } from './layout.ts'
 import type { MailItem } from './layout-items.ts'
 import type { Mail } from './mailer.ts'
@@ -16,6 +17,7 @@ export interface MailedNotification extends Pick<MailItem, 'post'> {
   postId?: string | undefined
   chatId?: string | undefined
   aboutPost?: string | undefined
+  found?: NotificationRow['found']
   /** The beginning of the text. */
   text?: string | undefined
 }
@@ -24,7 +26,7 @@ export interface MailedNotification extends Pick<MailItem, 'post'> {
 export const itemsMaximum = 10
 
 const personOf = ({ name, picture }: MailedNotification) => ({ name, picture })
-const lineOf = (one: MailedNotification) => `${one.name} ${sentenceOf(one)}`
+const lineOf = (one: MailedNotification) => sentenceWithName(one, one.name)
 
 /** One mail about everything that the person has not been informed of, newest first. */
 export function notificationMail(
@@ -41,7 +43,7 @@ export function notificationMail(
 function aboutOne(one: MailedNotification, campus: Campus) {
   const subject = lineOf(one)
   const label =
-    one.type === 'chat deleted' ? 'See Messages' : one.chatId === undefined ? 'See Post' : 'See Message'
+    one.type === 'chat deleted' ? 'See Messages' : one.found ? 'See Results' : one.chatId === undefined ? 'See Post' : 'See Message'
   return {
     subject,
     purpose: `${subject}.`,

@@ -19,7 +19,7 @@ import {
 
 const keptSeconds = 180 * 24 * 3600
 
-const rowSchema = z.object({
+const storedSchema = z.object({
   id: z.string(),
   type: noticeTypeSchema,
   actorId: z.string(),
@@ -28,13 +28,25 @@ const rowSchema = z.object({
   chatId: z.optional(z.string()),
   text: z.optional(z.string()),
   aboutPost: notificationSchema.shape.aboutPost,
+  /** What was searched, and the posts that were found for it. */
+  found: z.optional(z.object({ text: z.string(), path: z.string() })),
+  postIds: z.optional(z.set(z.string())),
   /** When it happened, in epoch milliseconds. */
   createdAt: z.number(),
   /** Epoch seconds. */
   expiresAt: z.number(),
 })
+const rowSchema = z.pipe(
+  storedSchema,
+  z.transform(({ found, postIds, ...row }) => ({
+    ...row,
+    ...(found && { found: { ...found, count: postIds?.size ?? 1 } }),
+  })),
+)
 export type NotificationRow = z.output<typeof rowSchema>
-export type NewNotification = Omit<NotificationRow, 'expiresAt'> & { userId: string }
+export type NewNotification = Omit<NotificationRow, 'expiresAt' | 'found'> & { userId: string }
+/** A post that joins what was found for a search. */
+export type NewFound = NewNotification & { postId: string; found: { text: string; path: string } }
 /** The fields that identify the rows of a notification. */
 export type NotificationRef = Pick<NewNotification, 'userId' | 'id' | 'type'>
 
@@ -62,6 +74,7 @@ export const pageIdSchema = z
 const anyNotification = notificationKey(anyId, anyId)
 const notificationGrants = {
   add: onRows(anyNotification, 'PutItem'),
+  addFound: onRows(anyNotification, 'UpdateItem'),
   remove: onRows(anyNotification, 'BatchWriteItem'),
   getUnread: onRows(anyNotification, 'BatchGetItem'),
   list: onRows(anyNotification, 'Query'),
@@ -82,6 +95,16 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
       }),
     )
     return notifications.filter((_, index) => added[index])
+  },
+
+  /** Adds a post to the notification of what was found for a search, which it may begin. Repeating it changes nothing. */
+  async addFound({ userId, postId, text, actorId, ...first }: NewFound): Promise<void> {
+    await table.update({
+      key: notificationKey(userId, first.id),
+      set: { actorId, ...(text !== undefined && { text }) },
+      setIfMissing: { ...first, expiresAt: expiryOf(first.createdAt) },
+      addTo: { postIds: postId },
+    })
   },
 
   remove: (refs: NotificationRef[]): Promise<void> => table.removeMany(refs.flatMap(keysOf)),
@@ -160,8 +183,10 @@ const keysOf = ({ userId, id, type }: NotificationRef): Key[] => [
   ...(type === 'mention' ? [mentionedKey(userId, id)] : []),
 ]
 
+const expiryOf = (createdAt: number) => Math.floor(createdAt / 1000) + keptSeconds
+
 function rowsOf({ userId, ...notification }: NewNotification): Row[] {
-  const expiresAt = Math.floor(notification.createdAt / 1000) + keptSeconds
+  const expiresAt = expiryOf(notification.createdAt)
   return keysOf({ userId, ...notification }).map((key) => ({ ...key, ...notification, expiresAt }))
 }
 

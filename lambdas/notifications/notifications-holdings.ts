@@ -1,5 +1,5 @@
 /** The notifications of a person. */
-import { pathOf } from '../../shared/notifications/sentence.ts'
+import { pathOf, sentenceOf } from '../../shared/notifications/sentence.ts'
 import { dateOf, heldPageSize, holding, kept } from '../access/holding.ts'
 import { mentionedKey, notificationKey, seenKey } from './notification-keys.ts'
 import { notificationStore, type NotificationRow } from './notification-store.ts'
@@ -25,10 +25,11 @@ export const notificationHolding = holding(
     return {
       async page({ id }, after) {
         const { notifications, next } = await store.list(id, { limit: heldPageSize, after })
-        const items = notifications.map(({ type, postId, chatId, text, aboutPost, createdAt, isUnread }) => ({
+        const items = notifications.map(({ type, postId, chatId, text, aboutPost, found, createdAt, isUnread }) => ({
           kind: 'notification' as const,
           type,
-          address: pathOf({ type, postId, chatId }),
+          address: pathOf({ type, postId, chatId, found }),
+          found: found && sentenceOf({ type, subjectId: '', found }),
           text,
           aboutPost,
           createdAt: dateOf(createdAt),

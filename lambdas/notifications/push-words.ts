@@ -2,7 +2,7 @@
 import { beginningOf } from '../../shared/composer/rich-text.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 import type { PushMessage } from '../../shared/notifications/push-message.ts'
-import { aboutWords, pathOf, sentenceOf } from '../../shared/notifications/sentence.ts'
+import { aboutWords, lineOf, pathOf } from '../../shared/notifications/sentence.ts'
 import type { MessageRow } from '../chats/message-store.ts'
 import type { NotificationRow } from './notification-store.ts'
 
@@ -13,7 +13,7 @@ export function pushOfNotification(row: NotificationRow, actorName: string): Pus
   const { id, type, subjectId, text = '', createdAt } = row
   return {
     id,
-    title: `${actorName} ${sentenceOf(row)}`,
+    title: lineOf(row, actorName),
     body: text,
     path: pathOf(row),
     tag: collapsing.includes(type) ? `${type} ${subjectId}` : id,

@@ -2,6 +2,11 @@ import * as z from 'zod/mini'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { postCreated } from '../../events/post-created.ts'
 import { postDeleted } from '../../events/post-deleted.ts'
+import { priceDropped } from '../../events/price-dropped.ts'
+import { wishChanged } from '../../events/wish-changed.ts'
+import { lineStateSchema } from '../../shared/deals/line.ts'
+import { isDrop } from '../../shared/deals/price-drop.ts'
+import { saleSchema } from '../../shared/deals/sale.ts'
 import type { Row } from '../platform/row.ts'
 import type { Change, Facts } from '../platform/change.ts'
 import { commentsPrefix, postKey, savesPrefix } from './post-keys.ts'
@@ -11,11 +16,15 @@ const postRow = z.object({
   id: z.string(),
   campusId: z.string(),
   author: z.object({ id: z.string() }),
+  sale: z.optional(saleSchema),
+  state: z.optional(lineStateSchema),
+  revision: z.optional(z.number()),
   deletedAt: z.optional(z.number()),
 })
+type PostRow = z.output<typeof postRow>
 const authored = z.object({ author: z.object({ id: z.string() }) })
 
-export const postsFacts: Facts = { events: postEvents }
+export const postsFacts: Facts = { events: (change) => [...postEvents(change), ...saleEvents(change)] }
 
 /** A new row is a post-created; a row that became a tombstone is a post-deleted. */
 function postEvents({ before, after }: Change): PublishedEvent[] {
@@ -26,6 +35,26 @@ function postEvents({ before, after }: Change): PublishedEvent[] {
   if (before || deletedAt) return []
   return [publish(postCreated, { postId: id, campusId, authorId: author.id })]
 }
+
+/** A wish that is new, or changed in any way but its counts, is a wish-changed; a clearly lower price is a price-dropped. */
+function saleEvents({ before, after }: Change): PublishedEvent[] {
+  const [was, is] = [before, after].map((row) => postRow.safeParse(row).data)
+  // An erased account's tombstones have no author any more.
+  const post = was ?? is
+  if (!post || post.deletedAt !== undefined) return []
+  const { id: postId, campusId, author } = post
+  const about = { postId, campusId, authorId: author.id }
+  if (isWish(was) || isWish(is)) return isSameThing(was, is) ? [] : [publish(wishChanged, about)]
+  const from = was?.sale?.cents
+  if (from === undefined || !isAvailable(is) || !isDrop(from, is.sale?.cents)) return []
+  return [publish(priceDropped, { ...about, from })]
+}
+
+const isWish = (post: PostRow | undefined) => post?.sale?.kind === 'wish'
+const isAvailable = (post: PostRow | undefined): post is PostRow =>
+  post !== undefined && post.deletedAt === undefined && (post.state ?? 'available') === 'available'
+const isSameThing = (was: PostRow | undefined, is: PostRow | undefined) =>
+  was?.revision === is?.revision && was?.state === is?.state && was?.deletedAt === is?.deletedAt && !was === !is
 
 /**
  * The target of a count of a post's comments or saves. A row that was added to a tombstone came too late for its sweep, so

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
 import type { Position } from '../../shared/cursor.ts'
+import { dropAfter } from '../../shared/deals/price-drop.ts'
 import { saleSchema } from '../../shared/deals/sale.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, isNoTombstone, onlyNew } from '../platform/expressions.ts'
@@ -51,7 +52,9 @@ export const versionStore = effect(
       }
       // A row that exists already says the same.
       await table.put({ ...versionKey(id, revision), ...former }, onlyNew)
-      const next = { blocks, category, sale, revision: revision + 1, editedAt: now() }
+      const at = now()
+      const drop = dropAfter(before, sale, at)
+      const next = { blocks, category, sale, drop, revision: revision + 1, editedAt: at }
       const row = Object.entries({ ...next, categoryKey: category && categoryKey(campusId, category) })
       const failed = await table.update({
         key: postKey(id),

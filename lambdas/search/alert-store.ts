@@ -6,7 +6,7 @@ import { savedSearchesMaximum, soughtSchema, type SavedSearch, type Sought } fro
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowIsMissing, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { keySchema, type Row } from '../platform/row.ts'
+import { keySchema, type Key, type Row } from '../platform/row.ts'
 import {
   alertKey,
   alertNoticeKey,
@@ -41,10 +41,11 @@ export const alertStore = effect(
   {
     create: [...onRows(anySaved, 'Query', 'PutItem'), ...onRows(anyAlert, 'PutItem')],
     list: onRows(anySaved, 'Query'),
-    remove: [...onRows(anySaved, 'GetItem', 'DeleteItem'), ...onRows(anyAlert, 'DeleteItem')],
+    held: onRows(anySaved, 'Query'),
+    remove: [...onRows(anySaved, 'GetItem', 'BatchWriteItem'), ...onRows(anyAlert, 'BatchWriteItem')],
     removeAll: [...onRows(anySaved, 'Query', 'BatchWriteItem'), ...onRows(anyAlert, 'BatchWriteItem')],
     ofCampus: onRows(anyAlert, 'Query'),
-    setWish: onRows(anyAlert, 'PutItem', 'DeleteItem'),
+    setWish: onRows(anyAlert, 'PutItem', 'BatchWriteItem'),
     noticeOf: onRows(alertNoticeKey(anyId, anyId, anyId), 'UpdateItem'),
   },
   ({ table, now }) => {
@@ -85,21 +86,17 @@ export const alertStore = effect(
       async remove(userId: string, id: string): Promise<void> {
         const row = await table.get(savedSearchKey(userId, id), { consistent: true })
         if (!row) return
-        const { campusId } = z.parse(savedSchema, row)
-        await table.transact({
-          own: { remove: savedSearchKey(userId, id) },
-          alert: { remove: alertKey(campusId, userId, id) },
-        })
+        await table.removeMany(keysOf(userId, row))
       },
 
-      /** Removes all saved searches of a person. */
+      /** All saved searches of a person, with their campuses. */
+      held: savedOf,
+
+      /** Removes all saved searches of a person, also rows that do not parse. */
       async removeAll(userId: string): Promise<void> {
-        const saved = await savedOf(userId)
-        const keys = saved.flatMap((row) => {
-          const id = savedSearchIdOf(row)
-          return [alertKey(row.campusId, userId, id), savedSearchKey(userId, id)]
-        })
-        await table.removeMany(keys)
+        const { pk } = savedSearchKey(userId, '')
+        const { rows } = await table.query({ ...withPrefix(pk, savedSearchesPrefix), ConsistentRead: true })
+        await table.removeMany(rows.flatMap((row) => keysOf(userId, row)))
       },
 
       /** Every alert of a campus: a Query per megabyte, which is more than most campuses have. */
@@ -111,9 +108,10 @@ export const alertStore = effect(
       },
 
       /** Writes what the wish of a post looks for, or removes it. */
-      setWish({ campusId, userId, id, sought }: Omit<Alert, 'sought'> & { sought: Sought | undefined }) {
-        const key = alertKey(campusId, userId, id)
-        return sought ? table.put({ ...key, ...sought }) : table.remove(key)
+      async setWish({ campusId, userId, id, sought }: Omit<Alert, 'sought'> & { sought: Sought | undefined }) {
+        const keys = [alertKey(campusId, userId, id), alertNoticeKey(campusId, userId, id)]
+        if (sought) await table.put({ ...alertKey(campusId, userId, id), ...sought })
+        else await table.removeMany(keys)
       },
 
       /** The id of the notification that something found for an alert joins: a new one, or that of the last three hours. */
@@ -131,6 +129,13 @@ export const alertStore = effect(
     }
   },
 )
+
+/** The keys of a saved search, the row with its campus last, so that a repeat after an interruption still finds them. */
+function keysOf(userId: string, row: Row): Key[] {
+  const { campusId, ...key } = z.parse(z.extend(keySchema, { campusId: z.catch(z.string(), '') }), row)
+  const id = savedSearchIdOf(key)
+  return [alertKey(campusId, userId, id), alertNoticeKey(campusId, userId, id), savedSearchKey(userId, id)]
+}
 
 const places = Array.from({ length: savedSearchesMaximum }, (_, place) => String(place))
 

@@ -174,6 +174,15 @@ const searchSchema = z.object({
   searchedAt: date,
 })
 
+/** A search of which the person is notified. */
+const savedSearchHeld = z.object({
+  kind: z.literal('saved-search'),
+  /** Its words and filters. */
+  text: z.string(),
+  campus: z.string(),
+  savedAt: date,
+})
+
 /** A notification of the person; `text` is the beginning of the text it is about. */
 const notificationSchema = z.object({
   kind: z.literal('notification'),
@@ -182,6 +191,8 @@ const notificationSchema = z.object({
   text: z.optional(z.string()),
   /** The first line of the person's post that a message shares. */
   aboutPost: z.optional(z.string()),
+  /** What was searched, and how many posts were found. */
+  found: z.optional(z.string()),
   createdAt: date,
   seen: z.boolean(),
 })
@@ -240,6 +251,7 @@ export const heldSchema = z.union([
   chatSchema,
   messageSchema,
   searchSchema,
+  savedSearchHeld,
   notificationSchema,
   uploadSchema,
   sentMailSchema,

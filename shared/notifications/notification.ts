@@ -13,6 +13,9 @@ export const noticeTypes = [
   'new chat',
   'chat deleted',
   'mention',
+  'saved search',
+  'wish',
+  'price drop',
 ] as const
 export const noticeTypeSchema = z.enum(noticeTypes)
 export type NoticeType = z.output<typeof noticeTypeSchema>
@@ -32,6 +35,8 @@ export const notificationSchema = z.object({
   text: z.optional(z.string()),
   /** The first line of the receiver's own post that a message shares; empty if the post has only files. */
   aboutPost: z.optional(z.string()),
+  /** What was searched, the page of it, and how many new posts were found within three hours. */
+  found: z.optional(z.object({ text: z.string(), path: z.string(), count: z.number() })),
   /** Epoch milliseconds. */
   createdAt: z.number(),
   isUnread: z.boolean(),

@@ -9,16 +9,25 @@ interface About {
   postId?: string | undefined
   chatId?: string | undefined
   aboutPost?: string | undefined
+  found?: { text: string; path: string; count: number } | undefined
 }
 
 const kindOf = (id: string) => (threadOf(id).commentUlid === undefined ? 'post' : 'comment')
 
-/** What the person did, without their name. */
+/** Whether its sentence is about posts, not about what a person did. */
+export const isOfFound = (type: NoticeType): boolean => type === 'saved search' || type === 'wish'
+
+/** The whole sentence, with the name of the person if it is about what they did. */
+export const lineOf = (about: Parameters<typeof sentenceOf>[0], name: string): string =>
+  isOfFound(about.type) ? sentenceOf(about) : `${name} ${sentenceOf(about)}`
+
+/** What the person did, without their name; or what was found. */
 export function sentenceOf({
   type,
   subjectId,
   aboutPost,
-}: Pick<About, 'type' | 'subjectId' | 'aboutPost'>): string {
+  found,
+}: Pick<About, 'type' | 'subjectId' | 'aboutPost' | 'found'>): string {
   const about = aboutPost === undefined ? '' : ` ${aboutWords(aboutPost)}`
   const sentences: Record<NoticeType, string> = {
     like: `saved your ${kindOf(subjectId)}`,
@@ -30,6 +39,9 @@ export function sentenceOf({
     'message like': 'liked your message',
     'new chat': `started a conversation with you${about}`,
     'chat deleted': 'deleted your conversation',
+    'saved search': `${found?.count ?? 1} new for “${found?.text ?? ''}”`,
+    wish: `${found?.count ?? 1} new for what you look for: “${found?.text ?? ''}”`,
+    'price drop': 'lowered the price of what you saved',
     mention: `mentioned you in a ${kindOf(subjectId)}`,
   }
   return sentences[type]
@@ -39,7 +51,13 @@ export function sentenceOf({
 export const aboutWords = (post: string) => (post ? `about “${post}”` : 'about your post')
 
 /** The path that a notification links to; a deleted conversation has no page any more. */
-export function pathOf({ type, postId, chatId = '' }: Pick<About, 'type' | 'postId' | 'chatId'>): string {
+export function pathOf({
+  type,
+  postId,
+  chatId = '',
+  found,
+}: Pick<About, 'type' | 'postId' | 'chatId' | 'found'>): string {
+  if (found) return found.path
   if (type === 'chat deleted') return '/messages'
   return postId === undefined ? `/messages/${chatId}` : `/post/${postId}`
 }

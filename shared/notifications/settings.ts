@@ -16,6 +16,9 @@ export function perType<T extends z.core.$ZodType>(value: T) {
     'new chat': value,
     'chat deleted': value,
     mention: value,
+    'saved search': value,
+    wish: value,
+    'price drop': value,
   } satisfies Record<NoticeType, T>)
 }
 
@@ -50,10 +53,17 @@ export type NotificationSettings = z.output<typeof notificationSettingsSchema>
 
 const allOn = Object.fromEntries(noticeTypes.map((type) => [type, true]))
 
-/** The settings until the person changes them: saves and hearts are not mailed. */
+/** The settings until the person changes them: saves, hearts and what is found are not mailed. */
 export const defaultSettings: NotificationSettings = z.parse(notificationSettingsSchema, {
   emailNotifications: true,
   mailPreviews: true,
-  mail: { ...allOn, like: false, 'message like': false },
+  mail: {
+    ...allOn,
+    like: false,
+    'message like': false,
+    'saved search': false,
+    wish: false,
+    'price drop': false,
+  },
   push: allOn,
 })

@@ -1,6 +1,7 @@
 /** Posts: what is sold or said on a campus. */
 import * as z from 'zod/mini'
 import { lineStateSchema } from '../deals/line.ts'
+import { priceDropSchema } from '../deals/price-drop.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
@@ -28,6 +29,8 @@ export const postSchema = z.object({
   mentioned: mentionedSchema,
   category: z.optional(z.string()),
   sale: z.optional(saleSchema),
+  /** The last time when its price became clearly lower. */
+  drop: z.optional(priceDropSchema),
   media: z.array(mediaSchema),
   comments: z.number(),
   saves: z.number(),

@@ -213,6 +213,7 @@ describe("an operation about the caller's own data", () => {
       'delete-post-media',
       'delete-push-subscription',
       'delete-recent-search',
+      'delete-saved-search',
       'finish-upload',
       'send-deletion-code',
       'send-email-change-code',

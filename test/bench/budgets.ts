@@ -135,6 +135,8 @@ export const budgets = {
     read: 1.5,
     write: 0,
   },
+  // Alerts of about 150 bytes; a Query reads a megabyte.
+  alerts: { action: 'A new post among 2,000 alerts', calls: 1, read: 40, write: 0 },
   // Fifteen rows, one actor.
   notifications: {
     operation: 'list-notifications',
@@ -246,10 +248,13 @@ export const withoutBudget: Unmeasured[] = [
     operations: [
       'block-person',
       'create-chat',
+      'create-saved-search',
       'delete-chat',
       'delete-recent-search',
       'delete-recent-searches',
+      'delete-saved-search',
       'list-blocked',
+      'list-saved-searches',
       'report-message',
       'report-post',
       'report-user',

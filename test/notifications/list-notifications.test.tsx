@@ -245,3 +245,21 @@ test('the mentions have a page of their own, which marks nothing as read', async
   await user.click(tabs.getByRole('link', { name: 'All' }))
   await screen.findByText(empty)
 })
+
+test('what was found for a search is said without a name and leads to its results; a lower price leads to the post', async () => {
+  const found = { text: 'desk lamp', path: '/search?q=desk+lamp', count: 5 }
+  const wish = { text: 'mini fridge', path: '/search?q=mini+fridge&kind=offer', count: 1 }
+  answer(listNotifications, {
+    items: [
+      aNotice({ type: 'saved search', subjectId: '3', found, text: 'A brass lamp' }),
+      aNotice({ type: 'wish', found: wish }),
+      aNotice({ type: 'price drop', text: '$120 → $95 · A lamp' }),
+    ],
+  })
+  await open()
+  const search = await screen.findByRole('link', { name: /^5 new for “desk lamp” A brass lamp/ })
+  expect(search.getAttribute('href')).toBe('/search?q=desk+lamp')
+  screen.getByRole('link', { name: /^1 new for what you look for: “mini fridge”/ })
+  const drop = screen.getByRole('link', { name: /^Bob Lee lowered the price of what you saved \$120 → \$95/ })
+  expect(drop.getAttribute('href')).toBe(`/post/${lamp.id}`)
+})

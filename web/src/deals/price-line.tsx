@@ -1,26 +1,31 @@
 import { Check } from 'lucide-react'
 import { Fragment } from 'react'
-import { saleParts } from '../../../shared/deals/sale.ts'
+import { formerPrice } from '../../../shared/deals/price-drop.ts'
+import type { PriceDrop } from '../../../shared/deals/price-drop.ts'
+import { priceText, saleParts } from '../../../shared/deals/sale.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 import { stateText } from '../../../shared/deals/line.ts'
 import type { LineState } from '../../../shared/deals/line.ts'
+import { serverNow } from '../lib/call.ts'
 import styles from './price-line.module.css'
 
 interface PriceLineProps {
   sale: Sale
   state?: LineState | undefined
+  drop?: PriceDrop | undefined
   /** Whether it is on the post's own page. */
   large?: boolean
 }
 
 /**
- * What a post costs, and whether it is still there: '$120 · Like new · Offers ok', 'Looking for · up to $40', '$120 ✓ Sold', 'No
+ * What a post costs, and whether it is still there: '$120 · Like new · Offers ok', for three days '~~$120~~ $95', 'Looking for · up to $40', '$120 ✓ Sold', 'No
  * longer available'.
  */
-export function PriceLine({ sale, state = 'available', large }: PriceLineProps) {
+export function PriceLine({ sale, state = 'available', drop, large }: PriceLineProps) {
   const [first, ...more] = saleParts(sale)
   const over = stateText(state, sale.kind)
   const isSold = state === 'sold'
+  const former = formerPrice(drop, serverNow())
   return (
     <span className={styles.line} data-large={large} data-state={state}>
       {over !== undefined ? (
@@ -32,6 +37,11 @@ export function PriceLine({ sale, state = 'available', large }: PriceLineProps) 
         [first ?? '', ...more].map((part, index) => (
           <Fragment key={part}>
             {index > 0 && ' · '}
+            {index === 0 && former !== undefined && (
+              <>
+                <s>{priceText(former)}</s>{' '}
+              </>
+            )}
             {/\$|^Free$/.test(part) ? <strong className={styles.price}>{part}</strong> : part}
           </Fragment>
         ))

@@ -1,9 +1,9 @@
-import { AtSign, Bookmark, ChevronDown, Heart, Mail, MessageCircle, Trash2 } from 'lucide-react'
+import { AtSign, BellRing, Bookmark, ChevronDown, Heart, Mail, MessageCircle, Trash2, TrendingDown } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { NoticeType } from '../../../shared/notifications/notification.ts'
-import { pathOf } from '../../../shared/notifications/sentence.ts'
+import { isOfFound, pathOf } from '../../../shared/notifications/sentence.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -32,6 +32,9 @@ const marks: Record<NoticeType, LucideIcon> = {
   'new chat': Mail,
   'chat deleted': Trash2,
   mention: AtSign,
+  'saved search': BellRing,
+  wish: BellRing,
+  'price drop': TrendingDown,
 }
 
 /** The keys of expanded groups: rows that are scrolled away, or left for another page, stay expanded. */
@@ -111,7 +114,8 @@ function Line({ items, newest }: { items: Notification[]; newest: Notification }
       <span className={styles.what}>
         {isUnread && <span className={hidden.hidden}>Unread: </span>}
         <span className={styles.sentence}>
-          <b>{namesOf(items)}</b> {deedOf(items)}
+          {!isOfFound(newest.type) && <b>{namesOf(items)} </b>}
+          {deedOf(items)}
         </span>
         {newest.text && <span className={styles.text}>{newest.text}</span>}
         <span className={styles.time}>

@@ -71,7 +71,7 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
             <PostMenu post={post} />
           </span>
         </header>
-        {isPost && post.sale && <PriceLine sale={post.sale} state={post.state} />}
+        {isPost && post.sale && <PriceLine sale={post.sale} state={post.state} drop={post.drop} />}
         {contextOf?.(post)}
         <RichText blocks={post.blocks} mentioned={post.mentioned} />
         {post.media.length > 0 && (

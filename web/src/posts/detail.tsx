@@ -17,6 +17,7 @@ import { JoinButtons } from '../session/visitor-blocks.tsx'
 import styles from './get-post.module.css'
 
 const UpdateLine = optionalPart(async () => (await import('../deals/update-line.tsx')).UpdateLine)
+const FitsWish = optionalPart(async () => (await import('../deals/fits-wish.tsx')).FitsWish)
 const OfferPrice = optionalPart(async () => (await import('./offer-price.tsx')).OfferPrice)
 
 /** The post at the top of its page. */
@@ -24,7 +25,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
   return (
     <article className={styles.post} aria-label={`Post by ${post.author.name}`}>
       <PostHead post={post} />
-      {post.sale && <PriceLine sale={post.sale} state={post.state} large />}
+      {post.sale && <PriceLine sale={post.sale} state={post.state} drop={post.drop} large />}
       <RichText blocks={post.blocks} mentioned={post.mentioned} large />
       {post.media.length > 0 && (
         <div className={styles.media}>
@@ -45,6 +46,7 @@ export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
     <>
       {mayOffer && <OfferPrice post={post} />}
       {isOwn && post.sale && <UpdateLine post={post} sale={post.sale} />}
+      {isOwn && post.sale?.kind === 'wish' && <FitsWish post={post} sale={post.sale} />}
       <p className={styles.stamp}>
         <PostCategory post={post} />
         {stampOf(post.createdAt)}

@@ -56,7 +56,7 @@ function MediaPost({ post, onJoin }: { post: Post; onJoin: () => void }) {
       </div>
       <PostHead post={post} />
       <div className={styles.words}>
-        {post.sale && <PriceLine sale={post.sale} state={post.state} large />}
+        {post.sale && <PriceLine sale={post.sale} state={post.state} drop={post.drop} large />}
         <RichText blocks={post.blocks} mentioned={post.mentioned} large />
         <PostFoot post={post} onJoin={onJoin} />
       </div>

@@ -2,6 +2,7 @@ import { ArrowDownWideNarrow, ChevronDown, Image, LayoutGrid } from 'lucide-reac
 import { useState } from 'react'
 import { searchSpans } from '../../../shared/search/search-posts.ts'
 import { FilterChip, SaleFilters } from './sale-filters.tsx'
+import { SaveSearch } from './save-search.tsx'
 import { categoryText } from '../posts/category-text.ts'
 import hidden from '../ui/hidden.module.css'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -35,6 +36,7 @@ export function Filters({ search }: { search: Search }) {
           onPress={() => change({ order: order === 'best' ? undefined : 'best' })}
         />
       )}
+      <SaveSearch search={search} />
       <SaleFilters filters={search} change={change} />
       <button
         type="button"

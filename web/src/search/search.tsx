@@ -8,6 +8,7 @@ import { isFiltered, useSearch } from './address.ts'
 import { Filters } from './filters.tsx'
 import { SearchHeader } from './header.tsx'
 import { ListPopularSearches } from './list-popular-searches.tsx'
+import { ListSavedSearches } from './list-saved-searches.tsx'
 import { Results } from './results.tsx'
 
 /** `/search?q=…&show=…`: the posts, pictures and people of a campus that match, or what others search for. */
@@ -30,7 +31,12 @@ export function SearchPage({ onJoin }: { onJoin: () => void }) {
       ) : (
         <>
           {(!q || show !== 'people') && <Filters search={search} />}
-          {q || isFiltered(search) ? <Results search={search} onJoin={onJoin} /> : <ListPopularSearches />}
+          {q || isFiltered(search) ? <Results search={search} onJoin={onJoin} /> : (
+<>
+<ListSavedSearches />
+<ListPopularSearches />
+</>
+)}
         </>
       )}
     </>

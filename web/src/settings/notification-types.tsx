@@ -30,6 +30,14 @@ const groups: { title: string; types: [type: NoticeType, label: string][] }[] = 
       ['like', 'Saves of your posts'],
     ],
   },
+  {
+    title: 'Things you look for',
+    types: [
+      ['saved search', 'New for your saved searches'],
+      ['wish', 'New for your wishes'],
+      ['price drop', 'Lower prices of what you saved'],
+    ],
+  },
 ]
 const channels = [
   { channel: 'mail', name: 'Email' },

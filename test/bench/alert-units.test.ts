@@ -1,0 +1,31 @@
+/** What a new post costs on a campus with 2,000 alerts. */
+import { expect, test } from 'vitest'
+import { takeCapacity } from '../../lambdas/platform/capacity.ts'
+import { alertKey } from '../../lambdas/search/alert-keys.ts'
+import { alertStore } from '../../lambdas/search/alert-store.ts'
+import { openOwnTable } from '../own-table.ts'
+import { budgets } from './budgets.ts'
+
+const userId = (number: number) => `u_${String(number).padStart(20, '0')}`
+/** Every third is a wish, whose id is longer; one in two has filters. */
+const alerts = Array.from({ length: 2000 }, (_, at) => ({
+  ...alertKey('ou', userId(at >> 2), at % 3 === 0 ? '01KABCDEF0123456789ABCDEFG' : String(at % 10)),
+  q: ['desk lamp', 'mountain bike', 'ti-84 calculator', 'organic chemistry klein'][at % 4],
+  ...(at % 2 === 0 && { kind: 'offer', to: 4000 }),
+}))
+
+test('a new post reads all alerts of its campus within the budget', async () => {
+  const own = await openOwnTable()
+  await own.fill([...new Map(alerts.map((row) => [row.pk + row.sk, row])).values()])
+  takeCapacity()
+  const found = await alertStore({ table: own.table, now: () => 0, random: () => '' }).ofCampus('ou')
+  const { calls, read, write } = takeCapacity()
+  own.close()
+  expect(found.length).toBe(new Set(alerts.map(({ sk }) => sk)).size)
+  expect(found.length).toBeGreaterThan(1900)
+  const { action, ...budget } = budgets.alerts
+  console.log(action, { calls, read, write })
+  expect(calls).toBeLessThanOrEqual(budget.calls)
+  expect(read).toBeLessThanOrEqual(budget.read)
+  expect(write).toBeLessThanOrEqual(budget.write)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { searchPosts } from '../../shared/search/search-posts.ts'
+import { openPage } from '../render/page.ts'
+import { aPost, ann, authorOf } from '../render/samples.ts'
+import { screen } from '../render/screen.ts'
+import { answer, callsOf } from '../render/server.ts'
+
+const wish = aPost('Looking for a desk, up to $40', {
+  author: authorOf(ann),
+  sale: { kind: 'wish', cents: 4000 },
+})
+const hits = (count: number) =>
+  Array.from({ length: count }, (_, at) => aPost(`Desk ${at}`)).map((post) => ({
+    id: post.id,
+    post,
+    matches: [],
+    isClose: false,
+  }))
+
+test('a wish shows its writer how many things may fit, and links to them', async () => {
+  answer(getPost, { post: wish, comments: [] })
+  answer(searchPosts, { items: hits(3) })
+  await openPage(`/post/${wish.id}`, { as: ann })
+  const link = await screen.findByRole('link', { name: '3 things may fit' })
+  expect(link.getAttribute('href')).toBe('/search?q=desk&kind=offer&to=4000')
+  expect(callsOf(searchPosts)).toEqual([{ campusId: 'ou', q: 'desk', kind: 'offer', to: '4000' }])
+})
+
+test('a wish that was found, and one that nothing fits, show nothing', async () => {
+  answer(getPost, { post: { ...wish, state: 'sold' }, comments: [] })
+  answer(searchPosts, { items: [] })
+  await openPage(`/post/${wish.id}`, { as: ann })
+  await screen.findByText('Found')
+  expect(callsOf(searchPosts)).toEqual([])
+  answer(getPost, { post: wish, comments: [] })
+  await openPage(`/post/${wish.id}`, { as: ann })
+  await screen.findByText('Looking for a desk, up to $40')
+  expect(screen.queryByText(/may fit/)).toBeNull()
+})
+
+test('a price that became lower shows the former one for three days', async () => {
+  const drop = (hours: number) => ({ from: 12_000, at: Date.now() - hours * 3600_000 })
+  const lamp = aPost('A lamp', { sale: { kind: 'offer', cents: 9500 }, drop: drop(71) })
+  answer(getPost, { post: lamp, comments: [] })
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  expect((await screen.findByText('$120')).tagName).toBe('S')
+  screen.getByText('$95')
+  answer(getPost, { post: { ...lamp, drop: drop(73) }, comments: [] })
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  await screen.findByText('$95')
+  expect(screen.queryByText('$120')).toBeNull()
+})

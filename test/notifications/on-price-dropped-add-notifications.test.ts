@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { postKey } from '../../lambdas/posts/post-keys.ts'
+import { updateLine } from '../../shared/deals/update-line.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { updatePost } from '../../shared/posts/update-post.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { createSavedSearch } from '../../shared/search/create-saved-search.ts'
+import { call, idle, member, type Person } from '../cloud.ts'
+import { changeRow } from '../rows.ts'
+import { newTag } from '../search/found.ts'
+import { newPost } from '../threads.ts'
+
+const campusId = 'fsu'
+let seller: Person
+let ben: Person
+beforeAll(async () => {
+  ;[seller, ben] = await Promise.all([member(campusId, 'fsu.edu'), member(campusId, 'fsu.edu')])
+})
+
+async function priced(tag: string, cents: number) {
+  const text = `A lamp ${tag}`
+  const { id: postId } = await newPost(seller, { campusId, text, sale: { kind: 'offer', cents } })
+  void (await call(savePost, { postId }, ben)).output
+  let revision = 0
+  const price = async (to: number) => {
+    const sale = { kind: 'offer', cents: to } as const
+    void (await call(updatePost, { postId, revision, blocks: [{ text }], sale }, seller)).output
+    revision += 1
+    await idle()
+  }
+  return { postId, price }
+}
+const toldOf = async (postId: string, person = ben) =>
+  (await call(listNotifications, {}, person)).output.items
+    .filter((notice) => notice.type === 'price drop' && notice.postId === postId)
+    .map(({ text }) => text)
+const dropOf = async (postId: string) => (await call(getPost, { postId }, ben)).output.post.drop
+
+test('who saved a thing is notified once a day that its price is lower, and the post shows the price of before', async () => {
+  const tag = newTag()
+  const { postId, price } = await priced(tag, 12_000)
+  await price(9500)
+  expect(await toldOf(postId)).toEqual([`$120 → $95 · A lamp ${tag}`])
+  expect(await toldOf(postId, seller)).toEqual([])
+  await price(8000)
+  expect(await toldOf(postId)).toHaveLength(1)
+  const { from, at } = (await dropOf(postId)) ?? {}
+  expect(from).toBe(12_000)
+  await changeRow(postKey(postId), { drop: { from, at: (at ?? 0) - 24 * 3600_000 } })
+  await price(7000)
+  expect(await toldOf(postId)).toEqual([`$80 → $70 · A lamp ${tag}`, `$120 → $95 · A lamp ${tag}`])
+})
+
+test('nobody is notified of less than a dollar or five percent, of a higher price, or of what is sold', async () => {
+  const { postId, price } = await priced(newTag(), 10_000)
+  await price(9600)
+  await price(20_000)
+  void (await call(updateLine, { postId, version: 0, action: 'sell' }, seller)).output
+  await idle()
+  await price(1000)
+  expect(await toldOf(postId)).toEqual([])
+})
+
+test('a saved search is told of what its limit of the price finds only now', async () => {
+  const tag = newTag()
+  const [carl, dora] = [await member(campusId, 'fsu.edu'), await member(campusId, 'fsu.edu')]
+  for (const [person, to] of [[carl, 5000], [dora, 20_000]] as const)
+    void (await call(createSavedSearch, { campusId, q: tag, to }, person)).output
+  const { price } = await priced(tag, 12_000)
+  await price(4500)
+  const counts = await Promise.all(
+    [carl, dora].map(async (person) =>
+      (await call(listNotifications, {}, person)).output.items.map(({ found }) => found?.count),
+    ),
+  )
+  expect(counts).toEqual([[1], [1]])
+})

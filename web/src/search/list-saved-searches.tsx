@@ -1,0 +1,36 @@
+import { BellRing, X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { soughtPath, soughtText } from '../../../shared/search/saved-search.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './list-popular-searches.module.css'
+import { useSavedSearches } from './saved-searches.ts'
+
+/** The search page before a search: the searches of which the person is notified. */
+export function ListSavedSearches() {
+  const searches = useSavedSearches()
+  if (!searches || searches.saved.length === 0) return null
+  return (
+    <section aria-labelledby="saved-searches">
+      <h2 id="saved-searches" className={styles.title}>
+        Saved searches
+      </h2>
+      <ul className={styles.list}>
+        {searches.saved.map((search) => {
+          const { id, savedAt: _, ...sought } = search
+          const text = soughtText(sought)
+          return (
+            <li key={id} className={styles.saved}>
+              <Link to={soughtPath(sought)} className={styles.search}>
+                <BellRing size={20} aria-hidden />
+                <span className={styles.text} dir="auto">
+                  {text}
+                </span>
+              </Link>
+              <IconButton label={`Remove ${text}`} icon={X} onClick={() => void searches.remove(search)} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

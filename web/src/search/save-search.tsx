@@ -1,0 +1,24 @@
+import { BellPlus, BellRing } from 'lucide-react'
+import { isNothing } from '../../../shared/search/saved-search.ts'
+import type { Search } from './address.ts'
+import { FilterChip } from './sale-filters.tsx'
+import { soughtOf, useSavedSearches } from './saved-searches.ts'
+
+/** Saves the search that is shown, so that its person is notified of new posts; pressed again, it removes it. */
+export function SaveSearch({ search }: { search: Search }) {
+  const searches = useSavedSearches()
+  const sought = soughtOf(search)
+  if (!searches || isNothing(sought)) return null
+  const saved = searches.find(sought)
+  return (
+    <FilterChip
+      icon={saved ? BellRing : BellPlus}
+      label={saved ? 'Search saved' : 'Save search'}
+      pressed={saved !== undefined}
+      onPress={() => {
+        if (saved?.id === 'new') return
+        void (saved ? searches.remove(saved) : searches.save(sought))
+      }}
+    />
+  )
+}

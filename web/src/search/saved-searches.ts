@@ -1,0 +1,86 @@
+/** The person's saved searches in this browser: changes are optimistic, and rolled back when a request fails. */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RefusalError } from '../../../shared/contract.ts'
+import { createSavedSearch } from '../../../shared/search/create-saved-search.ts'
+import { deleteSavedSearch } from '../../../shared/search/delete-saved-search.ts'
+import { listSavedSearches } from '../../../shared/search/list-saved-searches.ts'
+import { soughtPath } from '../../../shared/search/saved-search.ts'
+import type { SavedSearch, Sought } from '../../../shared/search/saved-search.ts'
+import { call, serverNow } from '../lib/call.ts'
+import { wentWrong } from '../lib/unavailable.ts'
+import { useMe } from '../session/me.ts'
+import { useCampus } from '../session/site-campus.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import type { Search } from './address.ts'
+
+const savedOf = (personId: string) =>
+  queryOptions({
+    queryKey: ['saved-searches', personId],
+    queryFn: async ({ signal }) => (await call(listSavedSearches, {}, { signal })).items,
+  })
+
+/** The saved searches of a member of this campus, and how to change them; undefined for others, who may not save any. */
+export function useSavedSearches() {
+  const client = useQueryClient()
+  const { me } = useMe()
+  const { id: campusId } = useCampus()
+  const isMember = me?.campusId === campusId && me.schoolVerified
+  const options = savedOf(me?.id ?? '')
+  const { data: saved } = useQuery({ ...options, enabled: isMember })
+  if (!isMember || !saved) return undefined
+  const show = async (change: (searches: SavedSearch[]) => SavedSearch[]) => {
+    await client.cancelQueries({ queryKey: options.queryKey })
+    client.setQueryData(options.queryKey, (searches) => searches && change(searches))
+  }
+  const attempt = async (request: () => Promise<unknown>, undo: (searches: SavedSearch[]) => SavedSearch[]) => {
+    try {
+      await request()
+    } catch (error) {
+      await show(undo)
+      showAlert({ message: error instanceof RefusalError ? error.message : wentWrong, type: 'danger' })
+    }
+  }
+  return {
+    saved,
+    find: (sought: Sought) => saved.find((one) => isSame(one, sought)),
+
+    async save(sought: Sought) {
+      const waiting = { ...sought, id: 'new', savedAt: serverNow() }
+      await show((searches) => [waiting, ...searches])
+      await attempt(
+        async () => {
+          const created = await call(createSavedSearch, { campusId, ...sought })
+          await show((searches) => searches.map((one) => (one === waiting ? created : one)))
+          showAlert({ message: 'Search saved. We’ll tell you what’s new.', type: 'success' })
+        },
+        (searches) => searches.filter((one) => one !== waiting),
+      )
+    },
+
+    async remove(search: SavedSearch) {
+      await show((searches) => searches.filter(({ id }) => id !== search.id))
+      await attempt(
+        () => call(deleteSavedSearch, { savedSearchId: search.id }),
+        (searches) => [...searches, search].toSorted((one, other) => other.savedAt - one.savedAt),
+      )
+    },
+  }
+}
+
+const isSame = ({ id: _, savedAt: _at, ...one }: SavedSearch, sought: Sought) =>
+  soughtPath(sorted(one)) === soughtPath(sorted(sought))
+const sorted = (sought: Sought): Sought =>
+  Object.fromEntries(Object.entries(sought).toSorted(([one], [other]) => one.localeCompare(other)))
+
+/** What of a search can be saved: its words and filters, without its order and times. */
+export function soughtOf({ q, show, category, pictures, kind, from, to, condition }: Search): Sought {
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...((pictures || show === 'media') && { with: 'pictures' }),
+    ...(kind && { kind }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(condition && { condition }),
+  }
+}
