@@ -16,9 +16,13 @@ export interface DemoPost {
   blocks: Block[]
   category?: Draft['category']
   sale?: Sale
+  /** What its author did later: sold it, lowered its price, or added a line. */
+  later?: Later | undefined
   /** Names of drawings. */
   pictures: readonly string[]
 }
+
+type Later = 'sold' | 'cheaper' | 'edited'
 
 const days = 10
 /** The number of second posts on the first campus. */
@@ -98,7 +102,7 @@ function writtenOn(campusId: DemoCampus): Written[] {
         author,
         blocks: filled.split('\n').map(linkify),
         ...(one.category ? { category: one.category } : {}),
-        ...(sale && { sale }),
+        ...(sale && { sale, later: laterOf(sale, more.key) }),
       }
     }
     if (one.again === undefined || left === 0)
@@ -123,6 +127,14 @@ function saleIn(text: string, key: string, category: Draft['category']): Sale | 
   if (sale?.kind !== 'offer' || category === undefined || withoutCondition.includes(category)) return sale
   const condition = conditions[1 + Math.floor(chance(`${key} condition`) * 4)]
   return condition && condition !== 'for parts' ? { ...sale, condition } : sale
+}
+
+/** One in eight things is sold, one in twelve is cheaper than at first, one in sixteen says something more. */
+function laterOf({ cents = 0, kind }: Sale, key: string): Later | undefined {
+  const part = chance(`${key} later`)
+  if (part < 1 / 8) return 'sold'
+  if (part < 1 / 8 + 1 / 12) return kind === 'offer' && cents >= 1000 ? 'cheaper' : undefined
+  return part > 15 / 16 ? 'edited' : undefined
 }
 
 /** Recent hours have more posts than old days; all posts of a campus have different times. */

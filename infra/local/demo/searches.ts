@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
+import { soughtSchema, type Sought } from '../../../shared/search/saved-search.ts'
 import { chance } from './posts.ts'
 import { campusSchema, readTexts } from './texts.ts'
 
-const { popular, recent } = readTexts(
+const { popular, recent, saved } = readTexts(
   'searches',
   z.strictObject({
     /** The number of people who made a search, by campus. */
     popular: z.record(campusSchema, z.record(z.string(), z.number())),
     /** The searches of an account, newest first, by its e-mail. */
     recent: z.record(z.string(), z.array(z.string())),
+    /** The searches that an account saved, by its e-mail. */
+    saved: z.record(z.string(), z.array(soughtSchema)),
   }),
 )
 
@@ -40,4 +43,13 @@ export interface DemoRecent {
 
 export const recents: readonly DemoRecent[] = Object.entries(recent).flatMap(([email, texts]) =>
   texts.map((text, index) => ({ email, text, minutesAgo: 50 + index * 9 * 60 })),
+)
+
+export interface DemoSavedSearch {
+  email: string
+  sought: Sought
+}
+
+export const savedSearches: readonly DemoSavedSearch[] = Object.entries(saved).flatMap(([email, searches]) =>
+  searches.map((sought) => ({ email, sought })),
 )

@@ -3,10 +3,14 @@ import { fileIdOn, type Media } from '../../../shared/media/media.ts'
 import { mediaFiles } from '../../../lambdas/media/files.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { authorOf } from '../../../lambdas/users/author.ts'
-import { postStore } from '../../../lambdas/posts/post-store.ts'
+import { lineStore } from '../../../lambdas/deals/line-store.ts'
+import { postStore, type PostRow } from '../../../lambdas/posts/post-store.ts'
+import { versionStore } from '../../../lambdas/posts/version-store.ts'
+import { linkify } from '../../../shared/composer/written-text.ts'
+import { priceText } from '../../../shared/deals/sale.ts'
 import type { User } from '../../../lambdas/users/user-store.ts'
 import { altOf, photoOf } from './drawings.ts'
-import type { DemoPost } from './posts.ts'
+import { chance, type DemoPost } from './posts.ts'
 import type { SeedState } from './seed-state.ts'
 
 /** When an item of the demo was written, in epoch milliseconds. */
@@ -16,9 +20,24 @@ export const timeOf = ({ minutesAgo }: { minutesAgo: number }, { epoch }: SeedSt
 export const idOfPost = (post: DemoPost, state: SeedState) =>
   state.ulid(`post ${post.key}`, timeOf(post, state))
 
+/** What a post said before its author changed it. */
+function firstVersionOf({ blocks, sale, later }: DemoPost): Pick<DemoPost, 'blocks' | 'sale'> {
+  const [first, ...others] = blocks
+  if (later === 'edited' && others.length > 0 && first) return { blocks: [first], ...(sale && { sale }) }
+  if (later !== 'cheaper' || sale?.cents === undefined) return { blocks, ...(sale && { sale }) }
+  const cents = Math.ceil((sale.cents * 1.2) / 500) * 500
+  const asked = (text: string) => text.replace(priceText(sale.cents ?? 0), priceText(cents))
+  return { blocks: blocks.map((block) => linkify(asked(block.text))), sale: { ...sale, cents } }
+}
+
 /** Writes posts and their pictures through the product's own stores; existing ones are kept. */
 export function postsSeeder(platform: Platform, state: SeedState) {
   const store = postStore(platform)
+  /** What authors do later is somewhere between the post and now. */
+  const laterOn = (post: DemoPost): Platform => {
+    const at = timeOf({ minutesAgo: post.minutesAgo * chance(`${post.key} changed at`) }, state)
+    return { ...platform, now: () => at }
+  }
   const files = mediaFiles(platform)
 
   /** Every post gets its own files for a picture, as after an upload. */
@@ -30,24 +49,41 @@ export function postsSeeder(platform: Platform, state: SeedState) {
     return { kind: 'photo', fileId, width, height, placeholder, alt: altOf(name) }
   }
 
+  /** Repeating it changes nothing: a line has one first step, and a post one first version. */
+  async function change(post: DemoPost, written: PostRow): Promise<void> {
+    const { blocks, category, sale, later } = post
+    const changing = laterOn(post)
+    if (later === 'sold')
+      await lineStore(changing).take(
+        written.id,
+        { state: 'sold', version: 1 },
+        { action: 'sell', by: written.author.id },
+      )
+    else if (later && written.revision === undefined)
+      await versionStore(changing).replace(written, { blocks, category, sale })
+  }
+
   return {
     async addPost(post: DemoPost, author: User): Promise<void> {
-      if (await store.get(idOfPost(post, state))) return
+      const id = idOfPost(post, state)
+      const existing = await store.get(id, { consistent: true })
+      if (existing) return change(post, existing)
       const media = await Promise.all(post.pictures.map((name) => storePicture(post, name)))
-      const { campusId, blocks, category, sale } = post
+      const { campusId, category } = post
       await store.create(
         {
-          id: idOfPost(post, state),
+          id,
           campusId,
           author: authorOf(author),
-          blocks,
           category,
-          sale,
+          ...firstVersionOf(post),
           media,
           bodyHash: 'demo',
         },
         timeOf(post, state),
       )
+      const created = await store.get(id, { consistent: true })
+      if (created) await change(post, created)
     },
   }
 }

@@ -7,7 +7,7 @@ import { chats } from './chats.ts'
 import { openFollowUps } from './follow-ups.ts'
 import { demoAccounts, people, type DemoAccount, type DemoPerson } from './people.ts'
 import { posts as allPosts, postsOf, type DemoPost } from './posts.ts'
-import { recents, views } from './searches.ts'
+import { recents, savedSearches, views } from './searches.ts'
 import type { SeedMessage } from './seed.ts'
 import { chatsSeeder } from './seed-chats.ts'
 import { usageSeeder } from './seed-usage.ts'
@@ -62,7 +62,7 @@ async function seedEverything(): Promise<void> {
   const { addThread } = threadsSeeder(marked.platform, state)
   const { addChat } = chatsSeeder(platform, state)
   const addPayouts = payoutsSeeder(platform)
-  const { addView, addRecent } = searchesSeeder(platform, state)
+  const { addView, addRecent, addSaved } = searchesSeeder(platform, posts, state)
   const { addDay } = usageSeeder(posts, state)
   const users = new Map<string, User>()
   const isFirst = ({ campusId }: DemoPost | DemoPerson) => campusId === 'ou'
@@ -121,6 +121,7 @@ async function seedEverything(): Promise<void> {
   await each([...users.values()], countPosts)
   await each(countedDays, addDay)
   await each(recents, (search) => addRecent(search, users))
+  await each(savedSearches, (search) => addSaved(search, users))
   await each(views, addView)
   state.finish()
 }
