@@ -43,7 +43,13 @@ export function notificationMail(
 function aboutOne(one: MailedNotification, campus: Campus) {
   const subject = lineOf(one)
   const label =
-    one.type === 'chat deleted' ? 'See Messages' : one.found ? 'See Results' : one.chatId === undefined ? 'See Post' : 'See Message'
+    one.type === 'chat deleted'
+      ? 'See Messages'
+      : one.found
+        ? 'See Results'
+        : one.chatId === undefined
+          ? 'See Post'
+          : 'See Message'
   return {
     subject,
     purpose: `${subject}.`,

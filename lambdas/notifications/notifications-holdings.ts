@@ -25,16 +25,18 @@ export const notificationHolding = holding(
     return {
       async page({ id }, after) {
         const { notifications, next } = await store.list(id, { limit: heldPageSize, after })
-        const items = notifications.map(({ type, postId, chatId, text, aboutPost, found, createdAt, isUnread }) => ({
-          kind: 'notification' as const,
-          type,
-          address: pathOf({ type, postId, chatId, found }),
-          found: found && sentenceOf({ type, subjectId: '', found }),
-          text,
-          aboutPost,
-          createdAt: dateOf(createdAt),
-          seen: !isUnread,
-        }))
+        const items = notifications.map(
+          ({ type, postId, chatId, text, aboutPost, found, createdAt, isUnread }) => ({
+            kind: 'notification' as const,
+            type,
+            address: pathOf({ type, postId, chatId, found }),
+            found: found && sentenceOf({ type, subjectId: '', found }),
+            text,
+            aboutPost,
+            createdAt: dateOf(createdAt),
+            seen: !isUnread,
+          }),
+        )
         return { items, next }
       },
 

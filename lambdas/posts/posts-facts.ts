@@ -39,9 +39,9 @@ function postEvents({ before, after }: Change): PublishedEvent[] {
 /** A wish that is new, or changed in any way but its counts, is a wish-changed; a clearly lower price is a price-dropped. */
 function saleEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [before, after].map((row) => postRow.safeParse(row).data)
-  // An erased account's tombstones have no author any more.
+  // A tombstone of an erased account has no author any more.
   const post = was ?? is
-  if (!post || post.deletedAt !== undefined) return []
+  if (!is || !post || post.deletedAt !== undefined) return []
   const { id: postId, campusId, author } = post
   const about = { postId, campusId, authorId: author.id }
   if (isWish(was) || isWish(is)) return isSameThing(was, is) ? [] : [publish(wishChanged, about)]
@@ -53,8 +53,8 @@ function saleEvents({ before, after }: Change): PublishedEvent[] {
 const isWish = (post: PostRow | undefined) => post?.sale?.kind === 'wish'
 const isAvailable = (post: PostRow | undefined): post is PostRow =>
   post !== undefined && post.deletedAt === undefined && (post.state ?? 'available') === 'available'
-const isSameThing = (was: PostRow | undefined, is: PostRow | undefined) =>
-  was?.revision === is?.revision && was?.state === is?.state && was?.deletedAt === is?.deletedAt && !was === !is
+const isSameThing = (was: PostRow | undefined, is: PostRow) =>
+  was?.revision === is.revision && was?.state === is.state && was !== undefined && is.deletedAt === undefined
 
 /**
  * The target of a count of a post's comments or saves. A row that was added to a tombstone came too late for its sweep, so

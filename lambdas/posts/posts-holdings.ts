@@ -159,6 +159,7 @@ export const postHolding = authored(
   [
     kept<StoredPost, 'post'>(postKey, 'post', {
       ...writtenFields,
+      drop: { because: 'the earlier versions have the prices' },
       stateVersion: { because: 'it orders the states' },
       documentChanges: { because: 'it orders the documents of the search' },
       cover: { as: 'files' },

@@ -2,7 +2,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ulid } from 'ulid'
 import * as z from 'zod/mini'
-import { savedSearchesMaximum, soughtSchema, type SavedSearch, type Sought } from '../../shared/search/saved-search.ts'
+import {
+  savedSearchesMaximum,
+  soughtSchema,
+  type SavedSearch,
+  type Sought,
+} from '../../shared/search/saved-search.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowIsMissing, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -63,7 +68,9 @@ export const alertStore = effect(
       async create(userId: string, campusId: string, sought: Sought): Promise<SavedSearch | undefined> {
         for (let time = 0; time < retries; time += 1) {
           const saved = await savedOf(userId)
-          const same = saved.find((one) => one.campusId === campusId && isDeepStrictEqual(soughtOf(one), soughtOf(sought)))
+          const same = saved.find(
+            (one) => one.campusId === campusId && isDeepStrictEqual(soughtOf(one), soughtOf(sought)),
+          )
           if (same) return searchOf(same)
           const ids = saved.map(savedSearchIdOf)
           const id = places.find((place) => !ids.includes(place))
@@ -103,12 +110,19 @@ export const alertStore = effect(
       async ofCampus(campusId: string): Promise<Alert[]> {
         const alerts: Alert[] = []
         for await (const { rows } of table.paginate(withPrefix(alertKey(campusId, '', '').pk, alertsPrefix)))
-          alerts.push(...rows.map((row) => ({ campusId, ...alertOf(z.parse(keySchema, row)), sought: soughtOf(row) })))
+          alerts.push(
+            ...rows.map((row) => ({ campusId, ...alertOf(z.parse(keySchema, row)), sought: soughtOf(row) })),
+          )
         return alerts
       },
 
       /** Writes what the wish of a post looks for, or removes it. */
-      async setWish({ campusId, userId, id, sought }: Omit<Alert, 'sought'> & { sought: Sought | undefined }) {
+      async setWish({
+        campusId,
+        userId,
+        id,
+        sought,
+      }: Omit<Alert, 'sought'> & { sought: Sought | undefined }) {
         const keys = [alertKey(campusId, userId, id), alertNoticeKey(campusId, userId, id)]
         if (sought) await table.put({ ...alertKey(campusId, userId, id), ...sought })
         else await table.removeMany(keys)

@@ -36,7 +36,10 @@ export function matches(sought: Sought, post: Compared): boolean {
   return words.length > 0 ? words.every((word) => hasWord(post, word)) : range !== undefined
 }
 
-function isWithin(sought: Sought, { category, kind, cents, condition, pictures, state }: PostFields): boolean {
+function isWithin(
+  sought: Sought,
+  { category, kind, cents, condition, pictures, state }: PostFields,
+): boolean {
   const { from, to } = sought
   const isPriced = from !== undefined || to !== undefined
   const isOfSale = sought.kind !== undefined || sought.condition !== undefined || isPriced
@@ -74,6 +77,8 @@ const wordsIn = (text: string): string[] =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .match(/[\p{L}\p{N}_]+(?:(?<=\p{L})[.'’](?=\p{L})[\p{L}\p{N}_]+|(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}_]+)*|\p{Extended_Pictographic}/gu) ?? []
+    .match(
+      /[\p{L}\p{N}_]+(?:(?<=\p{L})[.'’](?=\p{L})[\p{L}\p{N}_]+|(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}_]+)*|\p{Extended_Pictographic}/gu,
+    ) ?? []
 
 const stemsIn = (text: string): string[] => wordsIn(text).map(stemmer)

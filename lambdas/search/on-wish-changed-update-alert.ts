@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { wishChanged } from '../../events/wish-changed.ts'
-import { soughtBy } from '../../shared/deals/sought-by.ts'
+import { soughtBy } from '../../shared/search/sought-by.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { postStore, type PostRow } from '../posts/post-store.ts'

@@ -24,11 +24,15 @@ export const searchHolding = holding(
       campusId: { as: 'campus' },
     }),
     kept<Sought, 'saved-search'>(alertKey, 'saved-search', soughtFields),
-    kept<{ noticeId: string; at: number; expiresAt: number }, 'saved-search'>(alertNoticeKey, 'saved-search', {
-      noticeId: { because: 'the notification is in the export' },
-      at: { because: 'the notification has the same time' },
-      expiresAt: { because: 'it is three hours later' },
-    }),
+    kept<{ noticeId: string; at: number; expiresAt: number }, 'saved-search'>(
+      alertNoticeKey,
+      'saved-search',
+      {
+        noticeId: { because: 'the notification is in the export' },
+        at: { because: 'the notification has the same time' },
+        expiresAt: { because: 'it is three hours later' },
+      },
+    ),
   ],
   {
     page: [...recentStore.grants.list, ...alertStore.grants.held],

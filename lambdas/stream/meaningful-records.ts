@@ -47,8 +47,14 @@ export const streamFilter = [
   // A row is removed.
   { dynamodb: { ...ofKind([comments, saves, members, views, uploads]), NewImage: isMissing } },
   // A row becomes, or was, a tombstone.
-  { dynamodb: { ...ofKind([post, comments, saves]), NewImage: { deletedAt: { N: isThere } } } },
-  { dynamodb: { ...ofKind([post, comments, saves]), OldImage: { deletedAt: { N: isThere } } } },
+  {
+    dynamodb: {
+      ...ofKind([post, comments, saves]),
+      $or: [{ NewImage: { deletedAt: { N: isThere } } }, { OldImage: { deletedAt: { N: isThere } } }],
+    },
+  },
+  // A post that was edited or sold changes; most of these changes are counts.
+  { dynamodb: { ...ofKind([post]), NewImage: { documentChanges: { N: isThere } } } },
   // All changes of bans, deletions of conversations, messages, people and accounts pass; the facts decide whether they
   // matter, because a pattern cannot compare a row with the one before.
   { dynamodb: ofKind([banKey('').sk, deletions, messages, userKey('').sk, accountKey('').sk]) },

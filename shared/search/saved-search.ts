@@ -33,6 +33,9 @@ export const savedSearchSchema = z.extend(soughtSchema, {
 })
 export type SavedSearch = z.output<typeof savedSearchSchema>
 
+/** What is searched, without anything else. */
+export const soughtIn = (search: Sought): Sought => z.parse(soughtSchema, search)
+
 /** Whether nothing is said, so that every post would be found. */
 export const isNothing = (sought: Sought) => Object.values(sought).every((value) => value === undefined)
 
@@ -52,7 +55,9 @@ export function soughtText({ q, category, kind, from, to, condition, with: files
 }
 
 /** The address of the page that shows what a search finds now, the newest first. */
-export function soughtPath(sought: Sought): string {
-  const entries = Object.entries(sought).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+export function soughtPath(search: Sought): string {
+  const entries = Object.entries(soughtIn(search)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
   return `/search?${new URLSearchParams(Object.fromEntries(entries))}`
 }

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dropAfter, formerPrice, isDrop, type PriceDrop } from '../../shared/deals/price-drop.ts'
+import type { Sale } from '../../shared/deals/sale.ts'
 
 const hour = 3600_000
-const offer = (cents?: number) => ({ kind: 'offer', ...(cents === undefined ? { open: true } : { cents }) }) as const
+const offer = (cents?: number): Sale => ({
+  kind: 'offer',
+  ...(cents === undefined ? { open: true } : { cents }),
+})
 
 test.each([
   [12_000, 11_400, true],
@@ -25,7 +29,10 @@ test('all drops of a day are one, from the first price; on a later day a drop is
   expect(first).toEqual({ from: 12_000, at: 0 })
   const second = dropAfter({ sale: offer(9500), drop: first }, offer(8000), 23 * hour)
   expect(second).toEqual(first)
-  expect(dropAfter({ sale: offer(8000), drop: second }, offer(7000), 24 * hour)).toEqual({ from: 8000, at: 24 * hour })
+  expect(dropAfter({ sale: offer(8000), drop: second }, offer(7000), 24 * hour)).toEqual({
+    from: 8000,
+    at: 24 * hour,
+  })
 })
 
 test('a price that rises again, and a thing that is no offer any more, have no drop', () => {
@@ -44,7 +51,10 @@ test('the former price shows for three days', () => {
 })
 
 test('after any history of prices, a drop is from a price of before that is clearly higher', () => {
-  const step = fc.record({ cents: fc.integer({ min: 0, max: 30_000 }), after: fc.integer({ min: 0, max: 40 * hour }) })
+  const step = fc.record({
+    cents: fc.integer({ min: 0, max: 30_000 }),
+    after: fc.integer({ min: 0, max: 40 * hour }),
+  })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       let [now, cents, drop]: [number, number, PriceDrop | undefined] = [0, 10_000, undefined]

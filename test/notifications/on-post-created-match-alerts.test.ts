@@ -57,7 +57,12 @@ test('after three hours, what is found is a new notification', async () => {
 })
 
 test("nobody is notified of their own posts, of a hidden person's, of another campus's, or once the search is removed", async () => {
-  const [ben, carl, dora, tag] = [await member(campusId, 'fsu.edu'), await member(campusId, 'fsu.edu'), await member(campusId, 'fsu.edu'), newTag()]
+  const [ben, carl, dora, tag] = [
+    await member(campusId, 'fsu.edu'),
+    await member(campusId, 'fsu.edu'),
+    await member(campusId, 'fsu.edu'),
+    newTag(),
+  ]
   await save(seller, { q: tag })
   await save(ben, { q: tag })
   const { id } = await save(carl, { q: tag })
@@ -88,12 +93,18 @@ test('a wish is told of offers that fit its words and its price, until it is fou
   expect(await told(ben)).toHaveLength(1)
   void (await call(updateLine, { postId: wish.id, version: 1, action: 'relist' }, ben)).output
   const sale = { kind: 'wish' } as const
-  void (await call(updatePost, { postId: wish.id, revision: 0, blocks: [{ text: `ISO ${tag} chair` }], sale }, ben)).output
+  void (
+    await call(
+      updatePost,
+      { postId: wish.id, revision: 0, blocks: [{ text: `ISO ${tag} chair` }], sale },
+      ben,
+    )
+  ).output
   await idle()
   await offer(`Red desk, ${tag}`, 4000)
   await offer(`Red chair, ${tag}`, 400_000)
   const [notice] = await told(ben)
-  expect(notice).toEqual(['wish', `${tag} desk`, 2, `Red chair, ${tag}`])
+  expect(notice).toEqual(['wish', `${tag} chair`, 1, `Red chair, ${tag}`])
   const { id: userId } = await userOf(ben.email)
   expect(await rowOf(alertKey(campusId, userId, wish.id))).toMatchObject({ q: `${tag} chair` })
   void (await call(deletePost, { postId: wish.id }, ben)).output

@@ -65,7 +65,10 @@ test('nobody is notified of less than a dollar or five percent, of a higher pric
 test('a saved search is told of what its limit of the price finds only now', async () => {
   const tag = newTag()
   const [carl, dora] = [await member(campusId, 'fsu.edu'), await member(campusId, 'fsu.edu')]
-  for (const [person, to] of [[carl, 5000], [dora, 20_000]] as const)
+  for (const [person, to] of [
+    [carl, 5000],
+    [dora, 20_000],
+  ] as const)
     void (await call(createSavedSearch, { campusId, q: tag, to }, person)).output
   const { price } = await priced(tag, 12_000)
   await price(4500)

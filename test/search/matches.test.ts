@@ -8,13 +8,15 @@ import { comparedOf, matches } from '../../lambdas/search/matches.ts'
 import { postsMatching } from '../../lambdas/search/post-query.ts'
 import { typedWords } from '../../lambdas/search/typed-words.ts'
 import { priceIn } from '../../shared/deals/price-in.ts'
-import type { Sought } from '../../shared/search/saved-search.ts'
+import { soughtIn, type Sought } from '../../shared/search/saved-search.ts'
 import { postRow } from '../indexing/histories.ts'
 import { newIndex, ordered, useEngine, write } from './engine/engine.ts'
 import { narrowed, queries } from './relevance/queries.ts'
 
 const postOf = (text: string, more: object = {}) =>
-  comparedOf(postFields(z.parse(rowSchema, postRow('0', { blocks: [{ text }], category: undefined, ...more }))))
+  comparedOf(
+    postFields(z.parse(rowSchema, postRow('0', { blocks: [{ text }], category: undefined, ...more }))),
+  )
 
 describe('a post', () => {
   const desk = { kind: 'offer', cents: 4000, condition: 'good' } as const
@@ -79,9 +81,12 @@ describe('beside the engine', () => {
   test('the same posts are found for every search of students, but for prefixes and misspellings', async () => {
     const searches: Sought[] = [
       ...Object.values(queries).flatMap((list) => Object.keys(list).map((q) => ({ q }))),
-      ...narrowed.map(({ wanted: _, order: _order, since: _since, all: _all, ...sought }) => sought),
+      ...narrowed.map(soughtIn),
     ]
-    const posts = rows.map((row) => ({ id: String(row['id']), ...comparedOf(postFields(z.parse(rowSchema, row))) }))
+    const posts = rows.map((row) => ({
+      id: String(row['id']),
+      ...comparedOf(postFields(z.parse(rowSchema, row))),
+    }))
     const different: string[] = []
     let found = 0
     for (const sought of searches) {
@@ -99,7 +104,7 @@ describe('beside the engine', () => {
       }
       found += byEngine.size
     }
-    expect(found).toBeGreaterThan(200)
+    expect(found).toBeGreaterThan(100)
     expect(different).toEqual([])
   })
 })

@@ -33,7 +33,24 @@ test('a search is saved with its filters by one press, and removed by another', 
   expect(pressed.getAttribute('aria-pressed')).toBe('true')
   await user.click(pressed)
   await chip('Save search')
-  expect(callsOf(deleteSavedSearch)).toEqual([{ savedSearchId: '0' }])
+  await until(() => expect(callsOf(deleteSavedSearch)).toEqual([{ savedSearchId: '0' }]))
+})
+
+test('a search that is removed while it is being saved is removed once it is saved', async () => {
+  const saving = Promise.withResolvers<void>()
+  answer(createSavedSearch, async () => {
+    await saving.promise
+    return { id: '7', q: 'desk', savedAt: 3 }
+  })
+  answer(deleteSavedSearch, {})
+  await openPage('/search?q=desk', { as: ann })
+  await user.click(await chip('Save search'))
+  await user.click(await chip('Search saved'))
+  await chip('Save search')
+  expect(callsOf(deleteSavedSearch)).toEqual([])
+  saving.resolve()
+  await until(() => expect(callsOf(deleteSavedSearch)).toEqual([{ savedSearchId: '7' }]))
+  await chip('Save search')
 })
 
 test('a search that is saved already says so, whatever the order of its filters', async () => {
@@ -64,7 +81,9 @@ test('saved searches are listed before a search, link to their results, and can 
   await user.click(screen.getByRole('button', { name: 'Remove desk lamp' }))
   await until(() => expect(screen.queryByRole('link', { name: 'desk lamp' })).toBeNull())
   await user.click(screen.getByRole('link', { name: 'Free · furniture' }))
-  await until(() => expect(callsOf(searchPosts).at(-1)).toEqual({ campusId: 'ou', category: 'furniture', to: '0' }))
+  await until(() =>
+    expect(callsOf(searchPosts).at(-1)).toEqual({ campusId: 'ou', category: 'furniture', to: '0' }),
+  )
 })
 
 test('visitors, and people without this campus, are not offered to save a search', async () => {

@@ -39,6 +39,15 @@ const { media } = uploadExpired.example
 /** A whole row of every kind that causes events or counts. */
 const rows: Record<string, Row> = {
   post: { ...postKey('1'), id: '1', campusId: 'ou', author, comments: 1, saves: 1 },
+  wish: { ...postKey('2'), id: '2', campusId: 'ou', author, sale: { kind: 'wish' }, documentChanges: 1 },
+  'post with a price': {
+    ...postKey('3'),
+    id: '3',
+    campusId: 'ou',
+    author,
+    sale: { kind: 'offer', cents: 500 },
+    documentChanges: 1,
+  },
   comment: { ...itemKey('1_2'), ...comment },
   'save of a post': { ...saveKey('1', 'u_1'), ...save, postId: '1' },
   'save of a comment': { ...saveKey('1_2', 'u_1'), ...save, postId: '1_2' },
@@ -98,6 +107,12 @@ function stateOf(row: Row, state: string): Row | undefined {
       passwordChangedAt: 1,
       sessions: { s: {} },
       hearts: { u_2: 1 },
+      // An edit, after which the price is lower.
+      ...(row['sale'] !== undefined && {
+        sale: { ...(row['sale'] as object), cents: 100 },
+        revision: 1,
+        documentChanges: 2,
+      }),
     }),
     ...(state === 'tombstone' && { deletedAt: 1 }),
   }

@@ -184,6 +184,8 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['notifications', 'live', 'lambdas web', 'open pages get hints at once, which keeps the badges right'],
   ['chats', 'notifications', 'web', 'the inbox marks unread conversations'],
   ['chats', 'search', 'web', 'people are picked for a new message'],
+  ['notifications', 'search', 'lambdas', 'who looks for something is notified of what is found'],
+  ['notifications', 'saves', 'lambdas', 'who saved a thing is notified of its lower price'],
   ['search', 'deals', 'shared web', 'posts are found by price and condition'],
   ['posts', 'search', 'web', 'the gallery and a category are narrowed down by the chips of a search'],
   ['chats', 'media', 'shared lambdas web', 'a message may have a photo'],

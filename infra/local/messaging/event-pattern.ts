@@ -8,7 +8,7 @@ const matchersSchema = z.array(z.union([exactValue, prefixMatcher, existsMatcher
 
 /**
  * The patterns of EventBridge's rules and Lambda's event filters that the product uses: nested objects with lists, of which
- * one item has to match: an exact value, `prefix` or `exists`.
+ * one item has to match: an exact value, `prefix` or `exists`; and `$or`.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-event-patterns.html
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  * Throws for any other matcher, so that no rule behaves differently here than in production.
@@ -16,7 +16,9 @@ const matchersSchema = z.array(z.union([exactValue, prefixMatcher, existsMatcher
 export function compileEventPattern(pattern: unknown, path = 'the pattern'): (event: unknown) => boolean {
   const fields = z.safeParse(record, pattern)
   if (!fields.success) throw new Error(`event pattern: ${path} must be an object`)
-  const matchers = Object.entries(fields.data).map(([key, value]) => {
+  const { $or, ...named } = fields.data
+  const isOne = $or === undefined ? () => true : compileAlternatives($or, path)
+  const matchers = Object.entries(named).map(([key, value]) => {
     if (key.startsWith('$')) throw new Error(`event pattern: ${key} is not supported`)
     const inner = path === 'the pattern' ? key : `${path}.${key}`
     if (!Array.isArray(value)) return { key, matches: compileEventPattern(value, inner) }
@@ -27,8 +29,19 @@ export function compileEventPattern(pattern: unknown, path = 'the pattern'): (ev
   })
   return (event) => {
     const { data = {} } = z.safeParse(record, event)
-    return matchers.every(({ key, matches }) => matches(Object.hasOwn(data, key) ? data[key] : undefined))
+    const isEvery = matchers.every(({ key, matches }) =>
+      matches(Object.hasOwn(data, key) ? data[key] : undefined),
+    )
+    return isEvery && isOne(event)
   }
+}
+
+/** `$or`: one of several patterns about the same object has to match. */
+function compileAlternatives(patterns: unknown, path: string): (event: unknown) => boolean {
+  const { data = [] } = z.safeParse(z.array(record), patterns)
+  if (data.length === 0) throw new Error(`event pattern: $or of ${path} must be a list of objects`)
+  const some = data.map((pattern) => compileEventPattern(pattern, path))
+  return (event) => some.some((matches) => matches(event))
 }
 
 function compileMatcher(matcher: z.output<typeof matchersSchema>[number]): (actual: unknown) => boolean {

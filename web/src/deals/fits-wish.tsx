@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { soughtBy } from '../../../shared/deals/sought-by.ts'
+import { soughtBy } from '../../../shared/search/sought-by.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { soughtPath } from '../../../shared/search/saved-search.ts'
@@ -16,9 +16,9 @@ export function FitsWish({ post, sale }: { post: Post; sale: Sale }) {
     queryKey: ['fits-wish', id, revision],
     enabled: sought !== undefined && state === 'available',
     queryFn: ({ signal }) => {
-      const { to, ...rest } = sought ?? {}
+      const { q = '', to } = sought ?? {}
       const limit = to === undefined ? {} : { to: String(to) }
-      return call(searchPosts, { campusId, ...rest, ...limit }, { signal })
+      return call(searchPosts, { campusId, q, kind: 'offer', ...limit }, { signal })
     },
   })
   const count = data?.items.length ?? 0

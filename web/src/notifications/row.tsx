@@ -1,8 +1,6 @@
-import { AtSign, BellRing, Bookmark, ChevronDown, Heart, Mail, MessageCircle, Trash2, TrendingDown } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { NoticeType } from '../../../shared/notifications/notification.ts'
 import { isOfFound, pathOf } from '../../../shared/notifications/sentence.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -11,31 +9,12 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import hidden from '../ui/hidden.module.css'
 import { deedOf, namesOf } from './groups.ts'
 import type { Group } from './groups.ts'
+import { marks } from './marks.ts'
 import type { Notification } from './newest.ts'
 import styles from './row.module.css'
 
 /** The height of a row before it is measured. */
 export const rowHeight = 76
-
-/**
- * The icon of a notification, as elsewhere on the site: a save has the bookmark of its button, a message the envelope of
- * the bars.
- */
-const marks: Record<NoticeType, LucideIcon> = {
-  like: Bookmark,
-  comment: MessageCircle,
-  'comment reply': MessageCircle,
-  'comment interaction': MessageCircle,
-  'post interaction': MessageCircle,
-  message: Mail,
-  'message like': Heart,
-  'new chat': Mail,
-  'chat deleted': Trash2,
-  mention: AtSign,
-  'saved search': BellRing,
-  wish: BellRing,
-  'price drop': TrendingDown,
-}
 
 /** The keys of expanded groups: rows that are scrolled away, or left for another page, stay expanded. */
 const openGroups = new Set<string>()

@@ -16,11 +16,10 @@ export function ListSavedSearches() {
       </h2>
       <ul className={styles.list}>
         {searches.saved.map((search) => {
-          const { id, savedAt: _, ...sought } = search
-          const text = soughtText(sought)
+          const text = soughtText(search)
           return (
-            <li key={id} className={styles.saved}>
-              <Link to={soughtPath(sought)} className={styles.search}>
+            <li key={search.id} className={styles.saved}>
+              <Link to={soughtPath(search)} className={styles.search}>
                 <BellRing size={20} aria-hidden />
                 <span className={styles.text} dir="auto">
                   {text}

@@ -15,10 +15,7 @@ export function SaveSearch({ search }: { search: Search }) {
       icon={saved ? BellRing : BellPlus}
       label={saved ? 'Search saved' : 'Save search'}
       pressed={saved !== undefined}
-      onPress={() => {
-        if (saved?.id === 'new') return
-        void (saved ? searches.remove(saved) : searches.save(sought))
-      }}
+      onPress={() => void (saved ? searches.remove(saved) : searches.save(sought))}
     />
   )
 }

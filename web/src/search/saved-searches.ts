@@ -1,10 +1,10 @@
 /** The person's saved searches in this browser: changes are optimistic, and rolled back when a request fails. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefusalError } from '../../../shared/contract.ts'
 import { createSavedSearch } from '../../../shared/search/create-saved-search.ts'
 import { deleteSavedSearch } from '../../../shared/search/delete-saved-search.ts'
 import { listSavedSearches } from '../../../shared/search/list-saved-searches.ts'
-import { soughtPath } from '../../../shared/search/saved-search.ts'
+import { soughtIn } from '../../../shared/search/saved-search.ts'
 import type { SavedSearch, Sought } from '../../../shared/search/saved-search.ts'
 import { call, serverNow } from '../lib/call.ts'
 import { wentWrong } from '../lib/unavailable.ts'
@@ -12,6 +12,9 @@ import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import type { Search } from './address.ts'
+
+/** Searches that the server is saving, by their ids until then: one that is removed meanwhile is removed once it is saved. */
+const saving = new Map<string, Promise<SavedSearch>>()
 
 const savedOf = (personId: string) =>
   queryOptions({
@@ -32,7 +35,10 @@ export function useSavedSearches() {
     await client.cancelQueries({ queryKey: options.queryKey })
     client.setQueryData(options.queryKey, (searches) => searches && change(searches))
   }
-  const attempt = async (request: () => Promise<unknown>, undo: (searches: SavedSearch[]) => SavedSearch[]) => {
+  const attempt = async (
+    request: () => Promise<unknown>,
+    undo: (searches: SavedSearch[]) => SavedSearch[],
+  ) => {
     try {
       await request()
     } catch (error) {
@@ -45,32 +51,37 @@ export function useSavedSearches() {
     find: (sought: Sought) => saved.find((one) => isSame(one, sought)),
 
     async save(sought: Sought) {
-      const waiting = { ...sought, id: 'new', savedAt: serverNow() }
+      const savedAt = serverNow()
+      const waiting = { ...sought, id: `saving ${savedAt}`, savedAt }
       await show((searches) => [waiting, ...searches])
       await attempt(
         async () => {
-          const created = await call(createSavedSearch, { campusId, ...sought })
-          await show((searches) => searches.map((one) => (one === waiting ? created : one)))
+          const request = call(createSavedSearch, { campusId, ...sought })
+          saving.set(waiting.id, request)
+          const created = await request
+          await show((searches) => searches.map((one) => (one.id === waiting.id ? created : one)))
           showAlert({ message: 'Search saved. We’ll tell you what’s new.', type: 'success' })
         },
-        (searches) => searches.filter((one) => one !== waiting),
+        (searches) => searches.filter((one) => one.id !== waiting.id),
       )
     },
 
     async remove(search: SavedSearch) {
-      await show((searches) => searches.filter(({ id }) => id !== search.id))
+      // By what it searches, because its id may have changed since it was shown.
+      await show((searches) => searches.filter((one) => !isSame(one, search)))
       await attempt(
-        () => call(deleteSavedSearch, { savedSearchId: search.id }),
+        async () => {
+          const request = saving.get(search.id)
+          const saved = request ? await request.catch(() => undefined) : search
+          if (saved) await call(deleteSavedSearch, { savedSearchId: saved.id })
+        },
         (searches) => [...searches, search].toSorted((one, other) => other.savedAt - one.savedAt),
       )
     },
   }
 }
 
-const isSame = ({ id: _, savedAt: _at, ...one }: SavedSearch, sought: Sought) =>
-  soughtPath(sorted(one)) === soughtPath(sorted(sought))
-const sorted = (sought: Sought): Sought =>
-  Object.fromEntries(Object.entries(sought).toSorted(([one], [other]) => one.localeCompare(other)))
+const isSame = (one: Sought, other: Sought) => hashKey([soughtIn(one)]) === hashKey([soughtIn(other)])
 
 /** What of a search can be saved: its words and filters, without its order and times. */
 export function soughtOf({ q, show, category, pictures, kind, from, to, condition }: Search): Sought {

@@ -31,12 +31,14 @@ export function SearchPage({ onJoin }: { onJoin: () => void }) {
       ) : (
         <>
           {(!q || show !== 'people') && <Filters search={search} />}
-          {q || isFiltered(search) ? <Results search={search} onJoin={onJoin} /> : (
-<>
-<ListSavedSearches />
-<ListPopularSearches />
-</>
-)}
+          {q || isFiltered(search) ? (
+            <Results search={search} onJoin={onJoin} />
+          ) : (
+            <>
+              <ListSavedSearches />
+              <ListPopularSearches />
+            </>
+          )}
         </>
       )}
     </>

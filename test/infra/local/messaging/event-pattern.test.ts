@@ -28,6 +28,14 @@ test.each<[string, unknown, boolean]>([
   ],
   ['an absent field that has to exist', { detail: { school: [{ exists: true }] } }, false],
   ['an object, which is no value', { detail: { author: [{ exists: true }] } }, false],
+  ['one of two patterns', { $or: [{ source: ['chats'] }, { detail: { campus: ['ou'] } }] }, true],
+  ['none of two patterns', { $or: [{ source: ['chats'] }, { detail: { campus: ['ut'] } }] }, false],
+  [
+    'a field and one of two patterns',
+    { detail: { campus: ['ut'], $or: [{ sold: [false] }, { price: [1] }] } },
+    false,
+  ],
+  ['one of two patterns about an object', { detail: { $or: [{ sold: [true] }, { price: [1250] }] } }, true],
   ['a number but not its text', { detail: { price: ['1250'] } }, false],
 ])('%s', (_, pattern, matches) => {
   expect(compileEventPattern(pattern)(event)).toBe(matches)
@@ -39,7 +47,9 @@ describe('an unsupported pattern is refused with its path', () => {
     [{ source: [{ prefix: { 'equals-ignore-case': 's' } }] }, 'source is not supported'],
     [{ detail: { price: [{ numeric: ['>', 1] }] } }, 'detail.price is not supported'],
     [{ detail: { campus: [{ 'anything-but': 'ut' }] } }, 'detail.campus is not supported'],
-    [{ $or: [{ source: ['a'] }] }, '$or is not supported'],
+    [{ $not: [{ source: ['a'] }] }, '$not is not supported'],
+    [{ $or: [] }, '$or of the pattern must be a list of objects'],
+    [{ $or: { source: ['a'] } }, '$or of the pattern must be a list of objects'],
     [{ source: 'posts' }, 'source must be an object'],
     [{ source: [] }, 'source is not supported'],
     [['posts'], 'the pattern must be an object'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soughtBy } from '../../shared/deals/sought-by.ts'
+import { soughtBy } from '../../shared/search/sought-by.ts'
 
 test.each([
   ['Looking for a desk lamp', 'desk lamp'],

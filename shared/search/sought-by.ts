@@ -1,18 +1,20 @@
 /** What a wish looks for, in the form of a search. */
-import { searchKeyOf, searchMaximum } from '../search/search.ts'
-import type { Sought } from '../search/saved-search.ts'
-import { withoutWishWords } from './price-in.ts'
-import type { Sale } from './sale.ts'
+import { searchKeyOf, searchMaximum } from './search.ts'
+import type { Sought } from './saved-search.ts'
+import { withoutWishWords } from '../deals/price-in.ts'
+import type { Sale } from '../deals/sale.ts'
 
 /** Where the name of the thing ends: at a sign, or at a word that begins a description of it. */
 const end =
   /[.,;:!?()\n/|–—]|(?<![\p{L}\p{N}])(?:for|to|in|on|at|near|around|with|without|that|which|who|whose|by|under|below|up|less|max|before|asap|please|pls|preferably|ideally|if|because|since|so|but|or|from|until|this|next|today|tomorrow|tonight|dm|text|willing|can|i|my|para|en|con|sin|que|por|cerca|hasta|menos|antes|si|porque|pero|o|máximo|mi)(?![\p{L}\p{N}])/iu
 const wordsMaximum = 5
-const articles = /^(?:an?|the|some|any|one|good|cheap|used|uno?|una|unos|unas|el|la|los|las|algún|alguna)\s+/iu
+const articles =
+  /^(?:an?|the|some|any|one|good|cheap|used|uno?|una|unos|unas|el|la|los|las|algún|alguna)\s+/iu
 
 /** The offers that may fit a wish: those with its words, at most at its price. Undefined if its text names nothing. */
 export function soughtBy(text: string, { cents }: Pick<Sale, 'cents'>): Sought | undefined {
-  const [line = ''] = withoutWishWords(text).trim().split(end)
+  const named = withoutWishWords(text).replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}]+/u, '')
+  const [line = ''] = named.split(end)
   let words = line.trim()
   while (articles.test(words)) words = words.replace(articles, '')
   const q = words.split(/\s+/u).slice(0, wordsMaximum).join(' ').slice(0, searchMaximum).trim()

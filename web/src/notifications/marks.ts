@@ -1,0 +1,23 @@
+import { AtSign, BellRing, Bookmark, Heart, Mail, MessageCircle, Trash2, TrendingDown } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { NoticeType } from '../../../shared/notifications/notification.ts'
+
+/**
+ * The icon of a notification, as elsewhere on the site: a save has the bookmark of its button, a message the envelope of
+ * the bars.
+ */
+export const marks: Record<NoticeType, LucideIcon> = {
+  like: Bookmark,
+  comment: MessageCircle,
+  'comment reply': MessageCircle,
+  'comment interaction': MessageCircle,
+  'post interaction': MessageCircle,
+  message: Mail,
+  'message like': Heart,
+  'new chat': Mail,
+  'chat deleted': Trash2,
+  mention: AtSign,
+  'saved search': BellRing,
+  wish: BellRing,
+  'price drop': TrendingDown,
+}
