@@ -10,6 +10,7 @@ import { resetMail } from '../../lambdas/mail/reset-mail.ts'
 import { welcomeMail } from '../../lambdas/mail/welcome-mail.ts'
 import { contrast } from '../../shared/campuses/accent.ts'
 import { noticeTypes } from '../../shared/notifications/notification.ts'
+import { isOfFound } from '../../shared/notifications/sentence.ts'
 import { campuses, findCampus, type Campus } from '../../shared/campuses/campus.ts'
 
 const ou = findCampus('ou')!
@@ -174,17 +175,31 @@ test('every mail except codes, links and security mails says how to unsubscribe,
   }
 })
 
-test.each(noticeTypes)('a mail about one %s names in its subject who did what, and links there', (type) => {
-  const isChat = ['message', 'message like', 'new chat', 'chat deleted'].includes(type)
-  const place = isChat ? { chatId: 'u_1-u_2' } : { postId: 'P1' }
-  const path = type === 'chat deleted' ? '/messages' : isChat ? '/messages/u_1-u_2' : '/post/P1'
+test.each(noticeTypes.filter((type) => !isOfFound(type)))(
+  'a mail about one %s names in its subject who did what, and links there',
+  (type) => {
+    const isChat = ['message', 'message like', 'new chat', 'chat deleted'].includes(type)
+    const place = isChat ? { chatId: 'u_1-u_2' } : { postId: 'P1' }
+    const path = type === 'chat deleted' ? '/messages' : isChat ? '/messages/u_1-u_2' : '/post/P1'
+    const { subject, text } = notificationMail(
+      [{ type, subjectId: 'S1', name: 'Ben Cole', ...place }],
+      ou,
+      unsubscribe,
+    )
+    expect(subject).toMatch(/^Ben Cole \w+/)
+    expect(text).toContain(`https://ou.campus.example${path}\n`)
+  },
+)
+
+test('a mail about what was found for a search names the search, and links to its results', () => {
+  const found = { text: 'desk lamp', path: '/search?q=desk+lamp', count: 2 }
   const { subject, text } = notificationMail(
-    [{ type, subjectId: 'S1', name: 'Ben Cole', ...place }],
+    [{ type: 'saved search', subjectId: '3', name: 'Ben Cole', postId: 'P1', found }],
     ou,
     unsubscribe,
   )
-  expect(subject).toMatch(/^Ben Cole \w+/)
-  expect(text).toContain(`https://ou.campus.example${path}\n`)
+  expect(subject).toBe('2 new for “desk lamp”')
+  expect(text).toContain('https://ou.campus.example/search?q=desk+lamp\n')
 })
 
 test('a mail about many notifications lists ten and counts the others', () => {

@@ -4,12 +4,18 @@ import { noticeTypes } from '../../shared/notifications/notification.ts'
 import { proves } from '../checklist/proves.ts'
 import { call, verified } from '../cloud.ts'
 
-test('by default every type is mailed and pushed, except that saves and hearts are not mailed', async () => {
+test('by default every type is mailed and pushed, except that saves, hearts and what is found are not mailed', async () => {
   proves('mails are on')
   const { emailNotifications, mailPreviews, mail, push, quietHours } = (
     await call(getNotificationSettings, {}, await verified())
   ).output
   expect([emailNotifications, mailPreviews, quietHours]).toEqual([true, true, undefined])
-  expect(noticeTypes.filter((type) => !mail[type])).toEqual(['like', 'message like'])
+  expect(noticeTypes.filter((type) => !mail[type])).toEqual([
+    'like',
+    'message like',
+    'saved search',
+    'wish',
+    'price drop',
+  ])
   expect(noticeTypes.filter((type) => !push[type])).toEqual([])
 })

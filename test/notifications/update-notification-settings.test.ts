@@ -22,6 +22,9 @@ test('a change keeps all settings that it does not name, and those of other peop
     'comment',
     'comment reply',
     'message like',
+    'saved search',
+    'wish',
+    'price drop',
   ])
   expect(noticeTypes.filter((type) => !output.push[type])).toEqual(['message'])
   expect((await settingsOf(ben)).emailNotifications).toBe(true)

@@ -14,6 +14,7 @@ import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { listSavedSearches } from '../../shared/search/list-saved-searches.ts'
 import { startSession } from '../../shared/accounts/start-session.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import type { Me } from '../../shared/users/user.ts'
@@ -100,6 +101,7 @@ export async function openPage(
   })
   answerByDefault(listChats, () => ({ items: [] }))
   answerByDefault(listSavedIds, () => ({ items: [] }))
+  answerByDefault(listSavedSearches, () => ({ items: [] }))
   answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
   answerByDefault(finishUpload, () => aPhoto('A photo'))
   await forgetModules()

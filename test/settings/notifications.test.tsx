@@ -36,7 +36,7 @@ async function open(width = 1440) {
   await screen.findByRole('switch', { name: 'Email notifications' })
 }
 
-test('every type has a switch for mail and one for devices; all are on except mails about saves and hearts', async () => {
+test('every type has a switch for mail and one for devices; all are on except mails about saves, hearts and what is found', async () => {
   keepSettings()
   await open(390)
   // The switch of this device loads later.
@@ -45,7 +45,14 @@ test('every type has a switch for mail and one for devices; all are on except ma
     .filter((each) => each.getAttribute('aria-label') !== 'Push on this device')
   expect(all).toHaveLength(3 + 2 * noticeTypes.length)
   const off = all.filter(({ checked }) => !checked).map((each) => each.getAttribute('aria-label'))
-  expect(off).toEqual(['Email: Hearts on your messages', 'Email: Saves of your posts', 'Quiet hours'])
+  expect(off).toEqual([
+    'Email: Hearts on your messages',
+    'Email: Saves of your posts',
+    'Email: New for your saved searches',
+    'Email: New for your wishes',
+    'Email: Lower prices of what you saved',
+    'Quiet hours',
+  ])
   screen.getByText('Codes and links to log in always reach you.')
 })
 
