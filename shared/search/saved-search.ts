@@ -40,8 +40,10 @@ export const soughtIn = (search: Sought): Sought => z.parse(soughtSchema, search
 export const isNothing = (sought: Sought) => Object.values(sought).every((value) => value === undefined)
 
 /** The words of a search, or its filters if it has none: 'desk lamp', 'Free · furniture'. */
-export function soughtText({ q, category, kind, from, to, condition, with: files }: Sought): string {
-  if (q) return q
+export const soughtText = (sought: Sought): string => sought.q ?? filtersText(sought)
+
+/** 'For sale · up to $20' */
+export function filtersText({ category, kind, from, to, condition, with: files }: Sought): string {
   const parts = [
     kind === 'wish' && 'Looking for',
     kind === 'offer' && 'For sale',

@@ -1,6 +1,9 @@
 /** A price, from the text of the writer to the windows of others, and its change. */
-import { post } from './api.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { api, post } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
+import { violations } from './violations.ts'
 
 test('by keyboard alone a price is taken from the text, and a friend in another window sees it', async ({
   open,
@@ -67,4 +70,41 @@ test('its author changes a price, and a friend on a phone reads what the post sa
   await expect(versions.getByRole('listitem')).toHaveCount(2)
   await expect(versions.getByRole('listitem').first()).toContainText('$80')
   expect(new URL(friend.url()).pathname).toBe('/home')
+})
+
+test('a saved search tells a friend on a phone of a new offer, which the chips find until it is sold', async ({
+  open,
+  ann,
+  ben,
+}) => {
+  const text = newText('A lamp')
+  const word = text.split(' ').at(-1) ?? ''
+  const friend = await open({ as: ben, width: 390, theme: 'dark' })
+  await friend.goto(`/search?q=${word}`)
+  await friend.getByRole('button', { name: 'Save search' }).click()
+  await expect(friend.getByRole('button', { name: 'Search saved' })).toBeVisible()
+  await expect(friend.getByText('Search saved. We’ll tell you what’s new.')).toBeVisible()
+  const id = newUlid(Date.now())
+  const sale = { kind: 'offer', cents: 4000, condition: 'good' } as const
+  await api(createPost, { id, campusId: 'ou', blocks: [{ text }], media: [], sale }, ann)
+  await friend.goto('/notifications')
+  await friend.getByRole('link', { name: `1 new for “${word}”` }).click()
+  await friend.waitForURL(`**/search?q=${word}`)
+  await friend.getByRole('button', { name: 'For sale' }).click()
+  await expect(articleOf(friend, text)).toContainText('$40 · Good')
+  expect(await violations(friend)).toEqual([])
+
+  const page = await open({ as: ann })
+  await page.goto(`/post/${id}`)
+  await page.getByRole('button', { name: 'Mark as Sold' }).click()
+  await expect(articleOf(page, text)).toContainText('Sold')
+  // The index follows within a second.
+  await expect(async () => {
+    await friend.reload()
+    await expect(friend.getByRole('heading', { name: `No results for "${word}"` })).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass()
+  await friend.getByRole('button', { name: 'Available only' }).click()
+  await expect(articleOf(friend, text)).toContainText('Sold')
 })

@@ -1,6 +1,6 @@
 import { BellRing, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { soughtPath, soughtText } from '../../../shared/search/saved-search.ts'
+import { filtersText, soughtPath, soughtText } from '../../../shared/search/saved-search.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './list-popular-searches.module.css'
 import { useSavedSearches } from './saved-searches.ts'
@@ -24,6 +24,7 @@ export function ListSavedSearches() {
                 <span className={styles.text} dir="auto">
                   {text}
                 </span>
+                {search.q && <span className={styles.views}>{filtersText(search)}</span>}
               </Link>
               <IconButton label={`Remove ${text}`} icon={X} onClick={() => void searches.remove(search)} />
             </li>
