@@ -7,6 +7,9 @@ import { eventSource } from '../../events/event.ts'
 import { messageSent } from '../../events/message-sent.ts'
 import { newcomerPosted } from '../../events/newcomer-posted.ts'
 import { postCreated } from '../../events/post-created.ts'
+import { thingOffered } from '../../events/thing-offered.ts'
+import { thingSold } from '../../events/thing-sold.ts'
+import { thingSoldWithinADay } from '../../events/thing-sold-within-a-day.ts'
 import type { UsageRecord } from '../../shared/analytics/usage-record.ts'
 import type { UsageStream } from './usage-stream.ts'
 
@@ -15,7 +18,7 @@ export interface UsageCountsProps {
   events: UsageStream
 }
 
-/** Counts posts, comments and messages: only the name and the campus of an event go into the files of analytics. */
+/** Counts posts, comments, messages, offers and sales: only the name and the campus of an event go into the files of analytics. */
 export class UsageCounts extends Construct {
   constructor(scope: Construct, id: string, { bus, events: { stream } }: UsageCountsProps) {
     super(scope, id)
@@ -35,7 +38,15 @@ export class UsageCounts extends Construct {
       eventBus: bus,
       eventPattern: {
         source: [eventSource],
-        detailType: [postCreated, commentCreated, messageSent, newcomerPosted].map(({ name }) => name),
+        detailType: [
+          postCreated,
+          commentCreated,
+          messageSent,
+          newcomerPosted,
+          thingOffered,
+          thingSold,
+          thingSoldWithinADay,
+        ].map(({ name }) => name),
       },
       targets: [{ bind: () => ({ arn: stream.attrArn, role, input }) }],
     })

@@ -28,6 +28,13 @@ const way = {
   'first posts': rows('count', 'newcomer-posted'),
 }
 
+/** From an offer to its sale; a sale may be of an offer of an earlier week. */
+const deals = {
+  offered: rows('count', 'thing-offered'),
+  sold: rows('count', 'thing-sold'),
+  'within a day': rows('count', 'thing-sold-within-a-day'),
+}
+
 const monday = `CAST(CAST(date_trunc('week', CAST(day AS date)) AS date) AS varchar)`
 
 export const reports: readonly Report[] = [
@@ -38,6 +45,7 @@ export const reports: readonly Report[] = [
     select: numbers,
   }),
   overTime('From the visit to the first post within the week', 'week', { of: monday, days: 56, select: way }),
+  overTime('What was offered and sold', 'week', { of: monday, days: 56, select: deals }),
   {
     title: 'Pages that were opened in the last two weeks',
     columns: ['page', 'campus', 'opened', 'browsers'],

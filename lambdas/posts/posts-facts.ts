@@ -3,6 +3,9 @@ import { publish, type PublishedEvent } from '../../events/event.ts'
 import { postCreated } from '../../events/post-created.ts'
 import { postDeleted } from '../../events/post-deleted.ts'
 import { priceDropped } from '../../events/price-dropped.ts'
+import { thingOffered } from '../../events/thing-offered.ts'
+import { thingSold } from '../../events/thing-sold.ts'
+import { thingSoldWithinADay } from '../../events/thing-sold-within-a-day.ts'
 import { wishChanged } from '../../events/wish-changed.ts'
 import { lineStateSchema } from '../../shared/deals/line.ts'
 import { isDrop } from '../../shared/deals/price-drop.ts'
@@ -19,12 +22,15 @@ const postRow = z.object({
   sale: z.optional(saleSchema),
   state: z.optional(lineStateSchema),
   revision: z.optional(z.number()),
+  createdAt: z.optional(z.number()),
   deletedAt: z.optional(z.number()),
 })
 type PostRow = z.output<typeof postRow>
 const authored = z.object({ author: z.object({ id: z.string() }) })
 
-export const postsFacts: Facts = { events: (change) => [...postEvents(change), ...saleEvents(change)] }
+export const postsFacts: Facts = {
+  events: (change) => [...postEvents(change), ...saleEvents(change), ...countedEvents(change)],
+}
 
 /** A new row is a post-created; a row that became a tombstone is a post-deleted. */
 function postEvents({ before, after }: Change): PublishedEvent[] {
@@ -49,6 +55,19 @@ function saleEvents({ before, after }: Change): PublishedEvent[] {
   if (from === undefined || !isAvailable(is) || !isDrop(from, is.sale?.cents)) return []
   return [publish(priceDropped, { ...about, from })]
 }
+
+/** What is counted of offers, without ids: a first price, and a sale. */
+function countedEvents({ before, after, writtenAt = 0 }: Change): PublishedEvent[] {
+  const [was, is] = [before, after].map((row) => postRow.safeParse(row).data)
+  if (is?.sale?.kind !== 'offer' || is.deletedAt !== undefined) return []
+  const { campusId, createdAt = 0 } = is
+  if (was?.sale?.kind !== 'offer') return [publish(thingOffered, { campusId })]
+  if (is.state !== 'sold' || was.state === 'sold') return []
+  const isSoon = writtenAt - createdAt < dayMs
+  return [publish(thingSold, { campusId }), ...(isSoon ? [publish(thingSoldWithinADay, { campusId })] : [])]
+}
+
+const dayMs = 24 * 3600_000
 
 const isWish = (post: PostRow | undefined) => post?.sale?.kind === 'wish'
 const isAvailable = (post: PostRow | undefined): post is PostRow =>

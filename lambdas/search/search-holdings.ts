@@ -1,6 +1,6 @@
 /** A person's recent and saved searches. Views contain a hash instead of their id, so they cannot be linked to the person. */
 import type { RecentSearch } from '../../shared/search/recent-search.ts'
-import { soughtText, type Sought } from '../../shared/search/saved-search.ts'
+import { filtersText, type Sought } from '../../shared/search/saved-search.ts'
 import { dateOf, eraseRows, holding, kept } from '../access/holding.ts'
 import { alertKey, alertNoticeKey, savedSearchKey } from './alert-keys.ts'
 import { alertStore } from './alert-store.ts'
@@ -52,7 +52,7 @@ export const searchHolding = holding(
         }))
         const saved = (await alerts.held(id)).map(({ campusId, savedAt, ...sought }) => ({
           kind: 'saved-search' as const,
-          text: soughtText(sought),
+          text: [sought.q, filtersText(sought)].filter(Boolean).join(' · '),
           campus: campusId,
           savedAt: dateOf(savedAt),
         }))

@@ -134,3 +134,6 @@ export function scamSignsIn({ text, links, place }: Received): ScamSign[] {
   })
   return found
 }
+
+/** Whether a text that is about to be sent has a number of six digits, as codes to log in have: '123456', '123 456'. */
+export const hasCode = (text: string): boolean => /(?<![\p{N}.,$-])\p{Nd}{3}[ -]?\p{Nd}{3}(?![\p{N}%-]|[.,]\p{N})/u.test(text)

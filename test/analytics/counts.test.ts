@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
+import { updateLine } from '../../shared/deals/update-line.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
+import { updatePost } from '../../shared/posts/update-post.ts'
 import { call, idle, member } from '../cloud.ts'
 import { messageTo } from '../chats/conversations.ts'
 import { changeRow, userOf } from '../rows.ts'
@@ -13,13 +16,16 @@ const campusId = 'unt'
 const poster = () => member(campusId, 'unt.edu')
 const weekMs = 7 * 24 * 3600_000
 
+const texts = ['post-created', 'comment-created', 'message-sent', 'newcomer-posted']
+const deals = ['thing-offered', 'thing-sold', 'thing-sold-within-a-day']
+
 async function countsOf() {
   const lines = (await usageLines()).filter(({ kind, campus }) => kind === 'count' && campus === campusId)
   return Object.fromEntries(
-    ['post-created', 'comment-created', 'message-sent', 'newcomer-posted'].map((name) => [
-      name,
-      lines.filter((line) => line.name === name).length,
-    ]),
+    [...texts, ...deals].flatMap((name) => {
+      const count = lines.filter((line) => line.name === name).length
+      return texts.includes(name) || count > 0 ? [[name, count]] : []
+    }),
   )
 }
 
@@ -60,4 +66,24 @@ test('a deleted thing stays counted, and its deletion is not', async () => {
   const { id } = await newPost(ann, { campusId })
   await call(deletePost, { postId: id }, ann)
   expect((await countsOf())['post-created']).toBe((before['post-created'] ?? 0) + 1)
+})
+
+test('an offer and its sale are counted once each, a sale after a day apart, and wishes not at all', async () => {
+  const ann = await poster()
+  const before = await countsOf()
+  const sale = { kind: 'offer', cents: 500 } as const
+  const soon = await newPost(ann, { campusId, sale })
+  const late = await newPost(ann, { campusId })
+  const wish = await newPost(ann, { campusId, sale: { kind: 'wish' } })
+  await idle()
+  await changeRow(postKey(late.id), { createdAt: Date.now() - 25 * 3600_000 })
+  // A price that is added later is an offer, too.
+  void (await call(updatePost, { postId: late.id, revision: 0, blocks: late.blocks, sale }, ann)).output
+  for (const { id: postId } of [soon, late, wish])
+    void (await call(updateLine, { postId, version: 0, action: 'sell' }, ann)).output
+  await idle()
+  void (await call(updateLine, { postId: soon.id, version: 1, action: 'close' }, ann)).error
+  const after = await countsOf()
+  const difference = deals.map((name) => (after[name] ?? 0) - (before[name] ?? 0))
+  expect(difference).toEqual([2, 2, 1])
 })

@@ -86,6 +86,16 @@ describe('the reports of a laptop', () => {
     ])
   })
 
+  test('a week shows what was offered and what was sold', async () => {
+    await keep('2026-11-23', counted('thing-offered', 'ou'), counted('thing-offered', 'ut'))
+    await keep('2026-11-24', counted('thing-sold', 'ou'), counted('thing-sold-within-a-day', 'ou'))
+    expect(await ask('What was offered')).toEqual([
+      ['2026-11-23', 'all', '2', '1', '1'],
+      ['2026-11-23', 'ou', '1', '1', '1'],
+      ['2026-11-23', 'ut', '1', '0', '0'],
+    ])
+  })
+
   test('a page and an event with the same name are counted apart', async () => {
     await keep('2026-11-25', view('Login', 'a'), view('Login', 'a'), did('Login', 'ou', 'a'))
     expect(await ask('Pages')).toEqual([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scamSentences, scamSigns, scamSignsIn, type ScamSign } from '../../shared/deals/scam-signs.ts'
+import { hasCode, scamSentences, scamSigns, scamSignsIn, type ScamSign } from '../../shared/deals/scam-signs.ts'
 import { anyText } from '../any-text.ts'
 
 const signsIn = (text: string, place?: number) => scamSignsIn({ text, links: [], place })
@@ -111,4 +111,22 @@ test('any text gets an answer, and each sign has a sentence', () => {
     ),
   )
   expect(Object.keys(scamSentences)).toEqual([...scamSigns])
+})
+
+test.each([
+  ['123456', true],
+  ['My code: 123 456.', true],
+  ['G-493027', true],
+  ['it says 493-027', true],
+  ['١٢٣٤٥٦', true],
+  ['12345', false],
+  ['1234567', false],
+  ['$123456', false],
+  ['123,456', false],
+  ['0.123456', false],
+  ['405-325-1234', false],
+  ['2026-11-27', false],
+  ['room 123, 456 Elm St', false],
+])('%s has a code of six digits: %s', (text, expected) => {
+  expect(hasCode(text)).toBe(expected)
 })

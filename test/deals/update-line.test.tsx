@@ -66,3 +66,32 @@ test('others have no buttons for it', async () => {
     within(await screen.findByRole('article')).queryByRole('button', { name: 'Mark as Sold' }),
   ).toBeNull()
 })
+
+test('the menu of one’s own post marks it as sold and lists it again, in the feed too', async () => {
+  answer(listPosts, { items: [lamp] })
+  answer(updateLine, { state: 'sold', version: 1 })
+  await openPage('/home', { as: ann })
+  const choose = async (name: string) => {
+    const card = within(await screen.findByRole('article', { name: 'Post by Ann Ray' }))
+    await user.click(card.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Mark as Sold')
+  await shows('$10 Sold')
+  answer(updateLine, { state: 'available', version: 2 })
+  await choose('Relist')
+  await shows('$10 · Good')
+  expect(callsOf(updateLine).map(({ action }) => action)).toEqual(['sell', 'relist'])
+})
+
+test('the menu of a post without a price, and of another person, has no such action', async () => {
+  answer(listPosts, { items: [aPost('A poem', { author: authorOf(ann) }), aPost('A chair', { sale })] })
+  await openPage('/home', { as: ann })
+  for (const name of ['Post by Ann Ray', 'Post by Bob Lee']) {
+    const card = within(await screen.findByRole('article', { name }))
+    await user.click(card.getByRole('button', { name: 'More' }))
+    await screen.findByRole('menuitem', { name: 'Copy link' })
+    expect(screen.queryByRole('menuitem', { name: 'Mark as Sold' })).toBeNull()
+    await user.keyboard('{Escape}')
+  }
+})

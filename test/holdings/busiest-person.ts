@@ -10,6 +10,7 @@ import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
+import { createSavedSearch } from '../../shared/search/create-saved-search.ts'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
@@ -67,6 +68,7 @@ export async function makeBusier({ call, campusId }: Busiest): Promise<void> {
   await call(deletePost, { postId: (await write('A mistake')).id })
   await call(updateNotificationSettings, { mail: { comment: false } })
   await call(createSearch, { campusId, q: 'A red lamp' })
+  await call(createSavedSearch, { campusId, q: 'A red lamp' })
   const picture = await upload({ crop: { left: 0, top: 0, width: 0.5 } })
   await call(updateProfile, { picture })
   await upload()

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { alertKey, savedSearchKey } from '../../lambdas/search/alert-keys.ts'
 import { connectionKey } from '../../lambdas/live/live-keys.ts'
 import { deleteAccount } from '../../shared/holdings/delete-account.ts'
 import { sendDeletionCode } from '../../shared/holdings/send-deletion-code.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
+import { createSavedSearch } from '../../shared/search/create-saved-search.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
@@ -73,4 +75,19 @@ test('a code with another purpose deletes nothing', async () => {
   await call(sendEmailCode, {}, ann)
   const code = await codeFor(ann.email)
   expect((await call(deleteAccount, { code }, ann)).error?.code).toBe('code-expired')
+})
+
+test('saved searches and wishes are alerts of nobody once their person has left', async () => {
+  const campusId = 'ou'
+  const ann = await member()
+  const { id } = await userOf(ann.email)
+  void (await call(createSavedSearch, { campusId, q: 'lamp' }, ann)).output
+  const sale = { kind: 'wish', cents: 500 } as const
+  const wish = await newPost(ann, { text: 'Looking for a kettle', sale })
+  await idle()
+  const keys = [savedSearchKey(id, '0'), alertKey(campusId, id, '0'), alertKey(campusId, id, wish.id)]
+  const rows = async () => (await Promise.all(keys.map(rowOf))).map((row) => row !== undefined)
+  expect(await rows()).toEqual([true, true, true])
+  await leaveForGood(ann)
+  expect(await rows()).toEqual([false, false, false])
 })

@@ -3,6 +3,7 @@ import { exportAccount } from '../../shared/holdings/export-account.ts'
 import { heldParts, type Held, type HeldPart } from '../../shared/holdings/held.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
+import { createSavedSearch } from '../../shared/search/create-saved-search.ts'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { sendDeletionCode } from '../../shared/holdings/send-deletion-code.ts'
 import { call, member, newcomer, type Person } from '../cloud.ts'
@@ -40,6 +41,7 @@ test('an export has everything that a person wrote, saved and sent', async () =>
   const other = await newPost(ben)
   await call(savePost, { postId: other.id }, ann)
   await call(createSearch, { campusId: 'ou', q: 'Red lamp' }, ann)
+  await call(createSavedSearch, { campusId: 'ou', q: 'Red lamp', to: 500 }, ann)
   const { id: benId } = await userOf(ben.email)
   await given((await userOf(ann.email)).id, { at: Date.now(), actorId: benId })
   await call(sendDeletionCode, {}, ann)
@@ -77,6 +79,7 @@ test('an export has everything that a person wrote, saved and sent', async () =>
   expect(await partOf(ann, 'saves')).toEqual([expect.objectContaining({ kind: 'save', of: other.id })])
   expect(await partOf(ann, 'searches')).toEqual([
     { kind: 'search', text: 'Red lamp', times: 1, searchedAt: expect.any(String) },
+    { kind: 'saved-search', text: 'Red lamp · up to $5', campus: 'ou', savedAt: expect.any(String) },
   ])
   expect(await partOf(ann, 'notifications')).toEqual([
     {

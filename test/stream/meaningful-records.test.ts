@@ -48,6 +48,15 @@ const rows: Record<string, Row> = {
     sale: { kind: 'offer', cents: 500 },
     documentChanges: 1,
   },
+  'thing that is sold': {
+    ...postKey('4'),
+    id: '4',
+    campusId: 'ou',
+    author,
+    sale: { kind: 'offer', cents: 500 },
+    documentChanges: 1,
+    createdAt: 1,
+  },
   comment: { ...itemKey('1_2'), ...comment },
   'save of a post': { ...saveKey('1', 'u_1'), ...save, postId: '1' },
   'save of a comment': { ...saveKey('1_2', 'u_1'), ...save, postId: '1_2' },
@@ -107,10 +116,11 @@ function stateOf(row: Row, state: string): Row | undefined {
       passwordChangedAt: 1,
       sessions: { s: {} },
       hearts: { u_2: 1 },
-      // An edit, after which the price is lower.
+      // An edit, after which the price is lower, or a sale.
       ...(row['sale'] !== undefined && {
-        sale: { ...(row['sale'] as object), cents: 100 },
-        revision: 1,
+        ...(row['id'] === '4'
+          ? { state: 'sold' }
+          : { sale: { ...(row['sale'] as object), cents: 100 }, revision: 1 }),
         documentChanges: 2,
       }),
     }),

@@ -13,6 +13,7 @@ import { changeComposer, useComposer } from '../composer/store.ts'
 import { alertTooLong, lengthOf } from '../composer/too-long.ts'
 import { isAbove, useFileDrop } from '../composer/use-file-drop.ts'
 import { useComposerOwner } from '../composer/use-owner.ts'
+import { useSendCode } from '../deals/send-code.tsx'
 import { mediaQuery } from '../lib/media-query.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { sendWritten } from './send-message.ts'
@@ -44,12 +45,16 @@ function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
   const { dragging, ...drop } = useFileDrop(subject)
   const id = useId()
   const count = lengthOf(composer.text)
-  const send = () => {
-    if (!me.schoolVerified) return openPrompt('verify-message')
-    if (count > textMaximum) return alertTooLong()
+  const sendNow = () => {
     if (!sendWritten(chatId, onSent)) return
     emptyEditor(editor.current)
     endTyping()
+  }
+  const code = useSendCode(chatId, sendNow)
+  const send = () => {
+    if (!me.schoolVerified) return openPrompt('verify-message')
+    if (count > textMaximum) return alertTooLong()
+    if (!code.asks(composer.text)) sendNow()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendKey(event) || isAbove(event)) return
@@ -102,6 +107,7 @@ function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
       >
         <ArrowUp size={20} aria-hidden />
       </button>
+      {code.question}
     </div>
   )
 }

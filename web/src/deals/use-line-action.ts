@@ -15,7 +15,7 @@ import { showAlert } from '../ui/alerts-store.ts'
  * Changes the state of the person's own post, optimistically in every list; a refusal rolls back and shows why. If the state
  * was changed in another tab meanwhile, the post then shows that.
  */
-export function useLineAction(post: Post) {
+export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion'>) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const line: Line = { state: post.state ?? 'available', version: post.stateVersion ?? 0 }

@@ -1,7 +1,10 @@
-import { Ellipsis, Flag, Link as LinkIcon, Pencil, Trash2 } from 'lucide-react'
+import { Check, Ellipsis, Flag, Link as LinkIcon, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Comment } from '../../../shared/comments/comment.ts'
+import { actionsOf } from '../../../shared/deals/line.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import { lineActionText } from '../deals/line-action-text.ts'
+import { useLineAction } from '../deals/use-line-action.ts'
 import { useMe } from '../session/me.ts'
 import { copyLink } from '../ui/share.ts'
 import { Menu } from '../ui/menu.tsx'
@@ -34,6 +37,14 @@ export function LoadedMenu({ post }: { post: Post | Comment }) {
   const report = { label: 'Report', icon: Flag, danger: true, onSelect: () => setOpen('report') }
   const isOwn = me?.id === post.author.id
   const isPost = 'comments' in post
+  const { sale = undefined, ...line } = isPost ? post : { id: post.id }
+  const { state, act } = useLineAction(line)
+  const [action] = sale ? actionsOf(state) : []
+  const next = sale && action && {
+    label: lineActionText(action, sale.kind),
+    icon: action === 'sell' ? Check : RotateCcw,
+    onSelect: () => void act(action),
+  }
   return (
     <>
       <Menu
@@ -42,7 +53,7 @@ export function LoadedMenu({ post }: { post: Post | Comment }) {
         startsOpen
         items={[
           { label: 'Copy link', icon: LinkIcon, onSelect: copy },
-          ...(isOwn ? [...(isPost ? [edit] : []), remove] : me?.schoolVerified ? [report] : []),
+          ...(isOwn ? [...(next ? [next] : []), ...(isPost ? [edit] : []), remove] : me?.schoolVerified ? [report] : []),
         ]}
       />
       {open === 'edit' && isPost && <UpdatePost post={post} onClose={close} />}
