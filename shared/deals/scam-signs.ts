@@ -136,4 +136,5 @@ export function scamSignsIn({ text, links, place }: Received): ScamSign[] {
 }
 
 /** Whether a text that is about to be sent has a number of six digits, as codes to log in have: '123456', '123 456'. */
-export const hasCode = (text: string): boolean => /(?<![\p{N}.,$-])\p{Nd}{3}[ -]?\p{Nd}{3}(?![\p{N}%-]|[.,]\p{N})/u.test(text)
+export const hasCode = (text: string): boolean =>
+  /(?<![\p{N}.,$]|\p{N}-)\p{Nd}{3}[ -]?\p{Nd}{3}(?![\p{N}%-]|[.,]\p{N})/u.test(text)

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasCode, scamSentences, scamSigns, scamSignsIn, type ScamSign } from '../../shared/deals/scam-signs.ts'
+import {
+  hasCode,
+  scamSentences,
+  scamSigns,
+  scamSignsIn,
+  type ScamSign,
+} from '../../shared/deals/scam-signs.ts'
 import { anyText } from '../any-text.ts'
 
 const signsIn = (text: string, place?: number) => scamSignsIn({ text, links: [], place })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { connectionKey } from '../../lambdas/live/live-keys.ts'
 import { alertKey, alertNoticeKey } from '../../lambdas/search/alert-keys.ts'
 import { updateLine } from '../../shared/deals/update-line.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
@@ -9,6 +10,8 @@ import { deleteSavedSearch } from '../../shared/search/delete-saved-search.ts'
 import type { Sought } from '../../shared/search/saved-search.ts'
 import { block } from '../blocks/people.ts'
 import { call, idle, member, type Person } from '../cloud.ts'
+import { openSocket } from '../live/open-socket.ts'
+import { unknownConnection } from '../live/unknown-connection.ts'
 import { changeRow, rowOf, userOf } from '../rows.ts'
 import { newTag } from '../search/found.ts'
 import { newPost } from '../threads.ts'
@@ -40,6 +43,19 @@ test('what a saved search finds within three hours is one notification, which co
   expect(await told(ben)).toEqual([['saved search', `lamps ${tag}`, 2, `Another lamp, ${tag}`]])
   const [notice] = (await call(listNotifications, {}, ben)).output.items
   expect(notice?.found?.path).toBe(`/search?q=lamps+${tag}&to=2000`)
+})
+
+test('open pages get a hint of what was found, and the rows of closed ones are removed', async () => {
+  const [ben, tag] = [await member(campusId, 'fsu.edu'), newTag()]
+  await save(ben, { q: tag })
+  const { id } = await userOf(ben.email)
+  const socket = await openSocket(ben)
+  await unknownConnection(id, 'gone-longer-ago=', Date.now() - 60_000)
+  await offer(`A lamp ${tag}`)
+  expect(await socket.arrival()).toMatchObject({ type: 'notifications' })
+  await idle()
+  expect(await rowOf(connectionKey(id, 'gone-longer-ago='))).toBeUndefined()
+  socket.close()
 })
 
 test('after three hours, what is found is a new notification', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { connectionKey } from '../../lambdas/live/live-keys.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { updateLine } from '../../shared/deals/update-line.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
@@ -7,7 +8,9 @@ import { updatePost } from '../../shared/posts/update-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { createSavedSearch } from '../../shared/search/create-saved-search.ts'
 import { call, idle, member, type Person } from '../cloud.ts'
-import { changeRow } from '../rows.ts'
+import { openSocket } from '../live/open-socket.ts'
+import { unknownConnection } from '../live/unknown-connection.ts'
+import { changeRow, rowOf, userOf } from '../rows.ts'
 import { newTag } from '../search/found.ts'
 import { newPost } from '../threads.ts'
 
@@ -50,6 +53,18 @@ test('who saved a thing is notified once a day that its price is lower, and the 
   await changeRow(postKey(postId), { drop: { from, at: (at ?? 0) - 24 * 3600_000 } })
   await price(7000)
   expect(await toldOf(postId)).toEqual([`$80 → $70 · A lamp ${tag}`, `$120 → $95 · A lamp ${tag}`])
+})
+
+test('open pages get a hint of a lower price, and the rows of closed ones are removed', async () => {
+  const { price } = await priced(newTag(), 12_000)
+  const { id } = await userOf(ben.email)
+  await idle()
+  const socket = await openSocket(ben)
+  await unknownConnection(id, 'gone-longer-ago=', Date.now() - 60_000)
+  await price(6000)
+  expect(await socket.arrival()).toMatchObject({ type: 'notifications' })
+  expect(await rowOf(connectionKey(id, 'gone-longer-ago='))).toBeUndefined()
+  socket.close()
 })
 
 test('nobody is notified of less than a dollar or five percent, of a higher price, or of what is sold', async () => {

@@ -37,14 +37,15 @@ export function LoadedMenu({ post }: { post: Post | Comment }) {
   const report = { label: 'Report', icon: Flag, danger: true, onSelect: () => setOpen('report') }
   const isOwn = me?.id === post.author.id
   const isPost = 'comments' in post
-  const { sale = undefined, ...line } = isPost ? post : { id: post.id }
-  const { state, act } = useLineAction(line)
+  const sale = isPost ? post.sale : undefined
+  const { state, act } = useLineAction(isPost ? post : { id: post.id })
   const [action] = sale ? actionsOf(state) : []
-  const next = sale && action && {
-    label: lineActionText(action, sale.kind),
-    icon: action === 'sell' ? Check : RotateCcw,
-    onSelect: () => void act(action),
-  }
+  const next = sale &&
+    action && {
+      label: lineActionText(action, sale.kind),
+      icon: action === 'sell' ? Check : RotateCcw,
+      onSelect: () => void act(action),
+    }
   return (
     <>
       <Menu
@@ -53,7 +54,11 @@ export function LoadedMenu({ post }: { post: Post | Comment }) {
         startsOpen
         items={[
           { label: 'Copy link', icon: LinkIcon, onSelect: copy },
-          ...(isOwn ? [...(next ? [next] : []), ...(isPost ? [edit] : []), remove] : me?.schoolVerified ? [report] : []),
+          ...(isOwn
+            ? [...(next ? [next] : []), ...(isPost ? [edit] : []), remove]
+            : me?.schoolVerified
+              ? [report]
+              : []),
         ]}
       />
       {open === 'edit' && isPost && <UpdatePost post={post} onClose={close} />}
