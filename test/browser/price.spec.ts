@@ -94,7 +94,7 @@ test('a saved search tells a friend on a phone of a new offer, which the chips f
   await friend.waitForURL(`**/search?q=${word}`)
   await friend.getByRole('button', { name: 'For sale' }).click()
   await expect(articleOf(friend, text)).toContainText('$40 · Good')
-  await friend.getByRole('button', { name: 'Price' }).click()
+  await friend.getByRole('button', { name: 'Price', exact: true }).click()
   await friend.getByRole('textbox', { name: 'From' }).fill('10')
   expect(await violations(friend)).toEqual([])
   await friend.getByRole('textbox', { name: 'To' }).fill('50')
