@@ -11,8 +11,8 @@ export const listUserPhotos = operation(
     const page = { limit: userPhotosPageSize, after: pageAfter(cursor) }
     const { owner, posts: found, next } = await posts.listPhotosOfUser(userId, page)
     see(owner)
-    const photos = visible(found).flatMap(({ id, author, media }) =>
-      media[0] ? [{ id, author, cover: media[0], count: media.length }] : [],
+    const photos = visible(found).flatMap(({ id, author, media, sale, state }) =>
+      media[0] ? [{ id, author, cover: media[0], count: media.length, sale, state }] : [],
     )
     return pageOf(photos, next)
   },

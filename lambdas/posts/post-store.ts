@@ -24,7 +24,8 @@ import {
 
 /**
  * A row of a post or its tombstone. The row stores the first picture separately as `cover`, which the gallery's index
- * projects; a second copy in `media` would double the price of every write.
+ * projects; a second copy in `media` would double the price of every write. What shows over that picture in the gallery is
+ * in it, too: copies of `sale` and `state`.
  */
 export const rowSchema = z.pipe(
   z.extend(postSchema, {
@@ -44,7 +45,7 @@ export type PostRow = z.output<typeof rowSchema>
 const galleryRowSchema = z.object({
   pk: z.string(),
   author: galleryItemSchema.shape.author,
-  cover: mediaSchema,
+  cover: z.extend(mediaSchema, { sale: galleryItemSchema.shape.sale, state: galleryItemSchema.shape.state }),
   pictures: z.number(),
 })
 
@@ -95,7 +96,7 @@ const postGrants = {
     ...onRows(postKey(anyId), 'BatchGetItem'),
     ...onRows(userKey(anyId), 'BatchGetItem'),
   ],
-  setState: onRows(postKey(anyId), 'UpdateItem'),
+  setState: onRows(postKey(anyId), 'GetItem', 'UpdateItem'),
   setListClosed: onRows(banMarkKey(anyId), 'PutItem', 'DeleteItem'),
   listGallery: onIndex('media', feedKey(anyId)),
   countOf: onIndex('author', authoredPostsKey(anyId)),
@@ -116,7 +117,8 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
   /** One put. Returns the existing row if the id is taken. `createdAt` is the server's time except in the demo's seed. */
   async create(post: NewPost, createdAt = now()): Promise<{ created: Post } | { existing: PostRow }> {
     const row: PostRow = { ...post, comments: 0, saves: 0, createdAt, lastActivityAt: createdAt }
-    const [cover, ...media] = row.media
+    const [first, ...media] = row.media
+    const cover = first && { ...first, sale: row.sale }
     const failed = await table.put({ ...postKey(post.id), ...row, cover, media, ...indexesOf(row) }, onlyNew)
     return failed ? { existing: z.parse(rowSchema, failed.row) } : { created: row }
   },
@@ -161,9 +163,12 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
    * deleted.
    */
   async setState(id: string, { state, version }: Line): Promise<boolean> {
+    const key = postKey(id)
+    // Pictures never change, so any version of the row says whether it has some.
+    const row = (await table.get(key)) ?? (await table.get(key, { consistent: true }))
     const failed = await table.update({
-      key: postKey(id),
-      set: { state, stateVersion: version },
+      key,
+      set: { state, stateVersion: version, ...(row?.['cover'] !== undefined && { 'cover.state': state }) },
       add: { documentChanges: 1 },
       where: [rowExists, isNoTombstone, 'attribute_not_exists(stateVersion) OR stateVersion < :version'],
       values: { version },
@@ -183,7 +188,8 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
     const { rows, next } = await queryIndex(table, 'media', feedKey(campusId), page)
     const items = rows.map((row): GalleryItem => {
       const { author, cover, pictures, ...key } = z.parse(galleryRowSchema, row)
-      return { id: postIdOf(key), author, cover, count: pictures }
+      const { sale, state, ...picture } = cover
+      return { id: postIdOf(key), author, cover: picture, count: pictures, sale, state }
     })
     return { items, next }
   },

@@ -55,7 +55,11 @@ export const versionStore = effect(
       const at = now()
       const drop = dropAfter(before, sale, at)
       const next = { blocks, category, sale, drop, revision: revision + 1, editedAt: at }
-      const row = Object.entries({ ...next, categoryKey: category && categoryKey(campusId, category) })
+      const row = Object.entries({
+        ...next,
+        categoryKey: category && categoryKey(campusId, category),
+        ...(before.media.length > 0 && { 'cover.sale': sale }),
+      })
       const failed = await table.update({
         key: postKey(id),
         add: { documentChanges: 1 },

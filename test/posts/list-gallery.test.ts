@@ -2,10 +2,13 @@ import { postKey, feedKey } from '../../lambdas/posts/post-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../shared/cursor.ts'
+import { updateLine } from '../../shared/deals/update-line.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
 import { listGallery, type GalleryItem } from '../../shared/posts/list-gallery.ts'
+import { updatePost } from '../../shared/posts/update-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
+import { call, idle, member, tableClient, theCloud, verified, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
 import { newPost } from '../threads.ts'
 
@@ -47,6 +50,30 @@ test('a deleted post leaves the gallery at once', async () => {
   expect((await all())[0]?.[0]?.id).toBe(post.id)
   await call(deletePost, { postId: post.id }, ann)
   expect((await all()).flat().map(({ id }) => id)).not.toContain(post.id)
+})
+
+test('a picture shows the price of its post and whether the thing is still there, also after changes', async () => {
+  const sale = { kind: 'offer', cents: 1200 } as const
+  const media = await pictures(3)
+  const { id: postId, blocks } = await newPost(ann, { campusId, media, sale })
+  const shown = async () => {
+    await idle()
+    const item = (await all()).flat().find(({ id }) => id === postId)
+    return [item?.sale, item?.state]
+  }
+  expect(await shown()).toEqual([sale, undefined])
+  void (await call(updateLine, { postId, version: 0, action: 'sell' }, ann)).output
+  expect(await shown()).toEqual([sale, 'sold'])
+  const cheaper = { kind: 'offer', cents: 900 } as const
+  void (await call(updatePost, { postId, revision: 0, blocks, sale: cheaper }, ann)).output
+  void (await call(updateLine, { postId, version: 1, action: 'relist' }, ann)).output
+  expect(await shown()).toEqual([cheaper, 'available'])
+  void (await call(updatePost, { postId, revision: 1, blocks }, ann)).output
+  expect(await shown()).toEqual([undefined, 'available'])
+  // The picture itself has nothing of it.
+  const { post } = (await call(getPost, { postId }, ann)).output
+  expect(Object.keys(post.media[0] ?? {})).not.toContain('state')
+  await call(deletePost, { postId }, ann)
 })
 
 test('posts are sorted by pictures, then last activity, in pages of 15, each once', async () => {

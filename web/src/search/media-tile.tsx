@@ -13,7 +13,7 @@ import styles from './media.module.css'
 
 /** A post with pictures: the first one as a link to its page, the beginning of its text, and its actions. */
 export function MediaTile({ post, eager }: { post: Post; eager: boolean }) {
-  const { id, author, media, blocks } = post
+  const { id, author, media, blocks, sale, state } = post
   const { me } = useMe()
   const isGone = useTombstone(id) !== undefined
   const check = useMessageCheck(id)
@@ -24,7 +24,7 @@ export function MediaTile({ post, eager }: { post: Post; eager: boolean }) {
   const [cover] = media
   return (
     <article className={styles.tile} aria-label={`Post by ${author.name}`}>
-      {cover && <GalleryTile item={{ id, author, cover, count: media.length }} eager={eager} />}
+      {cover && <GalleryTile item={{ id, author, cover, count: media.length, sale, state }} eager={eager} />}
       {!isGone && (
         <>
           <p className={styles.text} dir="auto">
