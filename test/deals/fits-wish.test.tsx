@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { createPost } from '../../shared/posts/create-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { searchPosts } from '../../shared/search/search-posts.ts'
-import { openPage } from '../render/page.ts'
+import { write } from '../render/composer.ts'
+import { openPage, user } from '../render/page.ts'
 import { aPost, ann, authorOf } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
@@ -50,4 +52,18 @@ test('a price that became lower shows the former one for three days', async () =
   await openPage(`/post/${lamp.id}`, { as: ann })
   await screen.findByText('$95')
   expect(screen.queryByText('$120')).toBeNull()
+})
+
+test('right after posting a wish, an alert shows how many things may fit', async () => {
+  answer(createPost, ({ id, blocks, sale }) => aPost(blocks[0]?.text ?? '', { id, author: authorOf(ann), sale }))
+  answer(searchPosts, { items: hits(2) })
+  await openPage('/home', { as: ann })
+  await user.click(screen.getAllByRole('button', { name: 'Create Post' })[0]!)
+  await write('Post text', 'Looking for a desk, up to $40')
+  await user.click(await screen.findByRole('button', { name: 'Looking for this?' }))
+  await user.click(screen.getByRole('button', { name: 'Post' }))
+  await screen.findByText('2 things may fit')
+  const link = screen.getByRole('link', { name: 'See' })
+  expect(link.getAttribute('href')).toBe('/search?q=desk&kind=offer&to=4000')
+  expect(callsOf(searchPosts)).toEqual([{ campusId: 'ou', q: 'desk', kind: 'offer', to: '4000' }])
 })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
+import { alertFits } from '../deals/find-fits.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -59,6 +60,7 @@ function useSend(onSent: (post: Post) => void): () => void {
     void sendPost(campus.id).then((post) => {
       if (!post) return
       addOwnPost(client, post)
+      void alertFits(post)
       onSent(post)
     })
   }

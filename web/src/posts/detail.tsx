@@ -46,7 +46,7 @@ export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
     <>
       {mayOffer && <OfferPrice post={post} />}
       {isOwn && post.sale && <UpdateLine post={post} sale={post.sale} />}
-      {isOwn && post.sale?.kind === 'wish' && <FitsWish post={post} sale={post.sale} />}
+      {isOwn && post.sale?.kind === 'wish' && <FitsWish post={post} />}
       <p className={styles.stamp}>
         <PostCategory post={post} />
         {stampOf(post.createdAt)}
