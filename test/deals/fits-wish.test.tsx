@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { searchPosts } from '../../shared/search/search-posts.ts'
-import { write } from '../render/composer.ts'
+import { openComposer, write } from '../render/composer.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, authorOf } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
@@ -58,7 +58,7 @@ test('right after posting a wish, an alert shows how many things may fit', async
   answer(createPost, ({ id, blocks, sale }) => aPost(blocks[0]?.text ?? '', { id, author: authorOf(ann), sale }))
   answer(searchPosts, { items: hits(2) })
   await openPage('/home', { as: ann })
-  await user.click(screen.getAllByRole('button', { name: 'Create Post' })[0]!)
+  await openComposer()
   await write('Post text', 'Looking for a desk, up to $40')
   await user.click(await screen.findByRole('button', { name: 'Looking for this?' }))
   await user.click(screen.getByRole('button', { name: 'Post' }))
