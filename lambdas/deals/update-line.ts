@@ -10,7 +10,10 @@ export const updateLine = operation(
   contract,
   { posts: only(postStore, 'get'), lines: only(lineStore, 'get', 'take') },
   async ({ postId, version, action }, { viewer, posts, lines, refuse }) => {
-    const post = (await posts.get(postId)) ?? refuse('post-not-found')
+    const seen = await posts.get(postId)
+    // An eventually consistent read may miss a new post, or its new price.
+    const post = seen?.sale ? seen : await posts.get(postId, { consistent: true })
+    if (!post) return refuse('post-not-found')
     if (post.author.id !== viewer.id) return refuse('not-author')
     if (post.deletedAt !== undefined) return refuse('post-deleted')
     if (post.campusId !== viewer.campusId) return refuse('other-campus')

@@ -77,8 +77,8 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: reportKey, because: 'read by operators, and outlives the account' },
   { key: postReportKey, because: 'the same' },
   { key: messageReportKey, because: 'the same' },
-  // It stays: a ban is an operator's decision about an address, and also applies to anyone who registers it again.
   { key: lineKey, because: 'the state of what a post is about; removed with the post' },
   { key: stepKey, because: 'ids and times; removed with the post' },
+  // It stays: a ban is an operator's decision about an address, and also applies to anyone who registers it again.
   { key: banKey, because: 'written by operators, and outlives the account' },
 ]

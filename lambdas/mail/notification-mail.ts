@@ -1,6 +1,6 @@
 import type { Campus } from '../../shared/campuses/campus.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
-import { lineOf as sentenceWithName, pathOf } from '../../shared/notifications/sentence.ts'
+import { lineOf, pathOf } from '../../shared/notifications/sentence.ts'
 import type { NotificationRow } from '../notifications/notification-store.ts'
 import { layOut } from './layout.ts'
 import type { MailItem } from './layout-items.ts'
@@ -26,7 +26,6 @@ export interface MailedNotification extends Pick<MailItem, 'post'> {
 export const itemsMaximum = 10
 
 const personOf = ({ name, picture }: MailedNotification) => ({ name, picture })
-const lineOf = (one: MailedNotification) => sentenceWithName(one, one.name)
 
 /** One mail about everything that the person has not been informed of, newest first. */
 export function notificationMail(
@@ -41,7 +40,7 @@ export function notificationMail(
 }
 
 function aboutOne(one: MailedNotification, campus: Campus) {
-  const subject = lineOf(one)
+  const subject = lineOf(one, one.name)
   const label =
     one.type === 'chat deleted'
       ? 'See Messages'
@@ -64,7 +63,7 @@ function aboutMany(notifications: MailedNotification[], campus: Campus) {
     subject: `${notifications.length} new notifications`,
     purpose: `This happened since your last visit.${more > 0 ? ` ${more} more are on the site.` : ''}`,
     items: notifications.slice(0, itemsMaximum).map((one) => ({
-      text: lineOf(one),
+      text: lineOf(one, one.name),
       quote: one.text,
       person: personOf(one),
       post: one.post,

@@ -1,4 +1,5 @@
 /** Notifications of what is found for saved searches and wishes. */
+import { decodeTime } from 'ulid'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { soughtPath, soughtText } from '../../shared/search/saved-search.ts'
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
@@ -28,17 +29,21 @@ export const foundNotices = effect(
     const store = notificationStore(platform)
     const live = sockets(platform)
 
-    async function giveOne({ id, sought, ...alert }: Alert, post: PostRow): Promise<void> {
-      const { id: postId, author, blocks, createdAt } = post
+    async function giveOne(
+      { sought, ...alert }: Alert,
+      { id: postId, author, blocks }: PostRow,
+    ): Promise<void> {
+      const id = await alerts.noticeOf(alert)
       await store.addFound({
         userId: alert.userId,
-        id: await alerts.noticeOf({ ...alert, id }),
-        type: isWish({ id }) ? 'wish' : 'saved search',
+        id,
+        type: isWish(alert) ? 'wish' : 'saved search',
         actorId: author.id,
-        subjectId: id,
+        subjectId: alert.id,
         found: { text: soughtText(sought), path: soughtPath(sought) },
         text: previewOf({ blocks }),
-        createdAt,
+        // When it was found: the post itself may be old, and its price new.
+        createdAt: decodeTime(id),
         postId,
       })
     }
@@ -50,13 +55,13 @@ export const foundNotices = effect(
         for (let start = 0; start < others.length; start += together) {
           const some = others.slice(start, start + together)
           const people = await users.getMany([...new Set(some.map(({ userId }) => userId))])
-          const told = some.filter(({ userId }) => {
+          const receiving = some.filter(({ userId }) => {
             const person = people.find(({ id }) => id === userId)
             return person && maySee(person, post)
           })
-          await Promise.all(told.map((alert) => giveOne(alert, post)))
+          await Promise.all(receiving.map((alert) => giveOne(alert, post)))
           await live.sendHint(
-            told.map(({ userId }) => userId),
+            receiving.map(({ userId }) => userId),
             { type: 'notifications' },
           )
         }

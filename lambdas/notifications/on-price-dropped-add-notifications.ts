@@ -28,8 +28,8 @@ export const { handler, grants } = reaction(
   },
   async ({ postId, campusId, from }, { posts, saves, alerts, found, notices: { give } }) => {
     const post = await posts.get(postId, { consistent: true })
-    if (!post?.sale || !post.drop || post.deletedAt !== undefined) return
-    const [now, before] = [post, { ...post, sale: { ...post.sale, cents: from } }].map((one) =>
+    if (!post?.drop || post.deletedAt !== undefined || (post.state ?? 'available') !== 'available') return
+    const [now, before] = [post, { ...post, sale: post.sale && { ...post.sale, cents: from } }].map((one) =>
       comparedOf(postFields(one)),
     )
     if (!now || !before) return

@@ -1,5 +1,5 @@
 /**
- * Keys of alerts: what somebody on a campus looks for, with which each new post of the campus is compared. A person's saved
+ * Keys of alerts: what people on a campus look for, with which each new post of the campus is compared. A person's saved
  * searches are in their own partition too, where they are listed and erased.
  */
 import type { Key } from '../platform/row.ts'

@@ -22,7 +22,7 @@ import {
   savedSearchKey,
 } from './alert-keys.ts'
 
-/** What somebody on a campus looks for. Its id is a digit for a saved search, and the id of its post for a wish. */
+/** What a person on a campus looks for. Its id is a digit for a saved search, and the id of its post for a wish. */
 export interface Alert {
   campusId: string
   userId: string

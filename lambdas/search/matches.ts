@@ -1,5 +1,5 @@
 /**
- * Whether a post is what somebody looks for, decided without the engine: as `search-posts` decides, by its words, other
+ * Whether a post is what a person looks for, decided without the engine: as `search-posts` decides, by its words, other
  * words that mean the same, and filters, but without prefixes and misspellings.
  */
 import { stemmer } from 'stemmer'

@@ -13,11 +13,13 @@ export const { handler, grants } = reaction(
   async ({ postId, campusId, authorId }, { posts, alerts }) => {
     const sought = async () => soughtOfWish(await posts.get(postId, { consistent: true }))
     let wanted = await sought()
-    // Another change may be written between the read and the write, whose own event may be handled before this write.
-    for (let written: unknown = {}; !isDeepStrictEqual(written, wanted); wanted = await sought()) {
-      await alerts.setWish({ campusId, userId: authorId, id: postId, sought: wanted })
+    let written: typeof wanted
+    do {
       written = wanted
-    }
+      await alerts.setWish({ campusId, userId: authorId, id: postId, sought: written })
+      // A change between the read and the write may have been handled before this write.
+      wanted = await sought()
+    } while (!isDeepStrictEqual(written, wanted))
   },
 )
 

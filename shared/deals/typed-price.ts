@@ -1,5 +1,5 @@
 import { asciiDigits } from '../ascii-digits.ts'
-import { centsMaximum } from './sale.ts'
+import { centsMaximum, priceText } from './sale.ts'
 
 /** The cents of a price as people type it: '120', '$1,200', '9.5', '9,50', '٤٠'; undefined if it is none or too much. */
 export function typedPrice(typed: string): number | undefined {
@@ -9,4 +9,10 @@ export function typedPrice(typed: string): number | undefined {
   const [, dollars = '', part = ''] = whole
   const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
   return cents <= centsMaximum ? cents : undefined
+}
+
+/** Cents as a person would type them: '1,200', '0'; empty for none. */
+export function textOfPrice(cents: number | undefined): string {
+  if (cents === undefined) return ''
+  return cents === 0 ? '0' : priceText(cents).slice(1)
 }

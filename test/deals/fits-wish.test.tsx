@@ -55,7 +55,9 @@ test('a price that became lower shows the former one for three days', async () =
 })
 
 test('right after posting a wish, an alert shows how many things may fit', async () => {
-  answer(createPost, ({ id, blocks, sale }) => aPost(blocks[0]?.text ?? '', { id, author: authorOf(ann), sale }))
+  answer(createPost, ({ id, blocks, sale }) =>
+    aPost(blocks[0]?.text ?? '', { id, author: authorOf(ann), sale }),
+  )
   answer(searchPosts, { items: hits(2) })
   await openPage('/home', { as: ann })
   await openComposer()

@@ -59,18 +59,18 @@ test('after any history of prices, a drop is from a price of before that is clea
     fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       let [now, cents, drop]: [number, number, PriceDrop | undefined] = [0, 10_000, undefined]
       const former = [cents]
-      const told: number[] = []
+      const times: number[] = []
       for (const { cents: next, after } of steps) {
         now += after
         const result = dropAfter({ sale: offer(cents), drop }, offer(next), now)
-        if (result && result.at !== drop?.at) told.push(result.at)
+        if (result && result.at !== drop?.at) times.push(result.at)
         ;[cents, drop] = [next, result]
         former.push(cents)
         if (!drop) continue
         expect(former).toContain(drop.from)
         expect(isDrop(drop.from, cents)).toBe(true)
       }
-      return told.every((at, index) => index === 0 || at - (told[index - 1] ?? 0) >= 0)
+      return times.every((at, index) => index === 0 || at - (times[index - 1] ?? 0) >= 0)
     }),
   )
 })

@@ -27,7 +27,7 @@ const offer = (text: string, cents = 1000) =>
   newPost(seller, { campusId, text, sale: { kind: 'offer', cents } })
 const save = async (as: Person, sought: Sought) =>
   (await call(createSavedSearch, { campusId, ...sought }, as)).output
-async function told(person: Person) {
+async function foundFor(person: Person) {
   await idle()
   const { items } = (await call(listNotifications, {}, person)).output
   return items.map(({ type, found, text }) => [type, found?.text, found?.count, text])
@@ -37,10 +37,10 @@ test('what a saved search finds within three hours is one notification, which co
   const [ben, tag] = [await member(campusId, 'fsu.edu'), newTag()]
   await save(ben, { q: `lamps ${tag}`, to: 2000 })
   await offer(`A lamp, ${tag}`)
-  expect(await told(ben)).toEqual([['saved search', `lamps ${tag}`, 1, `A lamp, ${tag}`]])
+  expect(await foundFor(ben)).toEqual([['saved search', `lamps ${tag}`, 1, `A lamp, ${tag}`]])
   await offer(`A lamp for $50, ${tag}`, 5000)
   await offer(`Another lamp, ${tag}`)
-  expect(await told(ben)).toEqual([['saved search', `lamps ${tag}`, 2, `Another lamp, ${tag}`]])
+  expect(await foundFor(ben)).toEqual([['saved search', `lamps ${tag}`, 2, `Another lamp, ${tag}`]])
   const [notice] = (await call(listNotifications, {}, ben)).output.items
   expect(notice?.found?.path).toBe(`/search?q=lamps+${tag}&to=2000`)
 })
@@ -66,7 +66,7 @@ test('after three hours, what is found is a new notification', async () => {
   const key = alertNoticeKey(campusId, (await userOf(ben.email)).id, id)
   await changeRow(key, { at: Date.now() - 3 * 3600_000 })
   await offer(`A desk ${tag}`)
-  expect(await told(ben)).toEqual([
+  expect(await foundFor(ben)).toEqual([
     ['saved search', tag, 1, `A desk ${tag}`],
     ['saved search', tag, 1, `A lamp ${tag}`],
   ])
@@ -87,26 +87,26 @@ test("nobody is notified of their own posts, of a hidden person's, of another ca
   void (await call(deleteSavedSearch, { savedSearchId: id }, carl)).output
   await offer(`A lamp ${tag}`)
   await newPost(await member('ou'), { text: `A lamp ${tag}`, sale: { kind: 'offer', cents: 100 } })
-  expect(await told(seller)).toEqual([])
-  expect(await told(ben)).toEqual([])
-  expect(await told(carl)).toEqual([])
-  expect(await told(dora)).toEqual([['saved search', tag, 1, `A lamp ${tag}`]])
+  expect(await foundFor(seller)).toEqual([])
+  expect(await foundFor(ben)).toEqual([])
+  expect(await foundFor(carl)).toEqual([])
+  expect(await foundFor(dora)).toEqual([['saved search', tag, 1, `A lamp ${tag}`]])
 })
 
-test('a wish is told of offers that fit its words and its price, until it is found, edited or deleted', async () => {
+test('the writer of a wish is notified of offers that fit its words and its price, until it is found, edited or deleted', async () => {
   const [ben, tag] = [await member(campusId, 'fsu.edu'), newTag()]
   const text = `Looking for a ${tag} desk for my dorm, up to $40`
   const wish = await newPost(ben, { campusId, text, sale: { kind: 'wish', cents: 4000 } })
   await idle()
   await offer(`Desk, ${tag}`, 4100)
   await newPost(seller, { campusId, text: `I saw a ${tag} desk` })
-  expect(await told(ben)).toEqual([])
+  expect(await foundFor(ben)).toEqual([])
   await offer(`White desk, ${tag}`, 4000)
-  expect(await told(ben)).toEqual([['wish', `${tag} desk`, 1, `White desk, ${tag}`]])
+  expect(await foundFor(ben)).toEqual([['wish', `${tag} desk`, 1, `White desk, ${tag}`]])
   void (await call(updateLine, { postId: wish.id, version: 0, action: 'sell' }, ben)).output
   await idle()
   await offer(`Black desk, ${tag}`, 4000)
-  expect(await told(ben)).toHaveLength(1)
+  expect(await foundFor(ben)).toHaveLength(1)
   void (await call(updateLine, { postId: wish.id, version: 1, action: 'relist' }, ben)).output
   const sale = { kind: 'wish' } as const
   void (
@@ -119,7 +119,7 @@ test('a wish is told of offers that fit its words and its price, until it is fou
   await idle()
   await offer(`Red desk, ${tag}`, 4000)
   await offer(`Red chair, ${tag}`, 400_000)
-  const [notice] = await told(ben)
+  const [notice] = await foundFor(ben)
   expect(notice).toEqual(['wish', `${tag} chair`, 1, `Red chair, ${tag}`])
   const { id: userId } = await userOf(ben.email)
   expect(await rowOf(alertKey(campusId, userId, wish.id))).toMatchObject({ q: `${tag} chair` })

@@ -34,25 +34,25 @@ async function priced(tag: string, cents: number) {
   }
   return { postId, price }
 }
-const toldOf = async (postId: string, person = ben) =>
+const noticesOf = async (postId: string, person = ben) =>
   (await call(listNotifications, {}, person)).output.items
     .filter((notice) => notice.type === 'price drop' && notice.postId === postId)
     .map(({ text }) => text)
 const dropOf = async (postId: string) => (await call(getPost, { postId }, ben)).output.post.drop
 
-test('who saved a thing is notified once a day that its price is lower, and the post shows the price of before', async () => {
+test('who saved a thing is notified once a day that its price is lower, and the post shows the former price', async () => {
   const tag = newTag()
   const { postId, price } = await priced(tag, 12_000)
   await price(9500)
-  expect(await toldOf(postId)).toEqual([`$120 → $95 · A lamp ${tag}`])
-  expect(await toldOf(postId, seller)).toEqual([])
+  expect(await noticesOf(postId)).toEqual([`$120 → $95 · A lamp ${tag}`])
+  expect(await noticesOf(postId, seller)).toEqual([])
   await price(8000)
-  expect(await toldOf(postId)).toHaveLength(1)
+  expect(await noticesOf(postId)).toHaveLength(1)
   const { from, at } = (await dropOf(postId)) ?? {}
   expect(from).toBe(12_000)
   await changeRow(postKey(postId), { drop: { from, at: (at ?? 0) - 24 * 3600_000 } })
   await price(7000)
-  expect(await toldOf(postId)).toEqual([`$80 → $70 · A lamp ${tag}`, `$120 → $95 · A lamp ${tag}`])
+  expect(await noticesOf(postId)).toEqual([`$80 → $70 · A lamp ${tag}`, `$120 → $95 · A lamp ${tag}`])
 })
 
 test('open pages get a hint of a lower price, and the rows of closed ones are removed', async () => {
@@ -74,10 +74,10 @@ test('nobody is notified of less than a dollar or five percent, of a higher pric
   void (await call(updateLine, { postId, version: 0, action: 'sell' }, seller)).output
   await idle()
   await price(1000)
-  expect(await toldOf(postId)).toEqual([])
+  expect(await noticesOf(postId)).toEqual([])
 })
 
-test('a saved search is told of what its limit of the price finds only now', async () => {
+test('a person whose saved search has a limit of the price is notified when the price falls below it', async () => {
   const tag = newTag()
   const [carl, dora] = [await member(campusId, 'fsu.edu'), await member(campusId, 'fsu.edu')]
   for (const [person, to] of [

@@ -7,6 +7,7 @@ import type { Sale } from '../../../shared/deals/sale.ts'
 import { stateText } from '../../../shared/deals/line.ts'
 import type { LineState } from '../../../shared/deals/line.ts'
 import { serverNow } from '../lib/call.ts'
+import hidden from '../ui/hidden.module.css'
 import styles from './price-line.module.css'
 
 interface PriceLineProps {
@@ -39,7 +40,8 @@ export function PriceLine({ sale, state = 'available', drop, large }: PriceLineP
             {index > 0 && ' · '}
             {index === 0 && former !== undefined && (
               <>
-                <s>{priceText(former)}</s>{' '}
+                <span className={hidden.hidden}>was </span>
+                <s>{priceText(former)}</s> <span className={hidden.hidden}>now </span>
               </>
             )}
             {/\$|^Free$/.test(part) ? <strong className={styles.price}>{part}</strong> : part}

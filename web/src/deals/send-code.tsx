@@ -9,7 +9,7 @@ const ConfirmDialog = lazyPart(
 )
 
 /**
- * Asks once in a conversation before a number of six digits is sent, which may be a code that somebody else wants. `asks` returns
+ * Asks once in a conversation before a number of six digits is sent, which may be a code that the other person wants. `asks` returns
  * whether it asks about a text; `question` is its dialog, which sends after all.
  */
 export function useSendCode(chatId: string, send: () => void) {

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import { priceText } from '../../../shared/deals/sale.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
-import { typedPrice } from '../../../shared/deals/typed-price.ts'
+import { textOfPrice, typedPrice } from '../../../shared/deals/typed-price.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
@@ -103,8 +102,7 @@ function OfferFields({ open, condition, onChange }: Fields & { onChange: (part: 
 }
 
 function fieldsOf({ kind = 'offer', cents, open, condition }: Partial<Sale> = {}): Fields {
-  const typed = cents === undefined ? '' : cents === 0 ? '0' : priceText(cents).slice(1)
-  return { kind, typed, open: open === true, condition }
+  return { kind, typed: textOfPrice(cents), open: open === true, condition }
 }
 
 /** Undefined as long as it says nothing: an offer has a price or is open to offers. */

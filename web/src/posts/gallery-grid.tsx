@@ -1,8 +1,8 @@
-import { Images, Trash2 } from 'lucide-react'
+import { Check, Images, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
-import { PricePill, pillText } from '../deals/price-pill.tsx'
+import { pillText } from '../deals/pill-text.ts'
 import { Photo } from '../media/photo.tsx'
 import { Poster } from '../media/poster.tsx'
 import { useCampus } from '../session/site-campus.ts'
@@ -51,7 +51,12 @@ export function GalleryTile({ item, eager }: { item: GalleryItem; eager: boolean
           {item.count}
         </span>
       )}
-      {item.sale && <PricePill sale={item.sale} state={item.state} />}
+      {item.sale && (
+        <span className={styles.price} aria-hidden>
+          {item.state === 'sold' && <Check size={14} />}
+          {pillText(item.sale, item.state)}
+        </span>
+      )}
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import { SaleFilterRow } from '../search/sale-filter-row.tsx'
 import { hasBack } from '../lib/route-history.ts'
 import { addressOf, isOfSales, useSearch } from '../search/address.ts'
 import { FoundGallery } from '../search/found-gallery.tsx'
+import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,13 +21,14 @@ interface ListGalleryProps {
 
 /** `/media`: the media gallery of the campus. */
 export function ListGallery(props: ListGalleryProps) {
-  const { name } = useCampus()
+  const { name, privacy } = useCampus()
+  const { status } = useMe()
   const search = useSearch()
   return (
     <>
       <title>{`Media · ${name} Buy/Sell`}</title>
       <FeedTabs title="Media" back={hasBack()} />
-      <SaleFilterRow path="/media" />
+      {(privacy === 'public' || status === 'signed-in') && <SaleFilterRow path="/media" />}
       {isOfSales(search) || search.order ? (
         <FoundGallery key={addressOf('/media', search)} search={search} onJoin={props.onJoin} />
       ) : (

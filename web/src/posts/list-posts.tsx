@@ -12,6 +12,7 @@ import { PostList } from './list.tsx'
 import { useOpenCreatePost } from './open-create-post.ts'
 import { useFeedCategory } from './feed-category.ts'
 import { useFeed } from './use-feed.ts'
+import styles from './filter-posts.module.css'
 import { JoinBlock, PrivateCampus } from '../session/visitor-blocks.tsx'
 
 const SaleFilterRow = optionalPart(async () => (await import('../search/sale-filter-row.tsx')).SaleFilterRow)
@@ -56,7 +57,11 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
       {status === 'visitor' && <JoinBlock campus={campus} onJoin={onJoin} />}
       <FilterPosts category={category} />
       {/* Another category mounts another list, while the filter button stays mounted and keeps the focus. */}
-      {category && <SaleFilterRow path="/home" />}
+      {category && (
+        <div className={styles.narrowing}>
+          <SaleFilterRow path="/home" />
+        </div>
+      )}
       <Fragment key={narrowed ?? category ?? ''}>
         {narrowed !== undefined ? (
           <FoundInCategory onJoin={onJoin} />

@@ -8,7 +8,7 @@ import { useSavedSearches } from './saved-searches.ts'
 /** The search page before a search: the searches of which the person is notified. */
 export function ListSavedSearches() {
   const searches = useSavedSearches()
-  if (!searches || searches.saved.length === 0) return null
+  if (!searches?.saved.length) return null
   return (
     <section aria-labelledby="saved-searches">
       <h2 id="saved-searches" className={styles.title}>

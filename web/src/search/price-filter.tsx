@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { priceText } from '../../../shared/deals/sale.ts'
-import { typedPrice } from '../../../shared/deals/typed-price.ts'
+import { textOfPrice, typedPrice } from '../../../shared/deals/typed-price.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -20,8 +19,8 @@ interface PriceFilterProps extends Span {
 /** The dialog that narrows a list to prices between two amounts, of which each is optional. */
 export function PriceFilter({ from, to, onChange, onClose }: PriceFilterProps) {
   const id = useId()
-  const [least, setLeast] = useState(textOf(from))
-  const [most, setMost] = useState(textOf(to))
+  const [least, setLeast] = useState(textOfPrice(from))
+  const [most, setMost] = useState(textOfPrice(to))
   const isWrong = [least, most].map((typed) => typed.trim() !== '' && typedPrice(typed) === undefined)
   const apply = () => {
     const [one, other] = [typedPrice(least), typedPrice(most)]
@@ -75,10 +74,4 @@ export function PriceFilter({ from, to, onChange, onClose }: PriceFilterProps) {
       </form>
     </Dialog>
   )
-}
-
-/** '1,200' */
-function textOf(cents: number | undefined): string {
-  if (cents === undefined) return ''
-  return cents === 0 ? '0' : priceText(cents).slice(1)
 }

@@ -29,9 +29,11 @@ export function useSavedSearches() {
   const { id: campusId } = useCampus()
   const isMember = me?.campusId === campusId && me.schoolVerified
   const options = savedOf(me?.id ?? '')
-  const { data: saved } = useQuery({ ...options, enabled: isMember })
-  if (!isMember || !saved) return undefined
+  const { data: saved = [] } = useQuery({ ...options, enabled: isMember })
+  if (!isMember) return undefined
   const show = async (change: (searches: SavedSearch[]) => SavedSearch[]) => {
+    // A person may press before they are loaded; without them, the server still knows what is saved.
+    await client.ensureQueryData(options).catch(() => undefined)
     await client.cancelQueries({ queryKey: options.queryKey })
     client.setQueryData(options.queryKey, (searches) => searches && change(searches))
   }

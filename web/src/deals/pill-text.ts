@@ -1,0 +1,8 @@
+import { stateText } from '../../../shared/deals/line.ts'
+import type { LineState } from '../../../shared/deals/line.ts'
+import { saleParts } from '../../../shared/deals/sale.ts'
+import type { Sale } from '../../../shared/deals/sale.ts'
+
+/** Over a picture and in the name of its link: '$120', 'Free', 'Looking for', 'Sold', 'No longer available'. */
+export const pillText = (sale: Sale, state: LineState = 'available'): string =>
+  stateText(state, sale.kind) ?? saleParts(sale)[0] ?? ''
