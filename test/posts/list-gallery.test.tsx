@@ -107,6 +107,7 @@ test('a campus without pictures invites a member to post the first ones', async 
 test('the gallery of a private campus shows a visitor its gate', async () => {
   await openPage('/media', { campus: 'ut' })
   await screen.findByText('This community is private.')
+  expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Click to Join' }))
   await screen.findByRole('dialog', { name: 'Join UT Buy/Sell' })
   expect(callsOf(listGallery)).toEqual([])

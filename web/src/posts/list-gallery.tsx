@@ -28,7 +28,7 @@ export function ListGallery(props: ListGalleryProps) {
     <>
       <title>{`Media · ${name} Buy/Sell`}</title>
       <FeedTabs title="Media" back={hasBack()} />
-      {(privacy === 'public' || status === 'signed-in') && <SaleFilterRow path="/media" />}
+      {(privacy === 'public' || status !== 'visitor') && <SaleFilterRow path="/media" />}
       {isOfSales(search) || search.order ? (
         <FoundGallery key={addressOf('/media', search)} search={search} onJoin={props.onJoin} />
       ) : (
