@@ -1,6 +1,7 @@
 /** Lines and their steps. The row of the line is the truth; the state in the post is a copy. */
 import * as z from 'zod/mini'
-import { lineActions, lineStateSchema, type Line, type LineAction } from '../../shared/deals/line.ts'
+import { lineStateSchema } from '../../shared/deals/line-state.ts'
+import { lineActions, type Line, type LineAction } from '../../shared/deals/line.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'

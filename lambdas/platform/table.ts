@@ -84,7 +84,7 @@ export function connectTable(client = new DynamoDBClient(clientOptions('table'))
       return answer.Item
     },
 
-    /** Rows in the order of their keys, without the missing ones. At most 100 keys. */
+    /** Rows in the order of their keys, without the missing ones. At most 100 keys; one that is named twice is read once. */
     async getMany(keys: Key[], { consistent: ConsistentRead = false } = {}) {
       if (keys.length === 0) return []
       const RequestItems = { [TableName]: { Keys: once(keys), ConsistentRead } }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
-import { lineStateSchema } from '../../shared/deals/line.ts'
+import { lineStateSchema } from '../../shared/deals/line-state.ts'
 import { saleSchema } from '../../shared/deals/sale.ts'
 import type { Held } from '../../shared/holdings/held.ts'
 import { fullPath, mediaSchema } from '../../shared/media/media.ts'

@@ -11,7 +11,7 @@ import {
   genericCampusId,
   type Campus,
 } from '../../shared/campuses/campus.ts'
-import { stateText } from '../../shared/deals/line.ts'
+import { stateText } from '../../shared/deals/line-state.ts'
 import { saleParts } from '../../shared/deals/sale.ts'
 import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
 import {

@@ -38,6 +38,8 @@ const noticeSchema = z.object({ noticeId: z.string() })
 
 /** Within this time, what is found for an alert joins one notification. */
 const windowMs = 3 * 3600_000
+/** The newest wishes of a person on a campus that are alerts; more would make each new post of the campus cost more. */
+export const wishAlertsMaximum = 20
 const retries = 3
 
 const [anySaved, anyAlert] = [savedSearchKey(anyId, anyId), alertKey(anyId, anyId, anyId)]
@@ -50,7 +52,7 @@ export const alertStore = effect(
     remove: [...onRows(anySaved, 'GetItem', 'BatchWriteItem'), ...onRows(anyAlert, 'BatchWriteItem')],
     removeAll: [...onRows(anySaved, 'Query', 'BatchWriteItem'), ...onRows(anyAlert, 'BatchWriteItem')],
     ofCampus: onRows(anyAlert, 'Query'),
-    setWish: onRows(anyAlert, 'PutItem', 'BatchWriteItem'),
+    setWish: onRows(anyAlert, 'PutItem', 'Query', 'BatchWriteItem'),
     noticeOf: onRows(alertNoticeKey(anyId, anyId, anyId), 'UpdateItem'),
   },
   ({ table, now }) => {
@@ -116,16 +118,23 @@ export const alertStore = effect(
         return alerts
       },
 
-      /** Writes what the wish of a post looks for, or removes it. */
+      /** Writes what the wish of a post looks for, or removes it. Of more than twenty wishes of a person, the oldest are removed. */
       async setWish({
         campusId,
         userId,
         id,
         sought,
       }: Omit<Alert, 'sought'> & { sought: Sought | undefined }) {
-        const keys = [alertKey(campusId, userId, id), alertNoticeKey(campusId, userId, id)]
-        if (sought) await table.put({ ...alertKey(campusId, userId, id), ...sought })
-        else await table.removeMany(keys)
+        const removeAlerts = (ids: string[]) =>
+          table.removeMany(
+            ids.flatMap((one) => [alertKey(campusId, userId, one), alertNoticeKey(campusId, userId, one)]),
+          )
+        if (!sought) return removeAlerts([id])
+        await table.put({ ...alertKey(campusId, userId, id), ...sought })
+        const { pk, sk } = alertKey(campusId, userId, '')
+        const { rows } = await table.query({ ...withPrefix(pk, sk), ConsistentRead: true })
+        const wishes = rows.map((row) => alertOf(z.parse(keySchema, row))).filter(isWish)
+        await removeAlerts(wishes.slice(0, -wishAlertsMaximum).map((wish) => wish.id))
       },
 
       /** The id of the notification that something found for an alert joins: a new one, or that of the last three hours. */

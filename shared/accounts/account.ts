@@ -19,14 +19,11 @@ export const cleanEmail = (typed: string): string =>
     .toLowerCase()
 
 /** An e-mail address, cleaned; at most 254 characters. */
-export const emailSchema = z.pipe(
-  z.string().check(
-    z.overwrite(cleanEmail),
-    rule('email-required', (email: string) => email !== ''),
-    rule('email-invalid', (email: string) => email === '' || (email.length <= 254 && basicEmail.test(email))),
-    z.meta({ format: 'email', maxLength: 254 }),
-  ),
-  z.string(),
+export const emailSchema = z.string().check(
+  z.overwrite(cleanEmail),
+  rule('email-required', (email: string) => email !== ''),
+  rule('email-invalid', (email: string) => email === '' || (email.length <= 254 && basicEmail.test(email))),
+  z.meta({ format: 'email', maxLength: 254 }),
 )
 
 export const emailRefusals = {

@@ -1,7 +1,7 @@
 /** Conversations: two people and their messages. */
 import * as z from 'zod/mini'
 import { beginningOf, blockSchema } from '../composer/rich-text.ts'
-import { lineStateSchema } from '../deals/line.ts'
+import { lineStateSchema } from '../deals/line-state.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'

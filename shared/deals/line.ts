@@ -1,12 +1,8 @@
 /**
- * The state of the thing that a post is about: one row, changed by one pure function, which the handler, the browser and the
- * tests share. `sold` of a wish means that it was found.
+ * The thing that a post is about: one row, changed by one pure function, which the handler, the browser and the tests share.
+ * What its states are called is in line-state.ts.
  */
-import * as z from 'zod/mini'
-
-export const lineStates = ['available', 'sold', 'closed'] as const
-export type LineState = (typeof lineStates)[number]
-export const lineStateSchema = z.enum(lineStates)
+import type { LineState } from './line-state.ts'
 
 /** What the author can do: mark it as sold, close it, undo either, or sell another one of it. */
 export const lineActions = ['sell', 'close', 'relist', 'another'] as const
@@ -33,9 +29,3 @@ export function lineAfter({ state, version }: Line, action: LineAction): Line | 
 /** The actions that a state allows, the usual one first. */
 export const actionsOf = (state: LineState): LineAction[] =>
   lineActions.filter((action) => results[state][action])
-
-/** What a state is called on a post; undefined while the thing is available. */
-export function stateText(state: LineState, kind: 'offer' | 'wish'): string | undefined {
-  if (state === 'available') return undefined
-  return state === 'closed' ? 'No longer available' : kind === 'offer' ? 'Sold' : 'Found'
-}

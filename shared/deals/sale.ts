@@ -24,18 +24,6 @@ export const saleSchema = z.object({
 })
 export type Sale = z.output<typeof saleSchema>
 
-/** What a writer may set. An offer has a price or is open to offers; a wish has no condition and is never for nothing. */
-export const saleInputSchema = z
-  .strictObject({
-    ...saleSchema.shape,
-    cents: z.optional(z.int().check(z.minimum(0), z.maximum(centsMaximum))),
-  })
-  .check(
-    z.refine(({ kind, cents, open, condition }) =>
-      kind === 'offer' ? cents !== undefined || open : cents !== 0 && !open && condition === undefined,
-    ),
-  )
-
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

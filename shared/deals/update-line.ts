@@ -3,7 +3,8 @@ import { defineContract } from '../contract.ts'
 import { deletePost } from '../posts/delete-post.ts'
 import { getPost } from '../posts/get-post.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { lineActions, lineStateSchema } from './line.ts'
+import { lineStateSchema } from './line-state.ts'
+import { lineActions } from './line.ts'
 
 /**
  * Changes the state of the thing that the caller's own post offers or looks for. `version` is that of the state that the

@@ -3,7 +3,7 @@
  * `kind` is its type. Fields that are not named here are never exported.
  */
 import * as z from 'zod/mini'
-import { lineStateSchema } from '../deals/line.ts'
+import { lineStateSchema } from '../deals/line-state.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { noticeTypeSchema } from '../notifications/notification.ts'
 import { notificationSettingsSchema } from '../notifications/settings.ts'

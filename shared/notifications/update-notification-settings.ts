@@ -18,11 +18,12 @@ export const updateNotificationSettings = defineContract({
     mail: z.optional(someTypes),
     push: z.optional(someTypes),
     quietHours: z.optional(
-      z.nullable(
+      z.union([
         quietHoursSchema.check(
           rule('no-quiet-hours', (hours: { from: number; to: number }) => hours.from !== hours.to),
         ),
-      ),
+        z.literal(null),
+      ]),
     ),
   }),
   example: { mail: { comment: false } },

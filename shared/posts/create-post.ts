@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { saleInputSchema } from '../deals/sale.ts'
+import { saleInputSchema } from '../deals/sale-input.ts'
 import { attachmentsRefusals, attachmentsSchema } from '../composer/attachments.ts'
 import { categories } from './category.ts'
 import { getPost } from './get-post.ts'

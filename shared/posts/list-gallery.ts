@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
-import { lineStateSchema } from '../deals/line.ts'
+import { lineStateSchema } from '../deals/line-state.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'

@@ -1,6 +1,6 @@
 /** Posts: what is sold or said on a campus. */
 import * as z from 'zod/mini'
-import { lineStateSchema } from '../deals/line.ts'
+import { lineStateSchema } from '../deals/line-state.ts'
 import { priceDropSchema } from '../deals/price-drop.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'

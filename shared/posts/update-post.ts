@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { richTextRefusals, richTextSchema } from '../composer/written-text.ts'
 import { defineContract } from '../contract.ts'
-import { saleInputSchema } from '../deals/sale.ts'
+import { saleInputSchema } from '../deals/sale-input.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { categories } from './category.ts'
 import { createPost } from './create-post.ts'

@@ -1,4 +1,5 @@
 import {
+  BatchGetItemCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
@@ -152,7 +153,24 @@ testRefusal(
   invalid,
 )
 testRefusal('a read of 101 keys', () => table.getMany(rowsOf('a', 101)), invalid)
-testRefusal('a read of one key twice', () => table.getMany([...rowsOf('a', 1), ...rowsOf('a', 1)]), invalid)
+testRefusal(
+  'a read of one key twice',
+  () => {
+    const key = { pk: { S: 'a' }, sk: { S: 'b' } }
+    return client.send(
+      new BatchGetItemCommand({ RequestItems: { [output('TableName')]: { Keys: [key, key] } } }),
+    )
+  },
+  invalid,
+)
+
+test('a key that is named twice is read once and returned at both places', async () => {
+  const key = { pk: newPartition(), sk: 'row' }
+  await table.put(key)
+  takeCapacity()
+  expect(await table.getMany([key, key])).toEqual([key, key])
+  expect(takeCapacity()).toMatchObject({ calls: 1, read: 0.5 })
+})
 
 test('each call reports its cost', async () => {
   const pk = newPartition()

@@ -1,6 +1,7 @@
 /**
  * Random histories of an author's actions and edits from two tabs, with lost responses, repeated calls, and steps that reach
- * the post late, twice and in any order: once everything has settled, the line, its steps and the post agree.
+ * the post late, twice and in any order: once everything has settled, the line, its steps, the post, its document in the index
+ * and what a card shows agree, and two different documents never have the same version.
  */
 import fc from 'fast-check'
 import * as z from 'zod/mini'
@@ -10,6 +11,8 @@ import { everything, lineKey, stepsPrefix } from '../../lambdas/deals/line-keys.
 import { updateLine } from '../../lambdas/deals/update-line.ts'
 import { inRange } from '../../lambdas/platform/expressions.ts'
 import type { Platform } from '../../lambdas/platform/platform.ts'
+import { postDocument } from '../../lambdas/posts/posts-documents.ts'
+import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { postStore } from '../../lambdas/posts/post-store.ts'
 import { updatePost } from '../../lambdas/posts/update-post.ts'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
@@ -17,6 +20,7 @@ import { actionsOf, lineActions, lineAfter, type Line, type LineAction } from '.
 import { RefusalError } from '../../shared/contract.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { depth } from '../depth.ts'
+import { pillText } from '../../web/src/deals/pill-text.ts'
 import { openOwnTable } from '../own-table.ts'
 
 const numRuns = process.env['FAULTS'] === 'long' ? 10_000 : depth === 'once' ? 10 : 200
@@ -55,7 +59,9 @@ const steps = fc.array(
   { maxLength: 12 },
 )
 
-test('the line, its steps and the post agree after any history', async () => {
+const texts = { available: '$10', sold: 'Sold', closed: 'No longer available' }
+
+test('the line, its steps, the post, its document and its card agree after any history', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       const stage = await openStage()
@@ -70,6 +76,8 @@ test('the line, its steps and the post agree after any history', async () => {
       expect({ state: line.state, version: line.version }).toEqual(replayed)
       expect({ state: post.state ?? 'available', version: post.stateVersion ?? 0 }).toEqual(replayed)
       expect(post.sale).toEqual(sale)
+      expect((await stage.document()).fields).toMatchObject({ kind: 'offer', state: replayed.state })
+      expect(pillText(sale, post.state)).toBe(texts[replayed.state])
     }),
     { numRuns },
   )
@@ -95,6 +103,7 @@ async function openStage() {
   /** Steps whose events were not delivered yet. */
   const undelivered: number[] = []
   let known = 0
+  const documents = new Map<number, unknown>()
 
   const read = async () => {
     const row = (await posts.get(postId, { consistent: true })) ?? expect.fail('The post is missing')
@@ -104,9 +113,15 @@ async function openStage() {
       .map((found) => z.parse(stepSchema, found))
     return { line: await lines.get(postId), stored, post: row }
   }
+  const document = async () =>
+    postDocument((await own.table.get(postKey(postId), { consistent: true })) ?? {}) ??
+    expect.fail('The post has no document')
   const look = async (tab: number) => {
     const [line, row] = [await lines.get(postId), await posts.get(postId, { consistent: true })]
     tabs[tab] = { line: { state: line.state, version: line.version }, revision: row?.revision ?? 0 }
+    const found = await document()
+    expect(documents.get(found.version) ?? found).toEqual(found)
+    documents.set(found.version, found)
   }
   const run = async (tab: number, isRepeated: boolean, call: () => Promise<unknown>) => {
     for (let time = 0; time < (isRepeated ? 3 : 2); time += 1)
@@ -124,6 +139,7 @@ async function openStage() {
 
   return {
     read,
+    document,
     async take({
       tab,
       what,

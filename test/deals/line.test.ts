@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  actionsOf,
-  lineActions,
-  lineAfter,
-  lineStates,
-  stateText,
-  type Line,
-} from '../../shared/deals/line.ts'
+import { lineStates, stateText } from '../../shared/deals/line-state.ts'
+import { actionsOf, lineActions, lineAfter, type Line } from '../../shared/deals/line.ts'
 
 test.each([
   ['available', 'sell', 'sold'],

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { priceIn } from '../../shared/deals/price-in.ts'
-import { priceText, saleInputSchema, type Sale } from '../../shared/deals/sale.ts'
+import { saleInputSchema } from '../../shared/deals/sale-input.ts'
+import { priceText, type Sale } from '../../shared/deals/sale.ts'
 import { anyText } from '../any-text.ts'
 
 /** Posts as students write them, each with what a careful reader would offer its writer: '120 open', 'free', 'wish 40', '-'. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { centsMaximum, priceText, saleInputSchema, saleParts } from '../../shared/deals/sale.ts'
+import { saleInputSchema } from '../../shared/deals/sale-input.ts'
+import { centsMaximum, priceText, saleParts } from '../../shared/deals/sale.ts'
 import { typedPrice } from '../../shared/deals/typed-price.ts'
 
 test.each([

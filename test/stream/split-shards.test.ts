@@ -81,22 +81,18 @@ async function carryOut(shards: Awaited<ReturnType<typeof openShards>>, action: 
   }
 }
 
-test(
-  'however two shards interleave, repeat, fail and are redriven, the counts end equal to the rows',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(anySplit, anyActions, async (split, actions) => {
-        const shards = await openShards(own, split)
-        for (const action of actions) await carryOut(shards, action)
-        await shards.settle()
-        const { actual, expected } = await shards.numbers()
-        expect(actual).toEqual(expected)
-      }),
-      { numRuns: process.env['FAULTS'] === 'long' ? 800 : 50 },
-    )
-  },
-)
+test('however two shards interleave, repeat, fail and are redriven, the counts end equal to the rows', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySplit, anyActions, async (split, actions) => {
+      const shards = await openShards(own, split)
+      for (const action of actions) await carryOut(shards, action)
+      await shards.settle()
+      const { actual, expected } = await shards.numbers()
+      expect(actual).toEqual(expected)
+    }),
+    { numRuns: process.env['FAULTS'] === 'long' ? 800 : 50 },
+  )
+})
 
 const save = (which: number): Step => ({ kind: 'save', which })
 const whole = (shard: 0 | 1): Delivery => ({ shard, back: 0, size: 99, end: 'published' })

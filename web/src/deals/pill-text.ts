@@ -1,5 +1,5 @@
-import { stateText } from '../../../shared/deals/line.ts'
-import type { LineState } from '../../../shared/deals/line.ts'
+import { stateText } from '../../../shared/deals/line-state.ts'
+import type { LineState } from '../../../shared/deals/line-state.ts'
 import { saleParts } from '../../../shared/deals/sale.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 
