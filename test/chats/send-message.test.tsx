@@ -5,7 +5,7 @@ import { sendMessage } from '../../shared/chats/send-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { createUpload } from '../../shared/media/create-upload.ts'
 import { choose, write } from '../render/composer.ts'
-import { setOnline, user } from '../render/page.ts'
+import { openPage, setOnline, user } from '../render/page.ts'
 import { ann, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refusal, refuse } from '../render/server.ts'
@@ -57,7 +57,22 @@ test('a message shows at once, and the next ones are sent in order after it', as
   expect(noted()).toEqual([])
 })
 
-test('a message that failed stays in its place; Try again sends it with the same id', async () => {
+test('a message whose response is lost stays in its place; Try again sends it with the same id', async () => {
+  serveConversation([aMessage('Hi')])
+  await openConversation()
+  let failures = 1
+  answer(sendMessage, ({ id, blocks }) => {
+    if (failures-- > 0) throw refusal('offline')
+    return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+  })
+  await send('First')
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText('Delivered')
+  const ids = callsOf(sendMessage).map(({ id }) => id)
+  expect(ids).toEqual([ids[0], ids[0]])
+})
+
+test('a message that was not sent goes before the next one', async () => {
   serveConversation([aMessage('Hi')])
   await openConversation()
   let failures = 1
@@ -68,40 +83,32 @@ test('a message that failed stays in its place; Try again sends it with the same
   await send('First')
   await screen.findByRole('button', { name: 'Try again' })
   await send('Second')
-  await screen.findByText('Delivered')
-  const texts = () => screen.getAllByText(/^(Hi|First|Second)$/).map(({ textContent }) => textContent)
-  expect(texts()).toEqual(['Hi', 'First', 'Second'])
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await until(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
-  await until(() => expect(callsOf(sendMessage)).toHaveLength(3))
-  const ids = callsOf(sendMessage).map(({ id }) => id)
-  expect(ids[2]).toBe(ids[0])
-  await until(() => expect(texts()).toEqual(['Hi', 'First', 'Second']))
+  await until(() => expect(screen.queryByText('Sending…')).toBeNull())
+  expect(sentTexts()).toEqual(['First', 'First', 'Second'])
+  expect(noted()).toEqual([])
 })
 
-test('a failed message that is too old for its place is sent with a new id by itself, as the newest one', async () => {
-  const kept = new Map<string, Message>()
+test('a message that is too old for its place is sent with a new id by itself, as the newest one', async () => {
   serveConversation([aMessage('Hi')])
   await openConversation()
+  const kept: Message[] = []
   let failures = 1
   answer(sendMessage, ({ id, blocks }) => {
     if (failures-- > 0) throw refusal('offline')
-    // The partner has a later message, and none is stored with this id.
-    if ([...kept.keys()].some((later) => later > id)) throw refusal('stale-key')
+    // The partner has received a later message, and none is stored with this id.
+    if (kept.length === 0 && id === callsOf(sendMessage)[0]?.id) throw refusal('stale-key')
     const message = { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
-    kept.set(id, message)
+    kept.push(message)
     return message
   })
   await send('First')
-  await screen.findByRole('button', { name: 'Try again' })
-  await send('Second')
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('Delivered')
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await until(() => expect(kept.size).toBe(2))
-  const texts = () => screen.getAllByText(/^(Hi|First|Second)$/).map(({ textContent }) => textContent)
-  await until(() => expect(texts()).toEqual(['Hi', 'Second', 'First']))
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  expect(callsOf(sendMessage).map(({ id }) => kept.has(id))).toEqual([false, true, false, true])
+  const [first, again, fresh] = callsOf(sendMessage).map(({ id }) => id)
+  expect(again).toBe(first)
+  expect(kept.map(({ id }) => id)).toEqual([fresh])
+  expect(fresh! > first!).toBe(true)
   expect(noted()).toEqual([])
 })
 
@@ -114,6 +121,53 @@ test('a message that is sent without a connection waits, and is sent when the co
   setOnline(true)
   await screen.findByText('Delivered')
   expect(sentTexts()).toEqual(['Later'])
+})
+
+/** Writes three messages without a connection, and closes the page. */
+async function writeOffline(): Promise<void> {
+  serveConversation([])
+  await openConversation()
+  setOnline(false)
+  for (const text of ['One', 'Two', 'Three']) await send(text)
+  expect(screen.getAllByText('Will send when you’re back')).toHaveLength(3)
+  await openPage('/settings', { as: ann })
+}
+
+test('what waits when the page closes is sent from any other page, once and in order', async () => {
+  await writeOffline()
+  expect(sentTexts()).toEqual([])
+  setOnline(true)
+  await until(() => expect(sentTexts()).toEqual(['One', 'Two', 'Three']))
+  await until(() => expect(noted()).toEqual([]))
+})
+
+test('a page that opens with a connection sends what waits by itself', async () => {
+  await writeOffline()
+  setOnline(true)
+  serveConversation([])
+  await openPage('/settings', { as: ann })
+  await until(() => expect(noted()).toEqual([]))
+  expect(new Set(callsOf(sendMessage).map(({ id }) => id)).size).toBe(3)
+})
+
+test('a refusal among what waits says so on any page, and the others are sent', async () => {
+  await writeOffline()
+  answer(sendMessage, ({ id, blocks }) => {
+    if (blocks[0]?.text === 'Two') throw refusal('partner-away', 'This person cannot receive messages.')
+    return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+  })
+  setOnline(true)
+  await screen.findByText('This person cannot receive messages.')
+  expect(screen.getByRole('link', { name: 'See Message' }).getAttribute('href')).toBe(`/messages/${chatId}`)
+  await until(() => expect(sentTexts()).toEqual(['One', 'Two', 'Three']))
+  await until(() => expect(noted()).toHaveLength(1))
+  // It is not sent again by itself.
+  await openPage('/settings', { as: ann })
+  serveConversation([])
+  await openConversation()
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByText('Two')).toBeTruthy()
+  expect(sentTexts().filter((text) => text === 'Two')).toHaveLength(1)
 })
 
 test('an unfinished message, and a failed one, are still there after a reload', async () => {

@@ -1,5 +1,5 @@
 /** Opens the site itself, `web/src/app/main.tsx`, in the DOM of a rendered test. */
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { Root } from 'react-dom/client'
@@ -74,6 +74,8 @@ export async function openPage(
   }: Visit = {},
 ): Promise<void> {
   closePage()
+  // Its module is not reloaded, and a page begins as if it were online.
+  onlineManager.setOnline(true)
   // The previous page's overlays remove their history entries.
   await Promise.resolve()
   completeDom()

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
 import { countPerson } from '../analytics/count.ts'
 import { FollowPushes } from '../notifications/follow-pushes.tsx'
+import { keepSending } from '../chats/keep-sending.ts'
 import { TabBadges } from '../notifications/tab-badges.tsx'
 import { useHasIntent } from '../session/intent-store.ts'
 import { optionalPart } from '../ui/lazy-part.tsx'
@@ -12,6 +13,7 @@ const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx
 /** Runs behind every page for signed-in people. */
 export function ForMember({ me }: { me: Me }) {
   useEffect(() => countPerson(me), [me])
+  useEffect(() => keepSending(me.id), [me.id])
   const isKept = useHasIntent()
   const { hash } = useLocation()
   // Only if notifications are allowed in this browser.

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import type { Message } from '../../../shared/chats/chat.ts'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { sendMessage } from '../../../shared/chats/send-message.ts'
 import { partnerIn } from '../../../shared/chats/pair.ts'
 import type { Author, Me } from '../../../shared/users/user.ts'
@@ -18,8 +17,9 @@ import { useHeart } from './heart-message.ts'
 import { MessageList } from './message-list.tsx'
 import { rowsOf } from './message-rows.ts'
 import { MessageWriter } from './message-writer.tsx'
-import { showMessage, useMessages } from './list-messages.ts'
-import { restoreUnsent, sendAgain, useOutbox } from './send-message.ts'
+import { useMessages } from './list-messages.ts'
+import { useOutbox } from './outbox.ts'
+import { onMessageSent, resumeUnsent, sendAgain } from './send-message.ts'
 import { useReadMark } from './read-chat.ts'
 import { NoConversation } from './states.tsx'
 import { useIsTyping } from './typing.ts'
@@ -77,7 +77,7 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
     if (hint.type === 'chat-deleted' && hint.chatId === chatId && hint.deletedBy === partner.id)
       showAlert({ message: `${partner.name} deleted your conversation.`, type: 'okay' })
   })
-  useEffect(() => restoreUnsent(chatId, me.id), [chatId, me.id])
+  useEffect(() => resumeUnsent(me.id), [chatId, me.id])
   const rows = useMemo(
     () => rowsOf({ messages, outbox, meId: me.id, partnerReadUpTo, isTyping, hasOlder }),
     [messages, outbox, me.id, partnerReadUpTo, isTyping, hasOlder],
@@ -87,11 +87,12 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
   useEffect(() => {
     if (isRefused) void client.invalidateQueries(chatQuery(chatId))
   }, [isRefused, client, chatId])
-  const onSent = (message: Message) => {
-    showMessage(client, message)
+  const onSent = useEffectEvent((to: string) => {
+    if (to !== chatId) return
     setHasSent(true)
     if (!isOpen) void client.invalidateQueries(chatQuery(chatId))
-  }
+  })
+  useEffect(() => onMessageSent((message) => onSent(message.chatId)), [])
   return (
     <>
       <title>{partner.name}</title>
@@ -104,7 +105,7 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
           loadOlder={loaded.hasOlder && !isLoadingOlder ? loadOlder : undefined}
           isLoadingOlder={isLoadingOlder}
           onHeart={onHeart}
-          onRetry={(subject) => sendAgain(subject, onSent)}
+          onRetry={sendAgain}
           onEnd={setAtEnd}
         />
       ) : loaded.error ? (
@@ -114,7 +115,7 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
       )}
       {isLoaded && <Announcements messages={messages} partner={partner} isTyping={isTyping} />}
       {hasSent && <AskForPush userId={me.id} name={partner.name} />}
-      {isOpen ? <MessageWriter chatId={chatId} onSent={onSent} /> : <p className={styles.closed}>{away}</p>}
+      {isOpen ? <MessageWriter chatId={chatId} /> : <p className={styles.closed}>{away}</p>}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { closeConversation } from './conversation.ts'
 import type { Partner } from './conversation.ts'
 import { keepForLater } from './keep-for-later.ts'
-import { showMessage } from './list-messages.ts'
 import { sendFrom } from './send-message.ts'
 import { listChat } from './use-chats.ts'
 
@@ -38,8 +37,7 @@ export function useCreateChat({ id: owner }: Me, { replace = false } = {}) {
       listChat(client, chat)
       closeConversation()
       if (isNew) showAlert({ message: 'New Conversation Started', type: 'success' })
-      if (postId !== undefined && isNew)
-        sendFrom(chat.id, { owner, text, postId }, (message) => showMessage(client, message))
+      if (postId !== undefined && isNew) sendFrom(chat.id, { owner, text, postId })
       else if (postId !== undefined) keepForLater(chat.id, { owner, text, postId })
       void navigate(`/messages/${chat.id}`, { replace })
     },

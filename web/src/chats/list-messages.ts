@@ -15,6 +15,7 @@ import type { Kept } from './catch-up.ts'
 import { noteMessage } from './later-id.ts'
 import { newestPage, withHearts, withHint, withMessage, withOlder } from './loaded-messages.ts'
 import type { LoadedMessages } from './loaded-messages.ts'
+import { onMessageSent } from './send-message.ts'
 
 const none: readonly Message[] = []
 const messagesKey = (chatId: string) => ['messages', chatId] as const
@@ -35,6 +36,7 @@ export function useMessages(chatId: string) {
     structuralSharing: false,
   })
   useHint((hint) => change(client, chatId, (loaded) => withHint(loaded, hint, seenBy(chatId, partnerId))))
+  useEffect(() => onMessageSent((message) => showMessage(client, message)), [client])
   const isLoaded = query.data !== undefined
   const { catchUp, arrive, begin } = useMemo(() => looksOf(client, chatId), [client, chatId])
   useCatchUp(catchUp)

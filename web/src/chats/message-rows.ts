@@ -1,6 +1,6 @@
 /** The rows of a conversation's list, from top to bottom. */
 import type { Message } from '../../../shared/chats/chat.ts'
-import type { Unsent } from './send-message.ts'
+import type { Unsent } from './outbox.ts'
 
 /** Messages of one person are grouped if they follow each other within five minutes. */
 const togetherMs = 5 * 60_000

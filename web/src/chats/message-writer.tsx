@@ -17,7 +17,6 @@ import { useSendCode } from '../deals/send-code.tsx'
 import { mediaQuery } from '../lib/media-query.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { sendWritten } from './send-message.ts'
-import type { OnSent } from './send-message.ts'
 import { messageSubject } from './subject.ts'
 import { endTyping, tellTyping } from './typing.ts'
 import { Attached, WriterTools } from './writer-tools.tsx'
@@ -27,18 +26,13 @@ import { isOfInputMethod } from '../lib/input-method.ts'
 /** From this many characters on, the number of characters left is shown. */
 const nearLimit = textMaximum - 100
 
-interface WriterProps {
-  chatId: string
-  onSent: OnSent
-}
-
 /** The field for writing a message: Enter sends it, Shift and Enter start a new line. */
-export function MessageWriter(props: WriterProps) {
-  const me = useComposerOwner(messageSubject(props.chatId))
-  return me ? <Form me={me} {...props} /> : <div className={styles.writer} />
+export function MessageWriter({ chatId }: { chatId: string }) {
+  const me = useComposerOwner(messageSubject(chatId))
+  return me ? <Form me={me} chatId={chatId} /> : <div className={styles.writer} />
 }
 
-function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
+function Form({ me, chatId }: { me: Me; chatId: string }) {
   const subject = messageSubject(chatId)
   const composer = useComposer(subject)
   const editor = useRef<LexicalEditor>(null)
@@ -46,7 +40,7 @@ function Form({ me, chatId, onSent }: WriterProps & { me: Me }) {
   const id = useId()
   const count = lengthOf(composer.text)
   const sendNow = () => {
-    if (!sendWritten(chatId, onSent)) return
+    if (!sendWritten(chatId)) return
     emptyEditor(editor.current)
     endTyping()
   }

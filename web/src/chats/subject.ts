@@ -25,4 +25,11 @@ export const sentSubject = (chatId: string, sentAt: string): Subject => ({
   ...messageSubject(chatId),
   key: `${sentKeys(chatId)}${sentAt}`,
   message: { chatId, sentAt },
+  failedAt: { to: `/messages/${chatId}`, label: 'See Message' },
 })
+
+/** The subject of a message in flight by its key; undefined for any other key. */
+export function sentSubjectOf(key: string): Subject | undefined {
+  const [, chatId, sentAt] = /^(u_\w+-u_\w+) ([0-9A-HJKMNP-TV-Z]{26})$/.exec(key) ?? []
+  return chatId !== undefined && sentAt !== undefined ? sentSubject(chatId, sentAt) : undefined
+}

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { saleSchema } from '../../../shared/deals/sale.ts'
 import { categories } from '../../../shared/posts/category.ts'
+import { draftsPrefix } from './draft-keys.ts'
 
 const draftSchema = z.object({
   savedAt: z.number(),
@@ -25,26 +26,16 @@ const draftSchema = z.object({
     }),
   ),
   attempt: z.optional(z.object({ id: z.string(), body: z.string() })),
+  /** Why the server refused it. */
+  refusal: z.optional(z.string()),
 })
 export type Draft = z.output<typeof draftSchema>
 export type DraftFile = Draft['files'][number]
 
-const prefix = 'draft '
 const commentDays = 30
 const dayMs = 24 * 3600_000
 /** Each draft as this tab last read or wrote it. */
 const known = new Map<string, string | null>()
-
-/** The name of a draft in the browser's storage, by the key of its subject. */
-export function draftKey(owner: string, key: string): string {
-  return `${prefix}${owner} ${key}`
-}
-
-/** The subjects of a person's drafts that begin with a prefix, sorted. */
-export function draftKeys(owner: string, beginning: string): string[] {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(owner, beginning)))
-  return keys.map((key) => key.slice(draftKey(owner, '').length)).sort()
-}
 
 /** Whether another tab changed the draft since this one last read or wrote it. */
 export function isDraftChanged(key: string): boolean {
@@ -59,8 +50,8 @@ export function readDraft(key: string): Draft | undefined {
 
 /** Saves a draft, or deletes an empty one. Returns false if the browser has no space for it. */
 export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
-  const { text, people, category, sale, postId, revision, files, attempt } = draft
-  const content = { text, people, category, sale, postId, revision, files, attempt }
+  const { text, people, category, sale, postId, revision, files, attempt, refusal } = draft
+  const content = { text, people, category, sale, postId, revision, files, attempt, refusal }
   const last = parse(known.get(key) ?? null)
   if (last && JSON.stringify({ ...last, savedAt: undefined }) === JSON.stringify(content)) return true
   try {
@@ -86,7 +77,7 @@ export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
 export function expireDrafts(): boolean {
   let hadFiles = false
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(prefix) || / post( saved \w+)?$/.test(key)) continue
+    if (!key.startsWith(draftsPrefix) || / post( saved \w+)?$/.test(key)) continue
     const draft = parse(localStorage.getItem(key))
     if (draft && draft.savedAt > Date.now() - commentDays * dayMs) continue
     hadFiles ||= !draft || draft.files.length > 0

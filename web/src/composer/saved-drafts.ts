@@ -1,7 +1,8 @@
 /** Saved drafts: each has its own composer, which no screen shows until the person continues it. */
 import { newUlid } from '../../../shared/ulid.ts'
 import { newStore } from '../lib/store.ts'
-import { draftKey, draftKeys, readDraft } from './draft.ts'
+import { draftKey, draftKeys } from './draft-keys.ts'
+import { readDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { getComposer, isDirty, loadComposer, moveComposer, onceLoaded, removeComposer } from './store.ts'
 import { savedSubject } from './subject.ts'

@@ -55,7 +55,7 @@ export async function sendComposer<T>(
   }
   if (!canSend(getComposer(subject), subject)) return undefined
   const request: Request = { subject, hasWaited: false }
-  changeComposer(subject, { error: undefined, sending: 'photos', request })
+  changeComposer(subject, { error: undefined, refusal: undefined, sending: 'photos', request })
   startUploads()
   retryUploads(subject)
   const onFailure = newFailureHandler(request)
@@ -137,8 +137,10 @@ function newFailureHandler(request: Request): (error: unknown) => Promise<boolea
       retryUploads(subject)
     } else {
       const message = error instanceof RefusalError ? error.message : wentWrong
-      changeComposer(subject, { error: message, sending: 'no' })
-      if (subject.showsFailure?.() !== true) showAlert({ message, type: 'danger' })
+      const isRefused = code !== '' && !lost.includes(code)
+      changeComposer(subject, { error: message, refusal: isRefused ? message : undefined, sending: 'no' })
+      if (subject.showsFailure?.() !== true)
+        showAlert({ message, type: 'danger', ...(subject.failedAt && { link: subject.failedAt }) })
       if (!code) throw error
       return false
     }

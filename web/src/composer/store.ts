@@ -10,7 +10,8 @@ import { showAlert } from '../ui/alerts-store.ts'
 import type { Mentionable } from '../../../shared/composer/mentions.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 import type { Category } from '../../../shared/posts/category.ts'
-import { draftKey, expireDrafts, isDraftChanged, readDraft, saveDraft } from './draft.ts'
+import { expireDrafts, isDraftChanged, readDraft, saveDraft } from './draft.ts'
+import { draftKey } from './draft-keys.ts'
 import type { Draft, DraftFile } from './draft.ts'
 import { setComposerOpen } from './open.ts'
 import type { Subject } from './subject.ts'
@@ -40,6 +41,8 @@ export interface Composer {
   request?: object
   /** Why the last attempt failed. */
   error?: string | undefined
+  /** Why the server refused it; missing if the attempt failed for another reason. Only a message that is being sent keeps it. */
+  refusal?: string | undefined
   /** The id and body of a request without a response: a retry of the same body uses the same id. */
   attempt?: { id: string; body: string } | undefined
 }
@@ -65,6 +68,7 @@ const nothing = {
   postId: undefined,
   revision: undefined,
   error: undefined,
+  refusal: undefined,
   attempt: undefined,
 } satisfies Composer
 /** By the key of their subject. */
@@ -103,6 +107,7 @@ export function changeComposer(subject: Subject, change: Partial<Composer>): voi
     revision: after.revision,
     files,
     attempt: after.attempt,
+    refusal: subject.message?.sentAt && after.refusal,
   })
   if (keysOf(draftFiles(before)) !== keysOf(files)) void saveFiles(subject, key, after)
   if (!isSaved !== after.unsaved && (!isSaved || files.length === 0))
@@ -145,7 +150,7 @@ export function loadComposer(subject: Subject, owner: string, form?: symbol): vo
       .catch(ignore)
   forgetFiles(composer.files)
   const draft: Partial<Draft> = readDraft(key) ?? subject.start?.() ?? {}
-  const { text = '', people = [], category, sale, postId, revision, attempt, files = [] } = draft
+  const { text = '', people = [], category, sale, postId, revision, attempt, refusal, files = [] } = draft
   setComposer(subject, {
     ...empty,
     owner,
@@ -157,6 +162,8 @@ export function loadComposer(subject: Subject, owner: string, form?: symbol): vo
     postId,
     revision,
     attempt,
+    refusal,
+    error: refusal,
     loading: files,
   })
   if (files.length > 0) void readFiles(subject, key, owner)

@@ -22,6 +22,8 @@ export interface Subject {
   ids?: FreshIds
   /** Whether the open screen itself shows why a request failed, so that no alert has to. */
   showsFailure?: () => boolean
+  /** Where its content stays after a failure, for the alert on other screens. */
+  failedAt?: { to: string; label: string }
 }
 
 export type Start = Pick<Draft, 'text' | 'people' | 'category' | 'sale' | 'revision'>
