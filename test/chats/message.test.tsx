@@ -7,10 +7,10 @@ import type { Hint } from '../../shared/live/hint.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'
-import { passTime, stopClock, user } from '../render/page.ts'
+import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
 import { aComment, aPhoto, aPost, ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
-import { answer, callsOf, refuse } from '../render/server.ts'
+import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 import {
   aMessage,
   chatId,
@@ -62,6 +62,28 @@ test('a double tap gives a heart; a refused one is rolled back and shows why', a
   await screen.findByText('That message has been deleted.')
   await screen.findByRole('img', { name: 'Heart from Bob Lee' })
   expect(callsOf(heartMessage)).toHaveLength(1)
+})
+
+test('a heart that is pressed without a connection waits, and is sent once from the next page', async () => {
+  serveConversation([aMessage('A lamp')])
+  const accepted: boolean[] = []
+  answer(heartMessage, ({ messageId, isHearted }) => {
+    if (!navigator.onLine) throw refusal('offline')
+    accepted.push(isHearted)
+    return { id: messageId, chatId, hearts: isHearted ? [ann.id] : [] }
+  })
+  await openConversation()
+  await screen.findByText('A lamp')
+  setOnline(false)
+  await user.click(heartOf('A lamp').getByRole('button', { name: 'React with a heart' }))
+  await screen.findByRole('img', { name: 'Heart from you' })
+  expect(screen.queryByRole('log', { name: 'Alerts' })?.textContent).toBe('')
+  await openPage('/settings', { as: ann })
+  setOnline(true)
+  await screen.findByText('Reaction sent.')
+  expect(accepted).toEqual([true])
+  await openPage('/settings', { as: ann })
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('heart '))).toEqual([])
 })
 
 test('the partner shows as typing for six seconds, or until their message arrives', async () => {

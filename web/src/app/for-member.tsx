@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
@@ -12,8 +13,9 @@ const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx
 
 /** Runs behind every page for signed-in people. */
 export function ForMember({ me }: { me: Me }) {
+  const client = useQueryClient()
   useEffect(() => countPerson(me), [me])
-  useEffect(() => keepSending(me.id), [me.id])
+  useEffect(() => keepSending(client, me.id), [client, me.id])
   const isKept = useHasIntent()
   const { hash } = useLocation()
   // Only if notifications are allowed in this browser.

@@ -1,48 +1,98 @@
+/**
+ * Hearts of messages. A press shows at once, and stays in the browser's storage until the server has accepted it: without a
+ * connection it waits, also in the next page.
+ */
 import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { heartMessage } from '../../../shared/chats/heart-message.ts'
 import { RefusalError } from '../../../shared/contract.ts'
 import { call } from '../lib/call.ts'
+import { untilOnline } from '../lib/online.ts'
+import { readStored, writeStored } from '../lib/stored.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { showAlert } from '../ui/alerts-store.ts'
+import { heartKey, keptHearts } from './kept-hearts.ts'
 import { showHearts } from './list-messages.ts'
 
+/** A press on the heart of a message, and how to show its state of before. */
+interface Press {
+  owner: string
+  chatId: string
+  messageId: string
+  isHearted: boolean
+  rollBack: () => void
+}
+
 /** The end of each message's queue: presses are sent one after the other. */
-const queues = new Map<string, Promise<void>>()
-/** The last press on each message with a request in flight. */
-const wanted = new Map<string, boolean>()
+const ends = new Map<string, Promise<void>>()
 
 /** Gives a message a heart or takes it back, optimistically; rolls back if it is refused. */
 export function useHeart(me: Me): (message: Message, isHearted: boolean) => void {
   const client = useQueryClient()
   return useCallback(
-    (message, isHearted) => {
+    ({ id, chatId, hearts }, isHearted) => {
       if (!me.schoolVerified) return openPrompt('verify-message')
-      const { id, chatId, hearts } = message
       const others = hearts.filter((one) => one !== me.id)
-      const before = hearts.includes(me.id)
       const show = (is: boolean) => showHearts(client, chatId, id, is ? [...others, me.id] : others)
+      const before = hearts.includes(me.id)
       show(isHearted)
-      wanted.set(id, isHearted)
-      const send = async () => {
-        // Of several presses, only the last is sent.
-        if (wanted.get(id) !== isHearted) return
-        try {
-          const changed = await call(heartMessage, { chatId, messageId: id, isHearted })
-          if (wanted.get(id) !== isHearted) return
-          showHearts(client, chatId, id, changed.hearts)
-          if (isHearted) showAlert({ message: 'Reaction sent.', type: 'success' })
-        } catch (error) {
-          if (wanted.get(id) === isHearted) show(before)
-          showAlert({ message: error instanceof RefusalError ? error.message : wentWrong, type: 'danger' })
-        }
-      }
-      const end = (queues.get(id) ?? Promise.resolve()).then(send)
-      queues.set(id, end)
+      enqueue(client, { owner: me.id, chatId, messageId: id, isHearted, rollBack: () => show(before) })
     },
     [client, me],
   )
+}
+
+/** Sends the presses that earlier pages could not send. */
+export function resumeHearts(client: QueryClient, owner: string): void {
+  for (const kept of keptHearts(owner))
+    if (!ends.has(kept.messageId)) enqueue(client, { ...kept, owner, rollBack: () => undefined })
+}
+
+function enqueue(client: QueryClient, press: Press): void {
+  const { owner, messageId, chatId, isHearted } = press
+  const key = heartKey(owner, messageId)
+  const value = `${chatId} ${isHearted}`
+  writeStored('localStorage', key, value)
+  const isKept = readStored('localStorage', key) === value
+  const end = (ends.get(messageId) ?? Promise.resolve())
+    // One tab at a time, so that the last press of all tabs is the last that arrives.
+    .then(() =>
+      navigator.locks.request(key, () =>
+        send(client, press, () => (isKept ? readStored('localStorage', key) : value)),
+      ),
+    )
+    .finally(() => {
+      if (ends.get(messageId) === end) ends.delete(messageId)
+    })
+  ends.set(messageId, end)
+}
+
+/** Sends the latest press of all tabs, unless it was sent already. */
+async function send(
+  client: QueryClient,
+  { owner, chatId, messageId, rollBack }: Press,
+  latest: () => string | null,
+) {
+  const value = latest()
+  if (value === null) return
+  const isHearted = value.endsWith(' true')
+  const isLatest = () => latest() === value
+  const forget = () => writeStored('localStorage', heartKey(owner, messageId), null)
+  try {
+    const { hearts } = await untilOnline(() => call(heartMessage, { chatId, messageId, isHearted }))
+    if (!isLatest()) return
+    forget()
+    showHearts(client, chatId, messageId, hearts)
+    if (isHearted) showAlert({ message: 'Reaction sent.', type: 'success' })
+  } catch (error) {
+    if (isLatest()) {
+      forget()
+      rollBack()
+    }
+    showAlert({ message: error instanceof RefusalError ? error.message : wentWrong, type: 'danger' })
+  }
 }

@@ -1,16 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { draftKeys } from '../composer/draft-keys.ts'
 import { onEvents } from '../lib/on-events.ts'
+import { keptHearts } from './kept-hearts.ts'
 import { sentSubjectOf } from './subject.ts'
 
 /**
- * Sends what this browser has not sent yet, now and whenever the connection is back; returns a function that stops it. The
- * code for that is loaded only if there is something.
+ * Sends the messages and hearts that this browser has not sent yet, now and whenever the connection is back; returns a
+ * function that stops it. The code for that is loaded only if there is something.
  */
-export function keepSending(owner: string): () => void {
+export function keepSending(client: QueryClient, owner: string): () => void {
   const resume = () => {
-    if (!draftKeys(owner).some((key) => sentSubjectOf(key))) return
-    void import('./send-message.ts').then(({ resumeUnsent }) => resumeUnsent(owner)).catch(() => undefined)
+    if (draftKeys(owner).some((key) => sentSubjectOf(key)))
+      load(async () => (await import('./send-message.ts')).resumeUnsent(owner))
+    if (keptHearts(owner).length > 0)
+      load(async () => (await import('./heart-message.ts')).resumeHearts(client, owner))
   }
   resume()
   return onEvents(window, 'online')(resume)
 }
+
+/** Without its code nothing is sent; the next page tries again. */
+const load = (resume: () => Promise<void>) => void resume().catch(() => undefined)
