@@ -34,7 +34,7 @@ export const typing = socketRoute(
     const frame = frameOf(body)
     const userId = await live.userOf(connectionId)
     if (frame?.action !== 'typing' || userId === undefined) return 200
-    const { chatId } = frame
+    const { chatId, ended } = frame
     const partnerId = partnerIn(chatId, userId)
     if (partnerId === undefined || !(await limit.take(userId))) return 200
     const [{ entry, partner: user }, partner] = await Promise.all([
@@ -44,7 +44,7 @@ export const typing = socketRoute(
     if (!user || !partner || entry.inboxKey === undefined) return 200
     // The sockets of people who were banned or left are about to be closed.
     if (!user.schoolVerified || user.bannedAt !== undefined || areHidden(user, partner)) return 200
-    await open.sendHint([partnerId], { type: 'typing', chatId, userId })
+    await open.sendHint([partnerId], { type: 'typing', chatId, userId, ended })
     return 200
   },
 )

@@ -13,7 +13,13 @@ export const hintSchema = z.union([
   z.object({ type: z.literal('message'), message: messageSchema, sender: authorSchema }),
   /** One person of the conversation has read it up to a message: the partner, or the same person in another window. */
   z.object({ type: z.literal('read'), chatId: z.string(), userId: z.string(), upTo: z.string() }),
-  z.object({ type: z.literal('typing'), chatId: z.string(), userId: z.string() }),
+  z.object({
+    type: z.literal('typing'),
+    chatId: z.string(),
+    userId: z.string(),
+    /** The text was deleted without being sent. */
+    ended: z.optional(z.literal(true)),
+  }),
   z.object({
     type: z.literal('heart'),
     chatId: z.string(),
@@ -36,7 +42,7 @@ export type Hint = z.output<typeof hintSchema>
 
 /** From a page to the server; `action` chooses the route of the gateway. */
 export const frameSchema = z.union([
-  z.strictObject({ action: z.literal('typing'), chatId: chatIdSchema }),
+  z.strictObject({ action: z.literal('typing'), chatId: chatIdSchema, ended: z.optional(z.literal(true)) }),
   /** Keeps the connection alive when idle. */
   z.strictObject({ action: z.literal('ping') }),
 ])

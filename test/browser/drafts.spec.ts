@@ -1,7 +1,7 @@
 /** Drafts in a real browser: its database of files, a killed tab, and two tabs. */
 import type { Page } from '@playwright/test'
 import { listPosts } from '../../shared/posts/list-posts.ts'
-import { api } from './api.ts'
+import { api, member } from './api.ts'
 import { photo } from './people.ts'
 import { alertOf, expect, newText, test } from './site.ts'
 
@@ -83,6 +83,26 @@ test('discarding a draft removes its photos, too', async ({ open, ann }) => {
   await page.reload()
   await compose(page)
   await expect(filesOf(page)).toHaveCount(0)
+})
+
+test('logging out deletes drafts with their photos, and every other window shows it at once', async ({
+  open,
+}) => {
+  const page = await open({ as: await member('ou', 'Cleo Fox') })
+  await page.goto('/home')
+  await compose(page)
+  await editorOf(page).fill('For nobody else')
+  await page.locator('input[type=file]').setInputFiles(await photo('#a50', 'first.jpg', 240))
+  await expect.poll(() => keptFiles(page)).toBe(1)
+  const other = await page.context().newPage()
+  await other.goto('/logout')
+  await expect(other.getByText('Your drafts in this browser will be deleted.')).toBeVisible()
+  await other.getByRole('button', { name: 'Log Out', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Log In / Sign Up' }).first()).toBeVisible()
+  await expect.poll(() => keptFiles(other)).toBe(0)
+  expect(
+    await other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft '))),
+  ).toEqual([])
 })
 
 test('a saved draft is listed after a reload, with its photos, and goes on', async ({ open, ann }) => {

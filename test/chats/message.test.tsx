@@ -86,7 +86,7 @@ test('a heart that is pressed without a connection waits, and is sent once from 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('heart '))).toEqual([])
 })
 
-test('the partner shows as typing for six seconds, or until their message arrives', async () => {
+test('the partner shows as typing for six seconds, until their message arrives, or until they erase it', async () => {
   serveConversation([])
   await openConversation()
   await screen.findByText(/^This is the beginning/)
@@ -101,6 +101,10 @@ test('the partner shows as typing for six seconds, or until their message arrive
   await screen.findByRole('img', { name: 'Bob Lee is typing' })
   await hint({ type: 'message', message: aMessage('Here I am', 0), sender: bob })
   await within(messagesBox()).findByText('Here I am')
+  await until(() => expect(screen.queryByRole('img', { name: 'Bob Lee is typing' })).toBeNull())
+  await hint({ type: 'typing', chatId, userId: bob.id })
+  await screen.findByRole('img', { name: 'Bob Lee is typing' })
+  await hint({ type: 'typing', chatId, userId: bob.id, ended: true })
   await until(() => expect(screen.queryByRole('img', { name: 'Bob Lee is typing' })).toBeNull())
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endTyping, tellTyping } from '../../web/src/chats/typing.ts'
+import { endTyping, tellErased, tellTyping } from '../../web/src/chats/typing.ts'
 
 const sent = vi.hoisted(() => vi.fn())
 vi.mock('../../web/src/live/live.ts', () => ({ sendFrame: sent, useHint: () => undefined }))
@@ -29,5 +29,16 @@ test('typing in another conversation, and after sending a message, is sent at on
   expect(sent).toHaveBeenCalledTimes(2)
   endTyping()
   tellTyping('u_ann-u_cat')
+  expect(sent).toHaveBeenCalledTimes(3)
+})
+
+test('erasing a text is sent once, and only if its typing was', () => {
+  tellErased('u_ann-u_bob')
+  expect(sent).not.toHaveBeenCalled()
+  tellTyping('u_ann-u_bob')
+  tellErased('u_ann-u_bob')
+  tellErased('u_ann-u_bob')
+  expect(sent.mock.calls.slice(1)).toEqual([[{ action: 'typing', chatId: 'u_ann-u_bob', ended: true }]])
+  tellTyping('u_ann-u_bob')
   expect(sent).toHaveBeenCalledTimes(3)
 })

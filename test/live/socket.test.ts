@@ -34,6 +34,8 @@ test('typing reaches all sockets of the partner, and no other person', async () 
   const hint = { type: 'typing', chatId, userId: await idOf(ann) }
   expect(await first!.arrival()).toEqual(hint)
   expect(await second!.arrival()).toEqual(hint)
+  ofAnn!.send({ action: 'typing', chatId, ended: true })
+  expect(await first!.arrival()).toEqual({ ...hint, ended: true })
   expect([ofAnn!.frames, ofCleo!.frames]).toEqual([[], []])
   for (const each of [ofAnn, first, second, ofCleo]) each!.close()
 })

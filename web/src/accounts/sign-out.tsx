@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
+import { forgetHearts } from '../chats/kept-hearts.ts'
+import { sentSubjectOf } from '../chats/subject.ts'
+import { draftKeys } from '../composer/draft-keys.ts'
+import { forgetDrafts } from '../composer/forget-drafts.ts'
 import { signOut } from '../session/session.ts'
 import { showWentWrong } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,10 +14,13 @@ import styles from '../forms/form.module.css'
 export function Logout({ me }: { me: Me }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const [loss] = useState(() => lossOf(draftKeys(me.id)))
   const leave = async () => {
     setBusy(true)
     try {
       await signOut()
+      forgetHearts(me.id)
+      await forgetDrafts(me.id).catch(() => undefined)
     } catch {
       setBusy(false)
       showWentWrong()
@@ -27,6 +34,7 @@ export function Logout({ me }: { me: Me }) {
         <p className={styles.text}>
           You are logged in as <strong>{me.email}</strong>. You can log back in at any time.
         </p>
+        {loss && <p className={styles.text}>{loss}</p>}
       </header>
       <div className={styles.buttons}>
         <Button kind="primary" wide busy={busy} onClick={() => void leave()}>
@@ -38,4 +46,12 @@ export function Logout({ me }: { me: Me }) {
       </div>
     </div>
   )
+}
+
+/** What a log-out deletes; undefined if nothing. */
+function lossOf(drafts: readonly string[]): string | undefined {
+  const unsent = drafts.filter((key) => sentSubjectOf(key)).length
+  if (unsent === 0) return drafts.length > 0 ? 'Your drafts in this browser will be deleted.' : undefined
+  const messages = unsent === 1 ? 'One message is' : `${unsent} messages are`
+  return `${messages} not sent yet. Logging out deletes ${unsent === 1 ? 'it' : 'them'}, and your drafts in this browser.`
 }

@@ -114,7 +114,7 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
         <ConversationSkeleton />
       )}
       {isLoaded && <Announcements messages={messages} partner={partner} isTyping={isTyping} />}
-      {hasSent && <AskForPush userId={me.id} name={partner.name} />}
+      {hasSent && isOpen && <AskForPush userId={me.id} name={partner.name} />}
       {isOpen ? <MessageWriter chatId={chatId} /> : <p className={styles.closed}>{away}</p>}
     </>
   )

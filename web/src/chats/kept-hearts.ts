@@ -1,5 +1,7 @@
 /** Presses on hearts that this browser has not sent yet. A plain module, so that every page can look for them. */
 
+import { forgetStored } from '../lib/stored.ts'
+
 const prefixOf = (owner: string) => `heart ${owner} `
 
 /** Where the latest press on a message's heart is stored, as the conversation and 'true' or 'false'. */
@@ -13,3 +15,5 @@ export function keptHearts(owner: string): { messageId: string; chatId: string; 
       return { messageId: key.slice(prefixOf(owner).length), chatId, isHearted: isHearted === 'true' }
     })
 }
+
+export const forgetHearts = (owner: string): void => forgetStored('localStorage', prefixOf(owner))

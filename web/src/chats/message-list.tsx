@@ -74,7 +74,13 @@ export function MessageList(props: MessageListProps) {
           <Progress label="Loading older messages" />
         </div>
       )}
-      <div ref={box} className={styles.box} role="region" aria-label={`Conversation with ${partner.name}`}>
+      <div
+        ref={box}
+        className={styles.box}
+        role="region"
+        tabIndex={-1}
+        aria-label={`Conversation with ${partner.name}`}
+      >
         <div className={styles.rest} />
         <Virtualizer
           ref={list}
@@ -98,7 +104,15 @@ export function MessageList(props: MessageListProps) {
         </Virtualizer>
       </div>
       {!isAtEnd && (
-        <button type="button" className={styles.toEnd} onClick={toEnd}>
+        <button
+          type="button"
+          className={styles.toEnd}
+          onClick={() => {
+            // The button disappears, and the next Tab goes on from the newest message.
+            box.current?.focus()
+            toEnd()
+          }}
+        >
           <ArrowDown size={16} aria-hidden />
           {seen === newest.key ? 'Newest' : 'New messages'}
         </button>

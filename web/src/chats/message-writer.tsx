@@ -18,7 +18,7 @@ import { mediaQuery } from '../lib/media-query.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { sendWritten } from './send-message.ts'
 import { messageSubject } from './subject.ts'
-import { endTyping, tellTyping } from './typing.ts'
+import { endTyping, tellErased, tellTyping } from './typing.ts'
 import { Attached, WriterTools } from './writer-tools.tsx'
 import styles from './message-writer.module.css'
 import { isOfInputMethod } from '../lib/input-method.ts'
@@ -76,7 +76,9 @@ function Form({ me, chatId }: { me: Me; chatId: string }) {
             invalid={count > textMaximum}
             startsFocused={!mediaQuery('touch').matches}
             onChange={(text) => {
-              if (text !== '' && text !== composer.text) tellTyping(chatId)
+              if (text !== composer.text)
+                if (text === '') tellErased(chatId)
+                else tellTyping(chatId)
               changeComposer(subject, { text, error: undefined })
             }}
           />

@@ -10,7 +10,8 @@ export function useIsTyping(chatId: string, partnerId: string | undefined): bool
   /** When the last report came; undefined once the message is there or they stopped. */
   const [toldAt, setToldAt] = useState<number>()
   useHint((hint) => {
-    if (hint.type === 'typing' && hint.chatId === chatId && hint.userId === partnerId) setToldAt(Date.now())
+    if (hint.type === 'typing' && hint.chatId === chatId && hint.userId === partnerId)
+      setToldAt(hint.ended ? undefined : Date.now())
     if (hint.type === 'message' && hint.message.chatId === chatId && hint.message.senderId === partnerId)
       setToldAt(undefined)
   })
@@ -35,4 +36,10 @@ export function tellTyping(chatId: string): void {
 /** After a message was sent, the next letter is reported at once. */
 export function endTyping(): void {
   lastTold = { chatId: '', at: -tellMs }
+}
+
+/** Reports to the partner that the text was deleted, unless they do not know of it. */
+export function tellErased(chatId: string): void {
+  if (lastTold.chatId === chatId) sendFrame({ action: 'typing', chatId, ended: true })
+  endTyping()
 }

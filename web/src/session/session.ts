@@ -72,6 +72,8 @@ export function onSessionChange(listener: () => void): () => void {
   const stopWatching = [
     onEvents(document, 'visibilitychange')(listener),
     onEvents(window, 'focus', 'pageshow')(listener),
+    // Other windows show it at once where the browser announces changes of cookies.
+    ...('cookieStore' in window ? [onEvents(window.cookieStore, 'change')(listener)] : []),
   ]
   return () => {
     unsubscribe()

@@ -1,0 +1,64 @@
+/** Two people whose clocks differ write to each other at full speed: both see one order, in which no answer is before its question. */
+import type { Page } from '@playwright/test'
+import { createChat } from '../../shared/chats/create-chat.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { deep } from '../depth.ts'
+import { api, member } from './api.ts'
+import { expect, test } from './site.ts'
+
+/** A person may send sixty messages a minute. */
+const rounds = 12
+const texts = (page: Page) =>
+  page.getByRole('region', { name: /^Conversation with/ }).getByText(/^(Question|Answer|At once) /)
+
+for (const seconds of [-3600, -1, 0, 1, 3600])
+  test(
+    `quick answers are after what they answer, in the same order for both, with clocks ${seconds} s apart`,
+    deep,
+    async ({ open }) => {
+      const [ann, ben] = [await member('ou', 'Ann Quick'), await member('ou', 'Ben Quick')]
+      const userId = (await api(getMe, {}, ann)).id
+      const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ben)
+      const pages: Page[] = []
+      for (const [as, ahead] of [
+        [ann, 0],
+        [ben, seconds],
+      ] as const) {
+        const page = await open({ as, cold: true })
+        await page.clock.setSystemTime(Date.now() + ahead * 1000)
+        await page.goto(`/messages/${chat.id}`)
+        await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+        pages.push(page)
+      }
+      const say = async (page: Page, text: string) => {
+        await page.getByRole('textbox', { name: 'Message' }).fill(text)
+        await page.keyboard.press('Enter')
+      }
+      const expected: string[] = []
+      for (let round = 1; round <= rounds; round += 1) {
+        const [asks, answers] = round % 2 ? pages : pages.toReversed()
+        if (!asks || !answers) throw new Error('There are two pages')
+        for (const [from, to, text] of [
+          [asks, answers, `Question ${round}`],
+          [answers, asks, `Answer ${round}`],
+        ] as const) {
+          await say(from, text)
+          await expect(texts(to).filter({ hasText: new RegExp(`^${text}$`) })).toBeVisible()
+          expected.push(text)
+        }
+      }
+      for (const page of pages) await expect(texts(page)).toHaveText(expected)
+      await Promise.all(pages.map((page, at) => say(page, `At once ${at}`)))
+      for (const page of pages) await expect(texts(page)).toHaveCount(expected.length + 2)
+      const seen = await Promise.all(pages.map((page) => texts(page).allTextContents()))
+      expect(seen[0]).toEqual(seen[1])
+      for (const page of pages) {
+        await page.reload()
+        await expect(texts(page).last()).toBeVisible()
+      }
+      const after = await Promise.all(pages.map((page) => texts(page).allTextContents()))
+      // A page of the conversation has fifteen messages.
+      expect(after.map((list) => list.slice(-15))).toEqual([seen[0]?.slice(-15), seen[0]?.slice(-15)])
+    },
+  )
