@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { isBlank, wellFormed } from '../composer/rich-text.ts'
-import { richTextRefusals, richTextSchema } from '../composer/written-text.ts'
+import { messageTextSchema, richTextRefusals } from '../composer/written-text.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { messageSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
@@ -23,7 +23,7 @@ export const sendMessage = defineContract({
     .strictObject({
       chatId: chatIdSchema,
       id: ulidSchema,
-      blocks: richTextSchema,
+      blocks: messageTextSchema,
       /** A finished upload of the caller that was made for this conversation. */
       photo: z.optional(
         z.strictObject({

@@ -10,6 +10,10 @@ import { userIdSchema } from '../users/user.ts'
 /** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD; the length stays. */
 export const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
 
+export const textMaximum = 500
+/** The most characters of a message; nothing that people write is longer. */
+export const messageMaximum = 2000
+
 /** Offsets in UTF-16 units of the block's text, end exclusive. */
 const linkSchema = z.strictObject({
   start: z.int().check(z.gte(0)),
@@ -21,7 +25,7 @@ const linkSchema = z.strictObject({
 const mentionSchema = z.strictObject({ start: z.int().check(z.gte(0)), end: z.int(), userId: userIdSchema })
 
 export const blockSchema = z.strictObject({
-  text: z.string().check(wellFormed, z.maxLength(500)),
+  text: z.string().check(wellFormed, z.maxLength(messageMaximum)),
   links: z.optional(z.array(linkSchema).check(z.maxLength(20))),
   mentions: z.optional(z.array(mentionSchema)),
 })
@@ -31,7 +35,6 @@ export type Block = z.output<typeof blockSchema>
 export const mentionedSchema = z.optional(textsSchema)
 export type Mentioned = z.output<typeof mentionedSchema>
 
-export const textMaximum = 500
 export const previewLength = 200
 export const previewLines = 8
 

@@ -1,7 +1,7 @@
 /** The rules for text that people write. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
-import { blockSchema, countCharacters, isWebAddress, textMaximum } from './rich-text.ts'
+import { blockSchema, countCharacters, isWebAddress, messageMaximum, textMaximum } from './rich-text.ts'
 import type { Block, Range } from './rich-text.ts'
 
 export const mentionsMaximum = 10
@@ -40,15 +40,21 @@ export const richTextRefusals = {
 } as const
 
 /**
- * The text of a post or comment: at most 500 by `countCharacters`. Its links are exactly those that `linkify` finds:
- * otherwise the text `https://bank.com` could link to `https://bank.co`.
+ * A text of so many characters by `countCharacters`, which counts two for each line break. Its links are exactly those that
+ * `linkify` finds: otherwise the text `https://bank.com` could link to `https://bank.co`.
  */
-export const richTextSchema = z.array(writtenBlockSchema).check(
-  z.maxLength(250),
-  rule('bad-link', (blocks: Block[]) => blocks.every(hasFoundLinks)),
-  rule('text-too-long', (blocks: { text: string }[]) => countCharacters(blocks) <= textMaximum),
-  rule('too-many-mentions', (blocks: Block[]) => mentionsOf(blocks).length <= mentionsMaximum),
-)
+const textOf = (maximum: number) =>
+  z.array(writtenBlockSchema).check(
+    z.maxLength(maximum / 2),
+    rule('bad-link', (blocks: Block[]) => blocks.every(hasFoundLinks)),
+    rule('text-too-long', (blocks: { text: string }[]) => countCharacters(blocks) <= maximum),
+    rule('too-many-mentions', (blocks: Block[]) => mentionsOf(blocks).length <= mentionsMaximum),
+  )
+
+/** The text of a post or comment. */
+export const richTextSchema = textOf(textMaximum)
+
+export const messageTextSchema = textOf(messageMaximum)
 
 export function mentionsOf(blocks: readonly Block[]) {
   return blocks.flatMap(({ mentions = [] }) => mentions)

@@ -88,12 +88,12 @@ test("an id earlier than an unread message of the partner is accepted, because i
   expect((await call(sendMessage, greeting, ann)).error).toBeUndefined()
 })
 
-test('a message needs text, a photo or a post, and at most 500 characters', async () => {
+test('a message needs text, a photo or a post, and at most 2,000 characters', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const codeFor = async (text: string) => (await call(sendMessage, messageTo(ann, bob, { text }), ann)).error
   expect((await codeFor(' \u200b'))?.code).toBe('message-empty')
-  expect(await codeFor('x'.repeat(500))).toBeUndefined()
-  expect((await codeFor('x'.repeat(501)))?.code).toBe('text-too-long')
+  expect(await codeFor('x'.repeat(2000))).toBeUndefined()
+  expect((await codeFor('x'.repeat(2001)))?.code).toBe('text-too-long')
 })
 
 test('a third person can neither write into a conversation nor read it', async () => {

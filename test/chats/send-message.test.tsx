@@ -271,12 +271,17 @@ test('a message takes one photo and no video', async () => {
   await screen.findByText('Only photos & videos are allowed!')
 })
 
-test('a message of more than 500 characters is cut, with an alert', async () => {
+test('a text that is longer than a message is sent as several, split between words, in order', async () => {
   serveConversation([])
   await openConversation()
-  await write('Message', 'a'.repeat(501))
-  await screen.findByText('Error: Too many characters!')
-  expect(field().textContent).toHaveLength(500)
+  const words = Array.from({ length: 500 }, (_, at) => `word${at}`)
+  await write('Message', words.join(' '))
+  await screen.findByText('Will be sent as 2 messages.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await until(() => expect(sentTexts()).toHaveLength(2))
+  expect(sentTexts().join(' ').split(' ')).toEqual(words)
+  await until(() => expect(noted()).toEqual([]))
+  expect(screen.queryByText(/^Will be sent as/)).toBeNull()
 })
 
 test('a person without a verified school is asked to verify, and keeps their text', async () => {

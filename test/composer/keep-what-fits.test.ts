@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { textMaximum } from '../../shared/composer/rich-text.ts'
 import { anyText } from '../any-text.ts'
 import { keepWhatFits } from '../../web/src/composer/keep-what-fits.ts'
 import { lengthOf } from '../../web/src/composer/too-long.ts'
@@ -29,13 +30,13 @@ test.each([
   ['a line break counts 2', x(499), `${x(499)}\n`, { text: x(499), caret: 499 }],
   ['an emoji is kept as a whole or dropped', x(498), `${x(498)}👍🏽`, { text: x(498), caret: 498 }],
 ])('%s', (_, before, after, kept) => {
-  expect(keepWhatFits(before, after)).toEqual(kept)
+  expect(keepWhatFits(before, after, textMaximum)).toEqual(kept)
 })
 
 test('a text within the limit is not changed, and a draft beyond it may become shorter', () => {
-  expect(keepWhatFits('', x(500))).toBeUndefined()
-  expect(keepWhatFits(x(600), x(599))).toBeUndefined()
-  expect(keepWhatFits(x(600), `${x(600)}y`)).toEqual({ text: x(600), caret: 600 })
+  expect(keepWhatFits('', x(500), textMaximum)).toBeUndefined()
+  expect(keepWhatFits(x(600), x(599), textMaximum)).toBeUndefined()
+  expect(keepWhatFits(x(600), `${x(600)}y`, textMaximum)).toEqual({ text: x(600), caret: 600 })
 })
 
 test('after inserting any text anywhere, the result fits, keeps the surrounding text and inserts a prefix of the new one', () => {
@@ -47,7 +48,7 @@ test('after inserting any text anywhere, the result fits, keeps the surrounding 
       (before, added, place) => {
         const at = place % (before.length + 1)
         const after = before.slice(0, at) + added + before.slice(at)
-        const kept = keepWhatFits(before, after)
+        const kept = keepWhatFits(before, after, textMaximum)
         const text = kept?.text ?? after
         expect(lengthOf(text)).toBeLessThanOrEqual(Math.max(500, lengthOf(before)))
         if (!kept) return

@@ -2,29 +2,26 @@ import type { LexicalEditor } from 'lexical'
 import { ArrowUp } from 'lucide-react'
 import { useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { textMaximum } from '../../../shared/composer/rich-text.ts'
+import { messageMaximum } from '../../../shared/composer/rich-text.ts'
 import type { Me } from '../../../shared/users/user.ts'
-import { CharacterCount } from '../composer/character-count.tsx'
 import { Editor } from '../composer/editor.tsx'
 import { emptyEditor, insertText } from '../composer/insert-text.ts'
 import { PickEmoji } from '../composer/pick-emoji.tsx'
 import { canSend } from '../composer/send.ts'
 import { changeComposer, useComposer } from '../composer/store.ts'
-import { alertTooLong, lengthOf } from '../composer/too-long.ts'
+import { lengthOf } from '../composer/too-long.ts'
 import { isAbove, useFileDrop } from '../composer/use-file-drop.ts'
 import { useComposerOwner } from '../composer/use-owner.ts'
 import { useSendCode } from '../deals/send-code.tsx'
 import { mediaQuery } from '../lib/media-query.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { sendWritten } from './send-message.ts'
+import { splitMessage } from './split-message.ts'
 import { messageSubject } from './subject.ts'
 import { endTyping, tellErased, tellTyping } from './typing.ts'
 import { Attached, WriterTools } from './writer-tools.tsx'
 import styles from './message-writer.module.css'
 import { isOfInputMethod } from '../lib/input-method.ts'
-
-/** From this many characters on, the number of characters left is shown. */
-const nearLimit = textMaximum - 100
 
 /** The field for writing a message: Enter sends it, Shift and Enter start a new line. */
 export function MessageWriter({ chatId }: { chatId: string }) {
@@ -45,9 +42,9 @@ function Form({ me, chatId }: { me: Me; chatId: string }) {
     endTyping()
   }
   const code = useSendCode(chatId, sendNow)
+  const parts = count > messageMaximum ? splitMessage(composer.text).length : 1
   const send = () => {
     if (!me.schoolVerified) return openPrompt('verify-message')
-    if (count > textMaximum) return alertTooLong()
     if (!code.asks(composer.text)) sendNow()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,8 +69,9 @@ function Form({ me, chatId }: { me: Me; chatId: string }) {
             text={composer.text}
             label="Message"
             placeholder="Write a message"
-            describedBy={`${id}-count ${id}-error`}
-            invalid={count > textMaximum}
+            describedBy={`${id}-parts ${id}-error`}
+            invalid={false}
+            maximum={subject.textMaximum}
             startsFocused={!mediaQuery('touch').matches}
             onChange={(text) => {
               if (text !== composer.text)
@@ -84,19 +82,21 @@ function Form({ me, chatId }: { me: Me; chatId: string }) {
           />
           <PickEmoji onPick={(emoji) => insertText(editor.current, emoji)} />
         </div>
+        <p id={`${id}-parts`} className={styles.parts} role="status">
+          {parts > 1 && `Will be sent as ${parts} messages.`}
+        </p>
         <p id={`${id}-error`} className={styles.error} role="status">
           {composer.error ??
             (composer.unsaved &&
               'This browser has no room to keep your draft. Send it before you close the page.')}
         </p>
       </div>
-      {count > nearLimit && <CharacterCount count={count} id={`${id}-count`} />}
       <button
         type="button"
         className={styles.send}
         aria-label="Send"
         title="Send"
-        disabled={!canSend(composer)}
+        disabled={!canSend(composer, subject)}
         // The editor keeps the focus, and so a phone keeps its keyboard open.
         onPointerDown={(event) => event.preventDefault()}
         onClick={send}

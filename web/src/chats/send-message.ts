@@ -22,6 +22,7 @@ import { call } from '../lib/call.ts'
 import { readStored } from '../lib/stored.ts'
 import { laterId } from './later-id.ts'
 import { allUnsent, queued, watchOutbox } from './outbox.ts'
+import { splitMessage } from './split-message.ts'
 import { messageSubject, sentSubject, sentSubjectOf } from './subject.ts'
 
 type OnSent = (message: Message) => void
@@ -42,19 +43,23 @@ export function onMessageSent(callback: OnSent): () => void {
 export function sendWritten(chatId: string): boolean {
   const written = messageSubject(chatId)
   const composer = getComposer(written)
-  if (composer.sending !== 'no' || !canSend(composer)) return false
+  if (composer.sending !== 'no' || !canSend(composer, written)) return false
   // What another tab wrote before it is sent before it.
   resumeUnsent(composer.owner)
+  const [first = '', ...others] = splitMessage(composer.text)
+  const { owner } = composer
   const subject = sentSubject(chatId, laterId(chatId))
   moveComposer(written, subject)
+  if (others.length > 0) changeComposer(subject, { text: first })
   enqueue(subject)
+  for (const text of others) sendFrom(chatId, { owner, text })
   return true
 }
 
 /** Sends a message that was not written in the conversation's own composer, whose draft stays. */
 export function sendFrom(
   chatId: string,
-  { owner, text, postId }: { owner: string; text: string; postId: string },
+  { owner, text, postId }: { owner: string; text: string; postId?: string },
 ): void {
   watchOutbox()
   const subject = sentSubject(chatId, laterId(chatId))

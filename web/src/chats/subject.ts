@@ -1,14 +1,19 @@
 import { messagePhotosMaximum } from '../../../shared/chats/chat.ts'
+import { messageMaximum } from '../../../shared/composer/rich-text.ts'
 import type { Subject } from '../composer/subject.ts'
 import { laterId } from './later-id.ts'
 
 /** A message needs a later id than those that its reader has, and their clock may be up to five seconds ahead. */
 const pauses = [0, 1000, 5000]
 
+/** What is written at once is sent as up to ten messages. */
+const writtenMaximum = 10 * messageMaximum
+
 /** The composer of a conversation. */
 export const messageSubject = (chatId: string): Subject => ({
   key: chatId,
   filesMaximum: messagePhotosMaximum,
+  textMaximum: writtenMaximum,
   takesVideos: false,
   inDialog: false,
   message: { chatId },
@@ -24,6 +29,7 @@ export const sentKeys = (chatId: string) => `${chatId} `
 export const sentSubject = (chatId: string, sentAt: string): Subject => ({
   ...messageSubject(chatId),
   key: `${sentKeys(chatId)}${sentAt}`,
+  textMaximum: messageMaximum,
   message: { chatId, sentAt },
   failedAt: { to: `/messages/${chatId}`, label: 'See Message' },
 })

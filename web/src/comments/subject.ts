@@ -1,3 +1,4 @@
+import { textMaximum } from '../../../shared/composer/rich-text.ts'
 import { filesMaximum } from '../../../shared/posts/post.ts'
 import type { Subject } from '../composer/subject.ts'
 
@@ -5,6 +6,7 @@ import type { Subject } from '../composer/subject.ts'
 export const commentSubject = (parentId: string): Subject => ({
   key: parentId,
   filesMaximum,
+  textMaximum,
   takesVideos: true,
   inDialog: true,
 })

@@ -1,7 +1,6 @@
 import type { LexicalEditor } from 'lexical'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { textMaximum } from '../../../shared/composer/rich-text.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -91,12 +90,15 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
             label={words.field}
             placeholder={words.placeholder}
             describedBy={`${id}-count ${id}-error`}
-            invalid={count > textMaximum}
+            invalid={count > subject.textMaximum}
+            maximum={subject.textMaximum}
             onChange={(text) => changeComposer(subject, { text, error: undefined })}
             mentions={mentionsIn(subject, me)}
           />
           <p id={`${id}-error`} className={waits ? styles.waiting : styles.error} role="status">
-            {waits ? 'Will send when you’re back' : (composer.error ?? (count > textMaximum && tooLong))}
+            {waits
+              ? 'Will send when you’re back'
+              : (composer.error ?? (count > subject.textMaximum && tooLong))}
           </p>
           <Files subject={subject} />
           {composer.unsaved && (

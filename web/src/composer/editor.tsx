@@ -31,6 +31,8 @@ interface EditorProps {
   editorRef: RefObject<LexicalEditor | null>
   describedBy: string
   invalid: boolean
+  /** The most characters; what is beyond is cut. */
+  maximum: number
   onChange: (text: string) => void
   /** The people who can be mentioned; without it, a name after an `@` is plain text. */
   mentions?: Mentions
@@ -57,6 +59,7 @@ export function Editor({
   editorRef,
   describedBy,
   invalid,
+  maximum,
   onChange,
   mentions,
   startsFocused = true,
@@ -68,7 +71,7 @@ export function Editor({
     const typed = state.read(() => $getRoot().getTextContent())
     // Cutting would disturb an input method, so its text is cut when it has finished.
     if (editor.isComposing()) return onChange(typed)
-    const fitting = keepWhatFits(last.current, typed)
+    const fitting = keepWhatFits(last.current, typed, maximum)
     last.current = fitting?.text ?? typed
     if (fitting) {
       alertTooLong()

@@ -1,4 +1,3 @@
-import { textMaximum } from '../../../shared/composer/rich-text.ts'
 import { lengthOf } from './too-long.ts'
 
 /**
@@ -6,8 +5,12 @@ import { lengthOf } from './too-long.ts'
  * between visible characters. Returns undefined if all of it fits, else the text and the position of the cut. A draft that
  * is already too long may become shorter, not longer.
  */
-export function keepWhatFits(before: string, after: string): { text: string; caret: number } | undefined {
-  const most = Math.max(textMaximum, lengthOf(before))
+export function keepWhatFits(
+  before: string,
+  after: string,
+  maximum: number,
+): { text: string; caret: number } | undefined {
+  const most = Math.max(maximum, lengthOf(before))
   if (lengthOf(after) <= most) return undefined
   const shorter = Math.min(before.length, after.length)
   let start = 0

@@ -1,7 +1,7 @@
 import { RefusalError } from '../../../shared/contract.ts'
 import type { Attachment } from '../../../shared/composer/attachments.ts'
 import { hasContent } from '../../../shared/posts/post.ts'
-import { countCharacters, textMaximum } from '../../../shared/composer/rich-text.ts'
+import { countCharacters } from '../../../shared/composer/rich-text.ts'
 import type { Block } from '../../../shared/composer/rich-text.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { wentWrong } from '../lib/unavailable.ts'
@@ -25,7 +25,7 @@ export interface Content {
 /** Whether the content of the composer can be sent. */
 export function canSend(
   { text, files, loading, postId }: Pick<Composer, 'text' | 'files' | 'loading' | 'postId'>,
-  { keepsFiles }: Pick<Subject, 'keepsFiles'> = {},
+  { keepsFiles, textMaximum }: Pick<Subject, 'keepsFiles' | 'textMaximum'>,
 ): boolean {
   const blocks = blocksOf(text)
   return (
@@ -49,7 +49,7 @@ export async function sendComposer<T>(
   const { text, people, sending } = getComposer(subject)
   if (sending !== 'no') return undefined
   const blocks = blocksOf(text, people)
-  if (countCharacters(blocks) > textMaximum) {
+  if (countCharacters(blocks) > subject.textMaximum) {
     alertTooLong()
     return undefined
   }

@@ -9,6 +9,8 @@ export interface Subject {
   /** Names the composer and its draft in the browser's storage. */
   key: string
   filesMaximum: number
+  /** The most characters of its text, by `countCharacters`. */
+  textMaximum: number
   takesVideos: boolean
   /** The text is written in the composer's dialog, which closes after the content was published or discarded. */
   inDialog: boolean

@@ -1,15 +1,23 @@
+import { textMaximum } from '../../../shared/composer/rich-text.ts'
 import { filesMaximum } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import type { Subject } from '../composer/subject.ts'
 import { isCategory } from '../../../shared/posts/category.ts'
 
 /** The composer of a new post. */
-export const postSubject: Subject = { key: 'post', filesMaximum, takesVideos: true, inDialog: true }
+export const postSubject: Subject = {
+  key: 'post',
+  filesMaximum,
+  textMaximum,
+  takesVideos: true,
+  inDialog: true,
+}
 
 /** The composer that changes a post; its draft belongs to the post. */
 export const editSubject = (post: Post): Subject => ({
   key: `edit ${post.id}`,
   filesMaximum: 0,
+  textMaximum,
   takesVideos: false,
   inDialog: false,
   keepsFiles: post.media.length > 0,
