@@ -5,6 +5,7 @@ import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { createChat } from '../../shared/chats/create-chat.ts'
+import type { Hint } from '../../shared/live/hint.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { ban, call, idle, member, verified, type Person } from '../cloud.ts'
@@ -35,7 +36,8 @@ test('typing reaches all sockets of the partner, and no other person', async () 
   expect(await first!.arrival()).toEqual(hint)
   expect(await second!.arrival()).toEqual(hint)
   ofAnn!.send({ action: 'typing', chatId, ended: true })
-  expect(await first!.arrival()).toEqual({ ...hint, ended: true })
+  const isEnd = (frame: Hint) => frame.type === 'typing' && frame.ended === true
+  expect(await first!.arrival(isEnd)).toEqual({ ...hint, ended: true })
   expect([ofAnn!.frames, ofCleo!.frames]).toEqual([[], []])
   for (const each of [ofAnn, first, second, ofCleo]) each!.close()
 })
