@@ -19,6 +19,7 @@ const clearedRow = z.extend(keySchema, {
   upTo: z.string(),
   clearedBy: z.optional(z.string()),
   clearedAt: z.optional(z.number()),
+  clearedFor: z.optional(z.string()),
 })
 
 export const chatsFacts: Facts = { events: chatEvents }
@@ -27,9 +28,10 @@ function chatEvents({ before, after }: Change): PublishedEvent[] {
   const message = messageRow.safeParse(after)
   if (message.success) return messageEvents(message.data, { before, after })
   const cleared = clearedRow.safeParse(after)
-  if (!cleared.success || before?.['upTo'] === cleared.data.upTo) return []
-  const { upTo, clearedBy: deletedBy, clearedAt: deletedAt } = cleared.data
-  return [publish(chatDeleted, { chatId: chatIdIn(cleared.data), upTo, deletedBy, deletedAt })]
+  if (!cleared.success) return []
+  const { upTo, clearedBy: deletedBy, clearedAt: deletedAt, clearedFor: deletedFor } = cleared.data
+  if (before?.['upTo'] === upTo && before['clearedFor'] === deletedFor) return []
+  return [publish(chatDeleted, { chatId: chatIdIn(cleared.data), upTo, deletedBy, deletedAt, deletedFor })]
 }
 
 /** A new row is a message-sent. Each added or removed heart is a heart-changed. */

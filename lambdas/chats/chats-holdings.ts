@@ -10,6 +10,7 @@ import { withPrefix } from '../platform/expressions.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
 import { chatIdOfEntry, clearedKey, entriesPrefix, entryKey, messageKey } from './chat-keys.ts'
+import type { Deletion } from './entry-store.ts'
 import { entrySchema, isLater, type Entry } from './entry.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 import { messageSweep } from './sweep.ts'
@@ -26,7 +27,7 @@ export const chatHolding = holding(
       lastReceivedId: { because: 'it is the id of a message' },
       readUpTo: { because: 'it is the id of a message' },
       unreadSince: { because: 'it is the id of a message' },
-      clearedUpTo: { because: 'nothing is kept of what was before it' },
+      clearedUpTo: { because: 'the person has nothing of what was before it' },
       inboxKey: { because: 'an index has it' },
     }),
     kept<MessageRow, 'message'>(messageKey, 'message', {
@@ -39,10 +40,11 @@ export const chatHolding = holding(
       campusId: { because: 'the message was counted under it' },
       bodyHash: { because: 'it recognizes a repeated request' },
     }),
-    kept<{ upTo: string; clearedBy?: string; clearedAt?: number }, 'chat'>(clearedKey, 'chat', {
-      upTo: { because: 'nothing is kept of what was before it' },
+    kept<Deletion, 'chat'>(clearedKey, 'chat', {
+      upTo: { because: 'nobody for whom it was deleted has anything of what was before it' },
       clearedBy: { because: 'a notification tells it to the other person' },
       clearedAt: { because: 'a notification tells it to the other person' },
+      clearedFor: { because: 'the entry of that person has the same mark' },
     }),
   ],
   {

@@ -1,8 +1,9 @@
-/** Deletes a conversation for both people. */
+/** Deletes a conversation, for both people or for one of them. */
+import { partnerIn } from '../../shared/chats/pair.ts'
 import { effect } from '../platform/effect.ts'
 import { Busy, retryBusy } from '../platform/retry-busy.ts'
 import { isLater } from './entry.ts'
-import { entryStore } from './entry-store.ts'
+import { entryStore, type Deletion } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
 
 const { both, clear } = entryStore.grants
@@ -14,26 +15,37 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest] }, (pla
 
   return {
     /**
-     * Deletes all current messages, in one transaction. Returns the id up to which messages are deleted, and whether this
-     * call deleted any; undefined if there is no conversation. A message sent at the same time is either deleted too or
-     * reopens the conversation: then the transaction fails and is retried with new reads.
+     * Deletes all current messages for a person or for both, in one transaction. Returns the id up to which messages are
+     * deleted, and whether this call deleted any; undefined if there is no conversation. A message sent at the same time is
+     * either deleted too or reopens the conversation: then the transaction fails and is retried with new reads.
      */
-    async upToNow(chatId: string, userId: string): Promise<{ upTo: string; isNew: boolean } | undefined> {
+    async upToNow(
+      chatId: string,
+      userId: string,
+      whom: 'me' | 'both',
+    ): Promise<{ upTo: string; isNew: boolean } | undefined> {
       return retryBusy(async () => {
-        const [one, other] = await entries.both(chatId)
+        const { own, partners } = await entries.both(chatId, userId, { consistent: true })
         const newestMessage = await messages.newest(chatId)
-        const last = [one.lastId, other.lastId, newestMessage?.id]
+        const ofPerson = { userId, entry: own }
+        const ofPartner = { userId: partnerIn(chatId, userId) ?? '', entry: partners }
+        const cleared = whom === 'me' ? [ofPerson] : [ofPerson, ofPartner]
+        // The marks are among them, so that none moves back.
+        const known = cleared.flatMap(({ entry }) => [entry.lastId, entry.clearedUpTo])
+        const upTo = [...known, newestMessage?.id]
           .flatMap((id) => id ?? [])
           .sort()
           .at(-1)
-        const before = one.clearedUpTo ?? other.clearedUpTo
-        if (last === undefined || !isLater(last, before))
-          return before === undefined ? undefined : { upTo: before, isNew: false }
+        if (upTo === undefined) return undefined
+        const isNew = cleared.some(({ entry }) => isLater(upTo, entry.clearedUpTo))
+        if (!isNew) return { upTo, isNew }
         // A conversation without messages is known only to the person who began it.
-        const isKnown = newestMessage !== undefined && isLater(newestMessage.id, before)
-        if (!(await entries.clear(chatId, { upTo: last, clearedBy: isKnown ? userId : undefined })))
+        const isKnown = newestMessage !== undefined && isLater(newestMessage.id, partners.clearedUpTo)
+        const byPerson = isKnown ? { clearedBy: userId, clearedAt: platform.now() } : {}
+        const deletion: Deletion = { upTo, ...(whom === 'me' ? { clearedFor: userId } : byPerson) }
+        if (!(await entries.clear(chatId, cleared, deletion)))
           throw new Busy('A message came while its conversation was deleted')
-        return { upTo: last, isNew: true }
+        return { upTo, isNew }
       })
     },
   }

@@ -5,16 +5,20 @@ import { sockets } from '../live/sockets.ts'
 import { operation } from '../access/operation.ts'
 import { clearing } from './clearing.ts'
 
-/** Deleted messages disappear for both people at once; on-chat-deleted-sweep-messages removes their rows and photos. */
+/**
+ * Deleted messages disappear at once for those for whom they are deleted. When both people have none of them any more,
+ * on-chat-deleted-sweep-messages removes their rows and photos. Only a deletion for both sends the partner a hint.
+ */
 export const deleteChat = operation(
   contract,
   { clearing, live: only(sockets, 'sendHint') },
-  async ({ chatId }, { viewer, clearing: chats, live, refuse }) => {
-    const cleared = (await chats.upToNow(chatId, viewer.id)) ?? refuse('chat-not-found')
+  async ({ chatId, for: whom = 'both' }, { viewer, clearing: chats, live, refuse }) => {
+    const cleared = (await chats.upToNow(chatId, viewer.id, whom)) ?? refuse('chat-not-found')
     const { upTo, isNew } = cleared
     const isHidden = viewer.hidden.has(partnerIn(chatId, viewer.id) ?? '')
-    const deletedBy = isHidden ? undefined : viewer.id
-    if (isNew) await live.sendHint(peopleIn(chatId), { type: 'chat-deleted', chatId, upTo, deletedBy })
+    const deletedBy = isHidden || whom === 'me' ? undefined : viewer.id
+    const receivers = whom === 'me' ? [viewer.id] : peopleIn(chatId)
+    if (isNew) await live.sendHint(receivers, { type: 'chat-deleted', chatId, upTo, deletedBy })
     return { clearedUpTo: upTo }
   },
 )

@@ -1,6 +1,6 @@
 /** Entries: each person's view of a conversation in the inbox, and how far they have read it. */
 import * as z from 'zod/mini'
-import { peopleIn } from '../../shared/chats/pair.ts'
+import { partnerIn } from '../../shared/chats/pair.ts'
 import type { Author } from '../../shared/users/user.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, type Update } from '../platform/expressions.ts'
@@ -21,6 +21,16 @@ const entryGrants = {
   follow: onRows(anyEntry, 'UpdateItem'),
   both: onRows(anyEntry, 'BatchGetItem'),
   clear: [...onRows(anyEntry, 'UpdateItem'), ...onRows(clearedKey(anyId), 'PutItem')],
+}
+
+/** The last deletion of a conversation. */
+export interface Deletion {
+  upTo: string
+  /** Who deleted it for both, and when, if the other person is notified. */
+  clearedBy?: string
+  clearedAt?: number
+  /** The only person for whom it was deleted. */
+  clearedFor?: string
 }
 
 export const entryStore = effect(entryGrants, ({ table, now }) => ({
@@ -93,43 +103,47 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
     }
   },
 
-  /** The entries of both people, in the order of their ids. */
-  async both(chatId: string): Promise<[Entry, Entry]> {
-    const [one, other] = peopleIn(chatId).map((id) => entryKey(id, chatId))
-    if (!one || !other) return [{}, {}]
-    const rows = await table.getMany([one, other], { consistent: true })
-    const entryAt = ({ pk }: Key) => entryOf(rows.find((row) => row['pk'] === pk))
-    return [entryAt(one), entryAt(other)]
+  /** The entries of a person and of the partner: one BatchGet. */
+  async both(
+    chatId: string,
+    userId: string,
+    options: { consistent?: boolean } = {},
+  ): Promise<{ own: Entry; partners: Entry }> {
+    const keys = [entryKey(userId, chatId), entryKey(partnerIn(chatId, userId) ?? '', chatId)]
+    const rows = await table.getMany(keys, options)
+    const [own, partners] = keys.map(({ pk }) => entryOf(rows.find((row) => row.pk === pk)))
+    return { own: own ?? {}, partners: partners ?? {} }
   },
 
   /**
-   * Takes a conversation out of both inboxes and marks its messages as deleted. Returns false if there is a later message
-   * or a later deletion. `clearedBy` is the person who deletes it, if the other one is notified.
+   * Takes a conversation out of the inboxes of one or both people and marks its messages as deleted for them. Returns false
+   * if there is a later message, or if another call has deleted the conversation since the entries were read.
    */
   async clear(
     chatId: string,
-    { upTo, clearedBy }: { upTo: string; clearedBy: string | undefined },
+    cleared: { userId: string; entry: Entry }[],
+    deletion: Deletion,
   ): Promise<boolean> {
     const failed = await table.transact({
-      entries: peopleIn(chatId).map((id) => ({ update: clearingOf(entryKey(id, chatId), upTo) })),
-      deletion: {
-        put: { ...clearedKey(chatId), upTo, ...(clearedBy !== undefined && { clearedBy, clearedAt: now() }) },
-      },
+      entries: cleared.map(({ userId, entry }) => ({
+        update: clearingOf(entryKey(userId, chatId), deletion.upTo, entry.clearedUpTo),
+      })),
+      deletion: { put: { ...clearedKey(chatId), ...deletion } },
     })
     return failed === undefined
   },
 }))
 
-/** Takes the conversation of an entry out of the inbox, unless it has a later message or deletion. */
-const clearingOf = (key: Key, upTo: string): Update => ({
+/** Takes the conversation of an entry out of the inbox, unless it has a later message or another mark than the known one. */
+const clearingOf = (key: Key, upTo: string, known: string | undefined): Update => ({
   key,
   set: { clearedUpTo: upTo },
   remove: ['inboxKey', 'unreadKey', 'unreadSince', 'preview', 'partner'],
   where: [
-    'attribute_not_exists(clearedUpTo) OR clearedUpTo < :upTo',
+    known === undefined ? 'attribute_not_exists(clearedUpTo)' : 'clearedUpTo = :known',
     'attribute_not_exists(lastId) OR lastId <= :upTo',
   ],
-  values: { upTo },
+  values: { upTo, ...(known !== undefined && { known }) },
 })
 
 function presentUser(row: Row | undefined): User | undefined {

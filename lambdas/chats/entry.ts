@@ -30,7 +30,7 @@ export const entrySchema = z.object({
   /** The newest message by the partner. */
   lastReceivedId: z.optional(z.string()),
   readUpTo: z.optional(z.string()),
-  /** Messages up to this id were deleted with the conversation. */
+  /** Messages up to this id were deleted for this person, with the conversation. */
   clearedUpTo: z.optional(z.string()),
   unreadSince: z.optional(z.string()),
   /** Set while the conversation is in the inbox. */
@@ -62,6 +62,10 @@ function previewAfter(message: MessageRow, entry: Entry, isNewest: boolean): Sto
 
 /** Whether an id is later than a mark; every id is later than a missing mark. */
 export const isLater = (id: string, mark: string | undefined) => mark === undefined || id > mark
+
+/** Whether a message was deleted for both people, by one deletion or by one of each. */
+export const isGone = (id: string, one: Entry, other: Entry) =>
+  ![one, other].some(({ clearedUpTo }) => isLater(id, clearedUpTo))
 
 /**
  * The attributes that a message changes in the entry of one of its two people; none if it was deleted or is already

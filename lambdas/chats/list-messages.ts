@@ -14,28 +14,33 @@ import { messageStore } from './message-store.ts'
 import { sharedPosts } from './shared-posts.ts'
 
 /**
- * The partner's entry says how far they have read, which is left out if the partner is hidden. It also has the mark of the
- * last deletion, which is the same in both entries.
+ * The caller's own entry has the mark of the last deletion, and the partner's says how far they have read, which is left out
+ * if the partner is hidden.
  */
 export const listMessages = operation(
   contract,
-  { messages: only(messageStore, 'list', 'listAfter'), entries: only(entryStore, 'get'), posts: sharedPosts },
+  {
+    messages: only(messageStore, 'list', 'listAfter'),
+    entries: only(entryStore, 'both'),
+    posts: sharedPosts,
+  },
   async ({ chatId, cursor, after }, { viewer, messages, entries, posts, visible, refuse }) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const before = pageAfter(cursor)?.[1]
-    const [found, { readUpTo: partnerReadUpTo, clearedUpTo }] = await Promise.all([
+    const [found, { own, partners }] = await Promise.all([
       after === undefined
         ? messages.list(chatId, { limit: messagesPageSize, before })
         : messages.listAfter(chatId, after, newMessagesMaximum),
-      entries.get(partnerId, chatId),
+      entries.both(chatId, viewer.id),
     ])
+    const { clearedUpTo } = own
     const kept = found.filter(({ id }) => isLater(id, clearedUpTo))
     const end = kept.at(-1)
     const isWhole = after === undefined && kept.length === messagesPageSize
     const next: Position | undefined = isWhole && end ? [0, end.id] : undefined
     return {
       ...pageOf(await posts.shownIn(kept, visible), next),
-      ...(!viewer.hidden.has(partnerId) && { partnerReadUpTo }),
+      ...(!viewer.hidden.has(partnerId) && { partnerReadUpTo: partners.readUpTo }),
       clearedUpTo,
     }
   },

@@ -6,7 +6,7 @@ import { reaction } from '../platform/reaction.ts'
 import { authorOf } from '../users/author.ts'
 import type { User } from '../users/user-store.ts'
 import { entryStore } from './entry-store.ts'
-import { isLater, type Entry } from './entry.ts'
+import { isGone, type Entry } from './entry.ts'
 import { messageHints } from './message-hints.ts'
 import { messageStore } from './message-store.ts'
 import { sharedPosts } from './shared-posts.ts'
@@ -39,13 +39,10 @@ export const { handler, grants } = reaction(
     const isHidden = areHidden(sender, receiver)
     const partnerOf = ({ partner }: Entry, person: User) => (isHidden && partner) || authorOf(person)
     const ofSender = { id: senderId, partner: partnerOf(sent.entry, receiver) }
-    const entry = await entries.follow(ofSender, message, sent.entry)
-    await entries.follow(
-      { id: receiverId, partner: partnerOf(received.entry, sender) },
-      message,
-      received.entry,
-    )
-    if (!isLater(message.id, entry.clearedUpTo)) return sweep.one(message)
+    const ofReceiver = { id: receiverId, partner: partnerOf(received.entry, sender) }
+    const sendersEntry = await entries.follow(ofSender, message, sent.entry)
+    const receiversEntry = await entries.follow(ofReceiver, message, received.entry)
+    if (isGone(message.id, sendersEntry, receiversEntry)) return sweep.one(message)
     const hidden = hiddenPeopleOf(sender)
     const isSeen = ({ author }: { author?: { id: string } | undefined }) => !author || !hidden.has(author.id)
     const [shown] = await posts.shownIn([message], (things) => things.filter(isSeen))

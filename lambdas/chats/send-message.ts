@@ -5,7 +5,7 @@ import { operation } from '../access/operation.ts'
 import { uploadStore } from '../media/upload-store.ts'
 import { only } from '../platform/effect.ts'
 import { hashOf } from '../platform/idempotency.ts'
-import { isLater } from './entry.ts'
+import { isGone, isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageHints } from './message-hints.ts'
 import { takePhoto } from './message-photo.ts'
@@ -38,10 +38,11 @@ export const sendMessage = operation(
     const both = await entries.withPartnersEntry(viewer.id, chatId, partnerId)
     const { entry, partnersEntry } = both
     const partner = reachable(both.partner, viewer, visible) ?? refuse('partner-away')
-    if (!isLater(id, entry.clearedUpTo)) return refuse('stale-key')
+    if (isGone(id, entry, partnersEntry)) return refuse('stale-key')
     // A message with an id below the partner's marks would go unnoticed and count as read. One with an id below its
-    // sender's own mark would be shown above the message that it replies to.
-    const marks = [partnersEntry.readUpTo, partnersEntry.lastReceivedId, entry.readUpTo]
+    // sender's own marks would be shown above the message that it replies to, or not at all.
+    const partners = [partnersEntry.readUpTo, partnersEntry.lastReceivedId, partnersEntry.clearedUpTo]
+    const marks = [...partners, entry.readUpTo, entry.clearedUpTo]
     if (!marks.every((mark) => isLater(id, mark))) return before()
     const retryAfter = await strangers.take(viewer.id, entry)
     if (retryAfter !== undefined) return refuse('too-many-strangers', { retryAfter })

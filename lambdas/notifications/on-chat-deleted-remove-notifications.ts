@@ -4,11 +4,12 @@ import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { notices } from './notices.ts'
 
-/** Removes both people's notifications about the messages of a deleted conversation. */
+/** Removes the notifications about the messages of a deleted conversation, of those for whom it was deleted. */
 export const { handler, grants } = reaction(
   chatDeleted,
   { notices: only(notices, 'takeBackChat') },
-  async ({ chatId, upTo }, { notices: { takeBackChat } }) => {
-    for (const userId of peopleIn(chatId)) await takeBackChat(userId, { chatId, upTo })
+  async ({ chatId, upTo, deletedFor }, { notices: { takeBackChat } }) => {
+    const people = deletedFor === undefined ? peopleIn(chatId) : [deletedFor]
+    for (const userId of people) await takeBackChat(userId, { chatId, upTo })
   },
 )

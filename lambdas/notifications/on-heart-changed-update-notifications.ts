@@ -11,7 +11,7 @@ import { previewOf } from './text.ts'
 
 /**
  * Notifies the sender of a message that their partner gave it a heart, and removes the notification if the heart is taken
- * back. The messages of a deleted conversation may still have their rows.
+ * back. A message that the sender has deleted may still have its row.
  */
 export const { handler, grants } = reaction(
   heartChanged,
@@ -24,11 +24,11 @@ export const { handler, grants } = reaction(
     { chatId, messageId, userId, heartedAt },
     { messages, entries, notices: { giveWhileTrue, takeBack } },
   ) => {
-    const isDeleted = async () =>
-      !isLater(messageId, (await entries.get(userId, chatId, { consistent: true })).clearedUpTo)
     const partnerId = partnerIn(chatId, userId)
     const message = await messages.get(chatId, messageId)
     if (partnerId === undefined || message?.senderId === userId) return
+    const isDeleted = async () =>
+      !isLater(messageId, (await entries.get(partnerId, chatId, { consistent: true })).clearedUpTo)
     const id = notificationId({ at: heartedAt, of: `heart ${messageId}`, actorId: userId })
     const ref = { userId: partnerId, id, type: 'message like' as const }
     if (message?.hearts[userId] !== heartedAt || (await isDeleted())) return takeBack([ref])

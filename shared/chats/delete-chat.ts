@@ -3,7 +3,8 @@ import { defineContract } from '../contract.ts'
 import { chatIdSchema } from './pair.ts'
 
 /**
- * Deletes a conversation with all its messages for both people. A later message opens it again, empty. Repeating the call
+ * Deletes a conversation with all its messages, for both people or, with `for: 'me'`, only for the caller: then the other
+ * person keeps everything and is not notified. A later message opens it again, without what was deleted. Repeating the call
  * deletes the messages sent since.
  */
 export const deleteChat = defineContract({
@@ -12,8 +13,12 @@ export const deleteChat = defineContract({
   path: '/chats/{chatId}',
   access: 'verified',
   scope: 'chat',
-  summary: 'Deletes a conversation for both people.',
-  input: z.strictObject({ chatId: chatIdSchema }),
+  summary: 'Deletes a conversation for both people, or for the caller.',
+  input: z.strictObject({
+    chatId: chatIdSchema,
+    /** Missing means both. */
+    for: z.optional(z.enum(['me', 'both'])),
+  }),
   example: { chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c' },
   output: z.object({
     /** All messages up to this id are deleted. */

@@ -13,7 +13,8 @@ export const overlapMs = 180_000
 
 /**
  * Messages of a conversation of the caller. Without `after`: a page of 15, newest first. With `after`: those with a
- * greater id, oldest first, at most 100. Messages up to the last deletion of the conversation are never included.
+ * greater id, oldest first, at most 100. Messages that were deleted with the conversation, for both people or for the
+ * caller, are never included.
  */
 export const listMessages = defineContract({
   name: 'list-messages',
@@ -35,7 +36,7 @@ export const listMessages = defineContract({
     cursor: z.optional(cursorSchema),
     /** The partner has read all messages up to this id; missing if none. */
     partnerReadUpTo: z.optional(z.string()),
-    /** Messages up to this id were deleted with the conversation; a page removes those that it shows. */
+    /** The caller has no messages up to this id, because the conversation was deleted; a page removes those that it shows. */
     clearedUpTo: z.optional(z.string()),
   }),
   refusals: {},

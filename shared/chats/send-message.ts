@@ -8,9 +8,9 @@ import { chatIdSchema } from './pair.ts'
 
 /**
  * Sends a message to the other person of a conversation. `id` is the idempotency key and becomes the message's id. A
- * message has text, a photo or a post. The refusal is `stale-key` if the id is not later than the last deletion of the
- * conversation, or if no message is stored under it and it is not later than what the other person received or read, or than
- * what the sender read.
+ * message has text, a photo or a post. The refusal is `stale-key` if the id is not later than what both
+ * people deleted, or if no message is stored under it and it is not later than what one of them deleted, than what the other
+ * person received or read, or than what the sender read.
  */
 export const sendMessage = defineContract({
   name: 'send-message',

@@ -26,7 +26,7 @@ export const hintSchema = z.union([
     messageId: z.string(),
     hearts: z.array(z.string()),
   }),
-  /** `deletedBy` is missing if the two people are hidden from each other. */
+  /** `deletedBy` is missing if the two people are hidden from each other, and if it was deleted for the receiver only. */
   z.object({
     type: z.literal('chat-deleted'),
     chatId: z.string(),

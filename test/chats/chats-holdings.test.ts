@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { clearedKey, entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { exportAccount } from '../../shared/holdings/export-account.ts'
 import type { Held } from '../../shared/holdings/held.ts'
+import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import { call, idle, tableClient, theCloud } from '../cloud.ts'
@@ -52,6 +53,23 @@ test('an export has every conversation with its messages, without the ids of oth
     { ...common, id: mine.id, isYours: true, text: 'Still there?', hearts: 1 },
     { ...common, id: theirs.id, isYours: false, text: 'Yes', hearts: 0 },
   ])
+})
+
+test('an export has what a person still has of a conversation that one of its two people deleted', async () => {
+  const [ann, bob] = [await talker('Ann Ray'), await talker('Bob Ray')]
+  const { chatId } = await say(ann, bob, { text: 'Old' })
+  await idle()
+  await call(deleteChat, { chatId, for: 'me' }, ann)
+  const heldBy = async (person: Talker) =>
+    (await heldChats(person)).flatMap((item) =>
+      item.kind === 'chat' ? [item.with] : item.kind === 'message' ? [item.text] : [],
+    )
+  expect(await heldBy(ann)).toEqual([])
+  expect(await heldBy(bob)).toEqual(['Ann Ray', 'Old'])
+  await say(bob, ann, { text: 'New' })
+  await idle()
+  expect(await heldBy(ann)).toEqual(['Bob Ray', 'New'])
+  expect(await heldBy(bob)).toEqual(['Ann Ray', 'Old', 'New'])
 })
 
 test(

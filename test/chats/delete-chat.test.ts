@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
+import { heartMessage } from '../../shared/chats/heart-message.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
+import { getBadges } from '../../shared/notifications/get-badges.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { call, idle } from '../cloud.ts'
 import { putRow, rowOf } from '../rows.ts'
 import { begin, chatOf, entryOf, messageTo, say, talker, textsOf, type Talker } from './conversations.ts'
@@ -11,6 +15,8 @@ import { begin, chatOf, entryOf, messageTo, say, talker, textsOf, type Talker } 
 const rounds = process.env['FAULTS'] === 'long' ? 100 : 4
 
 const remove = (one: Talker, other: Talker) => call(deleteChat, { chatId: chatOf(one, other) }, one)
+const removeForMe = (one: Talker, other: Talker) =>
+  call(deleteChat, { chatId: chatOf(one, other), for: 'me' }, one)
 const inboxOf = async (reader: Talker) => (await call(listChats, {}, reader)).output.items
 
 test('a deleted conversation is gone for both people at once, and its messages are removed', async () => {
@@ -108,6 +114,184 @@ test(
       const { unreadSince } = await entryOf(bob, ann)
       expect(unreadSince).toBe(isLeft ? sent.output.id : undefined)
       if (isLeft) await remove(ann, bob)
+    }
+  },
+)
+
+const shownTo = async (reader: Talker, other: Talker) => ({
+  inbox: await inboxOf(reader),
+  texts: await textsOf(reader, other),
+  entry: await entryOf(reader, other),
+  badges: (await call(getBadges, {}, reader)).output,
+  notices: (await call(listNotifications, {}, reader)).output.items,
+})
+
+test('a conversation that is deleted for one person is gone for them, and the other keeps it and notices nothing', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const chatId = chatOf(ann, bob)
+  const first = await say(ann, bob, { text: 'Still there?' })
+  await call(heartMessage, { chatId, messageId: first.id, isHearted: true }, bob)
+  const second = await say(bob, ann, { text: 'Yes' })
+  await idle()
+  const [before, bobs] = [await shownTo(ann, bob), await shownTo(bob, ann)]
+  expect(before.badges).toMatchObject({ notifications: 2, chats: [{ chatId }] })
+  expect((await removeForMe(ann, bob)).output).toEqual({ clearedUpTo: second.id })
+  const { entry, ...anns } = await shownTo(ann, bob)
+  expect(anns).toMatchObject({ inbox: [], texts: [], badges: { chats: [] } })
+  expect(entry).toMatchObject({ clearedUpTo: second.id })
+  expect(entry.unreadSince).toBeUndefined()
+  expect((await call(getChat, { chatId }, ann)).error?.code).toBe('chat-not-found')
+  const heart = { chatId, messageId: second.id, isHearted: true }
+  expect((await call(heartMessage, heart, ann)).error?.code).toBe('message-not-found')
+  await idle()
+  expect(await shownTo(ann, bob)).toMatchObject({ badges: { notifications: 0, chats: [] }, notices: [] })
+  expect(await shownTo(bob, ann)).toEqual(bobs)
+  expect((await call(getChat, { chatId }, bob)).status).toBe(200)
+})
+
+test('after a deletion for one person, a later message opens the conversation again for them, with only what is new', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  await say(bob, ann, { text: 'Old' })
+  await idle()
+  await removeForMe(ann, bob)
+  const { id, chatId } = await say(bob, ann, { text: 'New' })
+  await idle()
+  const [anns, bobs] = [await shownTo(ann, bob), await shownTo(bob, ann)]
+  expect(anns.texts).toEqual(['New'])
+  expect(anns.inbox.map(({ preview }) => preview?.text)).toEqual(['New'])
+  expect(anns.badges).toEqual({ notifications: 1, chats: [{ chatId, since: id }] })
+  expect(anns.notices.map(({ type, subjectId }) => [type, subjectId])).toEqual([['new chat', id]])
+  expect(bobs.texts).toEqual(['New', 'Old'])
+  await call(readChat, { chatId, upTo: id }, ann)
+  await say(ann, bob, { text: 'Own' })
+  await idle()
+  expect(await textsOf(ann, bob)).toEqual(['Own', 'New'])
+  expect(await textsOf(bob, ann)).toEqual(['Own', 'New', 'Old'])
+})
+
+test('a heart for a message that its sender has deleted for themselves notifies nobody', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { id: messageId, chatId } = await say(ann, bob)
+  await idle()
+  await removeForMe(ann, bob)
+  expect((await call(heartMessage, { chatId, messageId, isHearted: true }, bob)).output.hearts).toEqual([
+    bob.id,
+  ])
+  await idle()
+  expect((await shownTo(ann, bob)).notices).toEqual([])
+})
+
+test('a heart stays notified of when the person who gave it deletes the conversation for themselves', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { id: messageId, chatId } = await say(ann, bob)
+  await idle()
+  await call(heartMessage, { chatId, messageId, isHearted: true }, bob)
+  await removeForMe(bob, ann)
+  await idle()
+  expect((await shownTo(ann, bob)).notices.map(({ type }) => type)).toEqual(['message like'])
+})
+
+test('when both people have deleted a conversation for themselves, what neither can see is removed', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const old = await say(bob, ann, { text: 'Old' })
+  await idle()
+  await Promise.all([removeForMe(ann, bob), removeForMe(ann, bob)])
+  const kept = await say(bob, ann, { text: 'Kept' })
+  await idle()
+  expect(await rowOf(messageKey(old.chatId, old.id))).toBeDefined()
+  expect((await removeForMe(bob, ann)).output).toEqual({ clearedUpTo: kept.id })
+  expect((await removeForMe(bob, ann)).output).toEqual({ clearedUpTo: kept.id })
+  await idle()
+  expect(await rowOf(messageKey(old.chatId, old.id))).toBeUndefined()
+  expect(await textsOf(ann, bob)).toEqual(['Kept'])
+  expect(await textsOf(bob, ann)).toEqual([])
+  expect((await shownTo(ann, bob)).notices.map(({ subjectId }) => subjectId)).toEqual([kept.id])
+  await removeForMe(ann, bob)
+  await idle()
+  expect(await rowOf(messageKey(kept.chatId, kept.id))).toBeUndefined()
+})
+
+test('a deletion for both removes all, whichever person has deleted it for themselves before', async () => {
+  for (const first of [0, 1]) {
+    const [ann, bob] = [await talker(), await talker()]
+    const { id, chatId } = await say(ann, bob)
+    await idle()
+    await removeForMe(first === 0 ? ann : bob, first === 0 ? bob : ann)
+    expect((await remove(ann, bob)).output).toEqual({ clearedUpTo: id })
+    await idle()
+    for (const [reader, other] of [
+      [ann, bob],
+      [bob, ann],
+    ] as const)
+      expect(await shownTo(reader, other)).toMatchObject({ inbox: [], texts: [], badges: { chats: [] } })
+    expect(await rowOf(messageKey(chatId, id))).toBeUndefined()
+    // It is only news to a person who still had the conversation.
+    const notices = (await shownTo(bob, ann)).notices.map(({ type }) => type)
+    expect(notices).toEqual(first === 0 ? ['chat deleted'] : [])
+  }
+})
+
+test('after a deletion for one person, a repeated message is the stored one, and an earlier id is refused to both', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const [early, input] = [messageTo(bob, ann), messageTo(ann, bob)]
+  const { output: sent } = await call(sendMessage, input, ann)
+  await removeForMe(ann, bob)
+  expect((await call(sendMessage, input, ann)).output).toEqual(sent)
+  for (const sender of [ann, bob])
+    expect((await call(sendMessage, early, sender)).error?.code).toBe('stale-key')
+  await removeForMe(bob, ann)
+  expect((await call(sendMessage, input, ann)).error?.code).toBe('stale-key')
+})
+
+test('a late message below the mark of one person stays for the other, and below both marks it is removed', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const late = [messageTo(bob, ann).id, messageTo(bob, ann).id]
+  const rows = late.map((id) => ({
+    ...messageKey(chatOf(ann, bob), id),
+    senderId: bob.id,
+    blocks: [{ text: 'Late' }],
+    hearts: {},
+    createdAt: 1,
+    bodyHash: '',
+  }))
+  await say(bob, ann, { text: 'Newest' })
+  await removeForMe(ann, bob)
+  await idle()
+  // Writes the rows as requests do that read the entries before the deletion.
+  await putRow(rows[0]!)
+  await idle()
+  expect(await textsOf(bob, ann)).toEqual(['Newest', 'Late'])
+  expect(await textsOf(ann, bob)).toEqual([])
+  expect((await entryOf(ann, bob)).unreadSince).toBeUndefined()
+  await removeForMe(bob, ann)
+  await idle()
+  await putRow(rows[1]!)
+  await idle()
+  for (const { pk, sk } of rows) expect(await rowOf({ pk, sk })).toBeUndefined()
+})
+
+test(
+  'a message that is sent while the other person deletes the conversation for themselves stays for its sender',
+  { timeout: rounds * 30_000 },
+  async () => {
+    let [ann, bob] = [await talker(), await talker()]
+    for (let round = 0; round < rounds; round += 1) {
+      if (round % 20 === 19) [ann, bob] = [await talker(), await talker()]
+      await say(ann, bob, { text: 'Before' })
+      const text = `Round ${round}`
+      const [sent, deleted] = await Promise.all([
+        call(sendMessage, messageTo(ann, bob, { text }), ann),
+        removeForMe(bob, ann),
+      ])
+      expect(sent.error?.code ?? 'sent').toMatch(/^(sent|stale-key)$/)
+      await idle()
+      const isLeft = sent.error === undefined && sent.output.id > deleted.output.clearedUpTo
+      expect(await textsOf(bob, ann)).toEqual(isLeft ? [text] : [])
+      expect((await inboxOf(bob)).map(({ preview }) => preview?.text)).toEqual(isLeft ? [text] : [])
+      expect((await entryOf(bob, ann)).unreadSince).toBe(isLeft ? sent.output.id : undefined)
+      const [newest] = await textsOf(ann, bob)
+      expect(newest).toBe(sent.error ? 'Before' : text)
+      if (isLeft) await removeForMe(bob, ann)
     }
   },
 )

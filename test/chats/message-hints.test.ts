@@ -29,6 +29,21 @@ test('open pages of both people get hints of messages, marks, hearts and a delet
   }
 })
 
+test('a deletion for one person reaches the other windows of that person only', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { id: upTo, chatId } = await say(ann, bob)
+  const [toAnn, toBob] = [await openSocket(ann), await openSocket(bob)]
+  await call(deleteChat, { chatId, for: 'me' }, ann)
+  const isDeletion = ({ type }: { type: string }) => type === 'chat-deleted'
+  expect(await toAnn.arrival(isDeletion)).toEqual({ type: 'chat-deleted', chatId, upTo })
+  await idle()
+  const { id: later } = await say(ann, bob)
+  await toBob.arrival((hint) => hint.type === 'message' && hint.message.id === later)
+  expect(JSON.stringify(toBob.frames)).not.toContain('chat-deleted')
+  toAnn.close()
+  toBob.close()
+})
+
 test('a hint is repeated once inbox and badges know the message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const socket = await openSocket(bob)

@@ -133,28 +133,42 @@ test('a reader who has scrolled up sees that new messages arrived and can jump t
   await until(() => expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull())
 })
 
-async function askToDelete() {
+async function askToDelete(whom: 'me' | 'both') {
   await user.click(await screen.findByRole('button', { name: 'Conversation options' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete conversation' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Conversation?' }))
-  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  const names = dialog
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(names).toEqual(['Delete for me', 'Delete for both', 'Cancel', 'Close'])
+  await until(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })))
+  await user.click(
+    dialog.getByRole('button', { name: `Delete for ${whom}`, description: consequences[whom] }),
+  )
 }
 
-test('deleting a conversation leads to the list and shows that it was deleted', async () => {
-  const last = ownMessage('Bye')
-  serveConversation([last])
-  answer(deleteChat, { clearedUpTo: last.id })
-  await openConversation()
-  await askToDelete()
-  await screen.findByText('Chat deleted')
-  expect(window.location.pathname).toBe('/messages')
-})
+const consequences = {
+  me: 'It leaves your messages. Bob Lee keeps it.',
+  both: 'Its messages and photos will be gone for you and for Bob Lee.',
+}
+
+for (const whom of ['me', 'both'] as const)
+  test(`deleting a conversation for ${whom} says what will be gone, leads to the list and shows that it was deleted`, async () => {
+    const last = ownMessage('Bye')
+    serveConversation([last])
+    answer(deleteChat, { clearedUpTo: last.id })
+    await openConversation()
+    await askToDelete(whom)
+    await screen.findByText('Chat deleted')
+    expect(window.location.pathname).toBe('/messages')
+    expect(callsOf(deleteChat)).toEqual([{ chatId, for: whom }])
+  })
 
 test('a deletion that fails shows both sentences and changes nothing', async () => {
   serveConversation([ownMessage('Bye')])
   refuse(deleteChat, 'unavailable')
   await openConversation()
-  await askToDelete()
+  await askToDelete('me')
   await screen.findByText("Couldn't delete all chat messages")
   await screen.findByText('Something went wrong')
   await screen.findByText('Bye')

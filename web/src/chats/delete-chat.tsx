@@ -1,25 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { deleteChat } from '../../../shared/chats/delete-chat.ts'
 import type { Author } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { announceHint } from '../live/gaps.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './delete-chat.module.css'
 
-/** Asks for confirmation, then deletes a conversation for both people. */
-export function DeleteChat({
-  chatId,
-  partner,
-  onClose,
-}: {
+interface DeleteChatProps {
   chatId: string
   partner: Author
   onClose: () => void
-}) {
+}
+
+/** Asks for whom to delete a conversation, and deletes it. */
+export function DeleteChat({ chatId, partner, onClose }: DeleteChatProps) {
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(deleteChat, { chatId }),
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (whom: 'me' | 'both') => call(deleteChat, { chatId, for: whom }),
     onSuccess: ({ clearedUpTo }) => {
       announceHint({ type: 'chat-deleted', chatId, upTo: clearedUpTo })
       onClose()
@@ -32,16 +33,40 @@ export function DeleteChat({
       showAlert({ message: 'Something went wrong', type: 'danger' })
     },
   })
+  const id = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  // The first button deletes, so the focus starts at the one that does not.
+  useEffect(() => cancel.current?.focus(), [])
+  const of = (whom: 'me' | 'both') => ({
+    wide: true,
+    busy: isPending && variables === whom,
+    disabled: isPending && variables !== whom,
+    'aria-describedby': `${id}-${whom}`,
+    onClick: () => mutate(whom),
+  })
   return (
-    <ConfirmDialog
+    <Dialog
       title="Delete Conversation?"
-      confirm="Delete"
-      danger
-      busy={isPending}
-      onCancel={onClose}
-      onConfirm={mutate}
+      open
+      onClose={onClose}
+      actions={
+        <Button kind="plain" ref={cancel} onClick={onClose}>
+          Cancel
+        </Button>
+      }
     >
-      Its messages and photos will be gone for you and for {partner.name}.
-    </ConfirmDialog>
+      <div className={styles.way}>
+        <p id={`${id}-me`}>It leaves your messages. {partner.name} keeps it.</p>
+        <Button kind="primary" {...of('me')}>
+          Delete for me
+        </Button>
+      </div>
+      <div className={styles.way}>
+        <p id={`${id}-both`}>Its messages and photos will be gone for you and for {partner.name}.</p>
+        <Button kind="danger" {...of('both')}>
+          Delete for both
+        </Button>
+      </div>
+    </Dialog>
   )
 }
