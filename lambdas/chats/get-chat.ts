@@ -34,6 +34,7 @@ export const getChat = operation(
     return {
       chat: { id: chatId, partner: person, preview, lastId, lastAt },
       isOpen: reachable(partner, viewer, visible) !== undefined,
+      readUpTo: entry.readUpTo,
     }
   },
 )

@@ -17,6 +17,8 @@ export const getChat = defineContract({
     chat: chatSchema,
     /** False if the partner is banned, deleted or blocked, so that nothing can be sent. */
     isOpen: z.boolean(),
+    /** The caller has read all messages up to this id; missing if none. */
+    readUpTo: z.optional(z.string()),
   }),
   refusals: {},
 })

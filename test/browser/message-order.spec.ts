@@ -1,6 +1,7 @@
 /** Two people whose clocks differ write to each other at full speed: both see one order, in which no answer is before its question. */
 import type { Page } from '@playwright/test'
 import { createChat } from '../../shared/chats/create-chat.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { deep } from '../depth.ts'
@@ -20,6 +21,8 @@ for (const seconds of [-3600, -1, 0, 1, 3600])
       const [ann, ben] = [await member('ou', 'Ann Quick'), await member('ou', 'Ben Quick')]
       const userId = (await api(getMe, {}, ann)).id
       const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ben)
+      const first = { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }
+      await api(sendMessage, first, ben)
       const pages: Page[] = []
       for (const [as, ahead] of [
         [ann, 0],

@@ -1,6 +1,7 @@
 /** Two people in two browsers, from a post to the end of their conversation, on a phone and on a wide screen. */
 import type { Locator, Page } from '@playwright/test'
 import { createChat } from '../../shared/chats/create-chat.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -234,12 +235,11 @@ test('older messages load at the top without moving the visible ones', async ({ 
     { id: newUlid(Date.now()), userId: (await api(getMe, {}, ben)).id },
     ann,
   )
-  for (let count = 1; count <= 32; count += 1)
-    await api(
-      sendMessage,
-      { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: `Message ${count}` }] },
-      ann,
-    )
+  for (let count = 1; count <= 32; count += 1) {
+    const message = { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: `Message ${count}` }] }
+    await api(sendMessage, message, ann)
+    if (count === 32) await api(readChat, { chatId: chat.id, upTo: message.id }, ben)
+  }
   const page = await open({ as: ben, width: 390 })
   // One page of short messages fills this screen; on a higher one, a second page loads at once.
   await page.setViewportSize({ width: 390, height: 600 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
 import { ban, call, idle } from '../cloud.ts'
 import { changeRow } from '../rows.ts'
 import { begin, chatOf, say, talker } from './conversations.ts'
@@ -26,6 +27,20 @@ test('a conversation does not exist before it starts, and for its partner before
     lastAt: createdAt,
     preview: { senderId: ann.id, kind: 'text', text: 'Still there?' },
   })
+})
+
+test('a conversation says how far the caller has read, not how far the partner has', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { id } = await say(ann, bob)
+  await idle()
+  const chatId = chatOf(ann, bob)
+  const marks = async () => [
+    (await call(getChat, { chatId }, bob)).output.readUpTo,
+    (await call(getChat, { chatId }, ann)).output.readUpTo,
+  ]
+  expect(await marks()).toEqual([undefined, undefined])
+  await call(readChat, { chatId, upTo: id }, bob)
+  expect(await marks()).toEqual([id, undefined])
 })
 
 test('a conversation with a banned person is closed', async () => {

@@ -105,6 +105,41 @@ test('a message that waits for a photo before it stays below the photo once that
   expect(keys([sent], [leaving])).toEqual([sent.id, words.key])
 })
 
+test('the divider is above the day and the first message of the partner that was unread, and separates groups', () => {
+  const all = [0, 1, 2, 3].map((count) => message(noon + count, count === 2 ? 'u_me' : 'u_bob'))
+  const [one, two, own, last] = all.map(({ id }) => id)
+  const keysBelow = (newAfter?: string) => {
+    const keys = rows(all, { newAfter, hasOlder: false }).map(({ key }) => key)
+    return keys.includes('new') ? keys.slice(keys.indexOf('new') + 1) : []
+  }
+  expect(keysBelow()).toEqual([])
+  expect(keysBelow(one)).toEqual([two, own, last])
+  // An own message is never new.
+  expect(keysBelow(two)).toEqual([last])
+  expect(keysBelow(last)).toEqual([])
+  expect(types(rows(all, { newAfter: '', hasOlder: false }))).toEqual([
+    'start',
+    'new',
+    'day',
+    'message',
+    'message',
+    'message',
+    'message',
+  ])
+  const [first, second] = rows(all.slice(0, 2), { newAfter: one }).filter(({ type }) => type === 'message')
+  expect([first, second]).toMatchObject([{ isLast: true }, { isFirst: true }])
+})
+
+test('the divider does not show while its message may be older than the loaded ones', () => {
+  const [one, two, three] = [0, 1, 2].map((count) => message(noon + count, 'u_bob'))
+  const dividers = (messages: Message[], hasOlder: boolean) =>
+    types(rows(messages, { newAfter: one!.id, hasOlder })).filter((type) => type === 'new').length
+  expect(dividers([three!], true)).toBe(0)
+  expect(dividers([two!, three!], true)).toBe(0)
+  expect(dividers([one!, two!, three!], true)).toBe(1)
+  expect(dividers([two!, three!], false)).toBe(1)
+})
+
 test('older messages that load are distinguished from newer ones', () => {
   const [one, two, three] = [message(noon), message(noon + 1), message(noon + 2)]
   expect(isPrepended(rows([two]), rows([one, two]))).toBe(true)

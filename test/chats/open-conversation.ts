@@ -33,16 +33,18 @@ export const ownMessage = (text: string, minutesAgo = 1, more: Partial<Message> 
 
 interface Served {
   isOpen?: boolean
+  /** How far Ann has read; all of it by default. */
+  readUpTo?: string
   partnerReadUpTo?: string
 }
 
 /** Serves a conversation with these messages, oldest first, and adds what is sent. */
 export function serveConversation(
   messages: Message[],
-  { isOpen = true, partnerReadUpTo }: Served = {},
+  { isOpen = true, readUpTo = messages.at(-1)?.id, partnerReadUpTo }: Served = {},
 ): void {
   const lastId = messages.at(-1)?.id ?? newUlid(Date.now())
-  answer(getChat, { chat: { id: chatId, partner: bob, lastId, lastAt: Date.now() }, isOpen })
+  answer(getChat, { chat: { id: chatId, partner: bob, lastId, lastAt: Date.now() }, isOpen, readUpTo })
   answer(readChat, ({ upTo }) => ({ readUpTo: upTo }))
   answer(listMessages, ({ cursor, after }) => {
     if (after) return { items: messages.filter(({ id }) => id > after), partnerReadUpTo }

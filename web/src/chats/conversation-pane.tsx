@@ -20,6 +20,7 @@ import { MessageWriter } from './message-writer.tsx'
 import { useMessages } from './list-messages.ts'
 import { useOutbox } from './outbox.ts'
 import { onMessageSent, resumeUnsent, sendAgain } from './send-message.ts'
+import { useOpening } from './use-opening.ts'
 import { useReadMark } from './read-chat.ts'
 import { NoConversation } from './states.tsx'
 import { useIsTyping } from './typing.ts'
@@ -38,8 +39,8 @@ function Conversation({ chatId, me }: { chatId: string; me: Me }) {
   // On wide screens the h1 is that of the list.
   const narrow = useMediaQuery('narrow')
   const { data, error, refetch } = useQuery(chatQuery(chatId))
-  if (data)
-    return <OpenConversation me={me} chatId={chatId} partner={data.chat.partner} isOpen={data.isOpen} />
+  const { isOpen = false, readUpTo } = data ?? {}
+  if (data) return <OpenConversation {...{ chatId, me, isOpen, readUpTo }} partner={data.chat.partner} />
   if (error && 'code' in error && error.code === 'chat-not-found') return <NoConversation />
   return (
     <>
@@ -59,18 +60,20 @@ interface OpenConversationProps {
   partner: Author
   /** Whether messages can be sent. */
   isOpen: boolean
+  /** How far the person has read, as the server gave it. */
+  readUpTo?: string | undefined
 }
 
-function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps) {
+function OpenConversation({ chatId, me, partner, isOpen, readUpTo }: OpenConversationProps) {
   const client = useQueryClient()
   const loaded = useMessages(chatId)
-  const { messages, partnerReadUpTo, loadOlder, isLoadingOlder } = loaded
+  const { messages, partnerReadUpTo, loadOlder, isLoadingOlder, isCurrent } = loaded
   const isLoaded = loaded.status === 'ready'
   const hasOlder = loaded.hasOlder || !isLoaded
   const outbox = useOutbox(chatId, me.id)
   const isTyping = useIsTyping(chatId, partner.id)
   const onHeart = useHeart(me)
-  const [isAtEnd, setAtEnd] = useState(true)
+  const { newAfter, isAtEnd, setAtEnd } = useOpening({ chatId, meId: me.id, readUpTo, messages, isCurrent })
   const received = messages.findLast(({ senderId }) => senderId === partner.id)
   useReadMark(chatId, me.id, isAtEnd ? received?.id : undefined)
   useHint((hint) => {
@@ -79,8 +82,8 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
   })
   useEffect(() => resumeUnsent(me.id), [chatId, me.id])
   const rows = useMemo(
-    () => rowsOf({ messages, outbox, meId: me.id, partnerReadUpTo, isTyping, hasOlder }),
-    [messages, outbox, me.id, partnerReadUpTo, isTyping, hasOlder],
+    () => rowsOf({ messages, outbox, meId: me.id, partnerReadUpTo, isTyping, hasOlder, newAfter }),
+    [messages, outbox, me.id, partnerReadUpTo, isTyping, hasOlder, newAfter],
   )
   const [hasSent, setHasSent] = useState(false)
   const isRefused = outbox.some(({ content }) => content.error === away)
@@ -99,7 +102,10 @@ function OpenConversation({ chatId, me, partner, isOpen }: OpenConversationProps
       <ConversationHeader chatId={chatId} partner={partner} />
       {isLoaded || outbox.length > 0 ? (
         <MessageList
+          // One that showed what an earlier visit had loaded opens again at what is new.
+          key={newAfter === undefined ? 'end' : 'new'}
           rows={rows}
+          opensAtNew={newAfter !== undefined}
           meId={me.id}
           partner={partner}
           loadOlder={loaded.hasOlder && !isLoadingOlder ? loadOlder : undefined}

@@ -1,7 +1,7 @@
 /** The messages of a conversation: the loaded ones, updated by hints and by catching up. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { listMessages } from '../../../shared/chats/list-messages.ts'
 import { partnerIn } from '../../../shared/chats/pair.ts'
@@ -22,7 +22,8 @@ const messagesKey = (chatId: string) => ['messages', chatId] as const
 
 /**
  * The loaded messages of a conversation in the order of their ids, each once, without those in flight. `error` is why the
- * first page could not be loaded, `olderFailed` the sentence about an older page.
+ * first page could not be loaded, `olderFailed` the sentence about an older page. They are current once what arrived since an
+ * earlier visit is among them, or could not be loaded.
  */
 export function useMessages(chatId: string) {
   const client = useQueryClient()
@@ -38,9 +39,11 @@ export function useMessages(chatId: string) {
   useHint((hint) => change(client, chatId, (loaded) => withHint(loaded, hint, seenBy(chatId, partnerId))))
   useEffect(() => onMessageSent((message) => showMessage(client, message)), [client])
   const isLoaded = query.data !== undefined
+  const [hadSome] = useState(isLoaded)
+  const [hasArrived, setArrived] = useState(false)
   const { catchUp, arrive, begin } = useMemo(() => looksOf(client, chatId), [client, chatId])
   useCatchUp(catchUp)
-  useEffect(arrive, [arrive])
+  useEffect(() => void arrive().then(() => setArrived(true)), [arrive])
   useEffect(() => {
     if (isLoaded) begin()
   }, [isLoaded, begin])
@@ -62,6 +65,7 @@ export function useMessages(chatId: string) {
     messages: loaded?.messages ?? none,
     partnerReadUpTo: loaded?.partnerReadUpTo,
     hasOlder: loaded?.cursor !== undefined,
+    isCurrent: isLoaded && (hasArrived || !hadSome),
     loadOlder,
     isLoadingOlder: isPending,
     olderFailed: olderError?.message,
@@ -137,8 +141,8 @@ function looksOf(client: QueryClient, chatId: string) {
   return {
     catchUp,
     /** Messages are cached from an earlier visit, and hints were not received since. */
-    arrive: () => {
-      if (kept.get()) catchUp()
+    arrive: async () => {
+      if (kept.get()) await look().catch(() => undefined)
     },
     /** The first page is loaded; hints may have been missed during the request. */
     begin: () => {

@@ -30,6 +30,15 @@ export function DayRow({ at }: { at: number }) {
   )
 }
 
+/** The divider above the messages that were unread when the conversation was opened. */
+export function NewRow() {
+  return (
+    <div className={styles.new} role="separator" aria-label="New messages">
+      <span aria-hidden>New messages</span>
+    </div>
+  )
+}
+
 /** Three dots while the partner writes. */
 export function TypingRow({ name }: { name: string }) {
   return (

@@ -7,8 +7,8 @@ import type { Author } from '../../../shared/users/user.ts'
 import type { Subject } from '../composer/subject.ts'
 import { Rows } from '../ui/rows.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { DayRow, StartRow, TypingRow } from './list-rows.tsx'
-import { isPrepended } from './message-rows.ts'
+import { DayRow, NewRow, StartRow, TypingRow } from './list-rows.tsx'
+import { isPrepended, newestOf, placeOfNew } from './message-rows.ts'
 import type { Row } from './message-rows.ts'
 import { MessageItem } from './message.tsx'
 import { UnsentItem } from './unsent.tsx'
@@ -22,6 +22,8 @@ const usualHeight = 44
 
 interface MessageListProps {
   rows: readonly Row[]
+  /** Opens the list at what is new instead of at its end. */
+  opensAtNew: boolean
   meId: string
   partner: Author
   /** Loads older messages; undefined if there are none. */
@@ -33,13 +35,17 @@ interface MessageListProps {
   onEnd: (isAtEnd: boolean) => void
 }
 
-/** The messages of a conversation, scrolled to the end; older ones load at the top without moving the visible ones. */
+/**
+ * The messages of a conversation, scrolled to the end or to what is new; older ones load at the top without moving the
+ * visible ones.
+ */
 export function MessageList(props: MessageListProps) {
-  const { rows, meId, partner, loadOlder, isLoadingOlder, onHeart, onRetry, onEnd } = props
+  const { rows, opensAtNew, meId, partner, loadOlder, isLoadingOlder, onHeart, onRetry, onEnd } = props
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const { shift, newest } = useChange(rows)
-  const { isAtEnd, toEnd, look } = useEnd(box, list, rows, rows.length)
+  const opensAt = opensAtNew ? placeOfNew(rows) : undefined
+  const { isAtEnd, isOpening, toEnd, look } = useEnd({ box, list, rows, count: rows.length, opensAt })
   const [seen, setSeen] = useState(newest.key)
   if (isAtEnd && seen !== newest.key) setSeen(newest.key)
   const isReady = useRef(false)
@@ -47,6 +53,7 @@ export function MessageList(props: MessageListProps) {
     if (isReady.current && (box.current?.scrollTop ?? 0) <= nearTop) loadOlder?.()
   }
   const begin = useEffectEvent(() => {
+    if (isOpening) return
     isReady.current = true
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     // A new list is about to scroll to its end, although it is still at its top.
@@ -56,13 +63,14 @@ export function MessageList(props: MessageListProps) {
   useEffect(() => {
     const frame = requestAnimationFrame(() => begin())
     return () => cancelAnimationFrame(frame)
-  }, [rows, loadOlder])
+  }, [rows, loadOlder, isOpening])
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd])
-  // The person's own new message is always shown.
+  // The person's own new message is always shown, but one that waited already does not hide what is new.
+  const [first] = useState(newest)
   const show = useEffectEvent(toEnd)
   useEffect(() => {
-    if (newest.isWritten) show()
-  }, [newest])
+    if (newest.isWritten && newest !== first) show()
+  }, [newest, first])
   const onScroll = () => {
     look()
     loadNearTop()
@@ -90,34 +98,31 @@ export function MessageList(props: MessageListProps) {
           shift={shift}
           itemSize={usualHeight}
           onScroll={onScroll}
+          onResize={isOpening ? look : undefined}
         >
-          {(row) => (
-            <ListRow
-              key={row.key}
-              row={row}
-              meId={meId}
-              partner={partner}
-              onHeart={onHeart}
-              onRetry={onRetry}
-            />
-          )}
+          {(row) => <ListRow key={row.key} {...{ row, meId, partner, onHeart, onRetry }} />}
         </Virtualizer>
       </div>
-      {!isAtEnd && (
-        <button
-          type="button"
-          className={styles.toEnd}
-          onClick={() => {
+      {!isAtEnd && !isOpening && (
+        <ToEnd
+          hasNew={seen !== newest.key}
+          onPress={() => {
             // The button disappears, and the next Tab goes on from the newest message.
             box.current?.focus()
             toEnd()
           }}
-        >
-          <ArrowDown size={16} aria-hidden />
-          {seen === newest.key ? 'Newest' : 'New messages'}
-        </button>
+        />
       )}
     </div>
+  )
+}
+
+function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.toEnd} onClick={onPress}>
+      <ArrowDown size={16} aria-hidden />
+      {hasNew ? 'New messages' : 'Newest'}
+    </button>
   )
 }
 
@@ -125,6 +130,7 @@ type ListRowProps = Pick<MessageListProps, 'meId' | 'partner' | 'onHeart' | 'onR
 
 function ListRow({ row, meId, partner, onHeart, onRetry }: ListRowProps) {
   if (row.type === 'start') return <StartRow partner={partner} />
+  if (row.type === 'new') return <NewRow />
   if (row.type === 'day') return <DayRow at={row.at} />
   if (row.type === 'typing') return <TypingRow name={partner.name} />
   if (row.type === 'unsent') return <UnsentItem row={row} onRetry={onRetry} />
@@ -140,10 +146,4 @@ function useChange(rows: readonly Row[]) {
   const next = { rows, shift: isPrepended(last.rows, rows), newest }
   setLast(next)
   return next
-}
-
-/** The newest message, and whether it was just written here. */
-function newestOf(rows: readonly Row[]): { key: string; isWritten: boolean } {
-  const row = rows.findLast(({ type }) => type === 'message' || type === 'unsent')
-  return { key: row?.key ?? '', isWritten: row?.type === 'unsent' && row.unsent.state !== 'failed' }
 }

@@ -29,6 +29,7 @@ export type Row =
   | MessageRow
   | UnsentRow
   | { type: 'day'; key: string; at: number }
+  | { type: 'new'; key: string }
   | { type: 'start'; key: string }
   | { type: 'typing'; key: string }
 
@@ -41,10 +42,14 @@ interface Conversation {
   isTyping: boolean
   /** Whether there are older messages that are not loaded yet. */
   hasOlder: boolean
+  /** The partner's messages after this id were unread when the conversation was opened; undefined if none was. */
+  newAfter?: string | undefined
 }
 
-/** The rows of a conversation, oldest first: days, messages in the order of their ids, and unsent ones. */
-export function rowsOf({ messages, outbox, meId, partnerReadUpTo, isTyping, hasOlder }: Conversation): Row[] {
+/** The rows of a conversation, oldest first: days, messages in the order of their ids, unsent ones, and the divider. */
+export function rowsOf(conversation: Conversation): Row[] {
+  const { messages, outbox, meId, partnerReadUpTo, isTyping, hasOlder } = conversation
+  const firstNew = firstNewOf(conversation)
   const known = new Set(messages.map(({ id }) => id))
   const unsent = outbox.filter(({ id }) => id === undefined || !known.has(id))
   const lastOwn = messages.findLast(({ senderId }) => senderId === meId)
@@ -52,12 +57,12 @@ export function rowsOf({ messages, outbox, meId, partnerReadUpTo, isTyping, hasO
   if (unsent.length > 0) placed.sort((one, other) => compare(orderOf(one), orderOf(other)))
   const rows = placed.flatMap((row, index): Row[] => {
     const before = placed[index - 1]
-    const isFirst = !before || !areTogether(before, row)
     const after = placed[index + 1]
-    const whole = { ...row, isFirst, isLast: !after || !areTogether(row, after) }
-    return before?.day === row.day
-      ? [whole]
-      : [{ type: 'day', key: `day ${row.day} ${row.key}`, at: row.at }, whole]
+    const isFirst = !before || row.key === firstNew || !areTogether(before, row)
+    const isLast = !after || after.key === firstNew || !areTogether(row, after)
+    const above: Row[] = row.key === firstNew ? [{ type: 'new', key: 'new' }] : []
+    if (before?.day !== row.day) above.push({ type: 'day', key: `day ${row.day} ${row.key}`, at: row.at })
+    return [...above, { ...row, isFirst, isLast }]
   })
   if (!hasOlder) rows.unshift({ type: 'start', key: 'start' })
   if (isTyping) rows.push({ type: 'typing', key: 'typing' })
@@ -74,6 +79,18 @@ export function rowsOf({ messages, outbox, meId, partnerReadUpTo, isTyping, hasO
     }
   }
 }
+
+/**
+ * The first message of the partner that was unread when the conversation was opened. If it may be older than all loaded
+ * ones, it is unknown: a divider above the oldest of them would say that what is above it has been read.
+ */
+function firstNewOf({ messages, meId, newAfter, hasOlder }: Conversation): string | undefined {
+  if (newAfter === undefined || (hasOlder && (messages[0]?.id ?? '') > newAfter)) return undefined
+  return messages.find((message) => isNew(message, meId, newAfter))?.id
+}
+
+/** Whether a message is of the partner and after a mark. */
+export const isNew = ({ id, senderId }: Message, meId: string, mark: string) => senderId !== meId && id > mark
 
 function unsentRow(unsent: Unsent): UnsentRow {
   return { ...place(unsent.key, unsent.at, true), type: 'unsent', unsent }
@@ -112,4 +129,17 @@ const dayOf = (at: number) => new Date(at).toDateString()
 /** Whether `next` is `rows` with older messages added at the beginning. */
 export function isPrepended(rows: readonly Row[], next: readonly Row[]): boolean {
   return next.length > rows.length && rows.length > 0 && rows.at(-1)?.key === next.at(-1)?.key
+}
+
+/** The row of the divider, or the first one while the messages below the divider are not all loaded. */
+export const placeOfNew = (rows: readonly Row[]) =>
+  Math.max(
+    0,
+    rows.findIndex(({ type }) => type === 'new'),
+  )
+
+/** The newest message, and whether it was just written here. */
+export function newestOf(rows: readonly Row[]): { key: string; isWritten: boolean } {
+  const row = rows.findLast(({ type }) => type === 'message' || type === 'unsent')
+  return { key: row?.key ?? '', isWritten: row?.type === 'unsent' && row.unsent.state !== 'failed' }
 }

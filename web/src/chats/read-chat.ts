@@ -1,12 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readChat } from '../../../shared/chats/read-chat.ts'
 import { call } from '../lib/call.ts'
-import { announceHint } from '../live/gaps.ts'
+import { announceHint, listen } from '../live/gaps.ts'
 import { onEvents } from '../lib/on-events.ts'
 
 const retryMs = 5000
 /** The message up to which this page has marked each conversation as read. */
 const marks = new Map<string, string>()
+
+/** The same by hints, which come from the person's other pages and devices, too; by conversation and person. */
+const hinted = new Map<string, string>()
+const readerOf = (chatId: string, userId: string) => `${chatId} ${userId}`
+
+// It listens between visits of a conversation, too, whose loaded mark is then an old one.
+listen((hint) => {
+  if (hint.type !== 'read') return
+  const reader = readerOf(hint.chatId, hint.userId)
+  if (hint.upTo > (hinted.get(reader) ?? '')) hinted.set(reader, hint.upTo)
+})
+
+/** The message up to which a person has read; empty if none. `loaded` is the server's mark of an earlier moment. */
+export function readMarkOf(chatId: string, userId: string, loaded: string | undefined): string {
+  const found = [loaded ?? '', marks.get(chatId) ?? '', hinted.get(readerOf(chatId, userId)) ?? '']
+  return found.toSorted().at(-1) ?? ''
+}
 
 /** Marks a conversation as read up to a message while the page is visible; a failed mark is retried. */
 export function useReadMark(chatId: string, userId: string, upTo: string | undefined): void {

@@ -6,19 +6,31 @@ import type { VirtualizerHandle } from 'virtua'
 const nearEnd = 40
 /** Pixels below the last row: the padding of the list. */
 const belowLast = 2
+/** Pixels above the row at which the list opens. */
+const aboveFirst = 8
+/** A list that opens scrolls again until 150 ms after its last row was measured. */
+const openingMs = 200
+
+interface List {
+  box: RefObject<HTMLElement | null>
+  list: RefObject<VirtualizerHandle | null>
+  /** Changes with the rows. */
+  rows: unknown
+  count: number
+  /** The row at which the list opens; it opens at its end without one. */
+  opensAt: number | undefined
+}
 
 /**
- * Keeps a list scrolled to its end while the reader is there, also when rows are added or grow, or the keyboard covers a
- * part of the screen. `rows` changes with the rows, `count` is their number.
+ * Opens a list at its end or at a row, and keeps it scrolled to its end while the reader is there, also when rows are added
+ * or grow, or the keyboard covers a part of the screen. The list calls `look` when it was scrolled, and while it opens at a
+ * row also when it was measured: only then it is known where its end is.
  */
-export function useEnd(
-  box: RefObject<HTMLElement | null>,
-  list: RefObject<VirtualizerHandle | null>,
-  rows: unknown,
-  count: number,
-) {
-  const isAtEnd = useRef(true)
-  const [shownAtEnd, setShownAtEnd] = useState(true)
+export function useEnd({ box, list, rows, count, opensAt }: List) {
+  const isAtEnd = useRef(opensAt === undefined)
+  const [shownAtEnd, setShownAtEnd] = useState(opensAt === undefined)
+  const [isOpening, setOpening] = useState(opensAt !== undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const toEnd = useCallback(() => {
     isAtEnd.current = true
     setShownAtEnd(true)
@@ -34,11 +46,24 @@ export function useEnd(
     observer.observe(element)
     return () => observer.disconnect()
   }, [box, toEnd])
-  const look = useCallback(() => {
+  const lookNow = useCallback(() => {
     const { current } = list
-    if (!current) return
-    isAtEnd.current = current.scrollOffset + current.viewportSize >= current.scrollSize - nearEnd
+    const { current: element } = box
+    // A page in the background measures nothing.
+    if (!element || !current?.viewportSize) return
+    isAtEnd.current = element.scrollTop + current.viewportSize >= current.scrollSize - nearEnd
     setShownAtEnd(isAtEnd.current)
-  }, [list])
-  return { isAtEnd: shownAtEnd, toEnd, look }
+    setOpening(false)
+  }, [box, list])
+  const look = useCallback(() => {
+    if (!isOpening) return lookNow()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(lookNow, openingMs)
+  }, [isOpening, lookNow])
+  const [first] = useState(opensAt)
+  useLayoutEffect(() => {
+    if (first) list.current?.scrollToIndex(first, { align: 'start', offset: -aboveFirst })
+    return () => clearTimeout(timer.current)
+  }, [list, first])
+  return { isAtEnd: shownAtEnd, isOpening, toEnd, look }
 }

@@ -1,0 +1,152 @@
+/** A conversation with unread messages opens at the first of them, below a divider, and marks none as read that was not seen. */
+import { expect, test } from 'vitest'
+import type { Message } from '../../shared/chats/chat.ts'
+import { listChats } from '../../shared/chats/list-chats.ts'
+import { listMessages } from '../../shared/chats/list-messages.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
+import { arrive } from '../render/live.ts'
+import { user } from '../render/page.ts'
+import { aChat, ann, bob } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf } from '../render/server.ts'
+import {
+  aMessage,
+  chatId,
+  messagesBox,
+  openConversation,
+  scrollTo,
+  serveConversation,
+} from './open-conversation.ts'
+
+/** Messages of Bob, a minute apart, the last of them a minute ago. */
+const messages = (count: number) =>
+  Array.from({ length: count }, (_, index) => aMessage(`Message ${index + 1}`, count - index))
+
+const divider = () => within(messagesBox()).queryByRole('separator', { name: 'New messages' })
+
+/** What the reader has marked as read. */
+const marks = () => callsOf(readChat).map(({ upTo }) => upTo)
+
+/** The text of the first message below the divider. */
+function belowDivider(): string | undefined {
+  const line = divider()
+  const texts = within(messagesBox()).getAllByText(/^Message \d+$/)
+  return texts.find((text) => line && line.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING)
+    ?.textContent
+}
+
+/** Resolves when the list has opened: its button to the end shows. */
+async function opened() {
+  await screen.findByRole('button', { name: 'Newest' })
+  // happy-dom fires no event when a script scrolls.
+  scrollTo(messagesBox().scrollTop)
+}
+
+const toEnd = () => user.click(screen.getByRole('button', { name: 'Newest' }))
+
+/** Leaves for the list of conversations, and returns to this one without loading the page again. */
+async function leave() {
+  const bars = within(screen.getByRole('navigation', { name: 'Pages' }))
+  await user.click(bars.getByRole('link', { name: /Messages/ }))
+  await screen.findByText("You don't have a message selected")
+}
+
+async function comeBack() {
+  const list = within(screen.getByRole('region', { name: 'Conversations' }))
+  await user.click(await list.findByRole('link', { name: /Bob Lee/ }))
+  await screen.findByRole('textbox', { name: 'Message' })
+}
+
+const serve = (all: Message[], readUpTo: string | undefined) => {
+  answer(listChats, { items: [aChat(bob, 'Hi', { id: chatId })] })
+  serveConversation(all, readUpTo === undefined ? {} : { readUpTo })
+}
+
+test('it opens at the divider, where nothing is read yet; reaching the end marks all as read', async () => {
+  const all = messages(10)
+  serve(all, all[4]!.id)
+  await openConversation()
+  await opened()
+  expect(belowDivider()).toBe('Message 6')
+  // Above the divider are the beginning, the day and five messages of 20 pixels; 8 pixels of them show.
+  expect(messagesBox().scrollTop).toBe(7 * 20 - 8)
+  scrollTo(9 * 20)
+  expect(marks()).toEqual([])
+  await toEnd()
+  await until(() => expect(marks()).toEqual([all[9]!.id]))
+  expect(belowDivider()).toBe('Message 6')
+})
+
+test('what is unread and fits on the screen is read at once, below a divider that stays', async () => {
+  const all = messages(3)
+  serve(all, all[1]!.id)
+  await openConversation()
+  await until(() => expect(marks()).toEqual([all[2]!.id]))
+  expect(belowDivider()).toBe('Message 3')
+  const next = aMessage('Message 4', 0)
+  await arrive({ type: 'message', message: next, sender: bob })
+  await until(() => expect(marks()).toEqual([all[2]!.id, next.id]))
+  expect(belowDivider()).toBe('Message 3')
+  expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull()
+})
+
+test('a conversation without unread messages has no divider, not even above what arrives', async () => {
+  const all = messages(3)
+  serve(all, all[2]!.id)
+  await openConversation()
+  await screen.findByText('Message 3')
+  const next = aMessage('Message 4', 0)
+  await arrive({ type: 'message', message: next, sender: bob })
+  await until(() => expect(marks()).toContain(next.id))
+  expect(divider()).toBeNull()
+})
+
+test('the next visit has no divider, unless its messages arrived in between or were not reached', async () => {
+  const all = messages(10)
+  serve(all, all[4]!.id)
+  await openConversation()
+  await opened()
+  await leave()
+  await comeBack()
+  await opened()
+  expect([belowDivider(), marks()]).toEqual(['Message 6', []])
+  await toEnd()
+  await until(() => expect(marks()).toEqual([all[9]!.id]))
+  await leave()
+  await comeBack()
+  await screen.findByText('Message 10')
+  expect(divider()).toBeNull()
+  await leave()
+  all.push(...[11, 12, 13, 14].map((count) => aMessage(`Message ${count}`, 0)))
+  await comeBack()
+  await opened()
+  expect([belowDivider(), marks().length]).toEqual(['Message 11', 1])
+})
+
+test('what another device has read since is not new', async () => {
+  const all = messages(10)
+  serve(all, all[4]!.id)
+  await openConversation()
+  await opened()
+  await leave()
+  await arrive({ type: 'read', chatId, userId: ann.id, upTo: all[9]!.id })
+  await comeBack()
+  await until(() => expect(marks()).toEqual([all[9]!.id]))
+  expect(divider()).toBeNull()
+})
+
+test('with more unread messages than are loaded it opens at the oldest, and the divider comes with its message', async () => {
+  const all = messages(25)
+  serve(all, all[2]!.id)
+  await openConversation()
+  await screen.findByText('Message 11')
+  expect([divider(), messagesBox().scrollTop < 20]).toEqual([null, true])
+  // At the top, older ones load at once.
+  await until(() => expect(callsOf(listMessages)).toHaveLength(2))
+  await until(() => {
+    scrollTo(40)
+    expect(belowDivider()).toBe('Message 4')
+  })
+  expect(callsOf(listMessages)).toHaveLength(2)
+  expect(marks()).toEqual([])
+})
