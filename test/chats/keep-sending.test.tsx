@@ -1,0 +1,63 @@
+/** What a browser could not send waits in its storage, and is sent from whichever page opens next. */
+import { expect, test } from 'vitest'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { write } from '../render/composer.ts'
+import { openPage, setOnline, user } from '../render/page.ts'
+import { ann } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refusal } from '../render/server.ts'
+import { chatId, openConversation, serveConversation } from './open-conversation.ts'
+
+const send = async (text: string) => {
+  await write('Message', text)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+}
+const sentTexts = () => callsOf(sendMessage).map(({ blocks }) => blocks[0]?.text)
+const noted = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
+
+/** Writes three messages without a connection, and closes the page. */
+async function writeOffline(): Promise<void> {
+  serveConversation([])
+  await openConversation()
+  setOnline(false)
+  for (const text of ['One', 'Two', 'Three']) await send(text)
+  expect(screen.getAllByText('Will send when you’re back')).toHaveLength(3)
+  await openPage('/settings', { as: ann })
+}
+
+test('what waits when the page closes is sent from any other page, once and in order', async () => {
+  await writeOffline()
+  expect(sentTexts()).toEqual([])
+  setOnline(true)
+  await until(() => expect(sentTexts()).toEqual(['One', 'Two', 'Three']))
+  await until(() => expect(noted()).toEqual([]))
+})
+
+test('a page that opens with a connection sends what waits by itself', async () => {
+  await writeOffline()
+  setOnline(true)
+  serveConversation([])
+  await openPage('/settings', { as: ann })
+  await until(() => expect(noted()).toEqual([]))
+  expect(new Set(callsOf(sendMessage).map(({ id }) => id)).size).toBe(3)
+})
+
+test('a refusal among what waits says so on any page, and the others are sent', async () => {
+  await writeOffline()
+  answer(sendMessage, ({ id, blocks }) => {
+    if (blocks[0]?.text === 'Two') throw refusal('partner-away')
+    return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+  })
+  setOnline(true)
+  await screen.findByText('This person cannot receive messages.')
+  expect(screen.getByRole('link', { name: 'See Message' }).getAttribute('href')).toBe(`/messages/${chatId}`)
+  await until(() => expect(sentTexts()).toEqual(['One', 'Two', 'Three']))
+  await until(() => expect(noted()).toHaveLength(1))
+  // It is not sent again by itself.
+  await openPage('/settings', { as: ann })
+  serveConversation([])
+  await openConversation()
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByText('Two')).toBeTruthy()
+  expect(sentTexts().filter((text) => text === 'Two')).toHaveLength(1)
+})
