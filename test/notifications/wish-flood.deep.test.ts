@@ -6,10 +6,10 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, member } from '../cloud.ts'
 import { rowsOf, userOf } from '../rows.ts'
 
-const campusId = 'tamu'
+const campusId = 'stanford'
 
 test('a flood of wishes is refused as too many requests, and only the newest twenty wishes are alerts', async () => {
-  const ben = await member(campusId, 'tamu.edu')
+  const ben = await member(campusId, 'stanford.edu')
   const statuses: number[] = []
   const ids: string[] = []
   for (let at = 0; at <= 60; at += 1) {
