@@ -72,8 +72,10 @@ export function onSessionChange(listener: () => void): () => void {
   const stopWatching = [
     onEvents(document, 'visibilitychange')(listener),
     onEvents(window, 'focus', 'pageshow')(listener),
-    // Other windows show it at once where the browser announces changes of cookies.
-    ...('cookieStore' in window ? [onEvents(window.cookieStore, 'change')(listener)] : []),
+    // Where the browser announces changes of cookies, a log-out shows in every window at once. A sign-in writes several.
+    ...('cookieStore' in window
+      ? [onEvents(window.cookieStore, 'change')(() => !hasSession() && listener())]
+      : []),
   ]
   return () => {
     unsubscribe()
