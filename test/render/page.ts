@@ -12,6 +12,7 @@ import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
+import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { listSavedSearches } from '../../shared/search/list-saved-searches.ts'
@@ -104,6 +105,8 @@ export async function openPage(
   answerByDefault(listChats, () => ({ items: [] }))
   answerByDefault(listSavedIds, () => ({ items: [] }))
   answerByDefault(listSavedSearches, () => ({ items: [] }))
+  // The page calls it after a while, which a slow test may reach.
+  answerByDefault(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
   answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
   answerByDefault(finishUpload, () => aPhoto('A photo'))
   await forgetModules()
