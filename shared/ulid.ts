@@ -16,10 +16,16 @@ export function newUlid(time: number): string {
   return next(time)
 }
 
-/** Makes a ULID of a time in epoch milliseconds, but later than another ULID, whose clock may be ahead. */
+/** How many characters of a ULID grow if it has to be later than one that is ahead; the others stay random. */
+const grown = 14
+
+/**
+ * Makes a ULID of a time in epoch milliseconds, but later than another ULID, whose clock may be ahead. It is random then,
+ * too: two people who answer one message at the same moment never make the same id.
+ */
 export function ulidAfter(id: string, time: number): string {
   const made = newUlid(time)
-  return made > id ? made : incrementBase32(id)
+  return made > id ? made : incrementBase32(id.slice(0, grown)) + made.slice(grown)
 }
 
 /** The time of a ULID in epoch milliseconds. */

@@ -86,7 +86,8 @@ test('a failed message shows where it was sent, and disappears once the server h
       .map(({ key }) => key)
       .slice(1),
   ).toEqual([before.id, failed.key, after.id])
-  expect(types(rows([before, after], { outbox: [unsent(noon + minute, after.id)] }))).toEqual([
+  const stored = message(noon + 3 * minute)
+  expect(types(rows([before, stored], { outbox: [unsent(noon + minute, stored.id)] }))).toEqual([
     'day',
     'message',
     'message',
@@ -167,4 +168,10 @@ test.each([
   [365, 'Thursday, November 20, 2025'],
 ])('the heading of a day %i days ago is %s', (days, label) => {
   expect(dayLabel(new Date(2026, 10, 20 - days, 23).getTime(), noon)).toBe(label)
+})
+
+test('an unsent message is never hidden by a message of the partner, even under its id', () => {
+  const theirs = message(noon, 'u_bob')
+  const types = rows([theirs], { outbox: [unsent(noon + minute, theirs.id)] }).map(({ type }) => type)
+  expect(types.filter((type) => type !== 'day')).toEqual(['message', 'unsent'])
 })

@@ -53,3 +53,10 @@ test('an id made after another is later than it, by at most a second beyond the 
     }),
   )
 })
+
+test('two people who answer one message at the same moment, with clocks behind it, make different ids', () => {
+  const question = newUlid(now + 5000)
+  const answers = Array.from({ length: 100 }, () => ulidAfter(question, now))
+  expect(new Set(answers).size).toBe(100)
+  for (const id of answers) expect(ulidSchema.safeParse(id).success && id > question).toBe(true)
+})

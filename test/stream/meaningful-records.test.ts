@@ -36,27 +36,14 @@ const comment = {
 const save = { userId: 'u_1', authorId: 'u_2', savedAt: 1 }
 const { media } = uploadExpired.example
 
+const offered = { campusId: 'ou', author, sale: { kind: 'offer', cents: 500 }, documentChanges: 1 }
+
 /** A whole row of every kind that causes events or counts. */
 const rows: Record<string, Row> = {
   post: { ...postKey('1'), id: '1', campusId: 'ou', author, comments: 1, saves: 1 },
   wish: { ...postKey('2'), id: '2', campusId: 'ou', author, sale: { kind: 'wish' }, documentChanges: 1 },
-  'post with a price': {
-    ...postKey('3'),
-    id: '3',
-    campusId: 'ou',
-    author,
-    sale: { kind: 'offer', cents: 500 },
-    documentChanges: 1,
-  },
-  'thing that is sold': {
-    ...postKey('4'),
-    id: '4',
-    campusId: 'ou',
-    author,
-    sale: { kind: 'offer', cents: 500 },
-    documentChanges: 1,
-    createdAt: 1,
-  },
+  'post with a price': { ...postKey('3'), id: '3', ...offered },
+  'thing that is sold': { ...postKey('4'), id: '4', ...offered, createdAt: 1 },
   comment: { ...itemKey('1_2'), ...comment },
   'save of a post': { ...saveKey('1', 'u_1'), ...save, postId: '1' },
   'save of a comment': { ...saveKey('1_2', 'u_1'), ...save, postId: '1_2' },

@@ -50,7 +50,7 @@ interface Conversation {
 export function rowsOf(conversation: Conversation): Row[] {
   const { messages, outbox, meId, partnerReadUpTo, isTyping, hasOlder } = conversation
   const firstNew = firstNewOf(conversation)
-  const known = new Set(messages.map(({ id }) => id))
+  const known = new Set(messages.filter(({ senderId }) => senderId === meId).map(({ id }) => id))
   const unsent = outbox.filter(({ id }) => id === undefined || !known.has(id))
   const lastOwn = messages.findLast(({ senderId }) => senderId === meId)
   const placed = [...messages.map(messageRow), ...unsent.map(unsentRow)]
