@@ -15,6 +15,8 @@ import { listChats } from './chats/list-chats.ts'
 import { listMessages } from './chats/list-messages.ts'
 import { readChat } from './chats/read-chat.ts'
 import { sendMessage } from './chats/send-message.ts'
+import { unsendMessage } from './chats/unsend-message.ts'
+import { updateMessage } from './chats/update-message.ts'
 import { getPlace } from './geography/get-place.ts'
 import { deleteAccount } from './holdings/delete-account.ts'
 import { exportAccount } from './holdings/export-account.ts'
@@ -177,6 +179,8 @@ export const contracts = {
     listMessages,
     readChat,
     sendMessage,
+    unsendMessage,
+    updateMessage,
   ],
   geography: [getPlace],
   holdings: [deleteAccount, exportAccount, sendDeletionCode],

@@ -1,15 +1,18 @@
-import { Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { HttpMethods } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 import { PrivateBucket } from './private-bucket.ts'
 
+/** Photos of messages that were unsent, for a report of them (lambdas/chats/kept-photos.ts). */
+const keptFolder = 'kept/'
+
 /** The buckets that hold data, one per purpose. */
 export class Storage extends Construct {
   /** Raw files from browsers, kept for at most a day. finish-upload makes the shown files from them. */
   readonly uploads: PrivateBucket
-  /** The files that the site shows: below `files/`, those of private campuses below `signed/files/`. */
+  /** The files that the site shows: below `files/`, those of private campuses below `signed/files/`. Others of it are not served. */
   readonly files: PrivateBucket
   /** Stream records that were given up, complete, for a redrive. */
   readonly failures: PrivateBucket
@@ -32,6 +35,7 @@ export class Storage extends Construct {
       ],
     })
     this.files = new PrivateBucket(this, 'Files', { retain })
+    this.files.addLifecycleRule({ prefix: keptFolder, expiration: Duration.days(7) })
     this.#showFiles()
     this.failures = new PrivateBucket(this, 'Failures', { retain, days: 30 })
     this.logs = new PrivateBucket(this, 'Logs', { days: 30, receivesLogs: true })

@@ -8,6 +8,8 @@ import { listChats } from './list-chats.ts'
 import { listMessages } from './list-messages.ts'
 import { readChat } from './read-chat.ts'
 import { sendMessage } from './send-message.ts'
+import { unsendMessage } from './unsend-message.ts'
+import { updateMessage } from './update-message.ts'
 
 export const { handler, grants } = api([
   createChat,
@@ -19,4 +21,6 @@ export const { handler, grants } = api([
   listMessages,
   readChat,
   sendMessage,
+  unsendMessage,
+  updateMessage,
 ])

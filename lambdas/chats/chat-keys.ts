@@ -18,6 +18,15 @@ export const messageKey = (chatId: string, id: string): Key => ({
 /** The mark of a deletion, with the id of the last message that was deleted with the conversation. */
 export const clearedKey = (chatId: string): Key => ({ pk: partitionOf(chatId), sk: '#CLEARED' })
 
+/** What a message said until it was edited or unsent, or its conversation deleted; `version` is when it began to say it. */
+export const keptKey = (chatId: string, id: string, version: number): Key => ({
+  pk: `KEPT#${chatId}`,
+  sk: `${keptPrefix(id)}${version}`,
+})
+
+/** Sort keys of everything that a message said. */
+export const keptPrefix = (id: string) => `${messageSort(id)}#`
+
 /** The entry of a conversation in a person's inbox. */
 export const entryKey = (userId: string, chatId: string): Key => ({
   pk: entryPartitionOf(userId),

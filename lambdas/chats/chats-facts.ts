@@ -3,11 +3,13 @@ import { genericCampusId } from '../../shared/campuses/campus.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { chatDeleted } from '../../events/chat-deleted.ts'
 import { heartChanged } from '../../events/heart-changed.ts'
+import { messageChanged } from '../../events/message-changed.ts'
 import { messageSent } from '../../events/message-sent.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Change, Facts } from '../platform/change.ts'
 import { chatIdIn, clearedKey, messageIdOf, messagesPrefix } from './chat-keys.ts'
 
+const changes = z.object({ editedAt: z.optional(z.number()), unsentAt: z.optional(z.number()) })
 const hearts = z.object({ hearts: z.optional(z.record(z.string(), z.number())) })
 const messageRow = z.extend(keySchema, {
   sk: z.string().check(z.startsWith(messagesPrefix)),
@@ -34,7 +36,7 @@ function chatEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(chatDeleted, { chatId: chatIdIn(cleared.data), upTo, deletedBy, deletedAt, deletedFor })]
 }
 
-/** A new row is a message-sent. Each added or removed heart is a heart-changed. */
+/** A new row is a message-sent. Another text or none is a message-changed, and each added or removed heart a heart-changed. */
 function messageEvents(
   { senderId, campusId, ...key }: z.output<typeof messageRow>,
   { before, after }: Change,
@@ -42,9 +44,16 @@ function messageEvents(
   const [chatId, messageId] = [chatIdIn(key), messageIdOf(key)]
   if (!before) return [publish(messageSent, { chatId, messageId, senderId, campusId })]
   const [was, is] = [heartsOf(before), heartsOf(after)]
-  return Object.entries({ ...was, ...is })
+  const ofHearts = Object.entries({ ...was, ...is })
     .filter(([userId]) => was[userId] !== is[userId])
     .map(([userId, heartedAt]) => publish(heartChanged, { chatId, messageId, userId, heartedAt }))
+  if (changedAtOf(before) === changedAtOf(after)) return ofHearts
+  return [publish(messageChanged, { chatId, messageId, senderId }), ...ofHearts]
+}
+
+function changedAtOf(row: Change['after']) {
+  const { editedAt, unsentAt } = changes.safeParse(row ?? {}).data ?? {}
+  return unsentAt ?? editedAt
 }
 
 const heartsOf = (row: Change['after']) => hearts.safeParse(row ?? {}).data?.hearts ?? {}

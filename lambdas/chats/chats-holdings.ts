@@ -37,6 +37,9 @@ export const chatHolding = holding(
       photo: { as: 'files' },
       postId: { as: 'post' },
       createdAt: { as: 'sentAt' },
+      replyTo: { because: 'it is the id of a message' },
+      unsentAt: { as: 'isUnsent' },
+      unsentPhoto: { because: 'it was removed, and its file is about to be' },
       campusId: { because: 'the message was counted under it' },
       bodyHash: { because: 'it recognizes a repeated request' },
     }),
@@ -129,7 +132,7 @@ async function entryFrom(table: Table, userId: string, chatId: string | undefine
 }
 
 function itemOf(
-  { id, chatId, senderId, blocks, photo, postId, hearts, createdAt }: MessageRow,
+  { id, chatId, senderId, blocks, photo, postId, hearts, createdAt, editedAt, unsentAt }: MessageRow,
   userId: string,
 ) {
   return {
@@ -142,5 +145,7 @@ function itemOf(
     post: postId === undefined ? undefined : `/post/${postId}`,
     hearts: Object.keys(hearts).length,
     sentAt: dateOf(createdAt),
+    editedAt: editedAt === undefined ? undefined : dateOf(editedAt),
+    isUnsent: unsentAt === undefined ? undefined : (true as const),
   }
 }

@@ -1,7 +1,6 @@
 /** How messages change an entry of a conversation, in any order and with repeats. */
 import * as z from 'zod/mini'
-import { previewSchema } from '../../shared/chats/chat.ts'
-import { beginningOf } from '../../shared/composer/rich-text.ts'
+import { beginningOfMessage, previewSchema } from '../../shared/chats/chat.ts'
 import { authorSchema } from '../../shared/users/user.ts'
 import type { Condition } from '../platform/expressions.ts'
 import type { Row } from '../platform/row.ts'
@@ -16,6 +15,8 @@ import type { MessageRow } from './message-store.ts'
 export const storedPreviewSchema = z.extend(previewSchema, {
   aboutPost: z.optional(z.string()),
   aboutSince: z.optional(z.string()),
+  /** When the message was edited or unsent, in epoch milliseconds. */
+  changedAt: z.optional(z.number()),
 })
 type StoredPreview = z.output<typeof storedPreviewSchema>
 
@@ -41,12 +42,14 @@ export type Entry = z.output<typeof entrySchema>
 /** A missing row is an empty entry. */
 export const entryOf = (row: Row | undefined): Entry => z.parse(entrySchema, row ?? {})
 
-const previewMaximum = 100
+/** When a message last changed; undefined if it is as it was sent. */
+const changedAtOf = ({ editedAt, unsentAt }: MessageRow) => unsentAt ?? editedAt
 
-function previewOf({ senderId, blocks, photo, postId }: MessageRow) {
-  const kind = photo ? 'photo' : postId === undefined ? 'text' : 'post'
-  // The ellipsis of a longer text is one more character.
-  return { senderId, kind, text: beginningOf(blocks, previewMaximum - 1) } as const
+function previewOf(message: MessageRow): StoredPreview {
+  const { senderId, unsentAt } = message
+  const changedAt = changedAtOf(message)
+  const shown = unsentAt === undefined ? beginningOfMessage(message) : ({ kind: 'unsent', text: '' } as const)
+  return { senderId, ...shown, ...(changedAt !== undefined && { changedAt }) }
 }
 
 /** The preview after a message; undefined if the message does not change it. */
@@ -80,10 +83,11 @@ export function changesBy(
   if (!isLater(id, entry.clearedUpTo)) return {}
   // The start of the conversation may have a later id than its first message, because browsers' clocks differ.
   const isNewest = entry.preview === undefined || isLater(id, entry.lastId)
+  const isChanged = id === entry.lastId && (changedAtOf(message) ?? 0) > (entry.preview?.changedAt ?? 0)
   const isReceived = senderId !== ownerId
   const isUnread =
     isReceived && isLater(id, entry.readUpTo) && (entry.unreadSince === undefined || id < entry.unreadSince)
-  const preview = previewAfter(message, entry, isNewest)
+  const preview = previewAfter(message, entry, isNewest || isChanged)
   return {
     ...(preview && { preview }),
     ...(isNewest && {
@@ -100,8 +104,10 @@ const marks = ['lastId', 'lastReceivedId', 'readUpTo', 'clearedUpTo', 'unreadSin
 
 /** Holds while no other call has changed the marks of the entry. */
 export function isUnchanged(entry: Entry): Condition {
-  const aboutSince = ['preview.aboutSince', 'aboutSince', entry.preview?.aboutSince] as const
-  const decisive = [...marks.map((name) => [name, name, entry[name]] as const), aboutSince]
+  const inPreview = (['aboutSince', 'changedAt'] as const).map(
+    (name) => [`preview.${name}`, name, entry.preview?.[name]] as const,
+  )
+  const decisive = [...marks.map((name) => [name, name, entry[name]] as const), ...inPreview]
   return {
     where: decisive.map(([path, name, value]) =>
       value === undefined ? `attribute_not_exists(${path})` : `${path} = :was_${name}`,

@@ -5,14 +5,14 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
-import { messageStore } from './message-store.ts'
+import { messageChangeStore } from './message-change-store.ts'
 import { reachable } from './reachable.ts'
 
 export const heartMessage = operation(
   contract,
   {
     entries: only(entryStore, 'withPartner'),
-    messages: only(messageStore, 'setHeart'),
+    messages: only(messageChangeStore, 'setHeart'),
     live: only(sockets, 'sendHint'),
   },
   async ({ chatId, messageId, isHearted }, { viewer, entries, messages, live, visible, refuse }) => {
@@ -21,7 +21,7 @@ export const heartMessage = operation(
     if (!reachable(partner, viewer, visible)) return refuse('partner-away')
     if (!isLater(messageId, entry.clearedUpTo)) return refuse('message-not-found')
     const message = await messages.setHeart(chatId, messageId, { userId: viewer.id, isHearted })
-    if (!message) return refuse('message-not-found')
+    if (!message || message.unsentAt !== undefined) return refuse('message-not-found')
     const hearts = Object.keys(message.hearts)
     await live.sendHint([viewer.id, partnerId], { type: 'heart', chatId, messageId, hearts })
     return { id: messageId, chatId, hearts }

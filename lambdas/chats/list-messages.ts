@@ -11,7 +11,7 @@ import { pageAfter, pageOf } from '../platform/page.ts'
 import { isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
-import { sharedPosts } from './shared-posts.ts'
+import { shownMessages } from './shown-messages.ts'
 
 /**
  * The caller's own entry has the mark of the last deletion, and the partner's says how far they have read, which is left out
@@ -22,9 +22,9 @@ export const listMessages = operation(
   {
     messages: only(messageStore, 'list', 'listAfter'),
     entries: only(entryStore, 'both'),
-    posts: sharedPosts,
+    shown: shownMessages,
   },
-  async ({ chatId, cursor, after }, { viewer, messages, entries, posts, visible, refuse }) => {
+  async ({ chatId, cursor, after }, { viewer, messages, entries, shown, visible, refuse }) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const before = pageAfter(cursor)?.[1]
     const [found, { own, partners }] = await Promise.all([
@@ -39,7 +39,7 @@ export const listMessages = operation(
     const isWhole = after === undefined && kept.length === messagesPageSize
     const next: Position | undefined = isWhole && end ? [0, end.id] : undefined
     return {
-      ...pageOf(await posts.shownIn(kept, visible), next),
+      ...pageOf(await shown.all(kept, { visible, clearedUpTo }), next),
       ...(!viewer.hidden.has(partnerId) && { partnerReadUpTo: partners.readUpTo }),
       clearedUpTo,
     }

@@ -1,12 +1,22 @@
 /** Sends hints about a message to the open pages of both people. */
 import * as z from 'zod/mini'
 import type { Message } from '../../shared/chats/chat.ts'
+import type { Hint } from '../../shared/live/hint.ts'
 import { authorSchema } from '../../shared/users/user.ts'
 import { areHidden, hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { sockets } from '../live/sockets.ts'
 import { effect } from '../platform/effect.ts'
 import { authorOf } from '../users/author.ts'
 import type { User } from '../users/user-store.ts'
+import { isLater, type Entry } from './entry.ts'
+
+interface People {
+  sender: User
+  /** Missing if their account is gone. */
+  receiver: User | undefined
+  /** The receiver's. */
+  entry: Entry
+}
 
 export const messageHints = effect({ send: sockets.grants.sendHint }, (platform) => {
   const live = sockets(platform)
@@ -16,20 +26,33 @@ export const messageHints = effect({ send: sockets.grants.sendHint }, (platform)
      * `message` is as its sender sees it. Pages that miss the hint get the message from the API. No hint goes to people who
      * have since blocked each other.
      */
-    async send(message: Message, sender: User, receiver: User): Promise<void> {
-      const hint = { type: 'message' as const, sender: z.parse(authorSchema, authorOf(sender)) }
-      if (areHidden(sender, receiver)) return live.sendHint([sender.id], { ...hint, message })
-      const received = asSeenBy(receiver, message)
-      if (received === message) return live.sendHint([sender.id, receiver.id], { ...hint, message })
-      await live.sendHint([sender.id], { ...hint, message })
-      await live.sendHint([receiver.id], { ...hint, message: received })
+    async send(
+      type: 'message' | 'message-changed',
+      message: Message,
+      { sender, receiver, entry }: People,
+    ): Promise<void> {
+      const hintOf = (shown: Message): Hint =>
+        type === 'message'
+          ? { type, message: shown, sender: z.parse(authorSchema, authorOf(sender)) }
+          : { type, message: shown }
+      if (!receiver || areHidden(sender, receiver)) return live.sendHint([sender.id], hintOf(message))
+      const received = asSeenBy(receiver, entry, message)
+      if (received === message) return live.sendHint([sender.id, receiver.id], hintOf(message))
+      await live.sendHint([sender.id], hintOf(message))
+      await live.sendHint([receiver.id], hintOf(received))
     },
   }
 })
 
-/** A shared post by a person hidden from the reader is shown like a missing one. */
-function asSeenBy(reader: User, message: Message): Message {
-  const { post } = message
-  if (post?.state !== 'shown' || !hiddenPeopleOf(reader).has(post.author.id)) return message
-  return { ...message, post: { state: 'missing', id: post.id } }
+/** A shared post by a person hidden from the reader is shown like a missing one, a quoted message that they deleted is gone. */
+function asSeenBy(reader: User, { clearedUpTo }: Entry, message: Message): Message {
+  const { post, quote } = message
+  const isHidden = post?.state === 'shown' && hiddenPeopleOf(reader).has(post.author.id)
+  const isGone = quote?.state === 'shown' && !isLater(quote.id, clearedUpTo)
+  if (!isHidden && !isGone) return message
+  return {
+    ...message,
+    ...(isHidden && { post: { state: 'missing', id: post.id } }),
+    ...(isGone && { quote: { state: 'gone', id: quote.id } }),
+  }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'
-import { inRange, onlyNew, pathOf, rowExists, withPrefix } from '../platform/expressions.ts'
+import { inRange, onlyNew, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema, type Row } from '../platform/row.ts'
 import {
@@ -15,24 +15,36 @@ import {
   messagesUpTo,
 } from './chat-keys.ts'
 
-const rowSchema = z.extend(keySchema, {
+/** What a message says; all times are epoch milliseconds. */
+export const contentSchema = z.object({
   senderId: z.string(),
-  /** The campus of its sender when it was sent; the message is counted there. */
-  campusId: z.optional(z.string()),
   blocks: z.array(blockSchema),
   photo: z.optional(mediaSchema),
   postId: z.optional(z.string()),
-  /** When each person gave it a heart (epoch milliseconds). */
-  hearts: z.record(z.string(), z.number()),
   createdAt: z.number(),
+  editedAt: z.optional(z.number()),
+})
+const rowSchema = z.extend(keySchema, {
+  ...contentSchema.shape,
+  /** The campus of its sender when it was sent; the message is counted there. */
+  campusId: z.optional(z.string()),
+  /** The id of the message to which it replies. */
+  replyTo: z.optional(z.string()),
+  /** When each person gave it a heart. */
+  hearts: z.record(z.string(), z.number()),
+  /** Since then it has no content. */
+  unsentAt: z.optional(z.number()),
+  /** The photo that it had until it was unsent, until its file is removed. */
+  unsentPhoto: z.optional(mediaSchema),
   bodyHash: z.string(),
 })
 
 /** A message as it is stored: of a shared post, it has only the id. */
 export type MessageRow = Omit<z.output<typeof rowSchema>, 'pk' | 'sk'> & { id: string; chatId: string }
-export type NewMessage = Omit<MessageRow, 'hearts' | 'createdAt'>
+export type NewMessage = Omit<MessageRow, 'hearts' | 'createdAt' | 'editedAt' | 'unsentAt' | 'unsentPhoto'>
 
-function messageOf(row: Row): MessageRow {
+/** The message of a row. */
+export function messageOf(row: Row): MessageRow {
   const { pk, sk, ...message } = z.parse(rowSchema, row)
   return { ...message, id: messageIdOf({ sk }), chatId: chatIdIn({ pk }) }
 }
@@ -40,12 +52,12 @@ function messageOf(row: Row): MessageRow {
 const anyMessage = messageKey(anyId, anyId)
 const messageGrants = {
   get: onRows(anyMessage, 'GetItem'),
+  getMany: onRows(anyMessage, 'BatchGetItem'),
   create: onRows(anyMessage, 'PutItem'),
   newest: onRows(anyMessage, 'Query'),
   list: onRows(anyMessage, 'Query'),
   listAfter: onRows(anyMessage, 'Query'),
   firstOfPartner: onRows(anyMessage, 'Query'),
-  setHeart: onRows(anyMessage, 'UpdateItem', 'GetItem'),
   upTo: onRows(anyMessage, 'Query'),
   remove: onRows(anyMessage, 'BatchWriteItem'),
 }
@@ -57,6 +69,11 @@ export const messageStore = effect(messageGrants, ({ table, now }) => {
     async get(chatId: string, id: string): Promise<MessageRow | undefined> {
       const row = await table.get(messageKey(chatId, id), { consistent: true })
       return row && messageOf(row)
+    },
+
+    /** At most 100 messages of a conversation, without the missing ones. */
+    async getMany(chatId: string, ids: readonly string[]): Promise<MessageRow[]> {
+      return (await table.getMany(ids.map((id) => messageKey(chatId, id)))).map(messageOf)
     },
 
     /**
@@ -96,21 +113,6 @@ export const messageStore = effect(messageGrants, ({ table, now }) => {
         if (found) return found.id
       }
       return undefined
-    },
-
-    /** Returns the message afterwards; undefined if it does not exist. */
-    async setHeart(
-      chatId: string,
-      id: string,
-      { userId, isHearted }: { userId: string; isHearted: boolean },
-    ): Promise<MessageRow | undefined> {
-      const [key, heart] = [messageKey(chatId, id), `hearts.${userId}`]
-      const row = await table.updateAndGet(
-        isHearted
-          ? { key, set: { [heart]: now() }, where: [rowExists, `attribute_not_exists(${pathOf(heart)})`] }
-          : { key, remove: [heart], where: [rowExists] },
-      )
-      return row ? messageOf(row) : this.get(chatId, id)
     },
 
     /** All messages up to and including an id, oldest first. */

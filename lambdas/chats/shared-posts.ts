@@ -1,6 +1,6 @@
 /** The posts that messages share, as the reader of a message may see them now. */
 import * as z from 'zod/mini'
-import type { Message, SharedPost } from '../../shared/chats/chat.ts'
+import type { SharedPost } from '../../shared/chats/chat.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
 import type { Visibility } from '../access/visibility.ts'
 import { effect } from '../platform/effect.ts'
@@ -8,13 +8,12 @@ import { anyId, onRows } from '../platform/grants.ts'
 import { isLive } from '../platform/row.ts'
 import { postKey } from '../posts/post-keys.ts'
 import { rowSchema, type PostRow } from '../posts/post-store.ts'
-import type { MessageRow } from './message-store.ts'
 
 const grant = onRows(postKey(anyId), 'BatchGetItem')
 
-export const sharedPosts = effect({ cardsOf: grant, shownIn: grant }, ({ table, now }) => {
+export const sharedPosts = effect({ cardsOf: grant }, ({ table, now }) => ({
   /** The cards of posts by id: one BatchGet, or none without ids. */
-  async function cardsOf(
+  async cardsOf(
     ids: readonly string[],
     visible: Visibility['visible'],
   ): Promise<ReadonlyMap<string, SharedPost>> {
@@ -22,30 +21,8 @@ export const sharedPosts = effect({ cardsOf: grant, shownIn: grant }, ({ table, 
     const rows = await table.getMany(once.map(postKey))
     const posts = rows.map((row) => z.parse(rowSchema, row)).filter((post) => isLive(post, now()))
     return new Map(once.map((id) => [id, cardOf(id, posts, visible)]))
-  }
-
-  return {
-    cardsOf,
-
-    /** Messages in their output form, with the posts that they share. */
-    async shownIn(messages: MessageRow[], visible: Visibility['visible']): Promise<Message[]> {
-      const cards = await cardsOf(
-        messages.flatMap(({ postId }) => postId ?? []),
-        visible,
-      )
-      return messages.map(({ id, chatId, senderId, blocks, photo, postId, hearts, createdAt }) => ({
-        id,
-        chatId,
-        senderId,
-        blocks,
-        photo,
-        createdAt,
-        hearts: Object.keys(hearts),
-        ...(postId !== undefined && { post: cards.get(postId) }),
-      }))
-    },
-  }
-})
+  },
+}))
 
 function cardOf(id: string, posts: PostRow[], visible: Visibility['visible']): SharedPost {
   const post = posts.find((one) => one.id === id)

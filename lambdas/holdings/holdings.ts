@@ -10,6 +10,7 @@ import { codeHolding } from '../accounts/code-holdings.ts'
 import { socketHolding } from '../live/live-holdings.ts'
 import { ticketKey } from '../live/live-keys.ts'
 import { suppressedKey } from '../mail/mail-keys.ts'
+import { keptKey } from '../chats/chat-keys.ts'
 import { chatHolding } from '../chats/chats-holdings.ts'
 import { lineKey, stepKey } from '../deals/line-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
@@ -77,6 +78,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: reportKey, because: 'read by operators, and outlives the account' },
   { key: postReportKey, because: 'the same' },
   { key: messageReportKey, because: 'the same' },
+  { key: keptKey, because: 'what a message said, kept for a report of it; expires after seven days' },
   { key: lineKey, because: 'the state of what a post is about; removed with the post' },
   { key: stepKey, because: 'ids and times; removed with the post' },
   // It stays: a ban is an operator's decision about an address, and also applies to anyone who registers it again.

@@ -5,7 +5,7 @@ import { effect } from '../platform/effect.ts'
 import { userStore } from '../users/user-store.ts'
 import { notificationStore, type NewNotification, type NotificationRef } from './notification-store.ts'
 
-const { add, remove, removeOfChat } = notificationStore.grants
+const { add, remove, removeOfChat, reword } = notificationStore.grants
 const { sendHint } = sockets.grants
 
 export const notices = effect(
@@ -14,6 +14,7 @@ export const notices = effect(
     giveWhileTrue: [...userStore.grants.getMany, ...add, ...remove, ...sendHint],
     takeBack: [...remove, ...sendHint],
     takeBackChat: [...removeOfChat, ...sendHint],
+    reword: [...reword, ...sendHint],
   },
   (platform) => {
     const users = userStore(platform)
@@ -56,6 +57,11 @@ export const notices = effect(
       async takeBack(refs: NotificationRef[]): Promise<void> {
         await store.remove(refs)
         await hint(refs)
+      },
+
+      /** Replaces the text of a notification, if there is one. */
+      async reword(userId: string, id: string, text: string | undefined): Promise<void> {
+        if (await store.reword(userId, id, text)) await hint([{ userId }])
       },
 
       /** Removes a person's notifications about the messages of a conversation, up to one message. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { notificationSchema, noticeTypeSchema } from '../../shared/notifications/notification.ts'
 import { effect } from '../platform/effect.ts'
-import { inRange, onlyNew, rowIsMissing } from '../platform/expressions.ts'
+import { inRange, onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { isLive, keySchema, type Key, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
@@ -76,6 +76,7 @@ const notificationGrants = {
   add: onRows(anyNotification, 'PutItem'),
   addFound: onRows(anyNotification, 'UpdateItem'),
   remove: onRows(anyNotification, 'BatchWriteItem'),
+  reword: onRows(anyNotification, 'UpdateItem'),
   getUnread: onRows(anyNotification, 'BatchGetItem'),
   list: onRows(anyNotification, 'Query'),
   listMentions: onRows(anyNotification, 'Query', 'GetItem'),
@@ -108,6 +109,13 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
   },
 
   remove: (refs: NotificationRef[]): Promise<void> => table.removeMany(refs.flatMap(keysOf)),
+
+  /** Replaces the text of a notification. Returns false if it does not exist. */
+  async reword(userId: string, id: string, text: string | undefined): Promise<boolean> {
+    const change = text === undefined ? { remove: ['text'] } : { set: { text } }
+    const failed = await table.update({ key: notificationKey(userId, id), ...change, where: [rowExists] })
+    return failed === undefined
+  },
 
   /** A notification that its person has not seen yet: one BatchGet of it and the mark. */
   async getUnread(userId: string, id: string): Promise<NotificationRow | undefined> {

@@ -4,16 +4,11 @@ import { entryStore } from '../chats/entry-store.ts'
 import { isLater } from '../chats/entry.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
-import { env } from '../platform/env.ts'
 import { reaction } from '../platform/reaction.ts'
 import { factStore } from './fact-store.ts'
-import { notificationId } from './id-of-fact.ts'
+import { messageNotificationId, messageNotificationText } from './message-notification.ts'
 import { namedPost } from './named-post.ts'
 import { notices } from './notices.ts'
-import { previewOf } from './text.ts'
-
-/** How long the queue delays the event, so that only messages that are still unread are notified of (milliseconds). */
-const waitedMs = () => (env.optional('STAGE') === 'local' ? 3_000 : 20_000)
 
 /**
  * Notifies a person of the first unread message of a conversation, unless they have read it meanwhile. So a conversation
@@ -41,15 +36,14 @@ export const { handler, grants } = reaction(
     if (firstUnread !== undefined && firstUnread < messageId) return
     const [first] = await messages.listAfter(chatId, entry.clearedUpTo ?? '', 1)
     const post = message.postId === undefined ? undefined : await facts.text(message.postId)
-    const at = message.createdAt + waitedMs()
     const notification = {
       userId: receiverId,
-      id: notificationId({ at, of: `message ${messageId}`, actorId: senderId }),
+      id: messageNotificationId(message),
       type: first?.id === messageId ? ('new chat' as const) : ('message' as const),
       actorId: senderId,
       subjectId: messageId,
       chatId,
-      text: previewOf(message),
+      text: messageNotificationText(message),
       aboutPost: namedPost(post, receiverId),
       createdAt: message.createdAt,
     }

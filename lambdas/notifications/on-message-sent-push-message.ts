@@ -40,7 +40,15 @@ export const { handler, grants } = reaction(
           users.getMany([userId, senderId]),
         ])
         const [receiver, sender] = [userId, senderId].map((id) => people.find((one) => one.id === id))
-        if (!message || !receiver || !sender || receiver.bannedAt || sender.bannedAt) return undefined
+        if (
+          !message ||
+          message.unsentAt !== undefined ||
+          !receiver ||
+          !sender ||
+          receiver.bannedAt ||
+          sender.bannedAt
+        )
+          return undefined
         if (hiddenPeopleOf(receiver).has(senderId)) return undefined
         const isFirst = !earlier.some(({ id }) => isLater(id, clearedUpTo))
         const post = message.postId === undefined ? undefined : await facts.text(message.postId)

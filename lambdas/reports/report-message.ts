@@ -1,23 +1,41 @@
 import { reportMessage as contract } from '../../shared/reports/report-message.ts'
 import { operation } from '../access/operation.ts'
+import { keptStore } from '../chats/kept-store.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { evidence } from './evidence.ts'
 import { messageReportKey } from './report-keys.ts'
 import { reportStore } from './report-store.ts'
 
-/** Only received messages can be reported. The report is written first, as in report-post. */
+/**
+ * Only received messages can be reported, also for seven days after they were edited, unsent or deleted: the report has what
+ * they said before. The report is written first, as in report-post.
+ */
 export const reportMessage = operation(
   contract,
-  { messages: only(messageStore, 'get'), reports: only(reportStore, 'add'), evidence },
-  async ({ chatId, messageId, reason }, { viewer, messages, reports, evidence, refuse }) => {
-    const message = (await messages.get(chatId, messageId)) ?? refuse('message-not-found')
-    const { id, senderId, blocks, photo, postId, createdAt } = message
+  {
+    messages: only(messageStore, 'get'),
+    kept: only(keptStore, 'list'),
+    reports: only(reportStore, 'add'),
+    evidence: only(evidence, 'keepOfMessage'),
+  },
+  async ({ chatId, messageId, reason }, { viewer, messages, kept, reports, evidence, refuse }) => {
+    const message = await messages.get(chatId, messageId)
+    const mayHaveMore = !message || message.editedAt !== undefined || message.unsentAt !== undefined
+    const before = mayHaveMore ? await kept.list(chatId, messageId) : []
+    const { senderId, blocks, photo, postId, createdAt } =
+      message ?? before.at(-1) ?? refuse('message-not-found')
     if (senderId === viewer.id) refuse('own-message')
-    const key = messageReportKey(senderId, id, viewer.id)
-    const copy = { id, chatId, senderId, blocks, photo, postId, createdAt }
-    await reports.add(key, { reporterId: viewer.id, reason, message: copy })
-    await evidence.keep(key, photo ? [photo] : [])
+    const key = messageReportKey(senderId, messageId, viewer.id)
+    const copy = { id: messageId, chatId, senderId, blocks, photo, postId, createdAt }
+    await reports.add(key, {
+      reporterId: viewer.id,
+      reason,
+      message: copy,
+      ...(before.length > 0 && { before }),
+    })
+    const [picture] = [photo, ...before.map((one) => one.photo)].flatMap((one) => one ?? [])
+    if (picture) await evidence.keepOfMessage(key, { chatId, id: messageId }, picture)
     return { reported: true as const }
   },
 )

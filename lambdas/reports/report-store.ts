@@ -14,6 +14,8 @@ interface Report {
   person?: object
   post?: object
   message?: object
+  /** What the message said before, oldest first. */
+  before?: readonly object[]
 }
 
 export const reportStore = effect({ add: onRows(reportKey(anyId, anyId), 'PutItem') }, ({ table, now }) => ({

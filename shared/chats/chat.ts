@@ -1,6 +1,6 @@
 /** Conversations: two people and their messages. */
 import * as z from 'zod/mini'
-import { beginningOf, blockSchema } from '../composer/rich-text.ts'
+import { beginningOf, blockSchema, type Block } from '../composer/rich-text.ts'
 import { lineStateSchema } from '../deals/line-state.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
@@ -24,6 +24,18 @@ export const sharedPostSchema = z.union([
 ])
 export type SharedPost = z.output<typeof sharedPostSchema>
 
+/** The earlier message to which a message replies; one that was unsent, or that the reader has no more, is `gone`. */
+const shownQuoteSchema = z.object({
+  state: z.literal('shown'),
+  id: z.string(),
+  senderId: z.string(),
+  kind: z.enum(['text', 'photo', 'post']),
+  /** At most 100 characters; empty where the message has no text. */
+  text: z.string(),
+})
+export const quoteSchema = z.union([shownQuoteSchema, z.object({ state: z.literal('gone'), id: z.string() })])
+export type Quote = z.output<typeof quoteSchema>
+
 /** A message as both people see it. Its id is a ULID: messages are in the order of their ids. */
 export const messageSchema = z.object({
   id: z.string(),
@@ -32,17 +44,22 @@ export const messageSchema = z.object({
   blocks: z.array(blockSchema),
   photo: z.optional(mediaSchema),
   post: z.optional(sharedPostSchema),
+  quote: z.optional(quoteSchema),
   /** The ids of the people who gave it a heart, at most two. */
   hearts: z.array(z.string()),
   /** Epoch milliseconds, stamped by the server. */
   createdAt: z.number(),
+  /** When its sender last edited it, in epoch milliseconds. */
+  editedAt: z.optional(z.number()),
+  /** When its sender unsent it, in epoch milliseconds: since then it has no content. */
+  unsentAt: z.optional(z.number()),
 })
 export type Message = z.output<typeof messageSchema>
 
 /** One line about the newest message of a conversation. */
 export const previewSchema = z.object({
   senderId: z.string(),
-  kind: z.enum(['text', 'photo', 'post']),
+  kind: z.enum(['text', 'photo', 'post', 'unsent']),
   /** At most 100 characters; empty where the message has no text. */
   text: z.string(),
 })
@@ -77,3 +94,20 @@ export const chatSchema = z.object({
 export type Chat = z.output<typeof chatSchema>
 
 export const messagePhotosMaximum = 1
+
+/** The beginning of a message as previews and quotes show it: at most 100 characters, with the ellipsis of a longer text. */
+export function beginningOfMessage({
+  blocks,
+  photo,
+  postId,
+}: {
+  blocks: readonly Block[]
+  photo?: unknown
+  postId?: string | undefined
+}) {
+  const kind = photo ? 'photo' : postId === undefined ? 'text' : 'post'
+  return { kind, text: beginningOf(blocks, 99) } as const
+}
+
+/** Said in place of a message that was unsent. */
+export const unsentWords = 'Message removed'

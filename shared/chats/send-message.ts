@@ -8,7 +8,7 @@ import { chatIdSchema } from './pair.ts'
 
 /**
  * Sends a message to the other person of a conversation. `id` is the idempotency key and becomes the message's id. A
- * message has text, a photo or a post. The refusal is `stale-key` if the id is not later than what both
+ * message has text, a photo or a post. A reply is refused as `quoted-gone` if the sender has no such message. The refusal is `stale-key` if the id is not later than what both
  * people deleted, or if no message is stored under it and it is not later than what one of them deleted, than what the other
  * person received or read, or than what the sender read.
  */
@@ -32,6 +32,8 @@ export const sendMessage = defineContract({
         }),
       ),
       postId: z.optional(ulidSchema),
+      /** The message of the same conversation to which this one replies. */
+      replyTo: z.optional(ulidSchema),
     })
     .check(
       rule(
@@ -52,6 +54,7 @@ export const sendMessage = defineContract({
     ...richTextRefusals,
     'message-empty': { status: 400, message: 'Write something or add a photo.' },
     'upload-not-found': { status: 409, message: 'A photo is no longer there. Remove it and add it again.' },
+    'quoted-gone': { status: 409, message: 'The message that you reply to has been removed.' },
     'partner-away': { status: 409, message: 'This person cannot receive messages.' },
     'too-many-strangers': {
       status: 429,

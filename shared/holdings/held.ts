@@ -164,6 +164,9 @@ const messageSchema = z.object({
   /** How many people gave it a heart. */
   hearts: z.number(),
   sentAt: date,
+  editedAt: z.optional(date),
+  /** Its sender has removed its content. */
+  isUnsent: z.optional(z.literal(true)),
 })
 
 /** A recent search of the person. */

@@ -11,6 +11,8 @@ import { authorSchema } from '../users/user.ts'
 export const hintSchema = z.union([
   /** A message was sent; `sender` is its author. The author's other pages get it, too. */
   z.object({ type: z.literal('message'), message: messageSchema, sender: authorSchema }),
+  /** A message was edited or unsent. */
+  z.object({ type: z.literal('message-changed'), message: messageSchema }),
   /** One person of the conversation has read it up to a message: the partner, or the same person in another window. */
   z.object({ type: z.literal('read'), chatId: z.string(), userId: z.string(), upTo: z.string() }),
   z.object({

@@ -6,7 +6,8 @@ import { reportLimits, reportReasonSchema } from './reason.ts'
 
 /**
  * Reports a message that the caller received to the operators, with a copy of it and its photo that survives the
- * conversation's deletion. A second report of the same message changes nothing.
+ * conversation's deletion, and of what it said before it was edited or unsent in the last seven days. A second report of the
+ * same message changes nothing.
  */
 export const reportMessage = defineContract({
   name: 'report-message',

@@ -183,6 +183,11 @@ export const budgets = {
   chat: { operation: 'get-chat', action: 'Opening a conversation', calls: 1, read: 1, write: 0 },
   readChat: { operation: 'read-chat', action: 'Marking it as read', calls: 3, read: 1, write: 2 },
   heart: { operation: 'heart-message', action: 'A heart', calls: 4, read: 2, write: 1 },
+  // The entries of both people, the message, and the hints; the former text is kept. Editing a reply also reads what it quotes.
+  updateMessage: { operation: 'update-message', action: 'A message edited', calls: 7, read: 3, write: 2 },
+  unsendMessage: { operation: 'unsend-message', action: 'A message unsent', calls: 6, read: 3, write: 2 },
+  // The message that it quotes is read to check it, and again to show it.
+  reply: { operation: 'send-message', action: 'A reply', calls: 6, read: 3, write: 1 },
   sendMessage: {
     operation: 'send-message',
     action: 'Send message',

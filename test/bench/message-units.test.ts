@@ -13,6 +13,8 @@ import { listChats } from '../../shared/chats/list-chats.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
+import { unsendMessage } from '../../shared/chats/unsend-message.ts'
+import { updateMessage } from '../../shared/chats/update-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, tableClient, theCloud, type Answer } from '../cloud.ts'
 import { chatOf, messageTo, say, talker, type Talker } from '../chats/conversations.ts'
@@ -147,6 +149,12 @@ test.each(sizes)('a conversation and an inbox of %i stay within every budget', {
   within(budgets.readChat, size, asCaller(await call(readChat, { chatId, upTo: last.id }, ann)))
   const heart = await call(heartMessage, { chatId, messageId: last.id, isHearted: true }, ann)
   within(budgets.heart, size, asCaller(heart, 2))
+  const reply = await call(sendMessage, messageTo(ann, bob, { text, replyTo: last.id }), ann)
+  within(budgets.reply, size, asCaller(reply, 2))
+  const mine = { chatId, messageId: reply.output.id }
+  const edited = await call(updateMessage, { ...mine, blocks: [{ text: `${text}!` }] }, ann)
+  within(budgets.updateMessage, size, asCaller(edited, 2))
+  within(budgets.unsendMessage, size, asCaller(await call(unsendMessage, mine, ann), 2))
   const sent = asCaller(await call(sendMessage, messageTo(ann, bob, { text }), ann), 2)
   const followed = await followingCost(ann, bob)
   within(budgets.sendMessage, size, { ...sent, write: sent.write + followed })

@@ -75,6 +75,32 @@ test('an entry equals its messages after any order and any repeats', () => {
   )
 })
 
+test('a preview is that of the latest change, whichever of two changes is handled first', () => {
+  const message = messageOf('05', bob)
+  const [edited, again] = [
+    { ...message, blocks: [{ text: 'Edited' }], editedAt: 10 },
+    { ...message, blocks: [{ text: 'Again' }], editedAt: 20 },
+  ]
+  const unsent = { ...message, blocks: [], unsentAt: 30 }
+  const after = (...copies: (typeof message)[]) =>
+    copies.reduce<Entry>((entry, copy) => ({ ...entry, ...changesBy(copy, entry, ann) }), {})
+  for (const copies of [
+    [message, edited, again],
+    [again, edited, message],
+    [edited, again, edited],
+  ])
+    expect(after(...copies).preview).toMatchObject({ text: 'Again', changedAt: 20 })
+  for (const copies of [
+    [message, unsent, edited],
+    [unsent, again, message],
+  ])
+    expect(after(...copies).preview).toEqual({ senderId: bob, kind: 'unsent', text: '', changedAt: 30 })
+  const newer = messageOf('06', bob)
+  expect(after(message, newer, unsent).preview).toMatchObject({ text: 'Text 06' })
+  // Whoever read the entry before a change was written is refused, and reads it again.
+  expect(isUnchanged(after(edited)).values).toMatchObject({ was_changedAt: 10 })
+})
+
 test('the first message shows, even if its id is earlier than the start of the conversation', () => {
   const begun = { lastId: '05', lastAt: 5, inboxKey: 'x' }
   expect(changesBy(messageOf('03', bob), begun, ann)).toMatchObject({ lastId: '03', unreadSince: '03' })

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { keptKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { messageReportKey } from '../../lambdas/reports/report-keys.ts'
+import { unsendMessage } from '../../shared/chats/unsend-message.ts'
+import { updateMessage } from '../../shared/chats/update-message.ts'
 import { reportMessage } from '../../shared/reports/report-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { talker, say, chatOf } from '../chats/conversations.ts'
-import { call, verified } from '../cloud.ts'
+import { call, idle, verified } from '../cloud.ts'
+import { filesBelow } from '../media/files-below.ts'
+import { uploadedForChat } from '../media/pictures.ts'
 import { changeRow, removeRow, rowOf } from '../rows.ts'
 
 test('a report keeps a copy of the message after it is gone; a second report changes nothing', async () => {
@@ -21,6 +25,38 @@ test('a report keeps a copy of the message after it is gone; a second report cha
     message: { id, chatId, senderId: ben.id, blocks: [{ text: 'Pay me first' }] },
     reportedAt: expect.any(Number),
   })
+})
+
+test('a report of an edited, and then unsent, message has everything that it said, also its photo', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const photo = { uploadId: await uploadedForChat(ben, chatId) }
+  const { id: messageId } = await say(ben, ann, { text: 'I know where you live', photo })
+  await call(updateMessage, { chatId, messageId, blocks: [{ text: 'Nice desk' }] }, ben)
+  await call(unsendMessage, { chatId, messageId }, ben)
+  await idle()
+  const report = { chatId, messageId, reason: 'bullying' } as const
+  expect((await call(reportMessage, report, ann)).status).toBe(200)
+  const key = messageReportKey(ben.id, messageId, ann.id)
+  const texts = ['I know where you live', 'Nice desk'].map((text) => ({ blocks: [{ text }] }))
+  expect(await rowOf(key)).toMatchObject({ message: { blocks: [] }, before: texts })
+  expect(await filesBelow(`reports/${key.pk}/${key.sk}`.replaceAll('#', '/'))).toMatchObject([
+    { bytes: expect.toSatisfy((size: number) => size > 100) },
+  ])
+  expect((await call(reportMessage, report, ben)).error?.code).toBe('own-message')
+})
+
+test('what a message said before can be reported for seven days, also when its row is gone', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const { id: messageId } = await say(ben, ann, { text: 'Pay me first' })
+  await call(unsendMessage, { chatId, messageId }, ben)
+  await removeRow(messageKey(chatId, messageId))
+  const report = () => call(reportMessage, { chatId, messageId, reason: 'scam' }, ann)
+  await changeRow(keptKey(chatId, messageId, 0), { expiresAt: Math.floor(Date.now() / 1000) - 1 })
+  expect((await report()).error?.code).toBe('message-not-found')
+  await changeRow(keptKey(chatId, messageId, 0), { expiresAt: Math.floor(Date.now() / 1000) + 60 })
+  expect((await report()).status).toBe(200)
 })
 
 test('a message whose photo was just deleted can still be reported', async () => {

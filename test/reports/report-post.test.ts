@@ -1,4 +1,3 @@
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
 import { postReportKey } from '../../lambdas/reports/report-keys.ts'
@@ -6,25 +5,11 @@ import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { reportPost } from '../../shared/reports/report-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, forgetEdge, idle, member, theCloud, verified } from '../cloud.ts'
+import { call, forgetEdge, idle, member, verified } from '../cloud.ts'
+import { filesBelow } from '../media/files-below.ts'
 import { uploaded } from '../media/pictures.ts'
 import { changeRow, rowOf, userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
-
-async function filesBelow(Prefix: string) {
-  const { environment, ports } = await theCloud()
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  const endpoint = `http://127.0.0.1:${ports.files}`
-  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
-  const Bucket = environment['FILES_BUCKET'] ?? ''
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
-  return Promise.all(
-    Contents.map(async ({ Key }) => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
-      return { Key, bytes: (await Body?.transformToByteArray())?.length ?? 0 }
-    }),
-  )
-}
 
 test('a report keeps a copy of a post and its photos after the post is deleted', async () => {
   const [ann, ben] = [await member(), await member()]

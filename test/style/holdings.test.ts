@@ -42,6 +42,7 @@ const elsewhere: Record<string, string> = {
   'uploads: uploads/*/*': 'lambdas/across/on-upload-expired-delete-media.ts',
   'files: files/*': 'with its post, comment or upload',
   'files: signed/files/private/*/*': 'with its post, comment or upload',
+  'files: kept/*/*.webp': 'a rule of the bucket removes it after seven days',
   'files: reports/*/*.webp': 'stays with its report, for operators',
   'user-pool: ': 'lambdas/holdings/on-account-deleted-erase-holdings.ts',
 }

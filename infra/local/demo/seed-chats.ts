@@ -1,6 +1,7 @@
 import { chatIdOf } from '../../../shared/chats/pair.ts'
 import { linkify } from '../../../shared/composer/written-text.ts'
 import { fileIdInChat, type Media } from '../../../shared/media/media.ts'
+import { messageChangeStore } from '../../../lambdas/chats/message-change-store.ts'
 import { messageStore } from '../../../lambdas/chats/message-store.ts'
 import { readMarkStore } from '../../../lambdas/chats/read-mark-store.ts'
 import { mediaFiles } from '../../../lambdas/media/files.ts'
@@ -16,6 +17,7 @@ const minutesBetween = 4
 /** Writes conversations through the product's own stores; existing messages are kept, and the inboxes follow from them. */
 export function chatsSeeder(platform: Platform, state: SeedState) {
   const messages = messageStore(platform)
+  const changes = messageChangeStore(platform)
   const marks = readMarkStore(platform)
   const files = mediaFiles(platform)
   const at = (minutesAgo: number) => Math.round(state.epoch - minutesAgo * 60_000)
@@ -52,7 +54,7 @@ export function chatsSeeder(platform: Platform, state: SeedState) {
         const { id: senderId, campusId } = sender
         const message = { id, chatId, senderId, campusId, blocks: [linkify(text)], photo, postId }
         await messages.create({ ...message, bodyHash: 'demo' }, timeOf(index))
-        if (isHearted) await messages.setHeart(chatId, id, { userId: receiver.id, isHearted })
+        if (isHearted) await changes.setHeart(chatId, id, { userId: receiver.id, isHearted })
       }
     },
   }

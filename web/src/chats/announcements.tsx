@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { unsentWords } from '../../../shared/chats/chat.ts'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import type { Author } from '../../../shared/users/user.ts'
@@ -38,7 +39,8 @@ export function Announcements({
   )
 }
 
-function wordsOf({ blocks, photo, post }: Message): string {
+function wordsOf({ blocks, photo, post, unsentAt }: Message): string {
+  if (unsentAt !== undefined) return unsentWords
   const parts = [post && 'shared a post', photo && 'sent a photo', beginningOf(blocks)]
   return parts.filter(Boolean).join(', ')
 }

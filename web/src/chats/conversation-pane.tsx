@@ -13,7 +13,7 @@ import { Announcements } from './announcements.tsx'
 import { chatQuery } from './get-chat.ts'
 import { ConversationHeader, UnknownConversationHeader } from './conversation-header.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
-import { useHeart } from './heart-message.ts'
+import { useMessageActions } from './use-message-actions.ts'
 import { MessageList } from './message-list.tsx'
 import { rowsOf } from './message-rows.ts'
 import { MessageWriter } from './message-writer.tsx'
@@ -72,7 +72,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo }: OpenConvers
   const hasOlder = loaded.hasOlder || !isLoaded
   const outbox = useOutbox(chatId, me.id)
   const isTyping = useIsTyping(chatId, partner.id)
-  const onHeart = useHeart(me)
+  const actions = useMessageActions(me, isOpen)
   const { newAfter, isAtEnd, setAtEnd } = useOpening({ chatId, meId: me.id, readUpTo, messages, isCurrent })
   const received = messages.findLast(({ senderId }) => senderId === partner.id)
   useReadMark(chatId, me.id, isAtEnd ? received?.id : undefined)
@@ -110,7 +110,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo }: OpenConvers
           partner={partner}
           loadOlder={loaded.hasOlder && !isLoadingOlder ? loadOlder : undefined}
           isLoadingOlder={isLoadingOlder}
-          onHeart={onHeart}
+          actions={actions}
           onRetry={sendAgain}
           onEnd={setAtEnd}
         />
@@ -121,7 +121,11 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo }: OpenConvers
       )}
       {isLoaded && <Announcements messages={messages} partner={partner} isTyping={isTyping} />}
       {hasSent && isOpen && <AskForPush userId={me.id} name={partner.name} />}
-      {isOpen ? <MessageWriter chatId={chatId} /> : <p className={styles.closed}>{away}</p>}
+      {isOpen ? (
+        <MessageWriter chatId={chatId} partnerName={partner.name} messages={messages} />
+      ) : (
+        <p className={styles.closed}>{away}</p>
+      )}
     </>
   )
 }

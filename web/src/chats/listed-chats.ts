@@ -1,7 +1,6 @@
 /** The loaded pages of the inbox, and how hints and a fresh first page change them. */
-import { chatPostOf } from '../../../shared/chats/chat.ts'
+import { beginningOfMessage, chatPostOf } from '../../../shared/chats/chat.ts'
 import type { Chat, Message } from '../../../shared/chats/chat.ts'
-import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
 import type { Author } from '../../../shared/users/user.ts'
 
@@ -25,6 +24,7 @@ export function chatsOf(pages: readonly ChatsPage[]): Chat[] {
 export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string): ChatsPage[] | undefined {
   if (hint.type === 'chat-deleted')
     return keep(pages, (chat) => chat.id !== hint.chatId || chat.lastId > hint.upTo)
+  if (hint.type === 'message-changed') return withChanged(pages, hint.message)
   if (hint.type !== 'message') return [...pages]
   const { message, sender } = hint
   const known = chatsOf(pages).find(({ id }) => id === message.chatId)
@@ -67,17 +67,29 @@ function keep(pages: readonly ChatsPage[], isKept: (chat: Chat) => boolean): Cha
   return pages.map((page) => ({ ...page, items: page.items.filter(isKept) }))
 }
 
+/** The pages after the newest message of a conversation was edited or unsent. */
+function withChanged(pages: readonly ChatsPage[], message: Message): ChatsPage[] {
+  return pages.map((page) => ({
+    ...page,
+    items: page.items.map((chat) =>
+      chat.id === message.chatId && chat.lastId === message.id
+        ? { ...chat, preview: previewOf(message) }
+        : chat,
+    ),
+  }))
+}
+
+function previewOf({ senderId, blocks, photo, post, unsentAt }: Message): Chat['preview'] {
+  if (unsentAt !== undefined) return { senderId, kind: 'unsent', text: '' }
+  return { senderId, ...beginningOfMessage({ blocks, photo, postId: post?.id }) }
+}
+
 function chatAfter(message: Message, partner: Author, known: Chat | undefined): Chat {
-  const { senderId, blocks, photo, post } = message
+  const { post } = message
   return {
     id: message.chatId,
     partner,
-    preview: {
-      senderId,
-      kind: photo ? 'photo' : post ? 'post' : 'text',
-      // The ellipsis of a longer text is one more character.
-      text: beginningOf(blocks, 99),
-    },
+    preview: previewOf(message),
     post: post ? chatPostOf(post) : known?.post,
     lastId: message.id,
     lastAt: message.createdAt,

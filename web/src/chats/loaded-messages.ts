@@ -3,7 +3,8 @@
  * All functions are pure, and return the same object if nothing changes.
  */
 import type { Message } from '../../../shared/chats/chat.ts'
-import { overlapMs } from '../../../shared/chats/list-messages.ts'
+import { newMessagesMaximum, overlapMs } from '../../../shared/chats/list-messages.ts'
+import { unsendableMs } from '../../../shared/chats/unsend-message.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
 import { ulidBefore } from '../../../shared/ulid.ts'
 
@@ -65,16 +66,31 @@ export function withNewer(loaded: LoadedMessages, page: Page): LoadedMessages {
   return withMarks({ ...withPage(loaded, page), listedTo }, { ...page, cursor: loaded.cursor })
 }
 
-/** Adds a message that was sent or that a hint contained; a known one stays as it is. */
+/** When the content of a message last changed; 0 if it is as it was sent. */
+const changedAt = ({ editedAt = 0, unsentAt = 0 }: Message) => Math.max(editedAt, unsentAt)
+
+/** The later of two copies of a message. */
+const laterCopy = (known: Message | undefined, copy: Message) =>
+  known && changedAt(known) > changedAt(copy) ? known : copy
+
+/** Adds a message that was sent or that a hint contained, or changes a known one that was edited or unsent since. */
 export function withMessage(loaded: LoadedMessages, message: Message): LoadedMessages {
-  if (isOut(loaded, message.id) || loaded.messages.some(({ id }) => id === message.id)) return loaded
-  const hearts = loaded.hinted[message.id]?.hearts ?? message.hearts
-  return { ...loaded, messages: inOrder([...loaded.messages, { ...message, hearts }]) }
+  const known = loaded.messages.find(({ id }) => id === message.id)
+  if (isOut(loaded, message.id) || (known && changedAt(known) >= changedAt(message))) return loaded
+  const shown = withKnownHearts(message, known?.hearts ?? loaded.hinted[message.id]?.hearts)
+  if (known) return { ...loaded, messages: loaded.messages.map((one) => (one === known ? shown : one)) }
+  return { ...loaded, messages: inOrder([...loaded.messages, shown]) }
 }
+
+/** An unsent message has no hearts. */
+const withKnownHearts = (message: Message, hearts: string[] | undefined): Message =>
+  hearts && message.unsentAt === undefined ? { ...message, hearts } : message
 
 /** Sets who gave a message a heart; `at` is the time of this device. */
 export function withHearts(loaded: LoadedMessages, id: string, hearts: string[], at: number): LoadedMessages {
-  const messages = loaded.messages.map((message) => (message.id === id ? { ...message, hearts } : message))
+  const messages = loaded.messages.map((message) =>
+    message.id === id ? withKnownHearts(message, hearts) : message,
+  )
   return { ...loaded, messages, hinted: { ...loaded.hinted, [id]: { hearts, at } } }
 }
 
@@ -84,7 +100,7 @@ export function withHint(
   hint: Hint,
   { chatId, partnerId, at }: { chatId: string; partnerId: string | undefined; at: number },
 ): LoadedMessages {
-  if (hint.type === 'message')
+  if (hint.type === 'message' || hint.type === 'message-changed')
     return hint.message.chatId === chatId ? withMessage(loaded, hint.message) : loaded
   if (!('chatId' in hint) || hint.chatId !== chatId) return loaded
   if (hint.type === 'heart') return withHearts(loaded, hint.messageId, hint.hearts, at)
@@ -97,6 +113,8 @@ export function withHint(
 
 /** The number of newest messages that catching up updates, because their hearts may have changed. */
 const refreshed = 15
+/** The same of messages of the last hour, which may have been edited or unsent: as many as one request returns. */
+const changeable = newMessagesMaximum - 1
 
 /**
  * The id after which to request new messages. It is three minutes before the last listed message, because a smaller id can
@@ -105,17 +123,20 @@ const refreshed = 15
 export function newerThan(loaded: LoadedMessages): string {
   const { messages, cursor, listedTo, clearedUpTo = beginning } = loaded
   const refresh = messages.at(-refreshed - 1)?.id ?? beginning
-  const overlap = ulidBefore(listedTo, overlapMs)
+  const [hour, most] = [ulidBefore(listedTo, unsendableMs), messages.at(-changeable)?.id ?? beginning]
+  const overlap = [ulidBefore(listedTo, overlapMs), hour > most ? hour : most].toSorted()[0] ?? beginning
   const oldest = (cursor === undefined ? undefined : messages[0]?.id) ?? beginning
   return [refresh < overlap ? refresh : overlap, clearedUpTo, oldest].toSorted().at(-1) ?? beginning
 }
 
 function withPage(loaded: LoadedMessages, { items, requestedAt }: Page): LoadedMessages {
+  const before = new Map(loaded.messages.map((message) => [message.id, message]))
   const listed = items
     .filter(({ id }) => !isOut(loaded, id))
     .map((message) => {
       const hinted = loaded.hinted[message.id]
-      return hinted && hinted.at >= requestedAt ? { ...message, hearts: hinted.hearts } : message
+      const latest = laterCopy(before.get(message.id), message)
+      return withKnownHearts(latest, hinted && hinted.at >= requestedAt ? hinted.hearts : message.hearts)
     })
   const ids = new Set(listed.map(({ id }) => id))
   return { ...loaded, messages: inOrder([...loaded.messages.filter(({ id }) => !ids.has(id)), ...listed]) }

@@ -1,18 +1,20 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { VirtualizerHandle } from 'virtua'
-import type { Message } from '../../../shared/chats/chat.ts'
 import type { Author } from '../../../shared/users/user.ts'
 import type { Subject } from '../composer/subject.ts'
 import { Rows } from '../ui/rows.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { DayRow, NewRow, StartRow, TypingRow } from './list-rows.tsx'
-import { isPrepended, newestOf, placeOfNew } from './message-rows.ts'
+import { placeOfNew } from './message-rows.ts'
 import type { Row } from './message-rows.ts'
 import { MessageItem } from './message.tsx'
+import type { MessageActions } from './message-actions.tsx'
 import { UnsentItem } from './unsent.tsx'
+import { useChange } from './use-change.ts'
 import { useEnd } from './use-end.ts'
+import { useFind } from './use-find.ts'
 import styles from './message-list.module.css'
 
 /** Older messages load when the reader is within this many pixels of the top. */
@@ -29,7 +31,7 @@ interface MessageListProps {
   /** Loads older messages; undefined if there are none. */
   loadOlder: (() => void) | undefined
   isLoadingOlder: boolean
-  onHeart: (message: Message, isHearted: boolean) => void
+  actions: Omit<MessageActions, 'onQuote'>
   onRetry: (subject: Subject) => void
   /** Called with whether the newest message is on the screen. */
   onEnd: (isAtEnd: boolean) => void
@@ -40,7 +42,7 @@ interface MessageListProps {
  * visible ones.
  */
 export function MessageList(props: MessageListProps) {
-  const { rows, opensAtNew, meId, partner, loadOlder, isLoadingOlder, onHeart, onRetry, onEnd } = props
+  const { rows, opensAtNew, meId, partner, loadOlder, isLoadingOlder, actions, onRetry, onEnd } = props
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const { shift, newest } = useChange(rows)
@@ -71,6 +73,8 @@ export function MessageList(props: MessageListProps) {
   useEffect(() => {
     if (newest.isWritten && newest !== first) show()
   }, [newest, first])
+  const { foundId, find } = useFind({ list, rows, loadOlder, isLoadingOlder, isOpening })
+  const allActions = useMemo(() => ({ ...actions, onQuote: find }), [actions, find])
   const onScroll = () => {
     look()
     loadNearTop()
@@ -100,7 +104,9 @@ export function MessageList(props: MessageListProps) {
           onScroll={onScroll}
           onResize={isOpening ? look : undefined}
         >
-          {(row) => <ListRow key={row.key} {...{ row, meId, partner, onHeart, onRetry }} />}
+          {(row) => (
+            <ListRow key={row.key} {...{ row, meId, partner, onRetry, foundId }} actions={allActions} />
+          )}
         </Virtualizer>
       </div>
       {!isAtEnd && !isOpening && (
@@ -126,24 +132,18 @@ function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
   )
 }
 
-type ListRowProps = Pick<MessageListProps, 'meId' | 'partner' | 'onHeart' | 'onRetry'> & { row: Row }
+type ListRowProps = Pick<MessageListProps, 'meId' | 'partner' | 'onRetry'> & {
+  row: Row
+  actions: MessageActions
+  foundId: string | undefined
+}
 
-function ListRow({ row, meId, partner, onHeart, onRetry }: ListRowProps) {
+function ListRow({ row, meId, partner, actions, onRetry, foundId }: ListRowProps) {
   if (row.type === 'start') return <StartRow partner={partner} />
   if (row.type === 'new') return <NewRow />
   if (row.type === 'day') return <DayRow at={row.at} />
   if (row.type === 'typing') return <TypingRow name={partner.name} />
-  if (row.type === 'unsent') return <UnsentItem row={row} onRetry={onRetry} />
-  return <MessageItem row={row} meId={meId} partnerName={partner.name} onHeart={onHeart} />
-}
-
-/** What changed since the last rows: whether older ones were added, and the newest message. */
-function useChange(rows: readonly Row[]) {
-  const [last, setLast] = useState({ rows, shift: false, newest: newestOf(rows) })
-  if (last.rows === rows) return last
-  const found = newestOf(rows)
-  const newest = found.key === last.newest.key ? last.newest : found
-  const next = { rows, shift: isPrepended(last.rows, rows), newest }
-  setLast(next)
-  return next
+  const people = { meId, partnerName: partner.name }
+  if (row.type === 'unsent') return <UnsentItem {...{ row, onRetry, ...people }} onQuote={actions.onQuote} />
+  return <MessageItem {...{ row, actions, ...people }} isFound={row.key === foundId} />
 }

@@ -1,6 +1,7 @@
 /** The rows of a conversation's list, from top to bottom. */
-import type { Message } from '../../../shared/chats/chat.ts'
+import type { Message, Quote } from '../../../shared/chats/chat.ts'
 import type { Unsent } from './outbox.ts'
+import { quoteOf } from './quotes.ts'
 
 /** Messages of one person are grouped if they follow each other within five minutes. */
 const togetherMs = 5 * 60_000
@@ -20,11 +21,13 @@ interface Place {
 export type MessageRow = Place & {
   type: 'message'
   message: Message
+  /** The message to which it replies, as it is now. */
+  quote: Quote | undefined
   /** Its place in the conversation, from 0, if there are no older messages that are not loaded. */
   place?: number
   status?: 'Delivered' | 'Seen'
 }
-export type UnsentRow = Place & { type: 'unsent'; unsent: Unsent }
+export type UnsentRow = Place & { type: 'unsent'; unsent: Unsent; quote: Quote | undefined }
 export type Row =
   | MessageRow
   | UnsentRow
@@ -50,8 +53,8 @@ interface Conversation {
 export function rowsOf(conversation: Conversation): Row[] {
   const { messages, outbox, meId, partnerReadUpTo, isTyping, hasOlder } = conversation
   const firstNew = firstNewOf(conversation)
-  const known = new Set(messages.filter(({ senderId }) => senderId === meId).map(({ id }) => id))
-  const unsent = outbox.filter(({ id }) => id === undefined || !known.has(id))
+  const known = new Map(messages.map((message) => [message.id, message]))
+  const unsent = outbox.filter(({ id }) => id === undefined || known.get(id)?.senderId !== meId)
   const lastOwn = messages.findLast(({ senderId }) => senderId === meId)
   const placed = [...messages.map(messageRow), ...unsent.map(unsentRow)]
   if (unsent.length > 0) placed.sort((one, other) => compare(orderOf(one), orderOf(other)))
@@ -68,12 +71,22 @@ export function rowsOf(conversation: Conversation): Row[] {
   if (isTyping) rows.push({ type: 'typing', key: 'typing' })
   return rows
 
+  function quoteNow(id: string): Quote | undefined {
+    const quoted = known.get(id)
+    return quoted && quoteOf(quoted)
+  }
+  function unsentRow(unsent: Unsent): UnsentRow {
+    const { replyTo } = unsent.content
+    const quote = replyTo === undefined ? undefined : quoteNow(replyTo)
+    return { ...place(unsent.key, unsent.at, true), type: 'unsent', unsent, quote }
+  }
   function messageRow(message: Message, index: number): MessageRow {
     const isSeen = partnerReadUpTo !== undefined && partnerReadUpTo >= message.id
     return {
       ...place(message.id, message.createdAt, message.senderId === meId),
       type: 'message',
       message,
+      quote: message.quote && (quoteNow(message.quote.id) ?? message.quote),
       ...(!hasOlder && { place: index }),
       ...(message === lastOwn && { status: isSeen ? ('Seen' as const) : ('Delivered' as const) }),
     }
@@ -91,10 +104,6 @@ function firstNewOf({ messages, meId, newAfter, hasOlder }: Conversation): strin
 
 /** Whether a message is of the partner and after a mark. */
 export const isNew = ({ id, senderId }: Message, meId: string, mark: string) => senderId !== meId && id > mark
-
-function unsentRow(unsent: Unsent): UnsentRow {
-  return { ...place(unsent.key, unsent.at, true), type: 'unsent', unsent }
-}
 
 /** Later than every id. */
 const atTheEnd = '~'

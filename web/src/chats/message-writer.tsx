@@ -1,119 +1,113 @@
 import type { LexicalEditor } from 'lexical'
-import { ArrowUp } from 'lucide-react'
-import { useId, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Message } from '../../../shared/chats/chat.ts'
 import { messageMaximum } from '../../../shared/composer/rich-text.ts'
 import type { Me } from '../../../shared/users/user.ts'
-import { Editor } from '../composer/editor.tsx'
-import { emptyEditor, insertText } from '../composer/insert-text.ts'
-import { PickEmoji } from '../composer/pick-emoji.tsx'
-import { canSend } from '../composer/send.ts'
+import { emptyEditor } from '../composer/insert-text.ts'
 import { changeComposer, useComposer } from '../composer/store.ts'
 import { lengthOf } from '../composer/too-long.ts'
-import { isAbove, useFileDrop } from '../composer/use-file-drop.ts'
 import { useComposerOwner } from '../composer/use-owner.ts'
 import { useSendCode } from '../deals/send-code.tsx'
 import { mediaQuery } from '../lib/media-query.ts'
 import { openPrompt } from '../session/prompt.ts'
+import { QuotedWords } from './quoted.tsx'
+import { quoteOf } from './quotes.ts'
 import { sendWritten } from './send-message.ts'
 import { splitMessage } from './split-message.ts'
 import { messageSubject } from './subject.ts'
 import { endTyping, tellErased, tellTyping } from './typing.ts'
+import { editSubject, endEdit, saveEdit, useEdited } from './update-message.ts'
+import { WriterField } from './writer-field.tsx'
 import { Attached, WriterTools } from './writer-tools.tsx'
+import { WritingAbout } from './writing-about.tsx'
 import styles from './message-writer.module.css'
-import { isOfInputMethod } from '../lib/input-method.ts'
 
-/** The field for writing a message: Enter sends it, Shift and Enter start a new line. */
-export function MessageWriter({ chatId }: { chatId: string }) {
-  const me = useComposerOwner(messageSubject(chatId))
-  return me ? <Form me={me} chatId={chatId} /> : <div className={styles.writer} />
+interface MessageWriterProps {
+  chatId: string
+  partnerName: string
+  /** The loaded ones, for the one to which a message replies. */
+  messages: readonly Message[]
 }
 
-function Form({ me, chatId }: { me: Me; chatId: string }) {
+/** The field for writing a message, or for editing one of the last minutes. */
+export function MessageWriter(props: MessageWriterProps) {
+  const edited = useEdited(props.chatId)
+  const subject = edited ? editSubject(edited) : messageSubject(props.chatId)
+  const me = useComposerOwner(subject)
+  if (!me) return <div className={styles.writer} />
+  return edited ? <Edit key={subject.key} edited={edited} /> : <Write key={subject.key} me={me} {...props} />
+}
+
+function Write({ me, chatId, partnerName, messages }: MessageWriterProps & { me: Me }) {
   const subject = messageSubject(chatId)
-  const composer = useComposer(subject)
+  const { text, replyTo } = useComposer(subject)
   const editor = useRef<LexicalEditor>(null)
-  const { dragging, ...drop } = useFileDrop(subject)
-  const id = useId()
-  const count = lengthOf(composer.text)
   const sendNow = () => {
     if (!sendWritten(chatId)) return
     emptyEditor(editor.current)
     endTyping()
   }
   const code = useSendCode(chatId, sendNow)
-  const parts = count > messageMaximum ? splitMessage(composer.text).length : 1
+  const parts = lengthOf(text) > messageMaximum ? splitMessage(text).length : 1
   const send = () => {
     if (!me.schoolVerified) return openPrompt('verify-message')
-    if (!code.asks(composer.text)) sendNow()
+    if (!code.asks(text)) sendNow()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendKey(event) || isAbove(event)) return
-    event.preventDefault()
-    event.stopPropagation()
-    send()
-  }
+  const replied = messages.find(({ id }) => id === replyTo)
+  const endReply = () => changeComposer(subject, { replyTo: undefined })
+  const begunWith = useRef(replyTo)
+  useEffect(() => {
+    if (replyTo !== begunWith.current) editor.current?.focus()
+    begunWith.current = replyTo
+  }, [replyTo])
   return (
-    <div
-      className={styles.writer}
-      data-dragging={dragging || undefined}
-      onKeyDownCapture={onKeyDown}
-      {...drop}
-    >
-      <WriterTools subject={subject} meId={me.id} />
-      <div className={styles.field}>
-        <Attached subject={subject} />
-        <div className={styles.text}>
-          <Editor
-            editorRef={editor}
-            text={composer.text}
-            label="Message"
-            placeholder="Write a message"
-            describedBy={`${id}-parts ${id}-error`}
-            invalid={false}
-            maximum={subject.textMaximum}
-            startsFocused={!mediaQuery('touch').matches}
-            onChange={(text) => {
-              if (text !== composer.text)
-                if (text === '') tellErased(chatId)
-                else tellTyping(chatId)
-              changeComposer(subject, { text, error: undefined })
-            }}
-          />
-          <PickEmoji onPick={(emoji) => insertText(editor.current, emoji)} />
-        </div>
-        <p id={`${id}-parts`} className={styles.parts} role="status">
-          {parts > 1 && `Will be sent as ${parts} messages.`}
-        </p>
-        <p id={`${id}-error`} className={styles.error} role="status">
-          {composer.error ??
-            (composer.unsaved &&
-              'This browser has no room to keep your draft. Send it before you close the page.')}
-        </p>
-      </div>
-      <button
-        type="button"
-        className={styles.send}
-        aria-label="Send"
-        title="Send"
-        disabled={!canSend(composer, subject)}
-        // The editor keeps the focus, and so a phone keeps its keyboard open.
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={send}
+    <>
+      <WriterField
+        subject={subject}
+        editor={editor}
+        tools={<WriterTools subject={subject} meId={me.id} />}
+        send="Send"
+        status={parts > 1 && `Will be sent as ${parts} messages.`}
+        startsFocused={!mediaQuery('touch').matches}
+        onText={(typed) => (typed === '' ? tellErased(chatId) : tellTyping(chatId))}
+        onSend={send}
+        {...(replyTo !== undefined && { onEscape: endReply })}
       >
-        <ArrowUp size={20} aria-hidden />
-      </button>
+        {replyTo !== undefined && (
+          <WritingAbout what="reply" onCancel={endReply}>
+            {replied ? (
+              <QuotedWords quote={quoteOf(replied)} meId={me.id} partnerName={partnerName} />
+            ) : (
+              'Reply'
+            )}
+          </WritingAbout>
+        )}
+        <Attached subject={subject} />
+      </WriterField>
       {code.question}
-    </div>
+    </>
   )
 }
 
-/**
- * Enter without Shift, in the text itself, unless an input method or the list of people handles it. Keyboards of touch
- * screens cannot combine Shift and Enter: there Enter starts a new line.
- */
-function isSendKey({ key, shiftKey, nativeEvent, target }: KeyboardEvent): boolean {
-  if (key !== 'Enter' || shiftKey || isOfInputMethod(nativeEvent) || mediaQuery('touch').matches) return false
-  if (!(target instanceof HTMLElement) || target.role !== 'textbox') return false
-  return !target.hasAttribute('aria-activedescendant')
+function Edit({ edited }: { edited: Message }) {
+  const subject = editSubject(edited)
+  const isBusy = useComposer(subject).sending !== 'no'
+  const editor = useRef<LexicalEditor>(null)
+  const cancel = () => endEdit(edited.chatId)
+  return (
+    <WriterField
+      subject={subject}
+      editor={editor}
+      send="Save"
+      isBusy={isBusy}
+      status={isBusy && 'Saving…'}
+      startsFocused
+      onSend={() => void saveEdit(edited)}
+      onEscape={cancel}
+    >
+      <WritingAbout what="edit" onCancel={cancel}>
+        Edit message
+      </WritingAbout>
+    </WriterField>
+  )
 }

@@ -1,14 +1,14 @@
-import { Copy, Ellipsis, Flag, Heart, HeartOff } from 'lucide-react'
+import { Heart } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Message } from '../../../shared/chats/chat.ts'
+import { unsentWords } from '../../../shared/chats/chat.ts'
 import { ScamNotes } from '../deals/scam-notes.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { copyToClipboard } from '../ui/share.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { ActionButtons } from './message-actions.tsx'
+import type { MessageActions } from './message-actions.tsx'
 import { MessageContent, MessagePhoto } from './message-content.tsx'
 import type { MessageRow } from './message-rows.ts'
+import { Quoted } from './quoted.tsx'
 import hidden from '../ui/hidden.module.css'
 import styles from './message.module.css'
 
@@ -24,19 +24,18 @@ interface MessageItemProps {
   row: MessageRow
   meId: string
   partnerName: string
-  onHeart: (message: Message, isHearted: boolean) => void
+  actions: MessageActions
+  /** It was just looked for. */
+  isFound: boolean
 }
 
 /** A message with its hearts, its time and, below the reader's last one, whether the partner has seen it. */
-export function MessageItem({ row, meId, partnerName, onHeart }: MessageItemProps) {
-  const { message, isOwn, isFirst, isLast, status } = row
-  const { blocks, photo, post, hearts } = message
+export function MessageItem({ row, meId, partnerName, actions, isFound }: MessageItemProps) {
+  const { message, quote, isOwn, isFirst, isLast, status } = row
+  const { blocks, photo, post, hearts, editedAt, unsentAt } = message
   const [isReporting, setReporting] = useState(false)
-  const report = { label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) }
   const isHearted = hearts.includes(meId)
-  const toggle = () => onHeart(message, !isHearted)
-  const content = useDoubleTap(toggle)
-  const label = isHearted ? 'Take your heart back' : 'React with a heart'
+  const content = useDoubleTap(() => unsentAt === undefined && actions.onHeart(message, !isHearted))
   const text = blocks.map((block) => block.text).join('\n')
   return (
     <div
@@ -45,28 +44,24 @@ export function MessageItem({ row, meId, partnerName, onHeart }: MessageItemProp
       data-first={isFirst || undefined}
       data-last={isLast || undefined}
       data-hearted={hearts.length > 0 || undefined}
+      data-found={isFound || undefined}
     >
       <div className={styles.line}>
         {/* Its buttons show when it has the focus, because a finger cannot hover. */}
         <div ref={content} className={styles.content} tabIndex={-1}>
           <span className={hidden.hidden}>{isOwn ? 'You: ' : `${partnerName}: `}</span>
-          <MessageContent blocks={blocks} post={post} photo={photo && <MessagePhoto photo={photo} />} />
+          {quote && <Quoted {...{ quote, meId, partnerName }} onPress={actions.onQuote} />}
+          {unsentAt === undefined ? (
+            <MessageContent blocks={blocks} post={post} photo={photo && <MessagePhoto photo={photo} />} />
+          ) : (
+            <div className={styles.unsent}>{unsentWords}</div>
+          )}
           {hearts.length > 0 && <Hearts {...{ hearts, meId, partnerName }} />}
         </div>
-        <div className={styles.actions}>
-          <IconButton label={label} icon={Heart} aria-pressed={isHearted} onClick={toggle} />
-          <Menu
-            label="Message options"
-            icon={Ellipsis}
-            items={[
-              { label, icon: isHearted ? HeartOff : Heart, onSelect: toggle },
-              ...(text
-                ? [{ label: 'Copy text', icon: Copy, onSelect: () => void copyToClipboard(text) }]
-                : []),
-              ...(isOwn ? [] : [report]),
-            ]}
-          />
-        </div>
+        <ActionButtons
+          {...{ message, isOwn, isHearted, partnerName, actions }}
+          onReport={() => setReporting(true)}
+        />
       </div>
       {!isOwn && text !== '' && (
         <ScamNotes message={message} place={row.place} onReport={() => setReporting(true)} />
@@ -74,9 +69,10 @@ export function MessageItem({ row, meId, partnerName, onHeart }: MessageItemProp
       {isReporting && (
         <ReportMessage message={message} senderName={partnerName} onClose={() => setReporting(false)} />
       )}
-      {(isLast || status) && (
+      {(isLast || status || editedAt !== undefined) && (
         <p className={styles.meta}>
           {isLast && <TimeAgo at={row.at} />}
+          {editedAt !== undefined && unsentAt === undefined && <span>Edited</span>}
           {status && <span>{status}</span>}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { unsentWords } from '../../../shared/chats/chat.ts'
 import type { Chat } from '../../../shared/chats/chat.ts'
 import { stillOf } from '../../../shared/media/media.ts'
 import { Photo } from '../media/photo.tsx'
@@ -70,6 +71,7 @@ function previewOf({ preview }: Chat, meId: string): string {
   if (!preview) return 'No messages yet'
   const { senderId, kind, text } = preview
   const isOwn = senderId === meId
+  if (kind === 'unsent') return unsentWords
   if (text) return isOwn ? `You: ${text}` : text
   const what = kind === 'post' ? 'a post' : 'a photo'
   return isOwn ? `You sent ${what}` : `Sent ${what}`

@@ -68,8 +68,10 @@ export function sendFrom(
   enqueue(subject)
 }
 
-/** Retries a failed message, after those in flight. */
+/** Retries a failed message, after those in flight; without its quote if the quoted message is gone. */
 export function sendAgain(subject: Subject): void {
+  const isQuoteGone = getComposer(subject).refusal === sendMessage.refusals['quoted-gone'].message
+  if (isQuoteGone) changeComposer(subject, { replyTo: undefined })
   if (!queued.get().has(subject.key)) enqueue(subject)
 }
 
@@ -105,7 +107,7 @@ function enqueue(subject: Subject): void {
 }
 
 async function send(subject: Subject, chatId: string): Promise<void> {
-  const { owner, postId, unsaved } = getComposer(subject)
+  const { owner, postId, replyTo, unsaved } = getComposer(subject)
   if (!queued.get().has(subject.key)) return
   // Another tab of this browser has sent it, or discarded it.
   if (!unsaved && readStored('localStorage', draftKey(owner, subject.key)) === null)
@@ -113,7 +115,7 @@ async function send(subject: Subject, chatId: string): Promise<void> {
   await new Promise<void>((resolve) => onceLoaded(subject, resolve))
   // Its photo is lost.
   if (getComposer(subject).error !== undefined) return
-  const sent = await sendComposer(subject, [chatId, postId], async (id, { blocks, media }) => {
+  const sent = await sendComposer(subject, [chatId, postId, replyTo], async (id, { blocks, media }) => {
     const [photo] = media
     const message = await call(sendMessage, {
       chatId,
@@ -121,6 +123,7 @@ async function send(subject: Subject, chatId: string): Promise<void> {
       blocks,
       ...(photo && { photo }),
       ...(postId !== undefined && { postId }),
+      ...(replyTo !== undefined && { replyTo }),
     })
     for (const listener of listeners) listener(message)
     return message

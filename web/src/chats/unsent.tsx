@@ -4,12 +4,21 @@ import type { Subject } from '../composer/subject.ts'
 import { Progress } from '../ui/progress.tsx'
 import { MessageContent } from './message-content.tsx'
 import type { UnsentRow } from './message-rows.ts'
+import { Quoted } from './quoted.tsx'
 import { discardUnsent } from './send-message.ts'
 import { useSharedPost } from './use-shared-post.ts'
 import styles from './message.module.css'
 
+interface UnsentItemProps {
+  row: UnsentRow
+  meId: string
+  partnerName: string
+  onRetry: (subject: Subject) => void
+  onQuote: (id: string) => void
+}
+
 /** A message that is in flight, waits for a connection, or failed: then it stays in its position with 'Try again'. */
-export function UnsentItem({ row, onRetry }: { row: UnsentRow; onRetry: (subject: Subject) => void }) {
+export function UnsentItem({ row, meId, partnerName, onRetry, onQuote }: UnsentItemProps) {
   const { subject, state, content } = row.unsent
   const [file] = content.files
   const post = useSharedPost(content.postId)
@@ -33,6 +42,7 @@ export function UnsentItem({ row, onRetry }: { row: UnsentRow; onRetry: (subject
     >
       <div className={styles.line}>
         <div className={styles.content}>
+          {row.quote && <Quoted quote={row.quote} {...{ meId, partnerName }} onPress={onQuote} />}
           <MessageContent blocks={blocksOf(content.text, content.people)} post={post} photo={photo} />
         </div>
       </div>

@@ -14,6 +14,7 @@ const draftSchema = z.object({
   category: z.optional(z.enum(categories)),
   sale: z.optional(saleSchema),
   postId: z.optional(z.string()),
+  replyTo: z.optional(z.string()),
   revision: z.optional(z.number()),
   files: z.array(
     z.object({
@@ -50,8 +51,8 @@ export function readDraft(key: string): Draft | undefined {
 
 /** Saves a draft, or deletes an empty one. Returns false if the browser has no space for it. */
 export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
-  const { text, people, category, sale, postId, revision, files, attempt, refusal } = draft
-  const content = { text, people, category, sale, postId, revision, files, attempt, refusal }
+  const { text, people, category, sale, postId, replyTo, revision, files, attempt, refusal } = draft
+  const content = { text, people, category, sale, postId, replyTo, revision, files, attempt, refusal }
   const last = parse(known.get(key) ?? null)
   if (last && JSON.stringify({ ...last, savedAt: undefined }) === JSON.stringify(content)) return true
   try {

@@ -28,6 +28,8 @@ export interface Composer {
   sale?: Sale | undefined
   /** The post that a message shares. */
   postId?: string | undefined
+  /** The message to which a message replies. */
+  replyTo?: string | undefined
   /** The version of the post that it changes, as the writer saw it. */
   revision?: number | undefined
   files: readonly ChosenFile[]
@@ -66,6 +68,7 @@ const nothing = {
   category: undefined,
   sale: undefined,
   postId: undefined,
+  replyTo: undefined,
   revision: undefined,
   error: undefined,
   refusal: undefined,
@@ -104,6 +107,7 @@ export function changeComposer(subject: Subject, change: Partial<Composer>): voi
     category: after.category,
     sale: after.sale,
     postId: after.postId,
+    replyTo: after.replyTo,
     revision: after.revision,
     files,
     attempt: after.attempt,
@@ -150,17 +154,18 @@ export function loadComposer(subject: Subject, owner: string, form?: symbol): vo
       .catch(ignore)
   forgetFiles(composer.files)
   const draft: Partial<Draft> = readDraft(key) ?? subject.start?.() ?? {}
-  const { text = '', people = [], category, sale, postId, revision, attempt, refusal, files = [] } = draft
+  const { text = '', people = [], files = [], attempt, refusal, ...about } = draft
   setComposer(subject, {
     ...empty,
     owner,
     form,
     text,
     people,
-    category,
-    sale,
-    postId,
-    revision,
+    category: about.category,
+    sale: about.sale,
+    postId: about.postId,
+    replyTo: about.replyTo,
+    revision: about.revision,
     attempt,
     refusal,
     error: refusal,
@@ -250,8 +255,8 @@ function draftFiles({ files, loading }: Composer): DraftFile[] {
 }
 
 /** The content to publish, as one text for comparison. */
-function contentOf({ text, category, sale, postId, files }: Composer): string {
-  return JSON.stringify([text, category, sale, postId, files.map(({ key, alt }) => [key, alt])])
+function contentOf({ text, category, sale, postId, replyTo, files }: Composer): string {
+  return JSON.stringify([text, category, sale, postId, replyTo, files.map(({ key, alt }) => [key, alt])])
 }
 
 const keysOf = (files: readonly DraftFile[]) => files.map(({ key }) => key).join()

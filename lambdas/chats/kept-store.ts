@@ -1,0 +1,43 @@
+/**
+ * What messages said before they were edited, unsent or deleted. It is kept for seven days in a partition that only a report
+ * of the message reads, so that nobody destroys the evidence of the other person unseen.
+ */
+import * as z from 'zod/mini'
+import { effect } from '../platform/effect.ts'
+import { withPrefix } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { isLive } from '../platform/row.ts'
+import { keptKey, keptPrefix } from './chat-keys.ts'
+import { contentSchema, type MessageRow } from './message-store.ts'
+
+export const keptSeconds = 7 * 24 * 3600
+
+const expirySchema = z.object({ expiresAt: z.number() })
+/** What a message said at one time. */
+export type Kept = z.output<typeof contentSchema>
+
+const anyKept = keptKey(anyId, anyId, 0)
+
+export const keptStore = effect(
+  { put: onRows(anyKept, 'PutItem'), list: onRows(anyKept, 'Query') },
+  ({ table, now }) => ({
+    /** Keeps what a message says now. A repeat writes the same row. */
+    async put(message: MessageRow): Promise<void> {
+      const { id, chatId, senderId, blocks, photo, postId, createdAt, editedAt } = message
+      const expiresAt = Math.floor(now() / 1000) + keptSeconds
+      const content = { senderId, blocks, photo, postId, createdAt, editedAt, expiresAt }
+      await table.put({ ...keptKey(chatId, id, editedAt ?? 0), ...content })
+    },
+
+    /** What a message said, oldest first. */
+    async list(chatId: string, id: string): Promise<Kept[]> {
+      const { rows } = await table.query({
+        ...withPrefix(keptKey(chatId, id, 0).pk, keptPrefix(id)),
+        ConsistentRead: true,
+      })
+      return rows
+        .filter((row) => isLive(z.parse(expirySchema, row), now()))
+        .map((row) => z.parse(contentSchema, row))
+    },
+  }),
+)

@@ -1,0 +1,61 @@
+/** Messages as their reader may see them now, with the posts that they share and the messages that they quote. */
+import { beginningOfMessage, type Message, type Quote } from '../../shared/chats/chat.ts'
+import type { Visibility } from '../access/visibility.ts'
+import { effect } from '../platform/effect.ts'
+import { isLater } from './entry.ts'
+import { messageStore, type MessageRow } from './message-store.ts'
+import { sharedPosts } from './shared-posts.ts'
+
+/** The reader of messages: what they may see, and up to where they have deleted the conversation. */
+export interface Reader {
+  visible: Visibility['visible']
+  clearedUpTo: string | undefined
+}
+
+const grants = [...sharedPosts.grants.cardsOf, ...messageStore.grants.getMany]
+
+export const shownMessages = effect({ all: grants, one: grants }, (platform) => {
+  const posts = sharedPosts(platform)
+  const messages = messageStore(platform)
+
+  /** Messages of one conversation. Posts and quoted messages take a BatchGet each, if there are any. */
+  async function all(rows: readonly MessageRow[], { visible, clearedUpTo }: Reader): Promise<Message[]> {
+    const known = new Set(rows.map(({ id }) => id))
+    const quoted = rows.flatMap(({ replyTo }) => (replyTo === undefined || known.has(replyTo) ? [] : replyTo))
+    const [cards, others] = await Promise.all([
+      posts.cardsOf(
+        rows.flatMap(({ postId }) => postId ?? []),
+        visible,
+      ),
+      messages.getMany(rows[0]?.chatId ?? '', quoted),
+    ])
+    const found = new Map([...rows, ...others].map((row) => [row.id, row]))
+    return rows.map(({ id, chatId, senderId, blocks, photo, postId, replyTo, hearts, ...times }) => ({
+      id,
+      chatId,
+      senderId,
+      blocks,
+      photo,
+      ...(postId !== undefined && { post: cards.get(postId) }),
+      ...(replyTo !== undefined && { quote: quoteOf(replyTo, found.get(replyTo), clearedUpTo) }),
+      hearts: Object.keys(hearts),
+      createdAt: times.createdAt,
+      editedAt: times.editedAt,
+      unsentAt: times.unsentAt,
+    }))
+  }
+
+  return {
+    all,
+    async one(row: MessageRow, reader: Reader): Promise<Message> {
+      const [message] = await all([row], reader)
+      if (!message) throw new Error('A message is shown')
+      return message
+    },
+  }
+})
+
+function quoteOf(id: string, quoted: MessageRow | undefined, clearedUpTo: string | undefined): Quote {
+  if (!quoted || quoted.unsentAt !== undefined || !isLater(id, clearedUpTo)) return { state: 'gone', id }
+  return { state: 'shown', id, senderId: quoted.senderId, ...beginningOfMessage(quoted) }
+}

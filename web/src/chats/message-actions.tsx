@@ -1,0 +1,69 @@
+import { Copy, Ellipsis, Flag, Heart, HeartOff, Pencil, Reply, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Message } from '../../../shared/chats/chat.ts'
+import { unsendableMs } from '../../../shared/chats/unsend-message.ts'
+import { editableMs } from '../../../shared/chats/update-message.ts'
+import { serverNow } from '../lib/call.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { copyToClipboard } from '../ui/share.ts'
+import styles from './message.module.css'
+
+const UnsendMessage = lazyPart(
+  async () => (await import('./unsend-message.tsx')).UnsendMessage,
+  ({ onClose }) => onClose(),
+)
+
+/** What a reader can do with a message in its conversation; without a function it is not offered. */
+export interface MessageActions {
+  onHeart: (message: Message, isHearted: boolean) => void
+  onReply?: ((message: Message) => void) | undefined
+  onEdit?: ((message: Message) => void) | undefined
+  /** Shows the message that another one quotes. */
+  onQuote: (id: string) => void
+}
+
+interface ActionsProps {
+  message: Message
+  isOwn: boolean
+  isHearted: boolean
+  partnerName: string
+  actions: MessageActions
+  onReport: () => void
+}
+
+/** The buttons of a message; they show when it has the focus or the pointer. */
+export function ActionButtons({ message, isOwn, isHearted, partnerName, actions, onReport }: ActionsProps) {
+  const { onHeart, onReply, onEdit } = actions
+  const [isUnsending, setUnsending] = useState(false)
+  const toggle = () => onHeart(message, !isHearted)
+  const label = isHearted ? 'Take your heart back' : 'React with a heart'
+  const text = message.blocks.map((block) => block.text).join('\n')
+  const age = serverNow() - message.createdAt
+  const heart = { label, icon: isHearted ? HeartOff : Heart, onSelect: toggle }
+  const reply = onReply && { label: 'Reply', icon: Reply, onSelect: () => onReply(message) }
+  const copy = { label: 'Copy text', icon: Copy, onSelect: () => void copyToClipboard(text) }
+  const edit = onEdit && { label: 'Edit', icon: Pencil, onSelect: () => onEdit(message) }
+  const unsend = { label: 'Unsend', icon: Undo2, danger: true, onSelect: () => setUnsending(true) }
+  const report = { label: 'Report', icon: Flag, danger: true, onSelect: onReport }
+  const isUnsent = message.unsentAt !== undefined
+  const items = [
+    !isUnsent && reply,
+    !isUnsent && heart,
+    text !== '' && copy,
+    isOwn && !isUnsent && age < editableMs && edit,
+    isOwn && !isUnsent && age < unsendableMs && unsend,
+    !isOwn && report,
+  ].flatMap((item) => item || [])
+  return (
+    <div className={styles.actions}>
+      {!isUnsent && <IconButton label={label} icon={Heart} aria-pressed={isHearted} onClick={toggle} />}
+      {!isUnsent && reply && <IconButton label={reply.label} icon={Reply} onClick={reply.onSelect} />}
+      {items.length > 0 && <Menu label="Message options" icon={Ellipsis} items={items} />}
+      {isUnsending && (
+        <UnsendMessage message={message} partnerName={partnerName} onClose={() => setUnsending(false)} />
+      )}
+    </div>
+  )
+}

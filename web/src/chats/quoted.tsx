@@ -1,0 +1,35 @@
+import { unsentWords } from '../../../shared/chats/chat.ts'
+import type { Quote } from '../../../shared/chats/chat.ts'
+import styles from './quoted.module.css'
+
+interface QuotedProps {
+  quote: Quote
+  meId: string
+  partnerName: string
+}
+
+/** The message to which another one replies, above it: who wrote it, and how it begins. A press shows it in its place. */
+export function Quoted({ quote, onPress, ...people }: QuotedProps & { onPress: (id: string) => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.quoted}
+      disabled={quote.state === 'gone'}
+      onClick={() => onPress(quote.id)}
+    >
+      <QuotedWords quote={quote} {...people} />
+    </button>
+  )
+}
+
+export function QuotedWords({ quote, meId, partnerName }: QuotedProps) {
+  if (quote.state === 'gone') return <span className={styles.gone}>{unsentWords}</span>
+  return (
+    <>
+      <span className={styles.name}>{quote.senderId === meId ? 'You' : partnerName}</span>
+      <span className={styles.words} dir="auto">
+        {quote.text || (quote.kind === 'photo' ? 'Photo' : 'Post')}
+      </span>
+    </>
+  )
+}

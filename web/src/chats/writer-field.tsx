@@ -1,0 +1,110 @@
+import type { LexicalEditor } from 'lexical'
+import { ArrowUp, Check } from 'lucide-react'
+import { useId } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Editor } from '../composer/editor.tsx'
+import { insertText } from '../composer/insert-text.ts'
+import { PickEmoji } from '../composer/pick-emoji.tsx'
+import { canSend } from '../composer/send.ts'
+import { changeComposer, useComposer } from '../composer/store.ts'
+import type { Subject } from '../composer/subject.ts'
+import { isAbove, useFileDrop } from '../composer/use-file-drop.ts'
+import { isOfInputMethod } from '../lib/input-method.ts'
+import { mediaQuery } from '../lib/media-query.ts'
+import styles from './message-writer.module.css'
+
+interface WriterFieldProps {
+  subject: Subject
+  editor: RefObject<LexicalEditor | null>
+  /** Left of the field. */
+  tools?: ReactNode
+  /** Above the text, in the field. */
+  children?: ReactNode
+  send: 'Send' | 'Save'
+  isBusy?: boolean
+  /** Said below the text. */
+  status: string | false | undefined
+  startsFocused: boolean
+  /** Called when the text becomes another one. */
+  onText?: (text: string) => void
+  onSend: () => void
+  onEscape?: () => void
+}
+
+/** The field in which a message is written or edited: Enter sends it, Shift and Enter start a new line. */
+export function WriterField({ subject, editor, tools, children, status, ...rest }: WriterFieldProps) {
+  const { send, isBusy = false, startsFocused, onText, onSend, onEscape } = rest
+  const composer = useComposer(subject)
+  const { dragging, ...drop } = useFileDrop(subject)
+  const id = useId()
+  const Icon = send === 'Save' ? Check : ArrowUp
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = isSendKey(event) ? onSend : isEscape(event) ? onEscape : undefined
+    if (!act || isAbove(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return (
+    <div
+      className={styles.writer}
+      data-dragging={dragging || undefined}
+      onKeyDownCapture={onKeyDown}
+      {...(subject.filesMaximum > 0 && drop)}
+    >
+      {tools}
+      <div className={styles.field}>
+        {children}
+        <div className={styles.text}>
+          <Editor
+            editorRef={editor}
+            text={composer.text}
+            label={send === 'Save' ? 'Edited message' : 'Message'}
+            placeholder="Write a message"
+            describedBy={`${id}-status ${id}-error`}
+            invalid={false}
+            maximum={subject.textMaximum}
+            startsFocused={startsFocused}
+            onChange={(text) => {
+              if (text !== composer.text) onText?.(text)
+              changeComposer(subject, { text, error: undefined })
+            }}
+          />
+          <PickEmoji onPick={(emoji) => insertText(editor.current, emoji)} />
+        </div>
+        <p id={`${id}-status`} className={styles.parts} role="status">
+          {status}
+        </p>
+        <p id={`${id}-error`} className={styles.error} role="status">
+          {composer.error ??
+            (composer.unsaved &&
+              'This browser has no room to keep your draft. Send it before you close the page.')}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.send}
+        aria-label={send}
+        title={send}
+        disabled={isBusy || !canSend(composer, subject)}
+        // The editor keeps the focus, and so a phone keeps its keyboard open.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onSend}
+      >
+        <Icon size={20} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/**
+ * Enter without Shift, in the text itself, unless an input method or the list of people handles it. Keyboards of touch
+ * screens cannot combine Shift and Enter: there Enter starts a new line.
+ */
+function isSendKey({ key, shiftKey, nativeEvent, target }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || shiftKey || isOfInputMethod(nativeEvent) || mediaQuery('touch').matches) return false
+  if (!(target instanceof HTMLElement) || target.role !== 'textbox') return false
+  return !target.hasAttribute('aria-activedescendant')
+}
+
+const isEscape = ({ key, nativeEvent }: KeyboardEvent) => key === 'Escape' && !isOfInputMethod(nativeEvent)
