@@ -2,7 +2,7 @@ import { messageChanged } from '../../events/message-changed.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { storedFiles } from '../media/stored-files.ts'
-import { followMessage } from './follow-message.ts'
+import { bothEntries } from './both-entries.ts'
 import { keptPhotos } from './kept-photos.ts'
 import { messageChangeStore } from './message-change-store.ts'
 import { messageStore } from './message-store.ts'
@@ -16,14 +16,14 @@ export const { handler, grants } = reaction(
   {
     messages: only(messageStore, 'get'),
     changes: only(messageChangeStore, 'forgetPhoto'),
-    photos: only(keptPhotos, 'keep'),
+    photos: keptPhotos,
     files: storedFiles,
-    followers: followMessage,
+    entries: bothEntries,
   },
-  async ({ chatId, messageId }, { messages, changes, photos, files, followers }) => {
+  async ({ chatId, messageId }, { messages, changes, photos, files, entries }) => {
     const message = await messages.get(chatId, messageId)
     if (!message) return
-    await followers.update('message-changed', message)
+    await entries.follow(message)
     const { unsentPhoto } = message
     if (!unsentPhoto) return
     await photos.keep(message, unsentPhoto)

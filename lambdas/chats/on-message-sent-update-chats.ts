@@ -1,15 +1,39 @@
 import { messageSent } from '../../events/message-sent.ts'
+import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
-import { followMessage } from './follow-message.ts'
+import { bothEntries } from './both-entries.ts'
+import { isGone } from './entry.ts'
+import { messageHints } from './message-hints.ts'
 import { messageStore } from './message-store.ts'
+import { shownMessages } from './shown-messages.ts'
+import { messageSweep } from './sweep.ts'
 
-/** Updates the entries of both people with a message, and sends hints to their pages. */
+/**
+ * Updates the entries of both people with a message. It removes a message that was too late for the sweep of its
+ * conversation, or if one of the two people no longer exists.
+ */
 export const { handler, grants } = reaction(
   messageSent,
-  { messages: only(messageStore, 'get'), followers: followMessage },
-  async ({ chatId, messageId }, { messages, followers }) => {
+  {
+    messages: only(messageStore, 'get'),
+    entries: bothEntries,
+    shown: only(shownMessages, 'one'),
+    hints: messageHints,
+    sweep: only(messageSweep, 'one'),
+  },
+  async ({ chatId, messageId }, { messages, entries, shown, hints, sweep }) => {
     const message = await messages.get(chatId, messageId)
-    if (message) await followers.update('message', message)
+    if (!message) return
+    const followed = await entries.follow(message)
+    if (!followed || isGone(message.id, followed.sendersEntry, followed.receiversEntry))
+      return sweep.one(message)
+    const { sender, receiver, sendersEntry, receiversEntry } = followed
+    const hidden = hiddenPeopleOf(sender)
+    const visible = <Thing extends { author?: { id: string } | undefined }>(things: Thing[]) =>
+      things.filter(({ author }) => !author || !hidden.has(author.id))
+    const sent = await shown.one(message, { visible, clearedUpTo: sendersEntry.clearedUpTo })
+    // Repeats the hint of the request, in case that stopped early, and because badges and inbox are up to date only now.
+    await hints.send('message', sent, { sender, receiver, entry: receiversEntry })
   },
 )

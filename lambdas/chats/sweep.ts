@@ -19,7 +19,7 @@ export function messageSweepWith(platform: Platform, files: { remove: (media: Me
   const messages = messageStore(platform)
 
   async function remove(some: MessageRow[]): Promise<void> {
-    await files.remove(some.flatMap(({ photo }) => photo ?? []))
+    await files.remove(some.flatMap(({ photo = [], unsentPhoto = [] }) => [photo, unsentPhoto].flat()))
     await messages.remove(some)
   }
 

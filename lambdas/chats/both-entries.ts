@@ -1,0 +1,44 @@
+/** Brings the entries of both people of a conversation up to date with a message. */
+import { partnerIn } from '../../shared/chats/pair.ts'
+import { areHidden } from '../blocks/hidden-people.ts'
+import { effect } from '../platform/effect.ts'
+import { authorOf } from '../users/author.ts'
+import type { User } from '../users/user-store.ts'
+import { entryStore } from './entry-store.ts'
+import type { Entry } from './entry.ts'
+import type { MessageRow } from './message-store.ts'
+
+interface Followed {
+  sender: User
+  receiver: User
+  sendersEntry: Entry
+  receiversEntry: Entry
+}
+
+const { withPartner, follow } = entryStore.grants
+
+export const bothEntries = effect({ follow: [...withPartner, ...follow] }, (platform) => {
+  const entries = entryStore(platform)
+
+  return {
+    /** Returns both people and their entries afterwards; undefined if one of the two no longer exists. */
+    async follow(message: MessageRow): Promise<Followed | undefined> {
+      const { chatId, senderId } = message
+      const receiverId = partnerIn(chatId, senderId) ?? ''
+      const [sent, received] = await Promise.all([
+        entries.withPartner(senderId, chatId, { partnerId: receiverId, consistent: true }),
+        entries.withPartner(receiverId, chatId, { partnerId: senderId, consistent: true }),
+      ])
+      const [receiver, sender] = [sent.partner, received.partner]
+      if (!receiver || !sender) return undefined
+      // A copy in an entry stays as it was when one of the two blocked the other.
+      const isHidden = areHidden(sender, receiver)
+      const partnerOf = ({ partner }: Entry, person: User) => (isHidden && partner) || authorOf(person)
+      const ofSender = { id: senderId, partner: partnerOf(sent.entry, receiver) }
+      const ofReceiver = { id: receiverId, partner: partnerOf(received.entry, sender) }
+      const sendersEntry = await entries.follow(ofSender, message, sent.entry)
+      const receiversEntry = await entries.follow(ofReceiver, message, received.entry)
+      return { sender, receiver, sendersEntry, receiversEntry }
+    },
+  }
+})
