@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { SharedPost } from '../../../shared/chats/chat.ts'
 import type { Block } from '../../../shared/composer/rich-text.ts'
 import type { Media } from '../../../shared/media/media.ts'
+import { withFoundLinks } from '../composer/found-links.ts'
 import { RichText } from '../composer/rich-text.tsx'
 import { displayRatio } from '../media/display-size.ts'
 import { OpenMedia } from '../media/open-media.tsx'
@@ -20,6 +22,7 @@ interface MessageContentProps {
 
 /** The content of a message: a post, a photo and a text, each if present. */
 export function MessageContent({ blocks, post, photo }: MessageContentProps) {
+  const linked = useMemo(() => blocks.map(withFoundLinks), [blocks])
   const isBig = !post && !photo && isBigEmoji(blocks)
   return (
     <>
@@ -27,7 +30,7 @@ export function MessageContent({ blocks, post, photo }: MessageContentProps) {
       {photo}
       {blocks.length > 0 && (
         <div className={isBig ? styles.big : styles.bubble}>
-          <RichText blocks={blocks} whole />
+          <RichText blocks={linked} whole />
         </div>
       )}
     </>
