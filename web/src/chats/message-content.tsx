@@ -8,6 +8,7 @@ import { RichText } from '../composer/rich-text.tsx'
 import { displayRatio } from '../media/display-size.ts'
 import { OpenMedia } from '../media/open-media.tsx'
 import { isBigEmoji } from './big-emoji.ts'
+import { LinkedPost, postLinkIn } from './linked-post.tsx'
 import { SharedPostCard } from './shared-post-card.tsx'
 import styles from './message.module.css'
 
@@ -20,9 +21,10 @@ interface MessageContentProps {
   photo?: ReactNode
 }
 
-/** The content of a message: a post, a photo and a text, each if present. */
+/** The content of a message: a post, a photo and a text, each if present, and the post to which the text links. */
 export function MessageContent({ blocks, post, photo }: MessageContentProps) {
   const linked = useMemo(() => blocks.map(withFoundLinks), [blocks])
+  const link = postLinkIn(linked)
   const isBig = !post && !photo && isBigEmoji(blocks)
   return (
     <>
@@ -33,6 +35,7 @@ export function MessageContent({ blocks, post, photo }: MessageContentProps) {
           <RichText blocks={linked} whole />
         </div>
       )}
+      {link && link.postId !== post?.id && <LinkedPost {...link} />}
     </>
   )
 }
