@@ -1,5 +1,6 @@
 /** People, and the campus that they join. */
 import * as z from 'zod/mini'
+import { usernameMaximum } from '../../shared/users/username.ts'
 import { meSchema } from '../../shared/users/user.ts'
 import { memberKey } from '../access/campus-keys.ts'
 import { effect } from '../platform/effect.ts'
@@ -36,6 +37,7 @@ const anyUser = userKey(anyId)
 const userGrants = {
   get: onRows(anyUser, 'GetItem'),
   getMany: onRows(anyUser, 'BatchGetItem'),
+  idsOf: onRows(usernameKey(anyId), 'BatchGetItem'),
   byUsername: [...onRows(usernameKey(anyId), 'GetItem'), ...onRows(anyUser, 'GetItem')],
   verifying: [...onRows(anyUser, 'UpdateItem'), ...onRows(accountKey(anyId), 'UpdateItem')],
   joining: [
@@ -59,6 +61,16 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   async getMany(ids: readonly string[]): Promise<User[]> {
     const rows = ids.length > 0 ? await table.getMany(ids.map(userKey)) : []
     return rows.filter(isPresent).map((row) => z.parse(userSchema, row))
+  },
+
+  /**
+   * The ids of the people who hold these user names, similar ones, or held them less than 90 days ago: one BatchGet, none
+   * without names that are possible.
+   */
+  async idsOf(usernames: readonly string[]): Promise<string[]> {
+    const possible = usernames.filter(({ length }) => length <= usernameMaximum)
+    const claims = await table.getMany(possible.map(usernameKey))
+    return claims.flatMap((claim) => z.parse(usernameClaimSchema, claim).userId ?? [])
   },
 
   /** The person who holds a user name now: a Get of the claim, then of the user. */

@@ -1,5 +1,5 @@
-/** Finds mentions in a text: the names of people whom its writer picked. */
-import type { Block } from './rich-text.ts'
+/** Finds the names of people in a text. */
+import type { Block, Range } from './rich-text.ts'
 import { linkify } from './written-text.ts'
 
 /** A person who was picked while writing. */
@@ -10,24 +10,31 @@ export interface Mentionable {
 
 /** The mentions of picked people in a line, next to its links and never overlapping them. */
 export function withMentions(text: string, people: readonly Mentionable[]): Block {
-  const block = linkify(text)
   const mentions = namesIn(text).flatMap(({ username, ...range }) => {
     const person = people.find((one) => one.username === username)
-    const isInLink = block.links?.some(({ start, end }) => start < range.end && end > range.start)
-    return person && !isInLink ? [{ ...range, userId: person.id }] : []
+    return person ? [{ ...range, userId: person.id }] : []
   })
+  const block = linkify(text)
   return mentions.length > 0 ? { ...block, mentions } : block
 }
 
-/** Each `@` with a user name that is a word of its own, so not the `@` of `ann@ou.edu`. */
-function namesIn(text: string) {
-  const names = /(^|[^\p{L}\p{N}_@./-])@([a-z0-9]+(?:[._-][a-z0-9]+)*)(?![\p{L}\p{N}_@])/gu
-  return [...text.matchAll(names)].map(({ index, 0: whole, 1: before = '', 2: username = '' }) => ({
+/**
+ * Each `@` with a user name, in lower case, that is a word of its own, so not the `@` of `ann@ou.edu`, and that is no part of a
+ * link.
+ */
+export function namesIn(text: string): (Range & { username: string })[] {
+  const names = /(^|[^\p{L}\p{N}_@./-])@([A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*)(?![._-]?[\p{L}\p{N}\p{M}_@])/gu
+  const found = [...text.matchAll(names)].map(({ index, 0: whole, 1: before = '', 2: name = '' }) => ({
     start: index + before.length,
     end: index + whole.length,
-    username,
+    username: name.toLowerCase(),
   }))
+  const links = found.length > 0 ? (linkify(text).links ?? []) : []
+  return found.filter((name) => !links.some((link) => overlap(link, name)))
 }
+
+/** Whether two ranges of a text have a character in common. */
+export const overlap = (one: Range, other: Range) => one.start < other.end && one.end > other.start
 
 /** The partial name after an `@` at the end of this text, without the `@`; at least one character. */
 export function typedName(text: string): string | undefined {

@@ -66,12 +66,13 @@ function hasFoundLinks({ text, links = [] }: Block): boolean {
 }
 
 /** Browsers drop invisible characters of an address: they read `https://ou.edu⇥.evil.example` without the tab. */
-const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+export const hasInvisible = (address: string) =>
+  /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(address)
 
 /** Makes a block of typed text and links its web addresses, except those with invisible characters. */
 export function linkify(text: string): Block {
   const links = [...text.matchAll(/\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi)].flatMap((match) =>
-    isWebAddress(match[0]) && !invisible.test(match[0])
+    isWebAddress(match[0]) && !hasInvisible(match[0])
       ? [{ start: match.index, end: match.index + match[0].length, url: match[0] }]
       : [],
   )

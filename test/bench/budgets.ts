@@ -69,6 +69,14 @@ export const budgets = {
     write: 6,
     includes: "the author's `totalPosts`",
   },
+  // Half a unit for each name that is no mention yet, and for each person found; a text without names costs no call.
+  createPostWithNames: {
+    operation: 'create-post',
+    action: 'Create post, 4 typed names',
+    calls: 3,
+    read: 4,
+    write: 3,
+  },
   createPostWithPhotos: {
     operation: 'create-post',
     action: 'Create post, 3 photos',

@@ -6,7 +6,7 @@ import { commentCreated } from '../../events/comment-created.ts'
 import { postCreated } from '../../events/post-created.ts'
 import * as onCommentCreated from '../../lambdas/comments/on-comment-created-sweep-comments.ts'
 import * as onPostCreated from '../../lambdas/posts/on-post-created-count-user.ts'
-import { userKey } from '../../lambdas/users/user-keys.ts'
+import { userKey, usernameKey } from '../../lambdas/users/user-keys.ts'
 import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { firstViewKey, popularKey, termKey } from '../../lambdas/search/search-keys.ts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -105,25 +105,24 @@ test('reactions to a post cost the same with and without photos, those to a comm
   ).toBe(0)
 }, 120_000)
 
-/** Opens a post that mentions four people, whose rows the test copies from its author's. */
-async function mentioningFour(ann: Person, campusId: string) {
+/** Writes and opens a post with the typed names of four people, whose rows the test copies from its author's. */
+async function namingFour(ann: Person, campusId: string, posts: number) {
   const me = (await call(getMe, {}, ann)).output
   const people = ['b', 'c', 'd', 'e'].map((letter) => ({
     id: `${me.id}${letter}`,
     username: `${me.username}${letter}`,
   }))
   const row = await rowOf(userKey(me.id))
-  for (const person of people) await putRow({ ...row, ...userKey(person.id), ...person })
-  const blocks = people.map(({ id: userId, username }) => ({
-    text: `@${username}`,
-    mentions: [{ start: 0, end: username.length + 1, userId }],
-  }))
-  const { id: postId } = (
-    await call(createPost, { id: newUlid(Date.now()), campusId, blocks, media: [] }, ann)
-  ).output
-  const opened = await call(getPost, { postId }, ann)
+  for (const person of people) {
+    await putRow({ ...row, ...userKey(person.id), ...person })
+    await putRow({ ...usernameKey(person.username), userId: person.id })
+  }
+  const blocks = people.map(({ username }) => ({ text: `@${username}` }))
+  const created = await call(createPost, { id: newUlid(Date.now()), campusId, blocks, media: [] }, ann)
+  within(budgets.createPostWithNames, posts, asCaller(created, 2))
+  const opened = await call(getPost, { postId: created.output.id }, ann)
   expect(Object.keys(opened.output.post.mentioned ?? {})).toHaveLength(4)
-  return opened
+  within(budgets.mentions, posts, asCaller(opened))
 }
 
 /** Measures a reply three levels deep, its deletion, a save and its removal, each with the cost of counting it. */
@@ -139,7 +138,7 @@ async function writesBelowPost(ann: Person, campusId: string, posts: number) {
   const counted = await countingCost(itemKey(comment.output.id))
   within(budgets.comment, posts, { ...spent, write: spent.write + counted })
   const deleted = await call(deletePost, { postId: comment.output.id }, ann)
-  within(budgets.mentions, posts, asCaller(await mentioningFour(ann, campusId)))
+  await namingFour(ann, campusId, posts)
   within(budgets.deleteComment, posts, asCaller(deleted, 2))
   within(budgets.save, posts, asCaller(await call(savePost, { postId: post.id }, ann), 2))
   const write = await countingCost(saveKey(post.id, post.author.id))

@@ -18,7 +18,9 @@ test.each([
   ['Ask @ann.', ['@ann u_ann']],
   ['@ann.ray, (@ann) and @ann', ['@ann.ray u_annray', '@ann u_ann', '@ann u_ann']],
   ['“@ann”: @ann.ray.', ['@ann u_ann', '@ann.ray u_annray']],
-  ['@anna @ann_ray @ann.rays @Ann @annß @ann@ann', []],
+  ['@Ann and @ANN.Ray', ['@Ann u_ann', '@ANN.Ray u_annray']],
+  ['@anna @ann_ray @ann.rays @annß @ann@ann @ann_ @ann.rayß @ann.ray_ @ann\u0301', []],
+  ['＠ann @ａｎｎ @аnn', []],
   ['mail@ann.ray me@ann and @@ann', []],
   ['@ben', []],
   ['https://ou.edu/@ann https://ou.edu/?to=@ann', []],
@@ -29,14 +31,17 @@ test.each([
 test('the server accepts the mentions of any text', () => {
   const part = fc.oneof(
     anyText({ maxLength: 12 }),
-    fc.constantFrom('@ann', '@ann.ray', ' ', '.', '@', 'https://ou.edu/', '(@ann)'),
+    fc.constantFrom('@ann', '@ann.ray', '@Ann', ' ', '.', '@', 'https://ou.edu/', '(@ann)'),
   )
   fc.assert(
     fc.property(fc.array(part, { maxLength: 9 }), (parts) => {
       const block = withMentions(parts.join(''), people)
       expect(richTextSchema.safeParse([block]).success).toBe(true)
       for (const { start, end, userId } of block.mentions ?? [])
-        expect(people).toContainEqual({ id: userId, username: block.text.slice(start + 1, end) })
+        expect(people).toContainEqual({
+          id: userId,
+          username: block.text.slice(start + 1, end).toLowerCase(),
+        })
     }),
   )
 })

@@ -1,11 +1,14 @@
+import { useMemo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { SharedPost } from '../../../shared/chats/chat.ts'
 import type { Block } from '../../../shared/composer/rich-text.ts'
 import type { Media } from '../../../shared/media/media.ts'
+import { withFoundLinks } from '../composer/found-links.ts'
 import { RichText } from '../composer/rich-text.tsx'
 import { displayRatio } from '../media/display-size.ts'
 import { OpenMedia } from '../media/open-media.tsx'
 import { isBigEmoji } from './big-emoji.ts'
+import { LinkedPost, postLinkIn } from './linked-post.tsx'
 import { SharedPostCard } from './shared-post-card.tsx'
 import styles from './message.module.css'
 
@@ -18,8 +21,10 @@ interface MessageContentProps {
   photo?: ReactNode
 }
 
-/** The content of a message: a post, a photo and a text, each if present. */
+/** The content of a message: a post, a photo and a text, each if present, and the post to which the text links. */
 export function MessageContent({ blocks, post, photo }: MessageContentProps) {
+  const linked = useMemo(() => blocks.map(withFoundLinks), [blocks])
+  const link = postLinkIn(linked)
   const isBig = !post && !photo && isBigEmoji(blocks)
   return (
     <>
@@ -27,9 +32,10 @@ export function MessageContent({ blocks, post, photo }: MessageContentProps) {
       {photo}
       {blocks.length > 0 && (
         <div className={isBig ? styles.big : styles.bubble}>
-          <RichText blocks={blocks} whole />
+          <RichText blocks={linked} whole />
         </div>
       )}
+      {link && link.postId !== post?.id && <LinkedPost {...link} />}
     </>
   )
 }

@@ -6,9 +6,15 @@ import { Photo } from '../media/photo.tsx'
 import { Poster } from '../media/poster.tsx'
 import styles from './shared-post-card.module.css'
 
-/** A post that a message shares, as the reader may see it, with a link to it. */
-export function SharedPostCard({ post }: { post: SharedPost }) {
+/** A post that a message shares, as the reader may see it, with a link to it; `href` is its address on another site. */
+export function SharedPostCard({ post, href }: { post: SharedPost; href?: string | undefined }) {
   if (post.state !== 'shown') return <SharedPostLines post={post} />
+  if (href !== undefined)
+    return (
+      <a className={styles.link} href={href} target="_blank" rel="noopener nofollow ugc">
+        <SharedPostLines post={post} />
+      </a>
+    )
   return (
     <Link className={styles.link} to={`/post/${post.id}`}>
       <SharedPostLines post={post} />

@@ -5,7 +5,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { getPost } from '../../../shared/posts/get-post.ts'
 import { call } from '../lib/call.ts'
 
-/** The card of a post that a message is about to share; undefined until it is loaded. */
+/** The card of a post that a message shares or links to; undefined until it is loaded. */
 export function useSharedPost(postId: string | undefined): SharedPost | undefined {
   const { data, isError } = useQuery({
     queryKey: ['shared-post', postId],
@@ -18,6 +18,7 @@ export function useSharedPost(postId: string | undefined): SharedPost | undefine
   return isError ? { state: 'missing', id: postId } : data
 }
 
-export function sharedPostOf({ id, author, blocks, media, category }: Post): SharedPost {
-  return { state: 'shown', id, author, text: beginningOf(blocks), cover: media[0], category }
+export function sharedPostOf({ id, author, blocks, media, category, sale, state }: Post): SharedPost {
+  const text = beginningOf(blocks)
+  return { state: 'shown', id, author, text, cover: media[0], category, sale, saleState: state }
 }

@@ -1,14 +1,19 @@
 const longest = 40
 
+/** Whether a link leads to a page, and not to a mail or a call. */
+export const isToPage = (url: string) => /^https?:/i.test(url)
+
 /**
  * The text of a link: the host that the browser will open, complete and in ASCII (a Cyrillic look-alike becomes `xn--…`),
  * then the path, shortened to 40 characters in all if the host leaves space. The scheme shows only after a visible
- * character: without it, `ou.edu/https://evil.example` would look like a page of ou.edu.
+ * character: without it, `ou.edu/https://evil.example` would look like a page of ou.edu. It does not show where it was not
+ * typed, which is only where a word begins. E-mail addresses and phone numbers show as typed.
  */
-export function linkText(url: string, before = ' '): string {
+export function linkText(url: string, before = ' ', typed = url): string {
+  if (!isToPage(url)) return typed
   const { protocol, host, pathname, search, hash } = new URL(url)
   const path = `${pathname}${search}${hash}`.replace(/^\/$/, '')
   const room = Math.max(1, longest - host.length)
-  const scheme = /\s/.test(before) ? '' : `${protocol}//`
+  const scheme = /\s/.test(before) || typed !== url ? '' : `${protocol}//`
   return `${scheme}${host}${path.length > room ? `${path.slice(0, room)}…` : path}`
 }

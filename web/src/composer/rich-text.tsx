@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { shownLines, truncateBlocks } from '../../../shared/composer/rich-text.ts'
 import type { Block, Mentioned } from '../../../shared/composer/rich-text.ts'
-import { linkText } from './link-text.ts'
+import { isToPage, linkText } from './link-text.ts'
 import styles from './rich-text.module.css'
 
 /** The texts that were expanded in this visit: they stay expanded when a virtual list removes their rows, and after Back. */
@@ -85,10 +85,9 @@ function inline(
     if ('userId' in range && !username) continue
     parts.push(draw(text.slice(from, range.start)))
     parts.push(
-      // `dir` keeps surrounding right-to-left text from reversing the address.
       'url' in range ? (
-        <a key={range.start} href={range.url} dir="ltr" target="_blank" rel="noopener nofollow ugc">
-          {linkText(range.url, text[range.start - 1])}
+        <a key={range.start} {...linkTo(range.url)}>
+          {linkText(range.url, text[range.start - 1], text.slice(range.start, range.end))}
         </a>
       ) : (
         <Link key={range.start} to={`/${username}`} dir="ltr" className={styles.mention}>
@@ -101,3 +100,11 @@ function inline(
   parts.push(draw(text.slice(from)))
   return parts
 }
+
+/** `dir` keeps surrounding right-to-left text from reversing the address. Mail and calls open no page. */
+const linkTo = (href: string) => ({
+  href,
+  dir: 'ltr',
+  target: isToPage(href) ? '_blank' : undefined,
+  rel: 'noopener nofollow ugc',
+})

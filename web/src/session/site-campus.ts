@@ -1,7 +1,7 @@
 /** The campus of this site: one per host, determined once when the page loads. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { campusOfHost, campusUrl, findCampus } from '../../../shared/campuses/campus.ts'
+import { campuses, campusOfHost, campusUrl, findCampus } from '../../../shared/campuses/campus.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { config } from '../lib/config.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
@@ -28,6 +28,14 @@ export function campusHref(campus: Campus, path = '/home'): string {
     return `${pathname}?${searchParams}${hash}`
   }
   return `${campusUrl(campus, { protocol, port, domain: config().domain })}${path}`
+}
+
+/** The campus whose site on this stage has this host and port; undefined for the host of another site. */
+export function campusAt(host: string): Campus | undefined {
+  const { host: own, protocol, port } = window.location
+  if (host === own) return siteCampus()
+  const site = { protocol, port, domain: config().domain }
+  return campuses.find((campus) => campusUrl(campus, site) === `${protocol}//${host}`)
 }
 
 /**

@@ -1,0 +1,99 @@
+/** What the text of a message links to. */
+import { expect, test } from 'vitest'
+import { listMessages } from '../../shared/chats/list-messages.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import type { Message } from '../../shared/chats/chat.ts'
+import { user } from '../render/page.ts'
+import { aComment, aPost } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf, refusal } from '../render/server.ts'
+import { aMessage, openConversation, ownMessage, serveConversation } from './open-conversation.ts'
+
+const site = (campus = 'ou') => `http://${campus}.campus.localhost:3000`
+const mirror = aPost('A mirror', { sale: { kind: 'offer', cents: 4000 } })
+
+async function openWith(...messages: Message[]) {
+  serveConversation(messages)
+  await openConversation()
+}
+const linkOf = async (name: string | RegExp) => {
+  const link = await screen.findByRole('link', { name })
+  return ['href', 'target', 'rel'].map((attribute) => link.getAttribute(attribute))
+}
+const card = /^Post by Bob Lee/
+
+test('addresses without a scheme, mail addresses and phone numbers in a message are links, and prices are not', async () => {
+  await openWith(
+    aMessage('See www.ou.edu/map or ann@ou.edu', 3),
+    ownMessage('Call (405) 555-0123, it is $405.555.0123', 2),
+    aMessage('Not bücher.com', 1),
+  )
+  const rel = 'noopener nofollow ugc'
+  expect(await linkOf('www.ou.edu/map')).toEqual(['https://www.ou.edu/map', '_blank', rel])
+  expect(await linkOf('ann@ou.edu')).toEqual(['mailto:ann@ou.edu', null, rel])
+  expect(await linkOf('(405) 555-0123')).toEqual(['tel:+14055550123', null, rel])
+  expect(await linkOf('xn--bcher-kva.com')).toEqual(['https://bücher.com', '_blank', rel])
+  screen.getByText(/it is \$405\.555\.0123/)
+  expect(screen.queryByRole('link', { name: '405.555.0123' })).toBeNull()
+})
+
+test('a link to a post shows the post below the text, and the card opens it inside the app', async () => {
+  answer(getPost, { post: mirror, comments: [] })
+  await openWith(aMessage(`Look: ${site()}/post/${mirror.id}`))
+  const shown = await screen.findByRole('link', { name: card })
+  expect(shown.textContent).toBe('Post by Bob Lee$40A mirror')
+  expect([shown.getAttribute('href'), shown.getAttribute('target')]).toEqual([`/post/${mirror.id}`, null])
+  const text = screen.getByText(/Look:/)
+  expect(text.compareDocumentPosition(shown) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(callsOf(getPost)).toEqual([{ postId: mirror.id }])
+  await user.click(shown)
+  await until(() => expect(window.location.pathname).toBe(`/post/${mirror.id}`))
+})
+
+test('a link to a post on the site of another campus keeps its address', async () => {
+  answer(getPost, { post: mirror, comments: [] })
+  const url = `${site('ut')}/post/${mirror.id}?from=share`
+  await openWith(aMessage(url))
+  expect(await linkOf(card)).toEqual([url, '_blank', 'noopener nofollow ugc'])
+})
+
+test('only the first link to a post has a card', async () => {
+  answer(getPost, { post: mirror, comments: [] })
+  const other = aPost('A lamp')
+  await openWith(aMessage(`https://ou.edu ${site()}/post/${mirror.id} ${site()}/post/${other.id}`))
+  await screen.findByRole('link', { name: card })
+  expect(callsOf(getPost)).toEqual([{ postId: mirror.id }])
+})
+
+test('a card has its place before the post is loaded, and none if the reader may not see the post', async () => {
+  const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
+  answer(getPost, async () => {
+    await asked
+    throw refusal('post-not-found')
+  })
+  await openWith(aMessage(`Look: ${site()}/post/${mirror.id}`))
+  const content = (await screen.findByText(/Look:/)).closest('[tabindex]')
+  await until(() => expect(callsOf(getPost)).toHaveLength(1))
+  const withPlace = content?.childElementCount ?? 0
+  goOn()
+  await until(() => expect(content?.childElementCount).toBe(withPlace - 1))
+  expect(screen.queryByRole('link', { name: card })).toBeNull()
+  expect(screen.queryByText('This post is not available.')).toBeNull()
+})
+
+test('links to comments, other pages and other sites have no card, nor does the post that the message shares', async () => {
+  const post = { state: 'shown' as const, id: mirror.id, author: mirror.author, text: 'A mirror' }
+  await openWith(
+    aMessage(`${site()}/post/${aComment(mirror, 'Nice').id}`, 5),
+    aMessage(`${site()}/post/${mirror.id}/comments ${site()}/${mirror.id}`, 4),
+    aMessage(`http://evil.localhost/post/${mirror.id} ${site('nowhere')}/post/${mirror.id}`, 3),
+    aMessage(
+      `http://ou.campus.localhost:9000/post/${mirror.id} http://campus.localhost.evil.com/post/${mirror.id}`,
+      2,
+    ),
+    aMessage(`${site()}/post/${mirror.id}`, 1, { post }),
+  )
+  await until(() => expect(callsOf(listMessages).length).toBeGreaterThan(0))
+  expect(await screen.findAllByRole('link', { name: card })).toHaveLength(1)
+  expect(callsOf(getPost)).toEqual([])
+})

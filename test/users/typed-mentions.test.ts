@@ -1,0 +1,143 @@
+/** Names that people type into a post or comment without picking them. */
+import { beforeAll, expect, test } from 'vitest'
+import { blockPerson } from '../../shared/blocks/block-person.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
+import type { Block } from '../../shared/composer/rich-text.ts'
+import { linkify } from '../../shared/composer/written-text.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { updatePost } from '../../shared/posts/update-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { changeUsername } from '../../shared/users/change-username.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import type { Me } from '../../shared/users/user.ts'
+import { ban, call, idle, member, verified, type Person } from '../cloud.ts'
+import { leaveForGood } from '../holdings/deletion.ts'
+import { noticesOf } from '../notifications/notices-of.ts'
+import { commentOn } from '../threads.ts'
+
+let ann: Person
+let ben: Person
+let benIs: Me
+const meOf = async (person: Person) => (await call(getMe, {}, person)).output
+beforeAll(async () => {
+  ;[ann, ben] = [await member(), await member('ou', 'ou.edu', 'Ben Poe')]
+  benIs = await meOf(ben)
+})
+
+const input = (...blocks: (string | Block)[]) => ({
+  id: newUlid(Date.now()),
+  campusId: 'ou',
+  blocks: blocks.map((block) => (typeof block === 'string' ? linkify(block) : block)),
+  media: [],
+})
+const post = (...blocks: (string | Block)[]) => call(createPost, input(...blocks), ann)
+/** The mentions of a text as `name → id`, after it was posted. */
+async function mentionsOf(...blocks: (string | Block)[]) {
+  const { output } = await post(...blocks)
+  return output.blocks.flatMap(({ text, mentions = [] }) =>
+    mentions.map(({ start, end, userId }) => [text.slice(start, end), userId]),
+  )
+}
+
+test('a typed name is a mention in a post, a comment and an edit, and notifies like a picked one', async () => {
+  const { id: userId, username } = benIs
+  const text = `Ask @${username}, he knows`
+  const blocks = [{ text, mentions: [{ start: 4, end: 5 + username.length, userId }] }]
+  const mentioned = { [userId]: username }
+  const { output: created } = await post(text)
+  expect(created).toMatchObject({ blocks, mentioned })
+  const { output: reply } = await call(createComment, { ...commentOn(created.id), blocks: [{ text }] }, ann)
+  expect(reply).toMatchObject({ blocks, mentioned })
+  const { output: plain } = await post('Nobody')
+  const edit = { postId: plain.id, revision: 0, blocks: [{ text }] }
+  const edited = await call(updatePost, edit, ann)
+  expect(edited.output).toMatchObject({ blocks, mentioned, revision: 1 })
+  expect((await call(updatePost, edit, ann)).output).toEqual(edited.output)
+  expect((await call(getPost, { postId: created.id })).output.post).toMatchObject({ blocks, mentioned })
+  await idle()
+  expect((await noticesOf(ben, created.id)).map(([type]) => type)).toEqual(['mention', 'mention'])
+  expect(await noticesOf(ben, plain.id)).toEqual([])
+})
+
+test('a retry returns the same post, also after the person has another name', async () => {
+  const carl = await member()
+  const { id, username } = await meOf(carl)
+  const sent = input(`Hi @${username}`)
+  const first = (await call(createPost, sent, ann)).output
+  expect((await call(createPost, sent, ann)).output).toEqual(first)
+  await call(changeUsername, { username: `${username}x` }, carl)
+  const again = await call(createPost, sent, ann)
+  expect([again.status, again.output.id]).toEqual([200, first.id])
+  const { post: shown } = (await call(getPost, { postId: first.id })).output
+  expect(shown.mentioned).toEqual({ [id]: `${username}x` })
+  expect(await mentionsOf(`Hi @${username}`)).toEqual([])
+})
+
+test('upper case is the same name; a longer, similar or attached one and an e-mail address are none', async () => {
+  const { id, username } = benIs
+  const upper = `@${username.toUpperCase()}`
+  expect(await mentionsOf(upper)).toEqual([[upper, id]])
+  const similar = `${username.slice(0, 1)}.${username.slice(1)}`
+  expect(
+    await mentionsOf(
+      `@${similar} @${username}x @${username}_ @${username}é x@${username} @@${username} ＠${username}`,
+      `ben@${username} @${username}@ou.edu @${username.replace('e', 'е')} ann@ou.edu`,
+    ),
+  ).toEqual([])
+  expect(await mentionsOf(`https://ou.edu/@${username} https://ou.edu/?to=@${username}`)).toEqual([])
+  // Clients need not send the links of a text.
+  expect(await mentionsOf({ text: `https://ou.edu/?to=@${username}` })).toEqual([])
+})
+
+test('people who are hidden from the author, banned, gone or of another campus, and names of nobody, stay plain text', async () => {
+  const [blocker, blocked, outlaw, leaver] = [await member(), await member(), await member(), await member()]
+  const others = [blocker, blocked, outlaw, leaver, await member('ut', 'utexas.edu'), await verified()]
+  const names = await Promise.all(others.map(async (person) => `@${(await meOf(person)).username}`))
+  const [blockerIs, blockedIs] = [await meOf(blocker), await meOf(blocked)]
+  const { id: annId } = await meOf(ann)
+  expect(await mentionsOf(names.slice(0, 4).join(' '))).toHaveLength(4)
+  await call(blockPerson, { userId: annId }, blocker)
+  await call(blockPerson, { userId: blockedIs.id }, ann)
+  await ban(outlaw)
+  await leaveForGood(leaver)
+  const text = [...names, '@nobody.has.this', `@${'n'.repeat(60)}`].join(' ')
+  const { output } = await post(text)
+  expect([output.blocks, output.mentioned]).toEqual([[{ text }], undefined])
+  expect(await mentionsOf(`@${blockerIs.username} @${benIs.username}`)).toEqual([
+    [`@${benIs.username}`, benIs.id],
+  ])
+})
+
+test('picked and typed names are ten mentions at most, in the order of the text', async () => {
+  const { id: userId, username } = benIs
+  const name = `@${username}`
+  const line = Array(11).fill(name).join(' ')
+  expect(await mentionsOf(line)).toHaveLength(10)
+  const picked = { text: `Hi ${name} ${name}`, mentions: [{ start: 3, end: 3 + name.length, userId }] }
+  const { output } = await post(picked, line)
+  expect(output.blocks.map(({ mentions = [] }) => mentions.length)).toEqual([2, 8])
+  expect(output.blocks[0]?.mentions?.map(({ start }) => start)).toEqual([3, 4 + name.length])
+  const unknown = Array.from({ length: 10 }, (_, index) => `@nobody${index}`).join(' ')
+  expect(await mentionsOf(`${unknown} ${name}`)).toEqual([])
+})
+
+test('a picked name that is no longer valid does not become the mention of another person', async () => {
+  const name = `@${benIs.username}`
+  expect(
+    await mentionsOf({
+      text: name,
+      mentions: [{ start: 0, end: name.length, userId: (await meOf(ann)).id }],
+    }),
+  ).toEqual([])
+})
+
+test('a text without names costs no read more, and one with names half a unit for each name and each person', async () => {
+  const { username } = benIs
+  const costOf = async (text: string) => (await post(text)).capacity.read
+  const plain = await costOf('A desk')
+  expect(await costOf('ann@ou.edu, @ 5 pm, https://ou.edu/@ann')).toBe(plain)
+  expect(await costOf(`@${username} and @${username}`)).toBe(plain + 1)
+  const { username: annsName } = await meOf(ann)
+  expect(await costOf(`@${username} and @${annsName}`)).toBe(plain + 2)
+})

@@ -1,0 +1,148 @@
+/**
+ * Links that people write without `https://`: web addresses, e-mail addresses and phone numbers. They are found when a text is
+ * rendered; the stored text and its links stay as they are. A missed link is only text, but a wrong one turns a price or an
+ * order number into a call, so every rule prefers to miss.
+ */
+import { isWebAddress } from '../../../shared/composer/rich-text.ts'
+import type { Block, Range } from '../../../shared/composer/rich-text.ts'
+import { hasInvisible } from '../../../shared/composer/written-text.ts'
+
+interface Link extends Range {
+  url: string
+}
+
+/** The most links of a block, as for stored ones. */
+const linksMaximum = 20
+
+/** The block with the links that are found in it, next to its own and never overlapping them or a mention. */
+export function withFoundLinks(block: Block): Block {
+  const { text, links = [], mentions = [] } = block
+  if (!/[.\d]/.test(text)) return block
+  // `ftp://ou.edu` and `https://ann@ou.edu` are no links, and no part of them is one.
+  const taken: Range[] = [...links, ...mentions, ...rangesOf(text, /\S*:\/\/\S*/g)]
+  const found: Link[] = []
+  for (const link of [...mailLinks(text), ...webLinks(text), ...phoneLinks(text)]) {
+    if (taken.some(({ start, end }) => start < link.end && end > link.start)) continue
+    taken.push(link)
+    found.push(link)
+  }
+  if (found.length === 0) return block
+  const all = [...links, ...found].sort((one, other) => one.start - other.start)
+  return { ...block, links: all.slice(0, linksMaximum) }
+}
+
+function rangesOf(text: string, pattern: RegExp): Range[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }))
+}
+
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
+
+/** Endings of which people write addresses. Words after a missing space ('ok.so', 'call.me') and file names have others. */
+const endings = 'com|org|net|edu|gov|mil|io|dev|app|info|(?:co|ac|gov|org)\\.uk'
+/** Sites of short links, whose endings are words too often to be in the list. */
+const shortHosts =
+  'youtu\\.be|bit\\.ly|t\\.co|t\\.me|wa\\.me|m\\.me|fb\\.me|g\\.co|a\\.co|goo\\.gl|forms\\.gle|discord\\.gg|linktr\\.ee|amzn\\.to|redd\\.it'
+
+const wide = '。，、；：！？（）【】「」『』《》“”‘’„«»'
+const bidi = String.raw`\u200E\u200F\u202A-\u202C\u2066-\u2069`
+
+/**
+ * A host with an optional port and path, at the beginning of a word: in `ou.edu∕evil.com` the second part is no link, because it
+ * would look like a page of the first.
+ */
+const webPattern = new RegExp(
+  String.raw`(?<=^|[\s([{<"',;${wide}${bidi}]|(?:^|\s)\p{L}+:)` +
+    String.raw`([wW]{3}\.(?:${label}\.){1,9}\p{L}{2,}|(?:${label}\.){1,9}(?:${endings})|${shortHosts})` +
+    String.raw`(?!\p{Cf}*(?:[\p{L}\p{N}\p{M}_@-]|\.[\p{L}\p{N}]))` +
+    String.raw`(?::\d{2,5}(?!\d))?(?:[/?#][^\s<>"'${wide}]*)?`,
+  'gu',
+)
+
+/** What may end a sentence or close a bracket, and is no part of an address. */
+const closing = /[.,;:!?)\]}…]+$/
+
+function webLinks(text: string): Link[] {
+  return [...text.matchAll(webPattern)].flatMap(({ index: start, 0: whole, 1: host = '' }) => {
+    const address = whole.length > host.length ? whole.replace(closing, '') : whole
+    const url = `https://${address}`
+    const isLink = isPlainHost(host) && isWebAddress(url) && !hasInvisible(address)
+    return isLink ? [{ start, end: start + address.length, url }] : []
+  })
+}
+
+/**
+ * Whether each name of the host has one script: of `看ou.edu` only a part is an address, and a Cyrillic letter among Latin
+ * ones is there to deceive. `i.e.com` is an abbreviation.
+ */
+function isPlainHost(host: string): boolean {
+  const isOfOneScript = (name: string) =>
+    /^[\p{Script=Latin}\d-]+$/u.test(name) || !/\p{Script=Latin}/u.test(name)
+  return host.split('.').every(isOfOneScript) && !/^(?:\p{L}\.){2}/u.test(host)
+}
+
+/** Only letters that need no escape in a `mailto:` address, so nothing adds a subject or a second recipient. */
+const mailPattern =
+  /(?<![\p{L}\p{N}\p{M}_.+@/\\%&=-])[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9_+-])?@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,9}([A-Za-z]{2,})(?![\p{L}\p{N}\p{M}_@/-]|[.:][\p{L}\p{N}/])/gu
+
+/** `icon@2x.png` is a file. */
+const fileEnding = /^(?:png|jpe?g|gif|webp|svg|heic|pdf|txt|zip|mp4|mov)$/i
+
+function mailLinks(text: string): Link[] {
+  return [...text.matchAll(mailPattern)].flatMap(({ index: start, 0: address, 1: ending = '' }) => {
+    const isMail = !address.includes('..') && !fileEnding.test(ending)
+    return isMail ? [{ start, end: start + address.length, url: `mailto:${address}` }] : []
+  })
+}
+
+/** What separates the groups of a number. */
+const gap = String.raw`[ .\u00A0\u2010\u2011-]`
+const area = String.raw`[2-9](?!11)\d\d`
+const beforeNumber = String.raw`(?<![\p{L}\p{N}\p{M}_.,/\\#=&%+~$€£¥*@-])(?<!\d:)`
+const afterNumber = String.raw`(?![\p{L}\p{N}\p{M}_%€£¥$@#*]|[.,:/\u2010\u2011-]\d)`
+
+/** Numbers of North America: the code in brackets, or groups with the same gap, or a space and then another gap. */
+const northAmericanPattern = new RegExp(
+  String.raw`${beforeNumber}(?:\+1${gap}?|1${gap})?` +
+    String.raw`(?:\(${area}\) ?${area}${gap}\d{4}|${area}(?<gap>${gap}?)${area}\k<gap>\d{4}|${area} ${area}${gap}\d{4})` +
+    afterNumber,
+  'gu',
+)
+
+/** Numbers that begin with `+` and a country other than 1. */
+const internationalPattern = new RegExp(
+  String.raw`${beforeNumber}\+[2-9]\d{0,2}(?:${gap}?(?:\d{1,5}|\(\d{1,4}\))){2,7}${afterNumber}`,
+  'gu',
+)
+
+/** What is written before a number that is none to call. */
+const otherNumber =
+  /\b(?:order|invoice|tracking|confirmation|receipt|ref(?:erence)?|ticket|case|serial|model|item|sku|isbn|id|code|pin|account|section|class|course|crn|lot|part)\b[^\p{L}\d]{0,3}(?:(?:number|nr|no|num|is)\b[^\p{L}\d]{0,3}){0,2}$/iu
+/** Ten digits without gaps are a phone number only after such a word. */
+const phoneCue =
+  /\b(?:call|text|phone|cell|mobile|tel|whatsapp|sms|my number|reach)\b[^\p{L}\d]{0,3}(?:(?:me|us|number|at|on|is)\b[^\p{L}\d]{0,3}){0,3}$/iu
+/** The farthest that such a word is from its number. */
+const cueLength = 40
+
+function phoneLinks(text: string): Link[] {
+  const matches = [...text.matchAll(northAmericanPattern), ...text.matchAll(internationalPattern)]
+  return matches.flatMap(({ index: start, 0: number }) => {
+    const end = start + number.length
+    const before = text.slice(Math.max(0, start - cueLength), start)
+    const isAmongNumbers = /\d\)?[ \u00A0]$/.test(before) || /^[ \u00A0]\(?\d/.test(text.slice(end))
+    if (isAmongNumbers || otherNumber.test(before)) return []
+    if (!/\D/.test(number) && !phoneCue.test(before)) return []
+    const url = telOf(number)
+    return url ? [{ start, end, url }] : []
+  })
+}
+
+/** The address of a number; undefined for a length that no number has. One without `+` is of North America. */
+function telOf(number: string): string | undefined {
+  // The zero of `+44 (0)20` is for calls within the country.
+  const digits = number.replace('(0)', '').replace(/\D/g, '')
+  if (!number.startsWith('+')) return `tel:+${digits.length === 11 ? '' : '1'}${digits}`
+  return digits.length >= 8 && digits.length <= 15 ? `tel:+${digits}` : undefined
+}
