@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allContracts } from '../../shared/contracts.ts'
 import { withBudgets } from '../bench/budget-table.ts'
-import { budgets, withoutBudget, type Budget } from '../bench/budgets.ts'
+import { budgets, type Budget } from '../bench/budgets.ts'
+import { withoutBudget } from '../bench/without-budget.ts'
 
 const list = 'test/bench/budgets.ts'
 const budgeted = new Set(Object.values<Budget>(budgets).map(({ operation }) => operation))
