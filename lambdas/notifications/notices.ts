@@ -14,7 +14,7 @@ export const notices = effect(
     giveWhileTrue: [...userStore.grants.getMany, ...add, ...remove, ...sendHint],
     takeBack: [...remove, ...sendHint],
     takeBackChat: [...removeOfChat, ...sendHint],
-    reword: [...reword, ...sendHint],
+    reword,
   },
   (platform) => {
     const users = userStore(platform)
@@ -59,10 +59,8 @@ export const notices = effect(
         await hint(refs)
       },
 
-      /** Replaces the text of a notification, if there is one. */
-      async reword(userId: string, id: string, text: string | undefined): Promise<void> {
-        if (await store.reword(userId, id, text)) await hint([{ userId }])
-      },
+      /** Replaces the text of a notification, if there is one. Its number stays, so pages get no hint. */
+      reword: store.reword,
 
       /** Removes a person's notifications about the messages of a conversation, up to one message. */
       async takeBackChat(userId: string, deleted: { chatId: string; upTo: string }): Promise<void> {

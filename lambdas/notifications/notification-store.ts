@@ -110,11 +110,10 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
 
   remove: (refs: NotificationRef[]): Promise<void> => table.removeMany(refs.flatMap(keysOf)),
 
-  /** Replaces the text of a notification. Returns false if it does not exist. */
-  async reword(userId: string, id: string, text: string | undefined): Promise<boolean> {
+  /** Replaces the text of a notification, if it exists. */
+  async reword(userId: string, id: string, text: string | undefined): Promise<void> {
     const change = text === undefined ? { remove: ['text'] } : { set: { text } }
-    const failed = await table.update({ key: notificationKey(userId, id), ...change, where: [rowExists] })
-    return failed === undefined
+    await table.update({ key: notificationKey(userId, id), ...change, where: [rowExists] })
   },
 
   /** A notification that its person has not seen yet: one BatchGet of it and the mark. */

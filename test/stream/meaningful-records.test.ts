@@ -103,6 +103,7 @@ function stateOf(row: Row, state: string): Row | undefined {
       passwordChangedAt: 1,
       sessions: { s: {} },
       hearts: { u_2: 1 },
+      editedAt: 1,
       // An edit, after which the price is lower, or a sale.
       ...(row['sale'] !== undefined && {
         ...(row['id'] === '4'

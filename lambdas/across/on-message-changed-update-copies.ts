@@ -1,0 +1,42 @@
+import { messageChanged } from '../../events/message-changed.ts'
+import { partnerIn } from '../../shared/chats/pair.ts'
+import { bothEntries } from '../chats/both-entries.ts'
+import { keptPhotos } from '../chats/kept-photos.ts'
+import { messageChangeStore } from '../chats/message-change-store.ts'
+import { messageStore } from '../chats/message-store.ts'
+import { storedFiles } from '../media/stored-files.ts'
+import { messageNotificationId, messageNotificationText } from '../notifications/message-notification.ts'
+import { notices } from '../notifications/notices.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+
+/**
+ * Updates what shows the beginning of an edited or unsent message: the entries of both people, and the notification of the
+ * other one. The file of an unsent photo goes, after a copy of it was kept for a report.
+ */
+export const { handler, grants } = reaction(
+  messageChanged,
+  {
+    messages: only(messageStore, 'get'),
+    changes: only(messageChangeStore, 'forgetPhoto'),
+    photos: keptPhotos,
+    files: storedFiles,
+    entries: bothEntries,
+    notices: only(notices, 'reword'),
+  },
+  async (
+    { chatId, messageId, senderId },
+    { messages, changes, photos, files, entries, notices: { reword } },
+  ) => {
+    const message = await messages.get(chatId, messageId)
+    const receiverId = partnerIn(chatId, senderId)
+    if (!message || receiverId === undefined) return
+    await entries.follow(message)
+    await reword(receiverId, messageNotificationId(message), messageNotificationText(message))
+    const { unsentPhoto } = message
+    if (!unsentPhoto) return
+    await photos.keep(message, unsentPhoto)
+    await files.remove([unsentPhoto])
+    await changes.forgetPhoto(message)
+  },
+)
