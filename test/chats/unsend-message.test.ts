@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messageChanged } from '../../events/message-changed.ts'
 import { keptKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { keptPhotoKey } from '../../lambdas/chats/kept-photos.ts'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
@@ -13,6 +14,7 @@ import { listNotifications } from '../../shared/notifications/list-notifications
 import { call, idle } from '../cloud.ts'
 import { filesBelow } from '../media/files-below.ts'
 import { uploadedForChat } from '../media/pictures.ts'
+import { react } from '../notifications/pushing.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { chatOf, messageTo, say, talker, type Talker } from './conversations.ts'
 
@@ -68,6 +70,15 @@ test('the photo of an unsent message is gone for both, and kept for a report alo
   expect(await filesBelow(shownKey)).toEqual([])
   expect(await filesBelow(keptPhotoKey(chatId, message.id))).toHaveLength(1)
   expect(await rowOf(messageKey(chatId, message.id))).not.toHaveProperty('unsentPhoto')
+  // An event that comes again finds no file, and leaves the copy.
+  await changeRow(messageKey(chatId, message.id), { unsentPhoto: file })
+  await react('on-message-changed-update-copies', messageChanged, {
+    chatId,
+    messageId: message.id,
+    senderId: ann.id,
+  })
+  expect(await rowOf(messageKey(chatId, message.id))).not.toHaveProperty('unsentPhoto')
+  expect(await filesBelow(keptPhotoKey(chatId, message.id))).toHaveLength(1)
 })
 
 test('only its sender unsends a message, within an hour, also where they cannot send any more', async () => {
