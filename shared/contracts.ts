@@ -54,6 +54,7 @@ import { listUserPosts } from './posts/list-user-posts.ts'
 import { listUserReplies } from './comments/list-user-replies.ts'
 import { savePost } from './saves/save-post.ts'
 import { unsavePost } from './saves/unsave-post.ts'
+import { reportChat } from './reports/report-chat.ts'
 import { reportMessage } from './reports/report-message.ts'
 import { reportPost } from './reports/report-post.ts'
 import { reportUser } from './reports/report-user.ts'
@@ -153,7 +154,7 @@ export const contracts = {
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
   live: [createTicket],
-  reports: [reportMessage, reportPost, reportUser],
+  reports: [reportChat, reportMessage, reportPost, reportUser],
   search: [
     createSavedSearch,
     deleteSavedSearch,

@@ -27,6 +27,9 @@ export const keptKey = (chatId: string, id: string, version: number): Key => ({
 /** Sort keys of everything that a message said. */
 export const keptPrefix = (id: string) => `${messageSort(id)}#`
 
+/** The message of a kept row. */
+export const keptIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(messageSort('').length, sk.lastIndexOf('#'))
+
 /** The entry of a conversation in a person's inbox. */
 export const entryKey = (userId: string, chatId: string): Key => ({
   pk: entryPartitionOf(userId),

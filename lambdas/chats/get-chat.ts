@@ -4,6 +4,7 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { areHidden } from '../blocks/hidden-people.ts'
 import { authorOf } from '../users/author.ts'
+import { deletedBy } from './deletion.ts'
 import { changesBy } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
@@ -15,8 +16,8 @@ import { reachable } from './reachable.ts'
  */
 export const getChat = operation(
   contract,
-  { entries: only(entryStore, 'withPartner'), messages: only(messageStore, 'newest') },
-  async ({ chatId }, { viewer, entries, messages, visible, refuse }) => {
+  { entries: only(entryStore, 'withPartner', 'deletion'), messages: only(messageStore, 'newest') },
+  async ({ chatId }, { viewer, now, entries, messages, visible, refuse }) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const found = await entries.withPartner(viewer.id, chatId, { partnerId })
     const { entry, partner } =
@@ -30,7 +31,9 @@ export const getChat = operation(
     }
     const person = partner && !areHidden(viewer, partner) ? authorOf(partner) : entry.partner
     if (inboxKey === undefined || lastId === undefined || lastAt === undefined || !person)
-      return refuse('chat-not-found')
+      return refuse(
+        deletedBy(partnerId, await entries.deletion(chatId), now) ? 'chat-deleted' : 'chat-not-found',
+      )
     return {
       chat: { id: chatId, partner: person, preview, lastId, lastAt },
       isOpen: reachable(partner, viewer, visible) !== undefined,

@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { isLive } from '../platform/row.ts'
-import { keptKey, keptPrefix } from './chat-keys.ts'
+import { isLive, keySchema } from '../platform/row.ts'
+import { keptIdOf, keptKey, keptPrefix, messagesPrefix } from './chat-keys.ts'
 import { contentSchema, type MessageRow } from './message-store.ts'
 
 export const keptSeconds = 7 * 24 * 3600
@@ -17,27 +17,42 @@ const expirySchema = z.object({ expiresAt: z.number() })
 export type Kept = z.output<typeof contentSchema>
 
 const anyKept = keptKey(anyId, anyId, 0)
+const keptGrants = {
+  put: onRows(anyKept, 'PutItem'),
+  list: onRows(anyKept, 'Query'),
+  newest: onRows(anyKept, 'Query'),
+}
 
-export const keptStore = effect(
-  { put: onRows(anyKept, 'PutItem'), list: onRows(anyKept, 'Query') },
-  ({ table, now }) => ({
-    /** Keeps what a message says now. A repeat writes the same row. */
-    async put(message: MessageRow): Promise<void> {
-      const { id, chatId, senderId, blocks, photo, postId, createdAt, editedAt } = message
-      const expiresAt = Math.floor(now() / 1000) + keptSeconds
-      const content = { senderId, blocks, photo, postId, createdAt, editedAt, expiresAt }
-      await table.put({ ...keptKey(chatId, id, editedAt ?? 0), ...content })
-    },
+export const keptStore = effect(keptGrants, ({ table, now }) => ({
+  /** Keeps what a message says now. A repeat writes the same row. */
+  async put(message: MessageRow): Promise<void> {
+    const { id, chatId, senderId, blocks, photo, postId, createdAt, editedAt } = message
+    const expiresAt = Math.floor(now() / 1000) + keptSeconds
+    const content = { senderId, blocks, photo, postId, createdAt, editedAt, expiresAt }
+    await table.put({ ...keptKey(chatId, id, editedAt ?? 0), ...content })
+  },
 
-    /** What a message said, oldest first. */
-    async list(chatId: string, id: string): Promise<Kept[]> {
-      const { rows } = await table.query({
-        ...withPrefix(keptKey(chatId, id, 0).pk, keptPrefix(id)),
-        ConsistentRead: true,
-      })
-      return rows
-        .filter((row) => isLive(z.parse(expirySchema, row), now()))
-        .map((row) => z.parse(contentSchema, row))
-    },
-  }),
-)
+  /** What a message said, oldest first. */
+  async list(chatId: string, id: string): Promise<Kept[]> {
+    const { rows } = await table.query({
+      ...withPrefix(keptKey(chatId, id, 0).pk, keptPrefix(id)),
+      ConsistentRead: true,
+    })
+    return rows
+      .filter((row) => isLive(z.parse(expirySchema, row), now()))
+      .map((row) => z.parse(contentSchema, row))
+  },
+
+  /** The newest messages of a conversation of which anything is kept, newest first. */
+  async newest(chatId: string, limit: number): Promise<(Kept & { id: string })[]> {
+    const { rows } = await table.query({
+      ...withPrefix(keptKey(chatId, '', 0).pk, messagesPrefix),
+      ScanIndexForward: false,
+      Limit: limit,
+      ConsistentRead: true,
+    })
+    return rows
+      .filter((row) => isLive(z.parse(expirySchema, row), now()))
+      .map((row) => ({ ...z.parse(contentSchema, row), id: keptIdOf(z.parse(keySchema, row)) }))
+  },
+}))

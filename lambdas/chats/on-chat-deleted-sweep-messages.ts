@@ -6,12 +6,14 @@ import { messageSweep } from './sweep.ts'
 
 /**
  * Removes the messages of a deleted conversation, and their photos, but no later messages. After a deletion for one person,
- * these are the messages that the other one has deleted, too: the later of two such deletions finds the marks of both.
+ * these are the messages that the other one has deleted, too: the later of two such deletions finds the marks of both. What was
+ * sent by a person who deleted for both is kept for seven days, so that the other person may report it.
  */
 export const { handler, grants } = reaction(
   chatDeleted,
-  { entries: only(entryStore, 'both'), sweep: only(messageSweep, 'upTo') },
-  async ({ chatId, upTo, deletedFor }, { entries, sweep }) => {
+  { entries: only(entryStore, 'both'), sweep: only(messageSweep, 'upTo', 'keeping') },
+  async ({ chatId, upTo, deletedBy, deletedFor }, { entries, sweep }) => {
+    if (deletedBy !== undefined) return sweep.keeping(chatId, upTo, deletedBy)
     if (deletedFor === undefined) return sweep.upTo(chatId, upTo)
     const { own, partners } = await entries.both(chatId, deletedFor, { consistent: true })
     const [one, other] = [own.clearedUpTo, partners.clearedUpTo]

@@ -3,33 +3,60 @@ import type { Media } from '../../shared/media/media.ts'
 import { storedFiles } from '../media/stored-files.ts'
 import { effect } from '../platform/effect.ts'
 import type { Platform } from '../platform/platform.ts'
+import { keptPhotos } from './kept-photos.ts'
+import { keptStore } from './kept-store.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 
 const chunk = 25
 
 const { upTo, remove } = messageStore.grants
 const removing = [...remove, ...storedFiles.grants.remove]
+const keeping = [...keptStore.grants.put, ...keptPhotos.grants.keep]
 
-export const messageSweep = effect({ upTo: [...upTo, ...removing], one: removing }, (platform) =>
-  messageSweepWith(platform, storedFiles(platform)),
+export const messageSweep = effect(
+  { upTo: [...upTo, ...removing], keeping: [...upTo, ...removing, ...keeping], one: removing },
+  (platform) => messageSweepWith(platform, storedFiles(platform), keptPhotos(platform)),
 )
 
-/** A sweep with another remover of files, for tests. */
-export function messageSweepWith(platform: Platform, files: { remove: (media: Media[]) => Promise<void> }) {
+/** A sweep with another remover and keeper of files, for tests. */
+export function messageSweepWith(
+  platform: Platform,
+  files: { remove: (media: Media[]) => Promise<void> },
+  photos: ReturnType<typeof keptPhotos>,
+) {
   const messages = messageStore(platform)
+  const kept = keptStore(platform)
 
   async function remove(some: MessageRow[]): Promise<void> {
     await files.remove(some.flatMap(({ photo = [], unsentPhoto = [] }) => [photo, unsentPhoto].flat()))
     await messages.remove(some)
   }
 
+  async function keep(message: MessageRow): Promise<void> {
+    if (message.unsentAt !== undefined) return
+    await kept.put(message)
+    if (message.photo) await photos.keep(message, message.photo)
+  }
+
+  /** After an interruption, another call continues. */
+  async function sweep(chatId: string, id: string, before?: (some: MessageRow[]) => Promise<unknown>) {
+    for await (const page of messages.upTo(chatId, id))
+      for (let start = 0; start < page.length; start += chunk) {
+        const some = page.slice(start, start + chunk)
+        await before?.(some)
+        await remove(some)
+      }
+  }
+
   return {
-    /** Removes the messages of a conversation up to an id. After an interruption, another call continues. */
-    async upTo(chatId: string, id: string): Promise<void> {
-      for await (const page of messages.upTo(chatId, id))
-        for (let start = 0; start < page.length; start += chunk)
-          await remove(page.slice(start, start + chunk))
-    },
+    /** Removes the messages of a conversation up to an id. */
+    upTo: (chatId: string, id: string) => sweep(chatId, id),
+
+    /** The same, and keeps for seven days what one of the two sent. */
+    keeping: (chatId: string, id: string, senderId: string) =>
+      sweep(chatId, id, async (some) =>
+        Promise.all(some.filter((message) => message.senderId === senderId).map(keep)),
+      ),
 
     one: (message: MessageRow) => remove([message]),
   }

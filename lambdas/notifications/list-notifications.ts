@@ -2,27 +2,46 @@ import {
   listNotifications as contract,
   notificationsPageSize,
 } from '../../shared/notifications/list-notifications.ts'
+import { isOfMessage } from '../../shared/notifications/notification.ts'
 import { operation } from '../access/operation.ts'
+import { entryStore } from '../chats/entry-store.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { authorOf } from '../users/author.ts'
 import { userStore } from '../users/user-store.ts'
 import { notificationStore, pageIdSchema } from './notification-store.ts'
 
-/** Rows have the ids of actors, so a new name or picture shows at once. A banned actor keeps their name, as on their texts. */
+/**
+ * Rows have the ids of actors, so a new name or picture shows at once. A banned actor keeps their name, as on their texts.
+ * Reading a conversation reads the notification of its message.
+ */
 export const listNotifications = operation(
   contract,
-  { notifications: only(notificationStore, 'list', 'listMentions'), users: only(userStore, 'getMany') },
-  async ({ cursor, only: kind }, { viewer, notifications: store, users, visible }) => {
+  {
+    notifications: only(notificationStore, 'list', 'listMentions'),
+    users: only(userStore, 'getMany'),
+    entries: only(entryStore, 'readMarks'),
+  },
+  async ({ cursor, only: kind }, { viewer, notifications: store, users, entries, visible }) => {
     const page = { limit: notificationsPageSize, after: pageAfter(cursor, pageIdSchema) }
     const { notifications, next } = await (kind === 'mention'
       ? store.listMentions(viewer.id, page)
       : store.list(viewer.id, page))
     const shown = visible(notifications.map((row) => ({ ...row, person: { id: row.actorId } })))
     const actorIds = new Set(shown.map(({ actorId }) => actorId))
-    const actors = new Map((await users.getMany([...actorIds])).map((user) => [user.id, authorOf(user)]))
+    const unreadChats = shown.flatMap(({ type, chatId, isUnread }) =>
+      isUnread && isOfMessage(type) ? (chatId ?? []) : [],
+    )
+    const [people, readUpTo] = await Promise.all([
+      users.getMany([...actorIds]),
+      entries.readMarks(viewer.id, [...new Set(unreadChats)]),
+    ])
+    const actors = new Map(people.map((user) => [user.id, authorOf(user)]))
     return pageOf(
-      shown.map(({ actorId, ...row }) => ({ ...row, actor: actors.get(actorId) })),
+      shown.map(({ actorId, ...row }) => {
+        const isRead = isOfMessage(row.type) && row.subjectId <= (readUpTo.get(row.chatId ?? '') ?? '')
+        return { ...row, actor: actors.get(actorId), isUnread: row.isUnread && !isRead }
+      }),
       next,
     )
   },

@@ -2,7 +2,7 @@
 import { encodeTime } from 'ulid'
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
-import { notificationSchema, noticeTypeSchema } from '../../shared/notifications/notification.ts'
+import { isOfMessage, notificationSchema, noticeTypeSchema } from '../../shared/notifications/notification.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -140,7 +140,10 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
     return listed(mark ? [mark, ...rows] : rows, page, now())
   },
 
-  /** The number of unread notifications by people visible to the person; it stops at `most`: one Query. */
+  /**
+   * The number of unread notifications by people visible to the person, without those of messages; it stops at `most`: one
+   * Query.
+   */
   async countUnread(
     userId: string,
     most: number,
@@ -151,7 +154,7 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
     for await (const { rows } of table.paginate({ ...newest, Limit: most + 1 })) {
       mark = markIn(rows) ?? mark
       const unread = notificationsIn(rows).filter(({ id }) => id > mark)
-      const live = unread.filter((row) => isLive(row, now()))
+      const live = unread.filter((row) => isLive(row, now()) && !isOfMessage(row.type))
       count += visible(live.map(({ actorId }) => ({ person: { id: actorId } }))).length
       if (count >= most || unread.length < notificationsIn(rows).length) break
     }

@@ -29,7 +29,7 @@ export const notificationHolding = holding(
           ({ type, postId, chatId, text, aboutPost, found, createdAt, isUnread }) => ({
             kind: 'notification' as const,
             type,
-            address: pathOf({ type, postId, chatId, found }),
+            address: pathOf({ postId, chatId, found }),
             found: found && sentenceOf({ type, subjectId: '', found }),
             text,
             aboutPost,

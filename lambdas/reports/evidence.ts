@@ -13,6 +13,13 @@ const anyEvidence = evidenceKey(anyId, anyId)
 const evidenceGrants = {
   keep: copyGrants(anyEvidence),
   keepOfMessage: copyGrants(anyEvidence, anyKeptPhoto),
+  keepOfMessages: copyGrants(anyEvidence, anyKeptPhoto),
+}
+
+/** Copies the photo of a message; of one that was unsent or deleted, only the kept copy is left. */
+async function copyPhoto({ chatId, id }: { chatId: string; id: string }, photo: Media, to: string) {
+  const isCopied = await copyStill(photo, to)
+  if (!isCopied) await copyObject(keptPhotoKey(chatId, id), to)
 }
 
 export const evidence = effect(evidenceGrants, () => ({
@@ -21,10 +28,18 @@ export const evidence = effect(evidenceGrants, () => ({
     await Promise.all(media.map((each, at) => copyStill(each, evidenceKey(folderOf(key), String(at + 1)))))
   },
 
-  /** The same for the photo of a message; of one that was unsent, only the kept copy is left. */
+  /** The same for the photo of a message. */
   async keepOfMessage(key: Key, message: { chatId: string; id: string }, photo: Media): Promise<void> {
-    const to = evidenceKey(folderOf(key), '1')
-    const isCopied = await copyStill(photo, to)
-    if (!isCopied) await copyObject(keptPhotoKey(message.chatId, message.id), to)
+    await copyPhoto(message, photo, evidenceKey(folderOf(key), '1'))
+  },
+
+  /** The same for the photos of messages of one conversation, named by the messages' ids. */
+  async keepOfMessages(
+    key: Key,
+    chatId: string,
+    messages: readonly { id: string; photo?: Media | undefined }[],
+  ): Promise<void> {
+    for (const { id, photo } of messages)
+      if (photo) await copyPhoto({ chatId, id }, photo, evidenceKey(folderOf(key), id))
   },
 }))

@@ -11,6 +11,12 @@ export const postReportKey = (authorId: string, postId: string, reporterId: stri
   sk: `POST#${postId}#BY#${reporterId}`,
 })
 
+/** A conversation, in the partition of the person who deleted it. */
+export const chatReportKey = (deleterId: string, chatId: string, reporterId: string): Key => ({
+  pk: `REPORT#${deleterId}`,
+  sk: `CHAT#${chatId}#BY#${reporterId}`,
+})
+
 export const messageReportKey = (senderId: string, messageId: string, reporterId: string): Key => ({
   pk: `REPORT#${senderId}`,
   sk: `MESSAGE#${messageId}#BY#${reporterId}`,

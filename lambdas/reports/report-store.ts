@@ -14,6 +14,8 @@ interface Report {
   person?: object
   post?: object
   message?: object
+  /** Of a deleted conversation, newest first. */
+  messages?: readonly object[]
   /** What the message said before, oldest first. */
   before?: readonly object[]
 }

@@ -3,7 +3,10 @@ import { defineContract } from '../contract.ts'
 import { chatSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 
-/** One conversation of the caller, with the partner's current profile. */
+/**
+ * One conversation of the caller, with the partner's current profile. One that the partner deleted for both is
+ * `chat-deleted` for seven days: as long as `report-chat` accepts it.
+ */
 export const getChat = defineContract({
   name: 'get-chat',
   method: 'GET',
@@ -20,5 +23,7 @@ export const getChat = defineContract({
     /** The caller has read all messages up to this id; missing if none. */
     readUpTo: z.optional(z.string()),
   }),
-  refusals: {},
+  refusals: {
+    'chat-deleted': { status: 410, message: 'The other person deleted this conversation.' },
+  },
 })

@@ -20,6 +20,12 @@ export const noticeTypes = [
 export const noticeTypeSchema = z.enum(noticeTypes)
 export type NoticeType = z.output<typeof noticeTypeSchema>
 
+/**
+ * Whether notifications of a type are about a conversation with unread messages. The badge of messages counts it, so that of
+ * notifications does not, and reading the conversation reads them.
+ */
+export const isOfMessage = (type: NoticeType) => type === 'message' || type === 'new chat'
+
 export const notificationSchema = z.object({
   /** A ULID of the time when it happened; lists are newest first. */
   id: z.string(),

@@ -50,14 +50,8 @@ export function sentenceOf({
 /** Names a post to its author by its first line. */
 export const aboutWords = (post: string) => (post ? `about “${post}”` : 'about your post')
 
-/** The path that a notification links to; a deleted conversation has no page any more. */
-export function pathOf({
-  type,
-  postId,
-  chatId = '',
-  found,
-}: Pick<About, 'type' | 'postId' | 'chatId' | 'found'>): string {
+/** The path that a notification links to. */
+export function pathOf({ postId, chatId = '', found }: Pick<About, 'postId' | 'chatId' | 'found'>): string {
   if (found) return found.path
-  if (type === 'chat deleted') return '/messages'
   return postId === undefined ? `/messages/${chatId}` : `/post/${postId}`
 }

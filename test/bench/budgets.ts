@@ -153,6 +153,14 @@ export const budgets = {
     read: 1.5,
     write: 0,
   },
+  // Each also reads how far the person has read the conversation.
+  messageNotifications: {
+    operation: 'list-notifications',
+    action: 'Notifications of 15 messages',
+    calls: 3,
+    read: 9,
+    write: 0,
+  },
   // The first page also reads the mark.
   mentionsPage: {
     operation: 'list-notifications',

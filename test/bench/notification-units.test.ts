@@ -57,6 +57,16 @@ test('lists, badges and the mark stay within their budgets', { timeout: 120_000 
   expect(next.output.items).toHaveLength(15)
   within(budgets.notifications, spent(next))
   within(budgets.mentionsPage, spent(await call(listNotifications, { only: 'mention' }, ann)))
+  for (let index = 40; index < 55; index += 1)
+    last = await given(annRow.id, {
+      at: at + index,
+      actorId: benRow.id,
+      type: 'message',
+      text,
+      postId: undefined,
+      chatId: `u_${index}-${annRow.id}`,
+    })
+  within(budgets.messageNotifications, spent(await call(listNotifications, {}, ann)))
   within(budgets.seeNotifications, spent(await call(seeNotifications, { upTo: last }, ann)))
 })
 

@@ -61,6 +61,7 @@ export const withoutBudget: Unmeasured[] = [
       'delete-saved-search',
       'list-blocked',
       'list-saved-searches',
+      'report-chat',
       'report-message',
       'report-post',
       'report-user',

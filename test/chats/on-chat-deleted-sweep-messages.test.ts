@@ -1,6 +1,7 @@
-/** A sweep of a conversation that is killed again and again continues where it stopped. */
+/** A sweep of a conversation that is killed again and again continues where it stopped, and keeps what one person sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { keptStore } from '../../lambdas/chats/kept-store.ts'
 import { messageSweepWith } from '../../lambdas/chats/sweep.ts'
 import type { Key } from '../../lambdas/platform/row.ts'
 import type { Media } from '../../shared/media/media.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-test('a sweep removes every message and photo up to the deletion, and no later ones', async () => {
+test('a killed sweep keeps what one person sent, and removes every message and photo up to the deletion, and no later ones', async () => {
   const ids = Array.from({ length: 130 }, (_, index) => newUlid(1000 + index))
   const photoOf = (id: string) => ({
     kind: 'photo',
@@ -24,7 +25,7 @@ test('a sweep removes every message and photo up to the deletion, and no later o
   })
   const rows = ids.map((id, index) => ({
     ...messageKey(chatId, id),
-    senderId: 'u_1',
+    senderId: index % 2 === 0 ? 'u_1' : 'u_2',
     blocks: [{ text: 'x' }],
     ...(index % 10 === 0 && { photo: photoOf(id) }),
     hearts: {},
@@ -42,9 +43,19 @@ test('a sweep removes every message and photo up to the deletion, and no later o
     await own.table.removeMany(keys)
   }
   const platform = { table: { ...own.table, removeMany }, now: () => 1, random: () => 'x' }
-  const sweep = () => messageSweepWith(platform, files).upTo(chatId, upTo)
+  const copied = new Set<string>()
+  const photos = { keep: async (message: { id: string }) => void copied.add(message.id) }
+  const sweep = () => messageSweepWith(platform, files, photos).keeping(chatId, upTo, 'u_1')
   for (const _ of [1, 2, 3]) await expect(sweep()).rejects.toThrow('killed')
   await sweep()
   expect(await own.keysBeside(clearedKey(chatId))).toEqual(later.map((id) => messageKey(chatId, id)))
   expect(removed.size).toBe(12)
+  const kept = await keptStore(platform).newest(chatId, 100)
+  expect(kept.map(({ id }) => id)).toEqual(
+    ids
+      .slice(0, 120)
+      .filter((_, index) => index % 2 === 0)
+      .reverse(),
+  )
+  expect([...copied].sort()).toEqual(ids.slice(0, 120).filter((_, index) => index % 10 === 0))
 })

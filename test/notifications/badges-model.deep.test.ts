@@ -10,7 +10,7 @@ import { listMessages } from '../../shared/chats/list-messages.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
-import { badgeMaximum } from '../../shared/notifications/notification.ts'
+import { badgeMaximum, isOfMessage } from '../../shared/notifications/notification.ts'
 import { chatOf, talker, type Talker } from '../chats/conversations.ts'
 import { call, idle } from '../cloud.ts'
 import { anyAction, playerOf } from './badges-actions.ts'
@@ -116,9 +116,12 @@ describe.each(seeds)('history %#', (seed) => {
           .reverse(),
       )
       expect(items.map(({ isUnread }) => isUnread)).toEqual(
-        items.map(({ id }) => id > player.seenBy(person.id)),
+        items.map(({ id, type, chatId = '', subjectId }) => {
+          const isRead = isOfMessage(type) && subjectId <= history.markOf(person.id, chatId)
+          return id > player.seenBy(person.id) && !isRead
+        }),
       )
-      const unread = items.filter(({ isUnread }) => isUnread).length
+      const unread = items.filter(({ isUnread, type }) => isUnread && !isOfMessage(type)).length
       const badges = (await call(getBadges, {}, person)).output
       expect(badges.notifications).toBe(Math.min(unread, badgeMaximum + 1))
       const mentions = await pagesOf<typeof listNotifications, Item>(

@@ -32,3 +32,12 @@ test('actions of blocked people are not counted, however many there are', async 
   await block(benRow.id, ann)
   expect(await unread(ann)).toBe(3)
 })
+
+test('a conversation counts once: the badge of notifications leaves out those of messages', async () => {
+  const { ann, annRow, benRow } = await twoPeople()
+  const at = Date.now() - 60_000
+  await given(annRow.id, { at, actorId: benRow.id, type: 'new chat' })
+  await given(annRow.id, { at: at + 1, actorId: benRow.id, type: 'message', of: '2' })
+  await given(annRow.id, { at: at + 2, actorId: benRow.id, type: 'message like', of: '3' })
+  expect(await unread(ann)).toBe(1)
+})

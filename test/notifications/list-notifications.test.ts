@@ -3,7 +3,9 @@ import { listNotifications } from '../../shared/notifications/list-notifications
 import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
 import { block, twoPeople } from '../blocks/people.ts'
-import { call, type Person } from '../cloud.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
+import { say, talker } from '../chats/conversations.ts'
+import { call, idle, type Person } from '../cloud.ts'
 import { given } from './rows.ts'
 
 const list = (as: Person, more: { cursor?: string | undefined; only?: 'mention' } = {}) =>
@@ -76,4 +78,16 @@ test("another person's cursor returns only one's own notifications", async () =>
   for (let index = 0; index < 16; index += 1) await given(annRow.id, { at: at + index, actorId: benRow.id })
   const { cursor } = (await list(ann)).output
   expect((await list(ben, { cursor })).output.items).toEqual([])
+})
+
+test('reading a conversation reads the notification of its message, and only of that conversation', async () => {
+  const [ann, ben, cara] = [await talker(), await talker(), await talker()]
+  const { chatId, id } = await say(ben, ann)
+  await say(cara, ann)
+  await idle()
+  const unread = async () =>
+    (await list(ann)).output.items.flatMap(({ isUnread, actor }) => (isUnread ? actor?.id : []))
+  expect(await unread()).toHaveLength(2)
+  await call(readChat, { chatId, upTo: id }, ann)
+  expect(await unread()).toEqual([cara.id])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification, NotificationPage } from '../../web/src/notifications/newest.ts'
-import { withNewest } from '../../web/src/notifications/newest.ts'
+import { withNewest, withRead } from '../../web/src/notifications/newest.ts'
 import { groupsOf, namesOf } from '../../web/src/notifications/groups.ts'
 
 const notice = (id: string, more: Partial<Notification> = {}): Notification => ({
@@ -48,4 +48,16 @@ test('a grouped line names each of its people once', () => {
 test('saves of one post are grouped, without those of another post and without mentions', () => {
   const items = [notice('c'), notice('b', { subjectId: '2' }), notice('a'), notice('m', { type: 'mention' })]
   expect(groupsOf(items).map((group) => group.items.map(({ id }) => id).join(''))).toEqual(['ca', 'b', 'm'])
+})
+
+test('after a conversation was read, the notification of its message is read, and later ones and hearts are not', () => {
+  const ofChat = { chatId: 'c1', isUnread: true, type: 'message' as const }
+  const items = [
+    notice('d', { ...ofChat, subjectId: '3' }),
+    notice('c', { ...ofChat, subjectId: '2' }),
+    notice('b', { ...ofChat, type: 'message like', subjectId: '1' }),
+    notice('a', { ...ofChat, chatId: 'c2', subjectId: '1' }),
+  ]
+  const after = withRead({ pages: [{ items }], pageParams: [''] }, { chatId: 'c1', upTo: '2' })
+  expect(after.pages[0]?.items.map(({ isUnread }) => isUnread)).toEqual([true, false, true, true])
 })

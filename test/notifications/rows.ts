@@ -12,7 +12,8 @@ interface Given {
   of?: string
   text?: string
   subjectId?: string
-  postId?: string
+  postId?: string | undefined
+  chatId?: string
   expiresAt?: number
 }
 

@@ -22,7 +22,7 @@ import { useOutbox } from './outbox.ts'
 import { onMessageSent, resumeUnsent, sendAgain } from './send-message.ts'
 import { useOpening } from './use-opening.ts'
 import { useReadMark } from './read-chat.ts'
-import { NoConversation } from './states.tsx'
+import { DeletedConversation, NoConversation } from './states.tsx'
 import { useIsTyping } from './typing.ts'
 import styles from './message-writer.module.css'
 
@@ -41,7 +41,9 @@ function Conversation({ chatId, me }: { chatId: string; me: Me }) {
   const { data, error, refetch } = useQuery(chatQuery(chatId))
   const { isOpen = false, readUpTo } = data ?? {}
   if (data) return <OpenConversation {...{ chatId, me, isOpen, readUpTo }} partner={data.chat.partner} />
-  if (error && 'code' in error && error.code === 'chat-not-found') return <NoConversation />
+  const code = error && 'code' in error ? error.code : undefined
+  if (code === 'chat-not-found') return <NoConversation />
+  if (code === 'chat-deleted') return <DeletedConversation chatId={chatId} />
   return (
     <>
       <UnknownConversationHeader />

@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { getChat } from '../../../shared/chats/get-chat.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { UnknownConversationHeader } from './conversation-header.tsx'
 import { useOpenNewMessage } from './open-new-message.ts'
+
+const ReportChat = lazyPart(
+  async () => (await import('../reports/report-chat.tsx')).ReportChat,
+  ({ onClose }) => onClose(),
+)
 
 export function NoChats() {
   return (
@@ -40,6 +47,25 @@ export function NoConversation() {
         title="This conversation doesn't exist"
         action={<NewMessageButton>New Message</NewMessageButton>}
       />
+    </>
+  )
+}
+
+/** Shown for seven days in place of a conversation that the other person deleted. */
+export function DeletedConversation({ chatId }: { chatId: string }) {
+  const narrow = useMediaQuery('narrow')
+  const [isReporting, setReporting] = useState(false)
+  return (
+    <>
+      <UnknownConversationHeader />
+      <EmptyState
+        page={narrow}
+        art="missing"
+        title="This conversation was deleted"
+        text={`${getChat.refusals['chat-deleted'].message} For seven days, you can report what they wrote.`}
+        action={<Button onClick={() => setReporting(true)}>Report</Button>}
+      />
+      {isReporting && <ReportChat chatId={chatId} onClose={() => setReporting(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** A loaded list of notifications, and how newer ones are merged into it. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
+import { isOfMessage } from '../../../shared/notifications/notification.ts'
 import type { listNotifications } from '../../../shared/notifications/list-notifications.ts'
 
 export type NotificationPage = OutputOf<typeof listNotifications>
@@ -24,4 +25,18 @@ export function withNewest(
   const older = (first?.items ?? []).filter(({ id }) => id < last)
   const cursor = newest.cursor === undefined ? undefined : (first?.cursor ?? newest.cursor)
   return { ...list, pages: [{ items: [...items, ...older], ...(cursor && { cursor }) }, ...others] }
+}
+
+/** The list after the person has read a conversation up to a message. */
+export function withRead(
+  list: InfiniteData<NotificationPage>,
+  { chatId, upTo }: { chatId: string; upTo: string },
+): InfiniteData<NotificationPage> {
+  const isRead = (item: Notification) =>
+    isOfMessage(item.type) && item.chatId === chatId && item.subjectId <= upTo
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (isRead(item) ? { ...item, isUnread: false } : item)),
+  }))
+  return { ...list, pages }
 }

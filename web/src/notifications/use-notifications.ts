@@ -11,7 +11,7 @@ import { useCatchUp, useHint } from '../live/live.ts'
 import { useMe } from '../session/me.ts'
 import { badgesKey } from './get-badges.ts'
 import { groupsOf } from './groups.ts'
-import { withNewest } from './newest.ts'
+import { withNewest, withRead } from './newest.ts'
 import type { NotificationPage } from './newest.ts'
 
 const visibility = onEvents(document, 'visibilitychange')
@@ -38,8 +38,10 @@ export function useNotifications(only?: 'mention') {
     client.setQueryData<InfiniteData<NotificationPage>>(key, (now) => now && withNewest(now, newest))
   }
   const noteChange = useMissedChanges(list, () => void refresh())
-  useHint(({ type }) => {
-    if (type !== 'notifications') return
+  useHint((hint) => {
+    if (hint.type === 'read' && hint.userId === me?.id)
+      client.setQueryData<InfiniteData<NotificationPage>>(key, (now) => now && withRead(now, hint))
+    if (hint.type !== 'notifications') return
     noteChange()
     void refresh()
   })

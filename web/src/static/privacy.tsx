@@ -73,8 +73,8 @@ export const privacy: PageText = {
           As long as you have an account; one whose email nobody verifies is removed after 7 days. You can
           delete yours in <Link to="/settings/account/your_data">Your data</Link>. What you delete is gone
           from the sites at once, and its files within a day. What a message said before its sender edited or
-          unsent it is kept for 7 days, only so that the other person can report it. Records that the law
-          requires are kept for as long as it requires them.
+          unsent it, or deleted its conversation for both, is kept for 7 days, only so that the other person
+          can report it. Records that the law requires are kept for as long as it requires them.
         </p>
       ),
     },

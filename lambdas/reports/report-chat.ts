@@ -1,0 +1,43 @@
+import { partnerIn } from '../../shared/chats/pair.ts'
+import { reportChat as contract } from '../../shared/reports/report-chat.ts'
+import { operation } from '../access/operation.ts'
+import { deletedBy } from '../chats/deletion.ts'
+import { entryStore } from '../chats/entry-store.ts'
+import { keptStore } from '../chats/kept-store.ts'
+import { messageStore } from '../chats/message-store.ts'
+import { only } from '../platform/effect.ts'
+import { evidence } from './evidence.ts'
+import { chatReportKey } from './report-keys.ts'
+import { reportStore } from './report-store.ts'
+
+/** As many of a person's newest messages as fit into one row: 50 of 2,000 characters have at most 300 KB. */
+const copiesMaximum = 50
+
+/**
+ * The messages that are not swept yet are read first, so that none is missed in between. The report is written before the
+ * photos are copied, as in report-post.
+ */
+export const reportChat = operation(
+  contract,
+  {
+    entries: only(entryStore, 'deletion'),
+    messages: only(messageStore, 'list'),
+    kept: only(keptStore, 'newest'),
+    reports: only(reportStore, 'add'),
+    evidence: only(evidence, 'keepOfMessages'),
+  },
+  async ({ chatId, reason }, { viewer, now, entries, messages, kept, reports, evidence, refuse }) => {
+    const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
+    const { upTo } = deletedBy(partnerId, await entries.deletion(chatId), now) ?? refuse('chat-not-found')
+    const left = await messages.list(chatId, { limit: copiesMaximum, before: `${upTo}~` })
+    const swept = await kept.newest(chatId, copiesMaximum)
+    const copies = [...left, ...swept]
+      .filter(({ id, senderId }) => senderId === partnerId && id <= upTo)
+      .slice(0, copiesMaximum)
+      .map(({ id, blocks, photo, postId, createdAt }) => ({ id, blocks, photo, postId, createdAt }))
+    const key = chatReportKey(partnerId, chatId, viewer.id)
+    await reports.add(key, { reporterId: viewer.id, reason, messages: copies })
+    await evidence.keepOfMessages(key, chatId, copies)
+    return { reported: true as const }
+  },
+)

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { clearedKey } from '../../lambdas/chats/chat-keys.ts'
+import { chatReportKey } from '../../lambdas/reports/report-keys.ts'
+import { deleteChat } from '../../shared/chats/delete-chat.ts'
+import { getChat } from '../../shared/chats/get-chat.ts'
+import { unsendMessage } from '../../shared/chats/unsend-message.ts'
+import { reportChat } from '../../shared/reports/report-chat.ts'
+import { chatOf, say, talker, type Talker } from '../chats/conversations.ts'
+import { call, idle, verified } from '../cloud.ts'
+import { filesBelow } from '../media/files-below.ts'
+import { uploadedForChat } from '../media/pictures.ts'
+import { changeRow, rowOf } from '../rows.ts'
+
+const week = 7 * 24 * 3600 * 1000
+
+const report = (reporter: Talker, other: Talker) =>
+  call(reportChat, { chatId: chatOf(reporter, other), reason: 'scam' }, reporter)
+const remove = (one: Talker, other: Talker, whom: 'me' | 'both' = 'both') =>
+  call(deleteChat, { chatId: chatOf(one, other), for: whom }, one)
+
+test('who lost a conversation can report what the other person had written, also what was unsent, with photos', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const { id: first } = await say(ben, ann, { text: 'I know where you live' })
+  await say(ann, ben, { text: 'Leave me alone' })
+  const photo = { uploadId: await uploadedForChat(ben, chatId) }
+  const { id: pictured } = await say(ben, ann, { text: 'See?', photo })
+  await call(unsendMessage, { chatId, messageId: first }, ben)
+  await remove(ben, ann)
+  await idle()
+  expect((await call(getChat, { chatId }, ann)).error).toMatchObject({
+    code: 'chat-deleted',
+    message: 'The other person deleted this conversation.',
+  })
+  expect((await report(ann, ben)).output).toEqual({ reported: true })
+  const key = chatReportKey(ben.id, chatId, ann.id)
+  expect(await rowOf(key)).toMatchObject({
+    reporterId: ann.id,
+    reason: 'scam',
+    messages: [
+      { id: pictured, blocks: [{ text: 'See?' }] },
+      { id: first, blocks: [{ text: 'I know where you live' }] },
+    ],
+  })
+  expect(await filesBelow(`reports/${key.pk}/${key.sk}`.replaceAll('#', '/'))).toMatchObject([
+    { bytes: expect.toSatisfy((size: number) => size > 100) },
+  ])
+})
+
+test('a report before the messages are swept has them, too', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  await say(ben, ann, { text: 'Pay me first' })
+  const [, reported] = [await remove(ben, ann), await report(ann, ben)]
+  expect(reported.status).toBe(200)
+  const { messages } = (await rowOf(chatReportKey(ben.id, chatOf(ann, ben), ann.id))) ?? {}
+  expect(messages).toMatchObject([{ blocks: [{ text: 'Pay me first' }] }])
+})
+
+test('after seven days, and after a deletion for one person, there is nothing to report', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  await say(ben, ann)
+  await idle()
+  await remove(ben, ann, 'me')
+  expect((await report(ann, ben)).error?.code).toBe('chat-not-found')
+  await say(ben, ann)
+  await remove(ben, ann)
+  await changeRow(clearedKey(chatId), { clearedAt: Date.now() - week - 1 })
+  expect((await report(ann, ben)).error?.code).toBe('chat-not-found')
+  expect((await call(getChat, { chatId }, ann)).error?.code).toBe('chat-not-found')
+  await changeRow(clearedKey(chatId), { clearedAt: Date.now() - week + 60_000 })
+  expect((await report(ann, ben)).status).toBe(200)
+})
+
+test('who deleted a conversation, a third person and one without a verified school cannot report it', async () => {
+  const [ann, ben, cara] = await Promise.all([talker(), talker(), talker()])
+  await say(ben, ann)
+  await remove(ben, ann)
+  const code = async (as: typeof ann | Awaited<ReturnType<typeof verified>>) =>
+    (await call(reportChat, { chatId: chatOf(ann, ben), reason: 'scam' }, as)).error?.code
+  expect(await code(ben)).toBe('chat-not-found')
+  expect(await code(cara)).toBe('chat-not-found')
+  expect(await code(await verified())).toBe('school-not-verified')
+})
