@@ -80,6 +80,7 @@ import { changeUsername } from './users/change-username.ts'
 import { claimAccount } from './accounts/claim-account.ts'
 import { getMe } from './users/get-me.ts'
 import { getProfile } from './users/get-profile.ts'
+import { endSession } from './accounts/end-session.ts'
 import { listSessions } from './accounts/list-sessions.ts'
 import { lookupAccount } from './accounts/lookup-account.ts'
 import { openEmailLink } from './accounts/open-email-link.ts'
@@ -111,6 +112,7 @@ export const contracts = {
     changeEmail,
     changePassword,
     claimAccount,
+    endSession,
     listSessions,
     lookupAccount,
     openEmailLink,

@@ -101,8 +101,8 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
     return met?.sessions[sessionId] !== undefined && !isEnded(met, signIn)
   },
 
-  /** Refuses the tokens of one session from now on. */
-  async endSession({ poolName, sessionId }: SignIn): Promise<void> {
+  /** Refuses the tokens of one session from now on, if the account has it. */
+  async endSession({ poolName, sessionId }: Omit<SignIn, 'signedInAt'>): Promise<void> {
     const path = `sessions.${sessionId}`
     await table.update({
       key: accountKey(poolName),

@@ -2,6 +2,7 @@ import { api } from '../access/api.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { claimAccount } from './claim-account.ts'
+import { endSession } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
 import { lookupAccount } from './lookup-account.ts'
 import { openEmailLink } from './open-email-link.ts'
@@ -24,6 +25,7 @@ export const { handler, grants } = api([
   changeEmail,
   changePassword,
   claimAccount,
+  endSession,
   listSessions,
   lookupAccount,
   openEmailLink,

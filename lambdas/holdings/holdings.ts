@@ -23,7 +23,7 @@ import { stripeEventKey } from '../payouts/payout-keys.ts'
 import { only, type Effect } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
-import { messageReportKey, postReportKey, reportKey } from '../reports/report-keys.ts'
+import { chatReportKey, messageReportKey, postReportKey, reportKey } from '../reports/report-keys.ts'
 import { saveHolding } from '../saves/saves-holdings.ts'
 import { searchHolding } from '../search/search-holdings.ts'
 import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../search/search-keys.ts'
@@ -77,6 +77,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   // It stays, so that nobody escapes a report by leaving, and operators see the text as it was written.
   { key: reportKey, because: 'read by operators, and outlives the account' },
   { key: postReportKey, because: 'the same' },
+  { key: chatReportKey, because: 'the same' },
   { key: messageReportKey, because: 'the same' },
   { key: keptKey, because: 'what a message said, kept for a report of it; expires after seven days' },
   { key: lineKey, because: 'the state of what a post is about; removed with the post' },

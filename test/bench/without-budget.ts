@@ -25,6 +25,7 @@ export const withoutBudget: Unmeasured[] = [
       'send-email-change-code',
       'send-email-code',
       'send-school-code',
+      'end-session',
       'sign-out',
       'sign-out-everywhere',
       'start-session',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endSession } from '../../shared/accounts/end-session.ts'
 import { listSessions } from '../../shared/accounts/list-sessions.ts'
 import { signOutEverywhere } from '../../shared/accounts/sign-out-everywhere.ts'
 import { openPage, user } from '../render/page.ts'
@@ -24,7 +25,7 @@ test('every session has its device, its place if that is known, and its time; th
   const rows = within(screen.getByRole('main')).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Chrome on WindowsNear Norman, OK · Nov 20, 2026, 9:30 AMThis device',
-    'Safari on iPhoneNov 20, 2026, 9:30 AM',
+    'Safari on iPhoneNov 20, 2026, 9:30 AMSign out',
   ])
 })
 
@@ -61,4 +62,20 @@ test('a list that fails to load can be loaded again, and a sign-out that fails s
 test('a visitor is asked to log in', async () => {
   await openPage(path, { width: 390 })
   await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
+})
+
+test('a single session can be signed out, and is no longer in the list; a failure says so', async () => {
+  answer(listSessions, { sessions: [here, there] })
+  refuse(endSession, 'unavailable')
+  await openPage(path, { as: ann, width: 390 })
+  const button = await screen.findByRole('button', { name: 'Sign out Safari on iPhone' })
+  await user.click(button)
+  await screen.findByText('Something went wrong. Try again.')
+  answer(endSession, { signedOut: true })
+  answer(listSessions, { sessions: [here] })
+  await until(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  await user.click(button)
+  await screen.findByText('Safari on iPhone is signed out.')
+  expect(callsOf(endSession)).toEqual([{ sessionId: 's2' }, { sessionId: 's2' }])
+  expect(screen.queryByRole('button', { name: /^Sign out Safari/ })).toBeNull()
 })

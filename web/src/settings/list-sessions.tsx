@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OutputOf } from '../../../shared/contract.ts'
+import { endSession } from '../../../shared/accounts/end-session.ts'
 import { listSessions } from '../../../shared/accounts/list-sessions.ts'
 import { signOutEverywhere } from '../../../shared/accounts/sign-out-everywhere.ts'
 import { call } from '../lib/call.ts'
@@ -18,12 +19,13 @@ import { SubPageHeader } from '../ui/sub-page-header.tsx'
 import styles from './list-sessions.module.css'
 
 const title = 'Where you are signed in'
+const sessionsKey = ['sessions']
 type Session = OutputOf<typeof listSessions>['sessions'][number]
 
 /** `/settings/account/sessions`: every device on which the person is logged in, and a button to log out everywhere. */
 export function Sessions() {
   const { data, error, refetch } = useQuery({
-    queryKey: ['sessions'],
+    queryKey: sessionsKey,
     queryFn: ({ signal }) => call(listSessions, {}, { signal }),
     // Another device may have logged in since.
     staleTime: 0,
@@ -39,9 +41,7 @@ export function Sessions() {
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
-          <p className={styles.text}>
-            Don’t recognize one of these? Sign out everywhere, then set a new password.
-          </p>
+          <p className={styles.text}>Don’t recognize one of these? Sign it out, then set a new password.</p>
           <SignOutEverywhere />
         </div>
       ) : error ? (
@@ -53,7 +53,8 @@ export function Sessions() {
   )
 }
 
-function SessionRow({ session: { device, place, signedInAt, isCurrent } }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
+  const { device, place, signedInAt, isCurrent } = session
   const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor
   return (
     <li className={styles.row}>
@@ -65,8 +66,27 @@ function SessionRow({ session: { device, place, signedInAt, isCurrent } }: { ses
           <time dateTime={new Date(signedInAt).toISOString()}>{timeOf(signedInAt)}</time>
         </p>
       </div>
-      {isCurrent && <span className={styles.current}>This device</span>}
+      {isCurrent ? <span className={styles.current}>This device</span> : <EndSession session={session} />}
     </li>
+  )
+}
+
+function EndSession({ session: { id, device } }: { session: Session }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(endSession, { sessionId: id }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: sessionsKey })
+      showAlert({ message: `${device} is signed out.`, type: 'okay' })
+    },
+    onError(failure) {
+      showAlert({ message: refusalSentence(failure), type: 'danger' })
+    },
+  })
+  return (
+    <Button aria-label={`Sign out ${device}`} busy={isPending} onClick={() => mutate()}>
+      Sign out
+    </Button>
   )
 }
 
