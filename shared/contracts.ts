@@ -16,6 +16,7 @@ import { listMessages } from './chats/list-messages.ts'
 import { readChat } from './chats/read-chat.ts'
 import { sendMessage } from './chats/send-message.ts'
 import { unsendMessage } from './chats/unsend-message.ts'
+import { updateChat } from './chats/update-chat.ts'
 import { updateMessage } from './chats/update-message.ts'
 import { getPlace } from './geography/get-place.ts'
 import { deleteAccount } from './holdings/delete-account.ts'
@@ -183,6 +184,7 @@ export const contracts = {
     readChat,
     sendMessage,
     unsendMessage,
+    updateChat,
     updateMessage,
   ],
   geography: [getPlace],

@@ -9,6 +9,7 @@ import { listMessages } from './list-messages.ts'
 import { readChat } from './read-chat.ts'
 import { sendMessage } from './send-message.ts'
 import { unsendMessage } from './unsend-message.ts'
+import { updateChat } from './update-chat.ts'
 import { updateMessage } from './update-message.ts'
 
 export const { handler, grants } = api([
@@ -22,5 +23,6 @@ export const { handler, grants } = api([
   readChat,
   sendMessage,
   unsendMessage,
+  updateChat,
   updateMessage,
 ])

@@ -58,4 +58,6 @@ export const messagesUpTo = (id: string): SortRange => ({ from: messageSort(''),
 
 // Partitions of the indexes.
 export const inboxKey = (userId: string) => entryPartitionOf(userId)
+/** The conversations that a person archived; in the index of the inbox. */
+export const archiveKey = (userId: string) => `ARCHIVE#${userId}`
 export const unreadKey = (userId: string) => `UNREAD#${userId}`

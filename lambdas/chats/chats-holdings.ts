@@ -11,7 +11,7 @@ import { keySchema } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
 import { chatIdOfEntry, clearedKey, entriesPrefix, entryKey, messageKey } from './chat-keys.ts'
 import type { Deletion } from './entry-store.ts'
-import { entrySchema, isLater, type Entry } from './entry.ts'
+import { entrySchema, isArchived, isLater, type Entry } from './entry.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 import { messageSweep } from './sweep.ts'
 
@@ -28,7 +28,7 @@ export const chatHolding = holding(
       readUpTo: { because: 'it is the id of a message' },
       unreadSince: { because: 'it is the id of a message' },
       clearedUpTo: { because: 'the person has nothing of what was before it' },
-      inboxKey: { because: 'an index has it' },
+      inboxKey: { as: 'isArchived' },
     }),
     kept<MessageRow, 'message'>(messageKey, 'message', {
       chatId: { as: 'chat' },
@@ -69,7 +69,7 @@ export const chatHolding = holding(
         const [place, lastId = ''] = after?.[1].split('/') ?? []
         const entry = await entryFrom(table, id, place)
         if (!entry) return { items: [], next: undefined }
-        const { chatId, partner, clearedUpTo } = entry
+        const { chatId, partner, clearedUpTo, isMuted } = entry
         const found = await messages.listAfter(chatId, lastId || (clearedUpTo ?? ''), heldPageSize)
         const kept = found.filter((message) => isLater(message.id, clearedUpTo))
         const chat = {
@@ -77,6 +77,8 @@ export const chatHolding = holding(
           id: chatId,
           with: partner?.name ?? '',
           username: partner?.username ?? '',
+          isMuted,
+          isArchived: isArchived(entry, id) || undefined,
         }
         const items = kept.map((message) => itemOf(message, id))
         const next: Position | undefined =

@@ -4,7 +4,7 @@ import { beginningOfMessage, previewSchema } from '../../shared/chats/chat.ts'
 import { authorSchema } from '../../shared/users/user.ts'
 import type { Condition } from '../platform/expressions.ts'
 import type { Row } from '../platform/row.ts'
-import { inboxKey, unreadKey } from './chat-keys.ts'
+import { archiveKey, inboxKey, unreadKey } from './chat-keys.ts'
 import type { MessageRow } from './message-store.ts'
 
 /**
@@ -17,6 +17,8 @@ export const storedPreviewSchema = z.extend(previewSchema, {
   aboutSince: z.optional(z.string()),
   /** When the message was edited or unsent, in epoch milliseconds. */
   changedAt: z.optional(z.number()),
+  /** A copy of the entry's, because the inbox shows it. */
+  isMuted: z.optional(z.literal(true)),
 })
 type StoredPreview = z.output<typeof storedPreviewSchema>
 
@@ -33,9 +35,12 @@ export const entrySchema = z.object({
   readUpTo: z.optional(z.string()),
   /** Messages up to this id were deleted for this person, with the conversation. */
   clearedUpTo: z.optional(z.string()),
+  /** The first unread message; also of an archived conversation, which no badge counts. */
   unreadSince: z.optional(z.string()),
-  /** Set while the conversation is in the inbox. */
+  /** Set while the conversation is in the inbox or in the archive. */
   inboxKey: z.optional(z.string()),
+  /** The person wants no notification of its messages. */
+  isMuted: z.optional(z.literal(true)),
 })
 export type Entry = z.output<typeof entrySchema>
 
@@ -59,12 +64,16 @@ function previewAfter(message: MessageRow, entry: Entry, isNewest: boolean): Sto
   const about = isAbout
     ? { aboutPost: message.postId, aboutSince: message.id }
     : aboutPost !== undefined && { aboutPost, aboutSince }
-  if (isNewest) return { ...previewOf(message), ...about }
+  const muted = entry.isMuted && { isMuted: entry.isMuted }
+  if (isNewest) return { ...previewOf(message), ...about, ...muted }
   return isAbout && entry.preview ? { ...entry.preview, ...about } : undefined
 }
 
 /** Whether an id is later than a mark; every id is later than a missing mark. */
 export const isLater = (id: string, mark: string | undefined) => mark === undefined || id > mark
+
+/** Whether the owner of an entry archived its conversation; a later message brings it back. */
+export const isArchived = ({ inboxKey: key }: Entry, ownerId: string) => key === archiveKey(ownerId)
 
 /** Whether a message was deleted for both people, by one deletion or by one of each. */
 export const isGone = (id: string, one: Entry, other: Entry) =>
@@ -87,6 +96,7 @@ export function changesBy(
   const isReceived = senderId !== ownerId
   const isUnread =
     isReceived && isLater(id, entry.readUpTo) && (entry.unreadSince === undefined || id < entry.unreadSince)
+  const isBack = isNewest && isReceived && isLater(id, entry.readUpTo) && isArchived(entry, ownerId)
   const preview = previewAfter(message, entry, isNewest || isChanged)
   return {
     ...(preview && { preview }),
@@ -96,13 +106,22 @@ export function changesBy(
       inboxKey: inboxKey(ownerId),
     }),
     ...(isReceived && isLater(id, entry.lastReceivedId) && { lastReceivedId: id }),
-    ...(isUnread && { unreadSince: id, unreadKey: unreadKey(ownerId) }),
+    ...(isUnread && { unreadSince: id }),
+    ...((isUnread || isBack) && { unreadKey: unreadKey(ownerId) }),
   }
 }
 
-const marks = ['lastId', 'lastReceivedId', 'readUpTo', 'clearedUpTo', 'unreadSince'] as const
+const marks = [
+  'lastId',
+  'lastReceivedId',
+  'readUpTo',
+  'clearedUpTo',
+  'unreadSince',
+  'inboxKey',
+  'isMuted',
+] as const
 
-/** Holds while no other call has changed the marks of the entry. */
+/** Holds while no other call has changed the marks of the entry, its place or its preview. */
 export function isUnchanged(entry: Entry): Condition {
   const inPreview = (['aboutSince', 'changedAt'] as const).map(
     (name) => [`preview.${name}`, name, entry.preview?.[name]] as const,

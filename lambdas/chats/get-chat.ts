@@ -5,7 +5,7 @@ import { only } from '../platform/effect.ts'
 import { areHidden } from '../blocks/hidden-people.ts'
 import { authorOf } from '../users/author.ts'
 import { deletedBy } from './deletion.ts'
-import { changesBy } from './entry.ts'
+import { changesBy, isArchived } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
 import { reachable } from './reachable.ts'
@@ -37,6 +37,8 @@ export const getChat = operation(
     return {
       chat: { id: chatId, partner: person, preview, lastId, lastAt },
       isOpen: reachable(partner, viewer, visible) !== undefined,
+      isMuted: entry.isMuted,
+      isArchived: isArchived(entry, viewer.id) || undefined,
       readUpTo: entry.readUpTo,
     }
   },

@@ -5,7 +5,7 @@ import { chatSchema } from '../../shared/chats/chat.ts'
 import { effect } from '../platform/effect.ts'
 import { anyId, onIndex } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
-import { chatIdOfEntry, entryKey, inboxKey, unreadKey } from './chat-keys.ts'
+import { archiveKey, chatIdOfEntry, entryKey, inboxKey, unreadKey } from './chat-keys.ts'
 import { storedPreviewSchema } from './entry.ts'
 
 /** The attributes of an entry that the inbox's index has. */
@@ -13,24 +13,34 @@ const inboxRowSchema = z.extend(keySchema, {
   ...z.pick(chatSchema, { partner: true, lastId: true, lastAt: true }).shape,
   preview: z.optional(storedPreviewSchema),
 })
+interface ListedPage {
+  limit: number
+  after: Position | undefined
+  isArchived: boolean
+}
+
 const lastSchema = z.extend(keySchema, { lastId: z.string() })
 const unreadRowSchema = z.extend(keySchema, { unreadSince: z.string() })
 
 const inboxGrants = {
-  list: onIndex('inbox', inboxKey(anyId)),
+  list: [...onIndex('inbox', inboxKey(anyId)), ...onIndex('inbox', archiveKey(anyId))],
   listUnread: onIndex('unread', unreadKey(anyId)),
 }
 
 export const inboxStore = effect(inboxGrants, ({ table }) => ({
-  /** A page of a person's conversations, newest message first: one Query of an index that has everything the inbox shows. */
-  async list(userId: string, { limit, after }: { limit: number; after: Position | undefined }) {
+  /**
+   * A page of a person's conversations in the inbox or in the archive, newest message first: one Query of an index that has
+   * everything the list shows.
+   */
+  async list(userId: string, { limit, after, isArchived }: ListedPage) {
+    const place = isArchived ? archiveKey(userId) : inboxKey(userId)
     const { rows, last } = await table.query({
       IndexName: 'inbox',
       KeyConditionExpression: 'inboxKey = :key',
-      ExpressionAttributeValues: { ':key': inboxKey(userId) },
+      ExpressionAttributeValues: { ':key': place },
       ScanIndexForward: false,
       Limit: limit,
-      ...(after && { ExclusiveStartKey: startAfter(userId, after[1]) }),
+      ...(after && { ExclusiveStartKey: startAfter(userId, after[1], place) }),
     })
     const chats = rows.map((row) => {
       const { pk: _, sk, ...chat } = z.parse(inboxRowSchema, row)
@@ -58,7 +68,7 @@ export const inboxStore = effect(inboxGrants, ({ table }) => ({
 }))
 
 /** Positions of a cursor name a message id, a slash and a conversation id. */
-function startAfter(userId: string, position: string) {
+function startAfter(userId: string, position: string, place: string) {
   const [lastId = '', chatId = ''] = position.split('/')
-  return { ...entryKey(userId, chatId), inboxKey: inboxKey(userId), lastId }
+  return { ...entryKey(userId, chatId), inboxKey: place, lastId }
 }

@@ -15,8 +15,9 @@ const placeSchema = z
 export const listChats = operation(
   contract,
   { inbox: only(inboxStore, 'list'), posts: only(sharedPosts, 'cardsOf') },
-  async ({ cursor }, { viewer, inbox, posts, visible }) => {
-    const page = { limit: chatsPageSize, after: pageAfter(cursor, placeSchema) }
+  async ({ cursor, only: place }, { viewer, inbox, posts, visible }) => {
+    const after = pageAfter(cursor, placeSchema)
+    const page = { limit: chatsPageSize, after, isArchived: place === 'archived' }
     const { chats, next } = await inbox.list(viewer.id, page)
     const seen = visible(chats.map((chat) => ({ ...chat, person: chat.partner })))
     const cards = await posts.cardsOf(
@@ -26,6 +27,7 @@ export const listChats = operation(
     const items = seen.map((chat) => ({
       ...chat,
       post: chatPostOf(cards.get(chat.preview?.aboutPost ?? '')),
+      isMuted: chat.preview?.isMuted,
     }))
     return pageOf(items, next)
   },

@@ -3,7 +3,7 @@ import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { entryKey, unreadKey } from './chat-keys.ts'
-import { entryOf, isLater, isUnchanged } from './entry.ts'
+import { entryOf, isLater, isUnchanged, type Entry } from './entry.ts'
 
 const anyEntry = entryKey(anyId, anyId)
 const isEarlier = 'attribute_not_exists(readUpTo) OR readUpTo < :upTo'
@@ -12,8 +12,9 @@ export const readMarkStore = effect(
   { read: onRows(anyEntry, 'UpdateItem'), begin: onRows(anyEntry, 'PutItem') },
   ({ table }) => ({
     /**
-     * Marks the messages up to an id as read; a mark never moves back. Returns the mark, and whether this call moved it.
-     * One update is enough if there is no newer message; otherwise `firstAfter` finds the first one that stays unread.
+     * Marks the messages up to an id as read; a mark never moves back. Returns the mark, and whether this call moved it, or
+     * read a conversation that was marked as unread. One update is enough if there is no newer message; otherwise `firstAfter`
+     * finds the first one that stays unread.
      */
     async read(
       userId: string,
@@ -32,15 +33,18 @@ export const readMarkStore = effect(
       if (!met) return read
       if (!met.row) return 'no-entry'
       let entry = entryOf(met.row)
-      while (isLater(upTo, entry.readUpTo)) {
-        const since = await firstAfter(isLater(upTo, entry.clearedUpTo) ? upTo : (entry.clearedUpTo ?? upTo))
+      const isMarked = ({ unreadSince }: Entry) => unreadSince !== undefined && unreadSince <= upTo
+      while (isLater(upTo, entry.readUpTo) || isMarked(entry)) {
+        const { readUpTo: before, clearedUpTo = '' } = entry
+        const readUpTo = isLater(upTo, before) ? upTo : (before ?? upTo)
+        const since = await firstAfter(readUpTo > clearedUpTo ? readUpTo : clearedUpTo)
         const failed = await table.update({
           key,
-          set: { readUpTo: upTo, ...(since && { unreadSince: since, unreadKey: unreadKey(userId) }) },
+          set: { readUpTo, ...(since && { unreadSince: since, unreadKey: unreadKey(userId) }) },
           ...(since ? {} : { remove: unread }),
           ...isUnchanged(entry),
         })
-        if (!failed) return read
+        if (!failed) return { readUpTo, isNew: true }
         entry = entryOf(failed.row)
       }
       return { readUpTo: entry.readUpTo ?? upTo, isNew: false }

@@ -12,7 +12,7 @@ import { notices } from './notices.ts'
 
 /**
  * Notifies a person of the first unread message of a conversation, unless they have read it meanwhile. So a conversation
- * that is being read causes no notifications, and ten messages in a row cause one.
+ * that is being read causes no notifications, ten messages in a row cause one, and a muted one none.
  */
 export const { handler, grants } = reaction(
   messageSent,
@@ -29,6 +29,7 @@ export const { handler, grants } = reaction(
     const entryNow = () => entries.get(receiverId, chatId, { consistent: true })
     const entry = await entryNow()
     const { readUpTo = '', clearedUpTo = '', unreadSince } = entry
+    if (entry.isMuted) return
     const seenUpTo = readUpTo > clearedUpTo ? readUpTo : clearedUpTo
     if (messageId <= seenUpTo) return
     // The entry is updated after its messages, and may not include this one and those before it yet.

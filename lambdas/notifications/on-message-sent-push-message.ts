@@ -13,7 +13,7 @@ import { namedPost } from './named-post.ts'
 import { pushOfMessage } from './push-words.ts'
 
 /**
- * Pushes a message to the receiver's devices, unless they have read it: the queue delays it for as long as a page with the
+ * Pushes a message to the receiver's devices, unless they have read it or muted the conversation: the queue delays it for as long as a page with the
  * conversation needs to mark it as read.
  */
 export const { handler, grants } = reaction(
@@ -32,8 +32,8 @@ export const { handler, grants } = reaction(
       userId,
       urgency: 'high',
       async content() {
-        const { readUpTo, clearedUpTo } = await entries.get(userId, chatId, { consistent: true })
-        if (!isLater(messageId, readUpTo) || !isLater(messageId, clearedUpTo)) return undefined
+        const { readUpTo, clearedUpTo, isMuted } = await entries.get(userId, chatId, { consistent: true })
+        if (isMuted || !isLater(messageId, readUpTo) || !isLater(messageId, clearedUpTo)) return undefined
         const [message, earlier, people] = await Promise.all([
           messages.get(chatId, messageId),
           messages.list(chatId, { limit: 1, before: messageId }),

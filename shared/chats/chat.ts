@@ -86,6 +86,8 @@ export const chatSchema = z.object({
   preview: z.optional(previewSchema),
   /** The post that was shared last, as the reader may see it now. Only `list-chats` returns it. */
   post: z.optional(chatPostSchema),
+  /** The caller gets no notifications of its messages. Only `list-chats` returns it. */
+  isMuted: z.optional(z.literal(true)),
   /** The id of the newest message, or of the start of the conversation; the inbox is sorted by it, newest first. */
   lastId: z.string(),
   /** Epoch milliseconds. */

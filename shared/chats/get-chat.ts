@@ -20,6 +20,8 @@ export const getChat = defineContract({
     chat: chatSchema,
     /** False if the partner is banned, deleted or blocked, so that nothing can be sent. */
     isOpen: z.boolean(),
+    isMuted: z.optional(z.literal(true)),
+    isArchived: z.optional(z.literal(true)),
     /** The caller has read all messages up to this id; missing if none. */
     readUpTo: z.optional(z.string()),
   }),

@@ -5,7 +5,10 @@ import { chatSchema } from './chat.ts'
 
 export const chatsPageSize = 15
 
-/** The caller's conversations, newest message first, without those with people hidden from them. */
+/**
+ * The caller's conversations, newest message first, without those with people hidden from them: those of the inbox, or only
+ * the archived ones.
+ */
 export const listChats = defineContract({
   name: 'list-chats',
   method: 'GET',
@@ -13,7 +16,7 @@ export const listChats = defineContract({
   access: 'verified',
   scope: 'own',
   summary: 'The caller’s conversations, newest first.',
-  input: z.strictObject({ cursor: z.optional(cursorSchema) }),
+  input: z.strictObject({ cursor: z.optional(cursorSchema), only: z.optional(z.literal('archived')) }),
   example: {},
   output: pageOf(chatSchema),
   refusals: {},

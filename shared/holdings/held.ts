@@ -150,6 +150,8 @@ const chatSchema = z.object({
   id: z.string(),
   with: z.string(),
   username: z.string(),
+  isMuted: z.optional(z.literal(true)),
+  isArchived: z.optional(z.boolean()),
 })
 
 const messageSchema = z.object({

@@ -35,6 +35,14 @@ export const hintSchema = z.union([
     upTo: z.string(),
     deletedBy: z.optional(z.string()),
   }),
+  /** The person muted or archived a conversation, took it back, or marked it as unread from a message on. */
+  z.object({
+    type: z.literal('chat-updated'),
+    chatId: z.string(),
+    isMuted: z.boolean(),
+    isArchived: z.boolean(),
+    unreadSince: z.optional(z.string()),
+  }),
   /** A notification came or was undone. Pages that show notifications or their number request them again. */
   z.object({ type: z.literal('notifications') }),
   /** All notifications were read, perhaps in another window. */

@@ -198,6 +198,8 @@ export const budgets = {
   messages: { operation: 'list-messages', action: 'Conversation page of 15', calls: 2, read: 2, write: 0 },
   chat: { operation: 'get-chat', action: 'Opening a conversation', calls: 1, read: 1, write: 0 },
   readChat: { operation: 'read-chat', action: 'Marking it as read', calls: 3, read: 1, write: 2 },
+  // The entry moves within the inbox's index, and leaves that of unread conversations.
+  updateChat: { operation: 'update-chat', action: 'Archiving a conversation', calls: 3, read: 1.5, write: 4 },
   heart: { operation: 'heart-message', action: 'A heart', calls: 4, read: 2, write: 1 },
   // The entries of both people, the message, and the hints; the former text is kept. Editing a reply also reads what it quotes.
   updateMessage: { operation: 'update-message', action: 'A message edited', calls: 7, read: 3, write: 2 },

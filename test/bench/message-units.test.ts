@@ -13,6 +13,7 @@ import { listChats } from '../../shared/chats/list-chats.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
+import { updateChat } from '../../shared/chats/update-chat.ts'
 import { unsendMessage } from '../../shared/chats/unsend-message.ts'
 import { updateMessage } from '../../shared/chats/update-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -147,6 +148,7 @@ test.each(sizes)('a conversation and an inbox of %i stay within every budget', {
   within(budgets.messages, size, asCaller(page))
   within(budgets.chat, size, asCaller(await call(getChat, { chatId }, ann)))
   within(budgets.readChat, size, asCaller(await call(readChat, { chatId, upTo: last.id }, ann)))
+  within(budgets.updateChat, size, asCaller(await call(updateChat, { chatId, isArchived: true }, ann)))
   const heart = await call(heartMessage, { chatId, messageId: last.id, isHearted: true }, ann)
   within(budgets.heart, size, asCaller(heart, 2))
   const reply = await call(sendMessage, messageTo(ann, bob, { text, replyTo: last.id }), ann)

@@ -118,3 +118,13 @@ test('two older messages that share posts, handled at once: the entry keeps the 
   expect(now.where).toContain('preview.aboutSince = :was_aboutSince')
   expect(now.values).toMatchObject({ was_aboutSince: '03' })
 })
+
+test('only a later message that the person has not read brings an archived conversation back to the badge', () => {
+  const archived = { ...changesBy(messageOf('05', bob), {}, ann), inboxKey: `ARCHIVE#${ann}` }
+  expect(changesBy(messageOf('05', bob), archived, ann)).toEqual({})
+  expect(changesBy(messageOf('04', bob), { ...archived, unreadSince: '03' }, ann)).toEqual({})
+  const back = { inboxKey: `CHATS#${ann}`, unreadKey: `UNREAD#${ann}` }
+  expect(changesBy(messageOf('06', bob), archived, ann)).toMatchObject(back)
+  const own = changesBy(messageOf('06', ann), archived, ann)
+  expect([own.inboxKey, own.unreadKey]).toEqual([back.inboxKey, undefined])
+})

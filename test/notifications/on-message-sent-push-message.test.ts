@@ -46,6 +46,14 @@ test('a message that was read in the meantime is not pushed', async () => {
   expect(await bodiesOf(device)).toEqual([])
 })
 
+test('a message of a muted conversation is not pushed', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { message, device } = await said(ann, bob)
+  await changeRow(entryKey(bob.id, message.chatId), { isMuted: true })
+  await push(ann, message)
+  expect(await bodiesOf(device)).toEqual([])
+})
+
 test('a message that was deleted with its conversation is not pushed', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { message, device } = await said(ann, bob)

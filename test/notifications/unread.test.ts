@@ -27,6 +27,20 @@ describe('unread conversations', () => {
     expect(unread(sent('a', ids[1]!), read('a', ids[1]!, bob.id))).toHaveLength(1)
   })
 
+  test('include one that was marked as unread after it was read, until it is read again', () => {
+    const marked: Hint = {
+      type: 'chat-updated',
+      chatId: 'a',
+      isMuted: false,
+      isArchived: false,
+      unreadSince: ids[1],
+    }
+    const before = [sent('a', ids[1]!), read('a', ids[1]!)]
+    expect(unread(...before, marked)).toEqual([{ chatId: 'a', since: ids[1] }])
+    expect(unread(...before, { ...marked, unreadSince: undefined, isMuted: true })).toEqual([])
+    expect(unread(...before, marked, read('a', ids[1]!))).toEqual([])
+  })
+
   test("do not change at one's own message", () => {
     expect(unread(sent('a', ids[1]!, me))).toEqual([])
   })

@@ -17,10 +17,16 @@ export function MessagesRoutes() {
       </Inbox>
     </AskVisitor>
   )
+  const archived = (
+    <Inbox isArchived>
+      <NoneSelected />
+    </Inbox>
+  )
   return (
     <Routes>
       <Route index element={list} />
       <Route path="new" element={<SignedIn prompt="guest-message">{writeNew}</SignedIn>} />
+      <Route path="archived" element={<SignedIn prompt="guest-message">{() => archived}</SignedIn>} />
       <Route path="*" element={<SignedIn prompt="guest-message">{() => <Conversation />}</SignedIn>} />
     </Routes>
   )

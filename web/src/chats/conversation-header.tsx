@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { BackContext } from '../ui/page-header.tsx'
+import { useChatItems } from './update-chat.ts'
 import styles from './conversation-header.module.css'
 
 const DeleteChat = lazyPart(
@@ -21,12 +22,20 @@ const BlockPerson = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+interface ConversationHeaderProps {
+  chatId: string
+  partner: Author
+  isMuted?: boolean | undefined
+  isArchived?: boolean | undefined
+}
+
 /** The partner of a conversation, the way back, and the actions on the conversation. */
-export function ConversationHeader({ chatId, partner }: { chatId: string; partner: Author }) {
+export function ConversationHeader({ chatId, partner, isMuted, isArchived }: ConversationHeaderProps) {
   const narrow = useMediaQuery('narrow')
   const [open, setOpen] = useState<'block' | 'delete'>()
   const close = () => setOpen(undefined)
   const goBack = useBackToChats()
+  const items = useChatItems(chatId, { isMuted, isArchived }, true)
   // On wide screens the heading of the page is that of the list.
   const Heading = narrow ? 'h1' : 'h2'
   return (
@@ -44,6 +53,7 @@ export function ConversationHeader({ chatId, partner }: { chatId: string; partne
         icon={Ellipsis}
         items={[
           { label: 'View profile', icon: User, to: `/${partner.username}` },
+          ...items,
           { label: 'Block', icon: UserX, danger: true, onSelect: () => setOpen('block') },
           { label: 'Delete conversation', icon: Trash2, danger: true, onSelect: () => setOpen('delete') },
         ]}

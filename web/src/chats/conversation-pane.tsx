@@ -39,8 +39,10 @@ function Conversation({ chatId, me }: { chatId: string; me: Me }) {
   // On wide screens the h1 is that of the list.
   const narrow = useMediaQuery('narrow')
   const { data, error, refetch } = useQuery(chatQuery(chatId))
-  const { isOpen = false, readUpTo } = data ?? {}
-  if (data) return <OpenConversation {...{ chatId, me, isOpen, readUpTo }} partner={data.chat.partner} />
+  if (data) {
+    const { chat, ...state } = data
+    return <OpenConversation {...{ chatId, me }} partner={chat.partner} {...state} />
+  }
   const code = error && 'code' in error ? error.code : undefined
   if (code === 'chat-not-found') return <NoConversation />
   if (code === 'chat-deleted') return <DeletedConversation chatId={chatId} />
@@ -64,9 +66,11 @@ interface OpenConversationProps {
   isOpen: boolean
   /** How far the person has read, as the server gave it. */
   readUpTo?: string | undefined
+  isMuted?: boolean | undefined
+  isArchived?: boolean | undefined
 }
 
-function OpenConversation({ chatId, me, partner, isOpen, readUpTo }: OpenConversationProps) {
+function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: OpenConversationProps) {
   const client = useQueryClient()
   const loaded = useMessages(chatId)
   const { messages, partnerReadUpTo, loadOlder, isLoadingOlder, isCurrent } = loaded
@@ -101,7 +105,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo }: OpenConvers
   return (
     <>
       <title>{partner.name}</title>
-      <ConversationHeader chatId={chatId} partner={partner} />
+      <ConversationHeader chatId={chatId} partner={partner} {...state} />
       {isLoaded || outbox.length > 0 ? (
         <MessageList
           // One that showed what an earlier visit had loaded opens again at what is new.

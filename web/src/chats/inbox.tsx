@@ -1,10 +1,12 @@
-import { SquarePen } from 'lucide-react'
+import { Archive, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SubPageHeader } from '../ui/sub-page-header.tsx'
 import { useOpenNewMessage } from './open-new-message.ts'
-import { ListChats } from './list-chats.tsx'
+import { ListArchived, ListChats } from './list-chats.tsx'
 import styles from './inbox.module.css'
 
 interface InboxProps {
@@ -12,22 +14,39 @@ interface InboxProps {
   children: ReactNode
   /** The id of the shown conversation: on phones it replaces the list, and hides the bars. */
   selected?: string
+  /** The list has the archived conversations. */
+  isArchived?: boolean
 }
 
 /** The list of conversations, next to the pane of the selected one; phones show one of the two. */
-export function Inbox({ children, selected }: InboxProps) {
+export function Inbox({ children, selected, isArchived = false }: InboxProps) {
   const narrow = useMediaQuery('narrow')
   const isOpen = selected !== undefined
   const openNew = useOpenNewMessage()
+  const navigate = useNavigate()
   return (
     <div className={styles.panes}>
       {!(narrow && isOpen) && (
         <section className={styles.list} aria-label="Conversations">
-          {!isOpen && <title>Messages</title>}
-          <PageHeader title="Messages" back={false}>
-            <IconButton label="New Message" icon={SquarePen} onClick={openNew} />
-          </PageHeader>
-          <ListChats selected={selected} />
+          {!isOpen && <title>{isArchived ? 'Archived' : 'Messages'}</title>}
+          {isArchived ? (
+            <>
+              <SubPageHeader title="Archived" above={{ label: 'Messages', to: '/messages' }} />
+              <ListArchived />
+            </>
+          ) : (
+            <>
+              <PageHeader title="Messages" back={false}>
+                <IconButton
+                  label="Archived"
+                  icon={Archive}
+                  onClick={() => void navigate('/messages/archived')}
+                />
+                <IconButton label="New Message" icon={SquarePen} onClick={openNew} />
+              </PageHeader>
+              <ListChats selected={selected} />
+            </>
+          )}
         </section>
       )}
       {!(narrow && !isOpen) && (

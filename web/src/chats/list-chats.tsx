@@ -1,20 +1,36 @@
+import type { ReactNode } from 'react'
 import { useMe } from '../session/me.ts'
 import { ListEnd } from '../ui/list-end.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useBadges } from '../notifications/get-badges.ts'
 import { ChatRow } from './row.tsx'
-import { NoChats } from './states.tsx'
-import { useChats } from './use-chats.ts'
+import { NoChats, NoneArchived } from './states.tsx'
+import { useArchivedChats, useChats } from './use-chats.ts'
 import styles from './row.module.css'
 
-/** The list of the person's conversations in each of its states; `selected` is the id of the open one. */
+/** The list of the person's conversations in the inbox; `selected` is the id of the open one. */
 export function ListChats({ selected }: { selected: string | undefined }) {
+  return <Chats list={useChats()} selected={selected} empty={<NoChats />} />
+}
+
+export function ListArchived() {
+  return <Chats list={useArchivedChats()} isArchived empty={<NoneArchived />} />
+}
+
+interface ChatsProps {
+  list: ReturnType<typeof useChats>
+  isArchived?: boolean
+  selected?: string | undefined
+  empty: ReactNode
+}
+
+/** A list of conversations in each of its states. */
+function Chats({ list, isArchived = false, selected, empty }: ChatsProps) {
   const { me, status } = useMe()
-  const list = useChats()
   const unread = new Set(useBadges().chats.map(({ chatId }) => chatId))
   const { chats, more, failed, retry } = list
-  if (status === 'visitor' || (chats?.length === 0 && !more)) return <NoChats />
+  if (status === 'visitor' || (chats?.length === 0 && !more)) return empty
   if (!chats || !me)
     return failed ? <LoadFailed message={failed} retry={retry} /> : <ChatSkeletons count={8} />
   return (
@@ -27,6 +43,7 @@ export function ListChats({ selected }: { selected: string | undefined }) {
             meId={me.id}
             isUnread={unread.has(chat.id)}
             isSelected={chat.id === selected}
+            isArchived={isArchived}
           />
         ))}
       </ul>

@@ -24,6 +24,7 @@ export function chatsOf(pages: readonly ChatsPage[]): Chat[] {
 export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string): ChatsPage[] | undefined {
   if (hint.type === 'chat-deleted')
     return keep(pages, (chat) => chat.id !== hint.chatId || chat.lastId > hint.upTo)
+  if (hint.type === 'chat-updated') return withUpdated(pages, hint)
   if (hint.type === 'message-changed') return withChanged(pages, hint.message)
   if (hint.type !== 'message') return [...pages]
   const { message, sender } = hint
@@ -33,6 +34,17 @@ export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string)
   return known && known.lastId >= message.id
     ? [...pages]
     : withChat(pages, chatAfter(message, partner, known))
+}
+
+/** The pages after a conversation was muted or archived; undefined for one that came back from the archive. */
+function withUpdated(
+  pages: readonly ChatsPage[],
+  { chatId, isMuted, isArchived }: Extract<Hint, { type: 'chat-updated' }>,
+): ChatsPage[] | undefined {
+  if (isArchived) return keep(pages, ({ id }) => id !== chatId)
+  if (!chatsOf(pages).some(({ id }) => id === chatId)) return undefined
+  const changed = (chat: Chat) => (chat.id === chatId ? { ...chat, isMuted: isMuted || undefined } : chat)
+  return pages.map((page) => ({ ...page, items: page.items.map(changed) }))
 }
 
 /** Adds or moves a conversation to the front; chatsOf sorts. */
@@ -91,6 +103,7 @@ function chatAfter(message: Message, partner: Author, known: Chat | undefined): 
     partner,
     preview: previewOf(message),
     post: post ? chatPostOf(post) : known?.post,
+    isMuted: known?.isMuted,
     lastId: message.id,
     lastAt: message.createdAt,
   }

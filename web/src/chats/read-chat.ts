@@ -14,6 +14,8 @@ const readerOf = (chatId: string, userId: string) => `${chatId} ${userId}`
 
 // It listens between visits of a conversation, too, whose loaded mark is then an old one.
 listen((hint) => {
+  // The next visit reads it again.
+  if (hint.type === 'chat-updated' && hint.unreadSince !== undefined) marks.delete(hint.chatId)
   if (hint.type !== 'read') return
   const reader = readerOf(hint.chatId, hint.userId)
   if (hint.upTo > (hinted.get(reader) ?? '')) hinted.set(reader, hint.upTo)

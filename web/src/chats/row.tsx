@@ -1,3 +1,4 @@
+import { BellOff } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { unsentWords } from '../../../shared/chats/chat.ts'
@@ -8,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import hidden from '../ui/hidden.module.css'
 import { VerifiedBadge } from '../users/verified-badge.tsx'
+import { RowMenu } from './row-menu.tsx'
 import styles from './row.module.css'
 
 interface ChatRowProps {
@@ -15,11 +17,12 @@ interface ChatRowProps {
   meId: string
   isUnread: boolean
   isSelected: boolean
+  isArchived: boolean
 }
 
 /** A conversation in the inbox: the partner, the time, the beginning of its newest message, and the post it is about. */
-export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected }: ChatRowProps) {
-  const { id, partner, post, lastAt } = chat
+export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected, isArchived }: ChatRowProps) {
+  const { id, partner, post, lastAt, isMuted } = chat
   const picture = post?.cover && stillOf(post.cover)
   return (
     <li className={styles.item}>
@@ -35,6 +38,7 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected 
           <span className={styles.top}>
             <span className={styles.name}>{partner.name}</span>
             {partner.schoolVerified && <VerifiedBadge className={styles.verified} size={16} />}
+            {isMuted && <BellOff className={styles.muted} size={14} role="img" aria-label="Muted" />}
             <span className={styles.time}>
               <TimeAgo at={lastAt} />
             </span>
@@ -61,6 +65,9 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected 
           </span>
         )}
       </Link>
+      <div className={styles.menu}>
+        <RowMenu chatId={id} name={partner.name} isOpen={isSelected} {...{ isMuted, isArchived }} />
+      </div>
     </li>
   )
 })

@@ -23,6 +23,16 @@ export function NoChats() {
   )
 }
 
+export function NoneArchived() {
+  return (
+    <EmptyState
+      art="comments"
+      title="Nothing is archived"
+      text="Archive a conversation from its menu to take it out of your inbox until its next message."
+    />
+  )
+}
+
 /** Shown next to the inbox of wide screens until a conversation is selected. */
 export function NoneSelected() {
   return (

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { Chat } from '../../../shared/chats/chat.ts'
 import { listChats } from '../../../shared/chats/list-chats.ts'
 import { newUlid } from '../../../shared/ulid.ts'
+import type { Hint } from '../../../shared/live/hint.ts'
 import { call, serverNow } from '../lib/call.ts'
 import { useMissedChanges, usePages } from '../lib/use-pages.ts'
 import { useCatchUp, useHint } from '../live/live.ts'
@@ -12,6 +13,7 @@ import { afterHint, chatsOf, withChat, withFirstPage } from './listed-chats.ts'
 import type { ChatsPage } from './listed-chats.ts'
 
 const chatsKey = ['chats'] as const
+const archivedKey = ['archived-chats'] as const
 /** The server may take this long to list a conversation whose message a hint has announced. */
 const listingMs = 10_000
 /** The message up to which a hint said that a conversation was deleted: a page that was read before may still list it. */
@@ -39,6 +41,29 @@ export function useChats() {
     // They are cached from an earlier visit, and hints were not received since.
     if (client.getQueryData(chatsKey)) void refresh(client)
   }, [client])
+  const { pages } = list
+  return { ...list, chats: useMemo(() => pages && chatsOf(pages), [pages]) }
+}
+
+/** The inbox after a hint about one of its conversations, also while it is not on the screen. */
+export function changeChats(client: QueryClient, hint: Extract<Hint, { type: 'chat-updated' }>): void {
+  change(client, (pages) => afterHint(pages, hint, '') ?? [...pages])
+}
+
+/** The archived conversations, newest message first. A message takes one back to the inbox. */
+export function useArchivedChats() {
+  const { me } = useMe()
+  const client = useQueryClient()
+  const list = usePages({
+    key: archivedKey,
+    load: (page, signal) => call(listChats, { ...page, only: 'archived' }, { signal }),
+    enabled: me?.verified === true,
+  })
+  const reload = () => void client.invalidateQueries({ queryKey: archivedKey })
+  useHint(({ type }) => {
+    if (type === 'message' || type === 'chat-updated' || type === 'chat-deleted') reload()
+  })
+  useCatchUp(reload)
   const { pages } = list
   return { ...list, chats: useMemo(() => pages && chatsOf(pages), [pages]) }
 }

@@ -70,6 +70,8 @@ export function useKeepBadges(): void {
     else if (me && hint.type === 'message' && isOpenHere(hint.message.chatId))
       later(readingMs, () => note(client, hint, me.id))
     else if (me) note(client, hint, me.id)
+    // No badge counts what is archived.
+    if (hint.type === 'chat-updated') requestSoon(client)
   })
   useCatchUp(() => requestSoon(client))
   const meId = me?.id

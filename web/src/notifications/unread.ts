@@ -14,10 +14,14 @@ export interface Marks {
 
 export const noMarks: Marks = { newest: {}, readUpTo: {} }
 
-/** The marks after a hint; repeats and the order of hints make no difference. */
+/** The marks after a hint; repeats and the order of hints make no difference, but of marking as unread and reading. */
 export function marksAfter({ newest, readUpTo }: Marks, hint: Hint, meId: string): Marks {
   if (hint.type === 'message' && hint.message.senderId !== meId)
     return { newest: raised(newest, hint.message.chatId, hint.message.id), readUpTo }
+  if (hint.type === 'chat-updated' && hint.unreadSince !== undefined) {
+    const { [hint.chatId]: _, ...others } = readUpTo
+    return { newest: raised(newest, hint.chatId, hint.unreadSince), readUpTo: others }
+  }
   if (hint.type === 'chat-deleted' || (hint.type === 'read' && hint.userId === meId))
     return { newest, readUpTo: raised(readUpTo, hint.chatId, hint.upTo) }
   return { newest, readUpTo }

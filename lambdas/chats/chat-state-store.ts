@@ -1,0 +1,44 @@
+/** What a person decides about a conversation in their entry: muted, archived, unread. */
+import { effect } from '../platform/effect.ts'
+import type { Update } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { archiveKey, entryKey, inboxKey, unreadKey } from './chat-keys.ts'
+import { entryOf, isUnchanged, type Entry } from './entry.ts'
+
+const anyEntry = entryKey(anyId, anyId)
+type Change = Pick<Update, 'set' | 'remove'>
+
+export const chatStateStore = effect({ change: onRows(anyEntry, 'GetItem', 'UpdateItem') }, ({ table }) => ({
+  /**
+   * Changes the entry of a person by what it is now, with retries while it changes. Returns it as it was before; undefined
+   * if the conversation is neither in the inbox nor in the archive.
+   */
+  async change(userId: string, chatId: string, how: (entry: Entry) => Change): Promise<Entry | undefined> {
+    const key = entryKey(userId, chatId)
+    let entry = entryOf(await table.get(key, { consistent: true }))
+    while (entry.inboxKey !== undefined) {
+      const failed = await table.update({ key, ...how(entry), ...isUnchanged(entry) })
+      if (!failed) return entry
+      entry = entryOf(failed.row)
+    }
+    return undefined
+  },
+}))
+
+/** The inbox shows a copy. A conversation without messages has no preview to hold one. */
+export function muting({ preview }: Entry, isMuted: boolean): Change {
+  const names = ['isMuted', ...(preview ? ['preview.isMuted'] : [])]
+  return isMuted ? { set: Object.fromEntries(names.map((name) => [name, true])) } : { remove: names }
+}
+
+/** What is unread stays so, but only in the inbox a badge counts it. */
+export function archiving({ unreadSince }: Entry, userId: string, isArchived: boolean): Change {
+  if (isArchived) return { set: { inboxKey: archiveKey(userId) }, remove: ['unreadKey'] }
+  const unread = unreadSince !== undefined && { unreadKey: unreadKey(userId) }
+  return { set: { inboxKey: inboxKey(userId), ...unread } }
+}
+
+/** From the newest received message on. */
+export const unreading = (since: string, userId: string): Change => ({
+  set: { unreadSince: since, unreadKey: unreadKey(userId) },
+})

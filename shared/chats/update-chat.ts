@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { chatIdSchema } from './pair.ts'
+
+/**
+ * Changes how the caller sees a conversation: the partner does not notice. A muted one causes no notification, push or mail.
+ * An archived one leaves the inbox until its next message, and no badge counts it. Marked as unread, it counts until it is
+ * opened again.
+ */
+export const updateChat = defineContract({
+  name: 'update-chat',
+  method: 'PATCH',
+  path: '/chats/{chatId}',
+  access: 'verified',
+  scope: 'chat',
+  summary: 'Mutes or archives a conversation, or marks it as unread.',
+  input: z.strictObject({
+    chatId: chatIdSchema,
+    isMuted: z.optional(z.boolean()),
+    isArchived: z.optional(z.boolean()),
+    isUnread: z.optional(z.literal(true)),
+  }),
+  example: { chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c', isMuted: true },
+  output: z.object({
+    isMuted: z.boolean(),
+    isArchived: z.boolean(),
+    /** The message from which on it was marked as unread. */
+    unreadSince: z.optional(z.string()),
+  }),
+  refusals: {
+    'nothing-received': { status: 409, message: 'There is no message from them to mark.' },
+  },
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { entryKey } from '../../lambdas/chats/chat-keys.ts'
+import { getChat } from '../../shared/chats/get-chat.ts'
+import { listChats } from '../../shared/chats/list-chats.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
+import { updateChat } from '../../shared/chats/update-chat.ts'
+import { getBadges } from '../../shared/notifications/get-badges.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { call, idle } from '../cloud.ts'
+import { rowOf } from '../rows.ts'
+import { begin, chatOf, entryOf, say, talker, type Talker } from './conversations.ts'
+
+type Change = { isMuted?: boolean; isArchived?: boolean; isUnread?: true }
+const update = (one: Talker, other: Talker, change: Change) =>
+  call(updateChat, { chatId: chatOf(one, other), ...change }, one)
+const inbox = async (of: Talker, only?: 'archived') =>
+  (await call(listChats, only ? { only } : {}, of)).output.items
+const badge = async (of: Talker) => (await call(getBadges, {}, of)).output.chats.map(({ chatId }) => chatId)
+
+test('an archived conversation leaves the inbox and the badge, and its next message brings it back to both', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { chatId } = await say(bob, ann, { text: 'First' })
+  await idle()
+  expect((await update(ann, bob, { isArchived: true })).output).toEqual({ isMuted: false, isArchived: true })
+  expect([await inbox(ann), await badge(ann)]).toEqual([[], []])
+  expect((await inbox(ann, 'archived')).map(({ id }) => id)).toEqual([chatId])
+  expect((await call(getChat, { chatId }, ann)).output.isArchived).toBe(true)
+  expect(await inbox(bob)).toHaveLength(1)
+  await say(bob, ann, { text: 'Second' })
+  await idle()
+  expect((await inbox(ann)).map(({ preview }) => preview?.text)).toEqual(['Second'])
+  expect([await inbox(ann, 'archived'), await badge(ann)]).toEqual([[], [chatId]])
+})
+
+test('a conversation that is moved back to the inbox is as unread as before', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { chatId, id } = await say(bob, ann)
+  await idle()
+  await update(ann, bob, { isArchived: true })
+  await update(ann, bob, { isArchived: false })
+  expect([await badge(ann), (await entryOf(ann, bob)).unreadSince]).toEqual([[chatId], id])
+  await call(readChat, { chatId, upTo: id }, ann)
+  await update(ann, bob, { isArchived: true })
+  await update(ann, bob, { isArchived: false })
+  expect([await badge(ann), (await inbox(ann)).length]).toEqual([[], 1])
+})
+
+test('an archived conversation that is read stays archived, and no badge counts it afterwards', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { chatId, id } = await say(bob, ann)
+  await idle()
+  await update(ann, bob, { isArchived: true })
+  await call(readChat, { chatId, upTo: id }, ann)
+  await update(ann, bob, { isArchived: false })
+  expect(await badge(ann)).toEqual([])
+})
+
+test('a muted conversation notifies of nothing, says so in the inbox after its next message, and still counts', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  await say(ann, bob)
+  await idle()
+  expect((await update(ann, bob, { isMuted: true })).output.isMuted).toBe(true)
+  const { chatId } = await say(bob, ann)
+  await idle()
+  expect((await call(listNotifications, {}, ann)).output.items).toEqual([])
+  expect([await badge(ann), (await inbox(ann))[0]?.isMuted]).toEqual([[chatId], true])
+  expect((await call(getChat, { chatId }, ann)).output.isMuted).toBe(true)
+  await update(ann, bob, { isMuted: false })
+  expect([(await inbox(ann))[0]?.isMuted, (await inbox(bob))[0]?.isMuted]).toEqual([undefined, undefined])
+  await call(readChat, { chatId, upTo: (await entryOf(ann, bob)).lastReceivedId! }, ann)
+  await say(bob, ann)
+  await idle()
+  expect((await call(listNotifications, {}, ann)).output.items).toHaveLength(1)
+})
+
+test('a conversation without messages can be muted before its first one', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  await begin(ann, bob)
+  await update(ann, bob, { isMuted: true })
+  await say(bob, ann)
+  await idle()
+  expect((await inbox(ann))[0]?.isMuted).toBe(true)
+})
+
+test('marked as unread, a conversation counts until it is opened again; the partner still sees that it was read', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { chatId, id } = await say(bob, ann)
+  await idle()
+  await call(readChat, { chatId, upTo: id }, ann)
+  expect((await update(ann, bob, { isUnread: true })).output.unreadSince).toBe(id)
+  expect([await badge(ann), (await entryOf(ann, bob)).readUpTo]).toEqual([[chatId], id])
+  expect((await call(readChat, { chatId, upTo: id }, ann)).output).toEqual({ readUpTo: id })
+  expect(await badge(ann)).toEqual([])
+  expect(await rowOf(entryKey(ann.id, chatId))).not.toHaveProperty('unreadSince')
+})
+
+test('a mark as unread stays at the first unread message, and needs a message of the partner', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  await say(ann, bob)
+  await idle()
+  expect((await update(ann, bob, { isUnread: true })).error?.code).toBe('nothing-received')
+  const { id } = await say(bob, ann)
+  await say(bob, ann)
+  await idle()
+  expect((await update(ann, bob, { isUnread: true })).output.unreadSince).toBe(id)
+})
+
+test("a conversation that does not exist, and other people's, cannot be changed", async () => {
+  const [ann, bob, cat] = [await talker(), await talker(), await talker()]
+  expect((await update(ann, bob, { isMuted: true })).error?.code).toBe('chat-not-found')
+  await say(ann, bob)
+  await idle()
+  const input = { chatId: chatOf(ann, bob), isArchived: true }
+  expect((await call(updateChat, input, cat)).error?.code).toBe('chat-not-found')
+  expect(await inbox(ann)).toHaveLength(1)
+})

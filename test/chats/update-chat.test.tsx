@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import { getChat } from '../../shared/chats/get-chat.ts'
+import { listChats } from '../../shared/chats/list-chats.ts'
+import { updateChat } from '../../shared/chats/update-chat.ts'
+import { openPage, user } from '../render/page.ts'
+import { aChat, ann, bob } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+import { aMessage, chatId, openConversation, serveConversation } from './open-conversation.ts'
+
+const cat = { ...bob, id: 'u_cat', name: 'Cat Orr', username: 'catorr' }
+const withBob = { ...aChat(bob, 'Is it still there?'), id: chatId }
+const list = () => within(screen.getByRole('region', { name: 'Conversations' }))
+const choose = async (menu: string, item: string) => {
+  await user.click(await screen.findByRole('button', { name: menu }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+const state = { isMuted: false, isArchived: false }
+
+beforeEach(() => serveConversation([aMessage('Is it still there?')]))
+
+test('a conversation is archived from its row, found among the archived ones, and moved back', async () => {
+  answer(listChats, ({ only }) => ({ items: only ? [withBob] : [withBob, aChat(cat, 'Hi')] }))
+  answer(updateChat, { ...state, isArchived: true })
+  await openPage('/messages', { as: ann })
+  await choose('Options for Bob Lee', 'Archive')
+  await screen.findByText('Archived until the next message.')
+  await until(() => expect(list().queryByText('Bob Lee')).toBeNull())
+  list().getByText('Cat Orr')
+  await user.click(list().getByRole('button', { name: 'Archived' }))
+  await screen.findByRole('heading', { name: 'Archived', level: 1 })
+  await list().findByText('Bob Lee')
+  answer(listChats, ({ only }) => ({ items: only ? [] : [withBob, aChat(cat, 'Hi')] }))
+  answer(updateChat, state)
+  await choose('Options for Bob Lee', 'Move to inbox')
+  await screen.findByText('Nothing is archived')
+  await user.click(list().getByRole('link', { name: 'Back to Messages' }))
+  await until(() => list().getByText('Bob Lee'))
+  expect(callsOf(updateChat)).toEqual([
+    { chatId, isArchived: true },
+    { chatId, isArchived: false },
+  ])
+})
+
+test('a muted conversation shows a bell with a stroke, until it is unmuted', async () => {
+  answer(listChats, { items: [withBob] })
+  answer(updateChat, { ...state, isMuted: true })
+  await openPage('/messages', { as: ann })
+  await choose('Options for Bob Lee', 'Mute')
+  await screen.findByText('New messages will not notify you.')
+  await list().findByRole('img', { name: 'Muted' })
+  answer(updateChat, state)
+  await choose('Options for Bob Lee', 'Unmute')
+  await until(() => expect(list().queryByRole('img', { name: 'Muted' })).toBeNull())
+})
+
+test('marked as unread from its own menu, a conversation closes and is unread in the inbox', async () => {
+  answer(listChats, { items: [withBob] })
+  await openConversation()
+  await screen.findAllByText('Is it still there?')
+  answer(updateChat, { ...state, unreadSince: withBob.lastId })
+  await choose('Conversation options', 'Mark as unread')
+  await until(() => expect(window.location.pathname).toBe('/messages'))
+  await list().findByText('Unread')
+  expect(callsOf(updateChat)).toEqual([{ chatId, isUnread: true }])
+})
+
+test('what cannot be changed says why, and stays as it is', async () => {
+  answer(listChats, { items: [withBob] })
+  refuse(updateChat, 'nothing-received')
+  await openPage('/messages', { as: ann })
+  await choose('Options for Bob Lee', 'Mark as unread')
+  await screen.findByText('There is no message from them to mark.')
+  expect(list().queryByText('Unread')).toBeNull()
+})
+
+test('a muted and archived conversation can be unmuted and moved back from its own menu', async () => {
+  answer(listChats, { items: [] })
+  answer(getChat, { chat: withBob, isOpen: true, isMuted: true, isArchived: true })
+  await openConversation()
+  await user.click(await screen.findByRole('button', { name: 'Conversation options' }))
+  const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(names).toEqual([
+    'View profile',
+    'Mark as unread',
+    'Unmute',
+    'Move to inbox',
+    'Block',
+    'Delete conversation',
+  ])
+})

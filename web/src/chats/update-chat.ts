@@ -1,0 +1,58 @@
+/** Muting and archiving a conversation, and marking it as unread: the items of its menu, in the inbox and in its header. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, Bell, BellOff, MailOpen } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { InputOf } from '../../../shared/contract.ts'
+import { updateChat } from '../../../shared/chats/update-chat.ts'
+import { call } from '../lib/call.ts'
+import { announceHint } from '../live/gaps.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+import type { MenuItem } from '../ui/menu-item.tsx'
+import { chatQuery } from './get-chat.ts'
+import { changeChats } from './use-chats.ts'
+
+interface ChatState {
+  isMuted?: boolean | undefined
+  isArchived?: boolean | undefined
+}
+type Change = Omit<InputOf<typeof updateChat>, 'chatId'>
+
+/** `isOpen` says that the conversation is on the screen: marked as unread or archived, it closes. */
+export function useChatItems(
+  chatId: string,
+  { isMuted = false, isArchived = false }: ChatState,
+  isOpen: boolean,
+): MenuItem[] {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate } = useMutation({
+    mutationFn: (change: Change) => call(updateChat, { chatId, ...change }),
+    onSuccess(state, change) {
+      if (isOpen && (change.isUnread || change.isArchived)) void navigate('/messages')
+      const hint = { type: 'chat-updated', chatId, ...state } as const
+      changeChats(client, hint)
+      announceHint(hint)
+      void client.invalidateQueries(chatQuery(chatId))
+      showAlert({ message: wordsOf(change), type: 'okay' })
+    },
+    onError({ message }) {
+      showAlert({ message, type: 'danger' })
+    },
+  })
+  return [
+    { label: 'Mark as unread', icon: MailOpen, onSelect: () => mutate({ isUnread: true }) },
+    isMuted
+      ? { label: 'Unmute', icon: Bell, onSelect: () => mutate({ isMuted: false }) }
+      : { label: 'Mute', icon: BellOff, onSelect: () => mutate({ isMuted: true }) },
+    isArchived
+      ? { label: 'Move to inbox', icon: ArchiveRestore, onSelect: () => mutate({ isArchived: false }) }
+      : { label: 'Archive', icon: Archive, onSelect: () => mutate({ isArchived: true }) },
+  ]
+}
+
+function wordsOf({ isMuted, isArchived }: Change): string {
+  if (isMuted !== undefined)
+    return isMuted ? 'New messages will not notify you.' : 'New messages will notify you.'
+  if (isArchived === undefined) return 'Marked as unread.'
+  return isArchived ? 'Archived until the next message.' : 'Moved to your inbox.'
+}
