@@ -5,10 +5,10 @@ import type { Author } from '../../shared/users/user.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, type Update } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { isPresent, keySchema, type Key, type Row } from '../platform/row.ts'
+import { isPresent, type Key, type Row } from '../platform/row.ts'
 import { userKey } from '../users/user-keys.ts'
 import { userSchema, type User } from '../users/user-store.ts'
-import { chatIdOfEntry, clearedKey, entryKey, inboxKey } from './chat-keys.ts'
+import { clearedKey, entryKey, inboxKey } from './chat-keys.ts'
 import { changesBy, entryOf, isUnchanged, type Entry } from './entry.ts'
 import type { MessageRow } from './message-store.ts'
 
@@ -20,21 +20,18 @@ const entryGrants = {
   begin: onRows(anyEntry, 'PutItem', 'UpdateItem'),
   follow: onRows(anyEntry, 'UpdateItem'),
   both: onRows(anyEntry, 'BatchGetItem'),
-  readMarks: onRows(anyEntry, 'BatchGetItem'),
   clear: [...onRows(anyEntry, 'UpdateItem'), ...onRows(clearedKey(anyId), 'PutItem')],
-  deletion: onRows(clearedKey(anyId), 'GetItem'),
 }
 
 /** The last deletion of a conversation. */
-const deletionSchema = z.object({
-  upTo: z.string(),
+export interface Deletion {
+  upTo: string
   /** Who deleted it for both, and when in epoch milliseconds, if the other person is notified. */
-  clearedBy: z.optional(z.string()),
-  clearedAt: z.optional(z.number()),
+  clearedBy?: string | undefined
+  clearedAt?: number | undefined
   /** The only person for whom it was deleted. */
-  clearedFor: z.optional(z.string()),
-})
-export type Deletion = z.output<typeof deletionSchema>
+  clearedFor?: string
+}
 
 export const entryStore = effect(entryGrants, ({ table, now }) => ({
   /** Returns an empty entry if the person has none. */
@@ -118,13 +115,6 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
     return { own: own ?? {}, partners: partners ?? {} }
   },
 
-  /** How far a person has read each of at most 100 conversations: one BatchGet; missing where they have read nothing. */
-  async readMarks(userId: string, chatIds: readonly string[]): Promise<Map<string, string>> {
-    const rows = await table.getMany(chatIds.map((chatId) => entryKey(userId, chatId)))
-    const marks = rows.map((row) => [chatIdOfEntry(z.parse(keySchema, row)), entryOf(row).readUpTo] as const)
-    return new Map(marks.flatMap(([chatId, mark]) => (mark === undefined ? [] : [[chatId, mark]])))
-  },
-
   /**
    * Takes a conversation out of the inboxes of one or both people and marks its messages as deleted for them. Returns false
    * if there is a later message, or if another call has deleted the conversation since the entries were read.
@@ -141,11 +131,6 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
       deletion: { put: { ...clearedKey(chatId), ...deletion } },
     })
     return failed === undefined
-  },
-
-  async deletion(chatId: string): Promise<Deletion | undefined> {
-    const row = await table.get(clearedKey(chatId))
-    return row && z.parse(deletionSchema, row)
   },
 }))
 

@@ -4,7 +4,7 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { areHidden } from '../blocks/hidden-people.ts'
 import { authorOf } from '../users/author.ts'
-import { deletedBy } from './deletion.ts'
+import { deletionStore } from './deletion-store.ts'
 import { changesBy, isArchived } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
@@ -16,8 +16,12 @@ import { reachable } from './reachable.ts'
  */
 export const getChat = operation(
   contract,
-  { entries: only(entryStore, 'withPartner', 'deletion'), messages: only(messageStore, 'newest') },
-  async ({ chatId }, { viewer, now, entries, messages, visible, refuse }) => {
+  {
+    entries: only(entryStore, 'withPartner'),
+    deletions: deletionStore,
+    messages: only(messageStore, 'newest'),
+  },
+  async ({ chatId }, { viewer, entries, deletions, messages, visible, refuse }) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const found = await entries.withPartner(viewer.id, chatId, { partnerId })
     const { entry, partner } =
@@ -31,9 +35,7 @@ export const getChat = operation(
     }
     const person = partner && !areHidden(viewer, partner) ? authorOf(partner) : entry.partner
     if (inboxKey === undefined || lastId === undefined || lastAt === undefined || !person)
-      return refuse(
-        deletedBy(partnerId, await entries.deletion(chatId), now) ? 'chat-deleted' : 'chat-not-found',
-      )
+      return refuse((await deletions.by(partnerId, chatId)) ? 'chat-deleted' : 'chat-not-found')
     return {
       chat: { id: chatId, partner: person, preview, lastId, lastAt },
       isOpen: reachable(partner, viewer, visible) !== undefined,

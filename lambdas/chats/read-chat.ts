@@ -10,7 +10,7 @@ import { readMarkStore } from './read-mark-store.ts'
 export const readChat = operation(
   contract,
   {
-    marks: readMarkStore,
+    marks: only(readMarkStore, 'read', 'begin'),
     messages: only(messageStore, 'get', 'firstOfPartner'),
     live: only(sockets, 'sendHint'),
   },

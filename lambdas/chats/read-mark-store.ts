@@ -1,15 +1,21 @@
 /** How far people have read their conversations: a mark in their entries. */
+import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { entryKey, unreadKey } from './chat-keys.ts'
+import { keySchema } from '../platform/row.ts'
+import { chatIdOfEntry, entryKey, unreadKey } from './chat-keys.ts'
 import { entryOf, isLater, isUnchanged, type Entry } from './entry.ts'
 
 const anyEntry = entryKey(anyId, anyId)
 const isEarlier = 'attribute_not_exists(readUpTo) OR readUpTo < :upTo'
 
 export const readMarkStore = effect(
-  { read: onRows(anyEntry, 'UpdateItem'), begin: onRows(anyEntry, 'PutItem') },
+  {
+    read: onRows(anyEntry, 'UpdateItem'),
+    begin: onRows(anyEntry, 'PutItem'),
+    list: onRows(anyEntry, 'BatchGetItem'),
+  },
   ({ table }) => ({
     /**
      * Marks the messages up to an id as read; a mark never moves back. Returns the mark, and whether this call moved it, or
@@ -54,6 +60,15 @@ export const readMarkStore = effect(
     async begin(userId: string, chatId: string, upTo: string): Promise<boolean> {
       const failed = await table.put({ ...entryKey(userId, chatId), readUpTo: upTo }, onlyNew)
       return failed === undefined
+    },
+
+    /** How far a person has read each of at most 100 conversations: one BatchGet; missing where they have read nothing. */
+    async list(userId: string, chatIds: readonly string[]): Promise<Map<string, string>> {
+      const rows = await table.getMany(chatIds.map((chatId) => entryKey(userId, chatId)))
+      const marks = rows.map(
+        (row) => [chatIdOfEntry(z.parse(keySchema, row)), entryOf(row).readUpTo] as const,
+      )
+      return new Map(marks.flatMap(([chatId, mark]) => (mark === undefined ? [] : [[chatId, mark]])))
     },
   }),
 )

@@ -4,7 +4,7 @@ import {
 } from '../../shared/notifications/list-notifications.ts'
 import { isOfMessage } from '../../shared/notifications/notification.ts'
 import { operation } from '../access/operation.ts'
-import { entryStore } from '../chats/entry-store.ts'
+import { readMarkStore } from '../chats/read-mark-store.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { authorOf } from '../users/author.ts'
@@ -20,9 +20,9 @@ export const listNotifications = operation(
   {
     notifications: only(notificationStore, 'list', 'listMentions'),
     users: only(userStore, 'getMany'),
-    entries: only(entryStore, 'readMarks'),
+    marks: only(readMarkStore, 'list'),
   },
-  async ({ cursor, only: kind }, { viewer, notifications: store, users, entries, visible }) => {
+  async ({ cursor, only: kind }, { viewer, notifications: store, users, marks, visible }) => {
     const page = { limit: notificationsPageSize, after: pageAfter(cursor, pageIdSchema) }
     const { notifications, next } = await (kind === 'mention'
       ? store.listMentions(viewer.id, page)
@@ -34,7 +34,7 @@ export const listNotifications = operation(
     )
     const [people, readUpTo] = await Promise.all([
       users.getMany([...actorIds]),
-      entries.readMarks(viewer.id, [...new Set(unreadChats)]),
+      marks.list(viewer.id, [...new Set(unreadChats)]),
     ])
     const actors = new Map(people.map((user) => [user.id, authorOf(user)]))
     return pageOf(

@@ -1,8 +1,7 @@
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { reportChat as contract } from '../../shared/reports/report-chat.ts'
 import { operation } from '../access/operation.ts'
-import { deletedBy } from '../chats/deletion.ts'
-import { entryStore } from '../chats/entry-store.ts'
+import { deletionStore } from '../chats/deletion-store.ts'
 import { keptStore } from '../chats/kept-store.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
@@ -20,15 +19,15 @@ const copiesMaximum = 50
 export const reportChat = operation(
   contract,
   {
-    entries: only(entryStore, 'deletion'),
+    deletions: deletionStore,
     messages: only(messageStore, 'list'),
     kept: only(keptStore, 'newest'),
     reports: only(reportStore, 'add'),
     evidence: only(evidence, 'keepOfMessages'),
   },
-  async ({ chatId, reason }, { viewer, now, entries, messages, kept, reports, evidence, refuse }) => {
+  async ({ chatId, reason }, { viewer, deletions, messages, kept, reports, evidence, refuse }) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
-    const { upTo } = deletedBy(partnerId, await entries.deletion(chatId), now) ?? refuse('chat-not-found')
+    const { upTo } = (await deletions.by(partnerId, chatId)) ?? refuse('chat-not-found')
     const left = await messages.list(chatId, { limit: copiesMaximum, before: `${upTo}~` })
     const swept = await kept.newest(chatId, copiesMaximum)
     const copies = [...left, ...swept]

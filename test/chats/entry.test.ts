@@ -1,6 +1,7 @@
 /** Entries are computed from messages, marks and deletions, in any order and with repeats. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { archiveKey, inboxKey, unreadKey } from '../../lambdas/chats/chat-keys.ts'
 import { changesBy, isLater, isUnchanged, type Entry } from '../../lambdas/chats/entry.ts'
 
 const [ann, bob] = ['u_ann', 'u_bob']
@@ -120,10 +121,10 @@ test('two older messages that share posts, handled at once: the entry keeps the 
 })
 
 test('only a later message that the person has not read brings an archived conversation back to the badge', () => {
-  const archived = { ...changesBy(messageOf('05', bob), {}, ann), inboxKey: `ARCHIVE#${ann}` }
+  const archived = { ...changesBy(messageOf('05', bob), {}, ann), inboxKey: archiveKey(ann) }
   expect(changesBy(messageOf('05', bob), archived, ann)).toEqual({})
   expect(changesBy(messageOf('04', bob), { ...archived, unreadSince: '03' }, ann)).toEqual({})
-  const back = { inboxKey: `CHATS#${ann}`, unreadKey: `UNREAD#${ann}` }
+  const back = { inboxKey: inboxKey(ann), unreadKey: unreadKey(ann) }
   expect(changesBy(messageOf('06', bob), archived, ann)).toMatchObject(back)
   const own = changesBy(messageOf('06', ann), archived, ann)
   expect([own.inboxKey, own.unreadKey]).toEqual([back.inboxKey, undefined])
