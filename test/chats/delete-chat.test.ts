@@ -134,7 +134,7 @@ test('a conversation that is deleted for one person is gone for them, and the ot
   const second = await say(bob, ann, { text: 'Yes' })
   await idle()
   const [before, bobs] = [await shownTo(ann, bob), await shownTo(bob, ann)]
-  expect(before.badges).toMatchObject({ notifications: 2, chats: [{ chatId }] })
+  expect(before.badges).toMatchObject({ notifications: 1, chats: [{ chatId }] })
   expect((await removeForMe(ann, bob)).output).toEqual({ clearedUpTo: second.id })
   const { entry, ...anns } = await shownTo(ann, bob)
   expect(anns).toMatchObject({ inbox: [], texts: [], badges: { chats: [] } })
@@ -159,7 +159,7 @@ test('after a deletion for one person, a later message opens the conversation ag
   const [anns, bobs] = [await shownTo(ann, bob), await shownTo(bob, ann)]
   expect(anns.texts).toEqual(['New'])
   expect(anns.inbox.map(({ preview }) => preview?.text)).toEqual(['New'])
-  expect(anns.badges).toEqual({ notifications: 1, chats: [{ chatId, since: id }] })
+  expect(anns.badges).toEqual({ notifications: 0, chats: [{ chatId, since: id }] })
   expect(anns.notices.map(({ type, subjectId }) => [type, subjectId])).toEqual([['new chat', id]])
   expect(bobs.texts).toEqual(['New', 'Old'])
   await call(readChat, { chatId, upTo: id }, ann)
