@@ -54,14 +54,14 @@ test('a hint removes all rows of a socket that is gone', async () => {
   const [post, other] = [await newPost(ann), await newPost(ann)]
   const comment = await newComment(ann, post.id)
   await idle()
-  await goneWatcher(benRow.id, 'gone=', [post.id, other.id])
+  await goneWatcher(benRow.id, 'gone-longer-ago=', [post.id, other.id])
   const socket = await watching(ben, post.id)
   const { id: authorId } = await userOf(ann.email)
   const detail = { commentId: comment.id, parentId: post.id, campusId: 'ou', authorId }
   expect(await react('on-comment-created-send-hints', commentCreated, detail)).toBe(false)
   await socket.arrival()
-  expect(await rowsOf(socketKey('gone=').pk)).toEqual([])
-  expect(await rowOf(connectionKey(benRow.id, 'gone='))).toBeUndefined()
+  expect(await rowsOf(socketKey('gone-longer-ago=').pk)).toEqual([])
+  expect(await rowOf(connectionKey(benRow.id, 'gone-longer-ago='))).toBeUndefined()
   expect(await rowsOf(watcherKey(other.id, '').pk)).toEqual([])
   expect(await rowsOf(watcherKey(post.id, '').pk)).toHaveLength(1)
   socket.close()

@@ -29,10 +29,10 @@ test('a hint about a deleted comment removes all rows of a socket that is gone',
   const [post, other] = [await newPost(ann), await newPost(ann)]
   const comment = await newComment(ann, post.id)
   await idle()
-  await goneWatcher(benRow.id, 'left=', [post.id, other.id])
+  await goneWatcher(benRow.id, 'closed-long-ago=', [post.id, other.id])
   const detail = { commentId: comment.id, authorId: annRow.id }
   expect(await react('on-comment-deleted-send-hints', commentDeleted, detail)).toBe(false)
-  expect(await rowsOf(socketKey('left=').pk)).toEqual([])
-  expect(await rowOf(connectionKey(benRow.id, 'left='))).toBeUndefined()
+  expect(await rowsOf(socketKey('closed-long-ago=').pk)).toEqual([])
+  expect(await rowOf(connectionKey(benRow.id, 'closed-long-ago='))).toBeUndefined()
   for (const { id } of [post, other]) expect(await rowsOf(watcherKey(id, '').pk)).toEqual([])
 })
