@@ -18,7 +18,7 @@ export interface LiveRoutesProps {
 }
 
 /** The routes of sockets: opening with a ticket, closing, and the frames that pages send. Any other frame is refused. */
-const routeKeys = ['$connect', '$disconnect', 'ping', 'typing']
+const routeKeys = ['$connect', '$disconnect', 'ping', 'typing', 'watch', 'unwatch']
 
 /** The routes of the WebSocket gateway, all to one function, and the stage with its limits and log. */
 export class LiveRoutes extends Construct {

@@ -1,13 +1,11 @@
-import * as z from 'zod/mini'
 import { partnerIn } from '../../shared/chats/pair.ts'
-import { frameSchema } from '../../shared/live/hint.ts'
 import { areHidden } from '../blocks/hidden-people.ts'
 import { entryStore } from './entry-store.ts'
 import { effect, only } from '../platform/effect.ts'
 import { limitGrants, takeLimit } from '../platform/limits.ts'
 import { userStore } from '../users/user-store.ts'
 import { liveStore } from '../live/live-store.ts'
-import { socketRoute } from '../live/route.ts'
+import { frameOf, socketRoute } from '../live/route.ts'
 import { sockets } from '../live/sockets.ts'
 
 /** A page sends at most one frame every three seconds; more than this is not typing. */
@@ -48,11 +46,3 @@ export const typing = socketRoute(
     return 200
   },
 )
-
-function frameOf(body: string) {
-  try {
-    return z.safeParse(frameSchema, JSON.parse(body)).data
-  } catch {
-    return undefined
-  }
-}

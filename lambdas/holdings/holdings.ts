@@ -8,7 +8,7 @@ import { campusCountsKey } from '../access/campus-keys.ts'
 import { schoolRequestKey } from '../campuses/request-keys.ts'
 import { codeHolding } from '../accounts/code-holdings.ts'
 import { socketHolding } from '../live/live-holdings.ts'
-import { ticketKey } from '../live/live-keys.ts'
+import { ticketKey, watcherKey, watchKey } from '../live/live-keys.ts'
 import { suppressedKey } from '../mail/mail-keys.ts'
 import { keptKey } from '../chats/chat-keys.ts'
 import { chatHolding } from '../chats/chats-holdings.ts'
@@ -71,6 +71,8 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: ghostViewKey, because: 'a hash so short that thousands of addresses share it' },
   { key: schoolRequestKey, because: 'names a school, not the person who requested it' },
   { key: ticketKey, because: 'opens a socket within half a minute, then only waits for its removal' },
+  { key: watchKey, because: 'removed when the socket closes, or after two hours' },
+  { key: watcherKey, because: 'the same' },
   { key: suppressedKey, because: 'a hash of an address to which mail must not go again' },
   { key: stripeEventKey, because: 'names an account at Stripe that is deleted with the person, and expires' },
   { key: limitKey, because: 'a hash of an id or address, which expires within days' },

@@ -11,3 +11,15 @@ export const connectionKey = (userId: string, connectionId: string): Key => ({
 
 /** Maps a connection to its person. */
 export const socketKey = (connectionId: string): Key => ({ pk: `SOCKET#${connectionId}`, sk: '#SOCKET' })
+
+/** A thread that a socket watches, beside the socket's own row, so that one Query finds all that its end has to remove. */
+export const watchKey = (connectionId: string, postId: string): Key => ({
+  pk: `SOCKET#${connectionId}`,
+  sk: `WATCH#${postId}`,
+})
+
+/** The sockets that watch a thread share one partition, so that one Query finds all targets of a hint. */
+export const watcherKey = (postId: string, connectionId: string): Key => ({
+  pk: `WATCHERS#${postId}`,
+  sk: `CONN#${connectionId}`,
+})

@@ -2,6 +2,7 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { makeAll } from '../../shared/kernel.ts'
+import { frameSchema, type Frame } from '../../shared/live/hint.ts'
 import { takeCapacity } from '../platform/capacity.ts'
 import { grantsOf, type Effects, type Made } from '../platform/effect.ts'
 import { log, logWith } from '../platform/log.ts'
@@ -40,6 +41,15 @@ export function socketRoute<F extends Effects>(
   return {
     grants: grantsOf(effects),
     run: (event) => handle(event, (made ??= makeAll<Platform, F>(effects, thePlatform()))),
+  }
+}
+
+/** The frame of a page; undefined if it is invalid. */
+export function frameOf(body: string): Frame | undefined {
+  try {
+    return z.safeParse(frameSchema, JSON.parse(body)).data
+  } catch {
+    return undefined
   }
 }
 

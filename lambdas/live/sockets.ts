@@ -16,6 +16,7 @@ import { liveStore, type Connection } from './live-store.ts'
 const { list, remove } = liveStore.grants
 const socketGrants = {
   sendHint: [...list, ...remove, ...onConnections('POST')],
+  sendTo: onConnections('POST'),
   close: [...remove, ...onConnections('DELETE')],
   closeAll: [...list, ...remove, ...onConnections('DELETE')],
   drop: onConnections('DELETE'),
@@ -23,6 +24,9 @@ const socketGrants = {
 
 /** For so many milliseconds the gateway may report a new connection as gone, because it is still opening. */
 const openingMs = 10_000
+
+/** So many frames of one hint are sent at the same time: waiting for a free connection counts to the time limit of a call. */
+const atOnce = 50
 
 let known: ApiGatewayManagementApiClient | undefined
 
@@ -49,7 +53,7 @@ export const sockets = effect(socketGrants, (platform) => {
     return true
   }
 
-  async function sendTo(userId: string, frame: Uint8Array): Promise<void> {
+  async function sendToPerson(userId: string, frame: Uint8Array): Promise<void> {
     const connections = await store.list(userId)
     const arrived = await Promise.all(connections.map(({ connectionId }) => post(connectionId, frame)))
     const settled = platform.now() - openingMs
@@ -81,11 +85,23 @@ export const sockets = effect(socketGrants, (platform) => {
      */
     async sendHint(userIds: string[], hint: Hint): Promise<void> {
       const frame = new TextEncoder().encode(JSON.stringify(hint))
-      const sendings = [...new Set(userIds)].map((id) => sendTo(id, frame))
+      const sendings = [...new Set(userIds)].map((id) => sendToPerson(id, frame))
       for (const { reason } of (await Promise.allSettled(sendings)).filter(
         (one) => one.status === 'rejected',
       ))
         log.warn('A hint was not delivered', { reason: nameOf(reason) })
+    },
+
+    /** Sends a hint over these connections, on a best-effort basis. Returns those that are gone. */
+    async sendTo(connectionIds: string[], hint: Hint): Promise<string[]> {
+      const frame = new TextEncoder().encode(JSON.stringify(hint))
+      const gone: string[] = []
+      for (let start = 0; start < connectionIds.length; start += atOnce) {
+        const some = connectionIds.slice(start, start + atOnce)
+        const arrived = await Promise.all(some.map((id) => post(id, frame)))
+        gone.push(...some.filter((_, at) => !arrived[at]))
+      }
+      return gone
     },
 
     close,

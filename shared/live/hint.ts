@@ -5,9 +5,10 @@
 import * as z from 'zod/mini'
 import { messageSchema } from '../chats/chat.ts'
 import { chatIdSchema } from '../chats/pair.ts'
+import { ulidSchema } from '../ulid-schema.ts'
 import { authorSchema } from '../users/user.ts'
 
-/** From the server to all sockets of a person. */
+/** From the server to all sockets of a person, or to those that watch a thread. */
 export const hintSchema = z.union([
   /** A message was sent; `sender` is its author. The author's other pages get it, too. */
   z.object({ type: z.literal('message'), message: messageSchema, sender: authorSchema }),
@@ -47,12 +48,18 @@ export const hintSchema = z.union([
   z.object({ type: z.literal('notifications') }),
   /** All notifications were read, perhaps in another window. */
   z.object({ type: z.literal('notifications-seen'), upTo: z.string() }),
+  /** The thread of a post that the page watches has a new comment, or lost one. Pages request the text. */
+  z.object({ type: z.literal('comment-created'), postId: z.string(), commentId: z.string() }),
+  z.object({ type: z.literal('comment-deleted'), postId: z.string(), commentId: z.string() }),
 ])
 export type Hint = z.output<typeof hintSchema>
 
 /** From a page to the server; `action` chooses the route of the gateway. */
 export const frameSchema = z.union([
   z.strictObject({ action: z.literal('typing'), chatId: chatIdSchema, ended: z.optional(z.literal(true)) }),
+  /** The page of a post is open, and was closed. A page repeats `watch` from time to time, because a socket may be a new one. */
+  z.strictObject({ action: z.literal('watch'), postId: ulidSchema }),
+  z.strictObject({ action: z.literal('unwatch'), postId: ulidSchema }),
   /** Keeps the connection alive when idle. */
   z.strictObject({ action: z.literal('ping') }),
 ])

@@ -46,13 +46,20 @@ export async function countingCost(key: Key, counted = postKey('')): Promise<num
   return takeCapacity().write
 }
 
-/** Returns the write units of a reaction to an event, from the cost that it logs. */
+/** Returns the write units of a reaction to an event. */
 export async function reactionCost<E extends Event>(
+  ...about: Parameters<typeof wholeReactionCost<E>>
+): Promise<number> {
+  return (await wholeReactionCost(...about)).write
+}
+
+/** Returns the calls and units of a reaction to an event, from the cost that it logs. */
+export async function wholeReactionCost<E extends Event>(
   name: string,
   { handler }: ReturnType<typeof reaction>,
   { name: type }: E,
   detail: z.output<E['detail']>,
-): Promise<number> {
+): Promise<{ calls: number; read: number; write: number }> {
   const { ports } = await theCloud()
   const credentials = {
     AWS_ACCESS_KEY_ID: 'local',
@@ -67,5 +74,5 @@ export async function reactionCost<E extends Event>(
   const [, cost] = written.mock.calls.find(([message]) => message === 'cost') ?? []
   written.mockRestore()
   expect(cost).toMatchObject({ reaction: type, failed: 0 })
-  return (cost as { write: number }).write
+  return cost as { calls: number; read: number; write: number }
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { commentCreated } from '../../events/comment-created.ts'
 import { saveChanged } from '../../events/save-changed.ts'
 import * as onCommentCreated from '../../lambdas/notifications/on-comment-created-add-notifications.ts'
+import * as onHinted from '../../lambdas/across/on-comment-created-send-hints.ts'
+import { watcherKey } from '../../lambdas/live/live-keys.ts'
 import * as onSaveChanged from '../../lambdas/notifications/on-save-changed-update-notifications.ts'
 import { saveKey } from '../../lambdas/posts/post-keys.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
@@ -10,12 +12,13 @@ import { listNotifications } from '../../shared/notifications/list-notifications
 import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { twoPeople } from '../blocks/people.ts'
-import { call, idle, type Answer } from '../cloud.ts'
+import { call, idle, tableClient, theCloud, type Answer } from '../cloud.ts'
+import { fillTable } from '../fill-table.ts'
 import { given } from '../notifications/rows.ts'
 import { rowOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { budgets, type Budget } from './budgets.ts'
-import { reactionCost } from './counting.ts'
+import { reactionCost, wholeReactionCost } from './counting.ts'
 
 /** The budgets exclude the caller's two rows. */
 const spent = ({ capacity }: Answer<unknown>) => ({
@@ -86,4 +89,22 @@ test('a notification is one write', { timeout: 120_000 }, async () => {
   ]
   // The second delivery of an event tries the same write.
   for (const write of costs) within(budgets.notification, { calls: 1, read: 0, write })
+})
+
+test('a comment that 500 people watch is a Query of small rows', { timeout: 120_000 }, async () => {
+  const { ann, benRow } = await twoPeople()
+  const post = await newPost(ann)
+  const comment = await newComment(ann, post.id)
+  await idle()
+  const expiresAt = Math.ceil(Date.now() / 1000) + 3600
+  const rows = Array.from({ length: 500 }, (_, index) => {
+    // The gateway refuses such an id and does not report it as gone.
+    const connectionId = `no-connection-${index}`
+    return { ...watcherKey(post.id, connectionId), userId: benRow.id, connectionId, expiresAt }
+  })
+  await fillTable(await tableClient(), (await theCloud()).environment['TABLE_NAME']!, rows)
+  const about = { parentId: post.id, campusId: 'ou', authorId: post.author.id }
+  const detail = { commentId: comment.id, ...about }
+  const cost = await wholeReactionCost('on-comment-created-send-hints', onHinted, commentCreated, detail)
+  within(budgets.threadHint, cost)
 })

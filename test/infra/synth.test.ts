@@ -148,7 +148,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     const [integration] = made().ofType('AWS::ApiGatewayV2::Integration')[0]!
     const Target = { 'Fn::Join': ['', ['integrations/', { Ref: integration }]] }
     expect(routes.map(([, { Properties }]) => [Properties.RouteKey, Properties.Target])).toEqual(
-      ['$connect', '$disconnect', 'ping', 'typing'].map((key) => [key, Target]),
+      ['$connect', '$disconnect', 'ping', 'typing', 'watch', 'unwatch'].map((key) => [key, Target]),
     )
     const { DomainName } = made().theOnly('AWS::ApiGatewayV2::DomainName')
     expect(DomainName).toBe(`live.${configOf(stage).domain}`)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Hint } from '../../shared/live/hint.ts'
+import type { Frame, Hint } from '../../shared/live/hint.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { joinTabs } from '../../web/src/live/tabs.ts'
 
@@ -11,6 +11,7 @@ const ping = { action: 'ping' } as const
 interface Tab {
   tabs: ReturnType<typeof joinTabs>
   heard: Hint[]
+  frames: Frame[]
   statuses: boolean[]
   leaves: number
   sockets: {
@@ -34,7 +35,7 @@ afterEach(() => {
 })
 
 function openTab(): Tab {
-  const tab: Omit<Tab, 'tabs'> = { heard: [], statuses: [], leaves: 0, sockets: [] }
+  const tab: Omit<Tab, 'tabs'> = { heard: [], frames: [], statuses: [], leaves: 0, sockets: [] }
   const tabs = joinTabs({
     name,
     connect: ({ onText, onChange }) => {
@@ -67,6 +68,7 @@ function openTab(): Tab {
       }
     },
     onHint: (hint) => tab.heard.push(hint),
+    onFrame: (frame) => tab.frames.push(frame),
     onStatus: (isOpen) => tab.statuses.push(isOpen),
     onLeave: () => {
       tab.leaves += 1
@@ -108,6 +110,16 @@ test('a following tab sends through the socket of the leading one', async () => 
   follower.tabs.send(ping)
   leader.tabs.send(ping)
   await until(() => expect(leader.sockets[0]!.sent).toEqual(Array(2).fill(JSON.stringify(ping))))
+})
+
+test('every other tab learns when one stops watching a thread, because it may show the same one', async () => {
+  const [leader, follower] = await openTwo()
+  const frame = { action: 'unwatch', postId: newUlid(Date.now()) } as const
+  leader.tabs.send(frame)
+  await until(() => expect(follower.frames).toEqual([frame]))
+  follower.tabs.send(frame)
+  await until(() => expect(leader.frames).toEqual([frame]))
+  expect(leader.sockets[0]!.sent).toEqual(Array(2).fill(JSON.stringify(frame)))
 })
 
 test('a tab that opens later learns whether there is a socket', async () => {

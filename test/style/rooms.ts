@@ -37,7 +37,7 @@ export const layers: Record<string, string[]> = {
   'lambdas/access': ['lambdas/platform', 'lambdas/<noun>', 'shared', 'shared/<noun>'],
   'lambdas/<noun>': ['lambdas/access', 'lambdas/platform', 'events', 'shared', 'shared/<noun>'],
   // Rooms at the top: each composes the nouns, and no noun imports it.
-  'lambdas/across': ['lambdas/platform', 'lambdas/<noun>', 'events', 'shared/<noun>'],
+  'lambdas/across': ['lambdas/access', 'lambdas/platform', 'lambdas/<noun>', 'events', 'shared/<noun>'],
   'lambdas/holdings': [
     'lambdas/access',
     'lambdas/platform',
@@ -135,6 +135,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['comments', 'users', 'shared lambdas web', 'a comment shows its author'],
   ['comments', 'composer', 'shared web', 'a comment is written in the composer'],
   ['comments', 'saves', 'web', 'a comment has the Save button'],
+  ['comments', 'live', 'web', 'new comments arrive live'],
   ['saves', 'posts', 'shared lambdas web', 'posts and comments are saved'],
   ['saves', 'comments', 'shared web', 'posts and comments are saved'],
   ['saves', 'users', 'shared lambdas web', 'people who saved a post are listed'],

@@ -55,6 +55,28 @@ export function removeComment(client: QueryClient, { id }: Comment): () => void 
   }
 }
 
+/** Adds comments that came while the thread was open, and counts them on its post. */
+export function addArrivals(client: QueryClient, rootId: string, arrived: readonly Comment[]): void {
+  const known = new Set(commentsOf(client, rootId).map(({ id }) => id))
+  const fresh = arrived.filter(({ id }) => !known.has(id) && !isDeletedHere(client, id))
+  if (fresh.length === 0) return
+  client.setQueryData<Thread>(threadKey(rootId), (thread) => {
+    const last = thread?.pages.at(-1)
+    if (!thread || !last) return thread
+    const longer = { ...last, comments: [...last.comments, ...fresh] }
+    return { ...thread, pages: [...thread.pages.slice(0, -1), longer] }
+  })
+  changeCount(client, rootId, fresh.length)
+}
+
+/** A comment was deleted elsewhere; it may not be loaded yet. */
+export function noteDeletion(client: QueryClient, id: string): void {
+  const comment = findComment(client, id)
+  if (comment) removeComment(client, comment)
+  else if (!isDeletedHere(client, id))
+    client.setQueryData<string[]>(deletedCommentsKey(threadOf(id).rootId), (ids = []) => [...ids, id])
+}
+
 export function changeComment(client: QueryClient, id: string, change: (comment: Comment) => Comment): void {
   const { rootId } = threadOf(id)
   const inList = (comments: Comment[]) =>
@@ -78,7 +100,8 @@ export function isDeletedHere(client: QueryClient, id: string): boolean {
   return client.getQueryData<string[]>(deletedCommentsKey(threadOf(id).rootId))?.includes(id) ?? false
 }
 
-function commentsOf(client: QueryClient, rootId: string): Comment[] {
+/** The comments that are loaded or were written here, without deleted ones. */
+export function commentsOf(client: QueryClient, rootId: string): Comment[] {
   return mergeComments(
     client.getQueryData<Thread>(threadKey(rootId))?.pages ?? [],
     client.getQueryData<Comment[]>(ownCommentsKey(rootId)) ?? [],

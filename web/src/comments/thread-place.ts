@@ -43,6 +43,20 @@ function firstVisible(handle: WindowVirtualizerHandle, rows: readonly ThreadRow[
   return row && { row, offset: handle.getItemOffset(index) }
 }
 
+/** Whether rows that are new in `next` would appear above or among those on the screen. */
+export function movesScreen(rows: readonly ThreadRow[], next: readonly ThreadRow[]): boolean {
+  const last = rows.findLast((row) => isOnScreen(idOf(row)))
+  if (!last) return false
+  const known = new Set(rows.map(({ key }) => key))
+  const end = next.findIndex(({ key }) => key === last.key)
+  return next.slice(0, Math.max(0, end)).some(({ key }) => !known.has(key))
+}
+
+function isOnScreen(id: string): boolean {
+  const box = document.getElementById(id)?.getBoundingClientRect()
+  return box !== undefined && box.bottom > covered && box.top < window.innerHeight
+}
+
 /** Whether the beginning of a row's element is visible between the bars. */
 export function isVisible(id: string): boolean {
   const box = document.getElementById(id)?.getBoundingClientRect()

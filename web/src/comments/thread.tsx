@@ -4,12 +4,16 @@ import type { CustomContainerComponentProps } from 'virtua'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { ListEnd } from '../ui/list-end.tsx'
+import { NewItems } from '../ui/new-items.tsx'
 import { pressable } from '../ui/rows.tsx'
 import { CommentRow } from './row.tsx'
 import { MoreReplies } from './more-replies.tsx'
 import { useOpenCreateComment } from './open-create-comment.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import type { ThreadTree } from './thread-rows.ts'
+import { newComments } from './use-arrivals.ts'
+import type { Arrivals } from './use-arrivals.ts'
+import { useNewComments } from './use-new-comments.ts'
 import { useThreadRows } from './use-thread-rows.ts'
 import styles from './thread.module.css'
 
@@ -23,18 +27,23 @@ interface ThreadProps {
   commentId: string | undefined
   /** Loads the next page; undefined if there is none. */
   more: { load: () => void; failed: string | undefined } | undefined
+  arrivals: Arrivals
 }
 
 /** The comments of a post, each below the one it replies to. */
-export function Thread({ post, tree, commentId, more }: ThreadProps) {
+export function Thread({ post, tree, commentId, more, arrivals }: ThreadProps) {
   const openComment = useOpenCreateComment()
-  const { list, cache, rows, newId, forgetNew, toggle, showAll } = useThreadRows(post.id, tree, commentId)
+  const { newId, forgetNew, toggle, showAll, ...shown } = useThreadRows(post.id, tree, commentId)
+  const { list, cache, rows } = shown
+  const showNew = useNewComments(arrivals, shown)
+  const { length } = arrivals.waiting
   const onReply = useCallback(
     (comment: Comment) => openComment({ post, parent: comment }),
     [openComment, post],
   )
   return (
     <>
+      <NewItems label={length > 0 ? newComments(length) : undefined} onShow={showNew} />
       <WindowVirtualizer
         ref={list}
         as={List}

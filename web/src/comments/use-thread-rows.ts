@@ -19,10 +19,14 @@ export function useThreadRows(rootId: string, tree: ThreadTree, commentId: strin
   const narrow = useMediaQuery('narrow')
   const { view, toggle, reveal } = useThreadView(rootId)
   const { data: own } = useQuery<Comment[]>({ queryKey: ownCommentsKey(rootId), queryFn: skipToken })
-  const rows = useMemo(() => {
-    const pinned = new Set(own?.flatMap(({ id }) => [id, ...ancestorsOf(tree, id)]))
-    return threadRows(rootId, tree, { ...view, pinned, deepest: narrow ? deepest.narrow : deepest.wide })
-  }, [rootId, tree, view, own, narrow])
+  const rowsOf = useCallback(
+    (shown: ThreadTree) => {
+      const pinned = new Set(own?.flatMap(({ id }) => [id, ...ancestorsOf(shown, id)]))
+      return threadRows(rootId, shown, { ...view, pinned, deepest: narrow ? deepest.narrow : deepest.wide })
+    },
+    [rootId, view, own, narrow],
+  )
+  const rows = useMemo(() => rowsOf(tree), [rowsOf, tree])
   const indexOf = (id: string | undefined) => rows.findIndex(({ key }) => key === id)
   const { isReturn, cache } = useScrollMemory(list, rows.length, { startAtTop: false })
   useSteadyPlace(list, rows)
@@ -51,7 +55,7 @@ export function useThreadRows(rootId: string, tree: ThreadTree, commentId: strin
     scrolledTo.current = newId
     if (!isVisible(idOf({ key: newId }))) scrollToRow(list, newPlace)
   }, [newId, newPlace])
-  return { list, cache, rows, newId, forgetNew, toggle, showAll }
+  return { list, cache, rows, rowsOf, newId, forgetNew, toggle, reveal, showAll }
 }
 
 /** Shows all replies of a branch and focuses the first one that was hidden. */

@@ -2,7 +2,7 @@
  * The state of a tab's live connection: the arriving hints, whether a socket is open, and when hints may have been missed.
  * Plain stores; host-socket.ts fills them.
  */
-import type { Hint } from '../../../shared/live/hint.ts'
+import type { Frame, Hint } from '../../../shared/live/hint.ts'
 import { newListeners, newStore } from '../lib/store.ts'
 
 /** `live`: a socket is open. `connecting`: the first one is opening. `polling`: none is available now. */
@@ -24,6 +24,20 @@ export function listen(listener: (hint: Hint) => void): () => void {
 /** Passes a hint to all listeners in this tab. */
 export function announceHint(hint: Hint): void {
   for (const listener of hintListeners) listener(hint)
+}
+
+const frameListeners = new Set<(frame: Frame) => void>()
+
+/** Calls `listener` with each frame that another tab of this host sends. */
+export function listenToTabs(listener: (frame: Frame) => void): () => void {
+  frameListeners.add(listener)
+  return () => {
+    frameListeners.delete(listener)
+  }
+}
+
+export function announceFrame(frame: Frame): void {
+  for (const listener of frameListeners) listener(frame)
 }
 
 export const onGap = gaps.subscribe

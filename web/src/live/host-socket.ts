@@ -6,7 +6,7 @@ import { config } from '../lib/config.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { noteSession, onSessionChange, sessionUser } from '../session/session.ts'
 import { newConnection } from './connection.ts'
-import { announceGap, announceHint, liveStatus } from './gaps.ts'
+import { announceFrame, announceGap, announceHint, liveStatus } from './gaps.ts'
 import { joinTabs } from './tabs.ts'
 
 /** How often to poll for news: the least and the most milliseconds, so that pages do not poll at the same moment. */
@@ -83,6 +83,7 @@ function follow(): void {
     name: `live ${user}`,
     connect: (on) => newConnection({ dial, ...on }),
     onHint: announceHint,
+    onFrame: announceFrame,
     onStatus: (isOpen) => {
       const was = liveStatus.get()
       liveStatus.set(isOpen ? 'live' : 'polling')

@@ -12,7 +12,7 @@ const tabMessageSchema = z.union([
   z.object({ type: z.literal('hint'), hint: hintSchema }),
   /** From the leader, at each change and on request: whether it has a socket. */
   z.object({ type: z.literal('status'), isOpen: z.boolean() }),
-  /** To the leader: a frame to send. */
+  /** To the leader: a frame to send. From it: the end of a watch. */
   z.object({ type: z.literal('frame'), frame: frameSchema }),
   /** To the leader: a tab is visible. */
   z.object({ type: z.literal('nudge') }),
@@ -29,12 +29,14 @@ interface TabsOptions {
   name: string
   connect: (on: { onText: (text: string) => void; onChange: (isOpen: boolean) => void }) => Connection
   onHint: (hint: Hint) => void
+  /** Another tab sends a frame. Of frames of the leader, only the end of a watch is announced. */
+  onFrame: (frame: Frame) => void
   onStatus: (isOpen: boolean) => void
   /** Another tab has signed out. */
   onLeave: () => void
 }
 
-export function joinTabs({ name, connect, onHint, onStatus, onLeave }: TabsOptions) {
+export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: TabsOptions) {
   const channel = new BroadcastChannel(name)
   const tell = (message: TabMessage) => channel.postMessage(message)
   let connection: Connection | undefined
@@ -78,6 +80,7 @@ export function joinTabs({ name, connect, onHint, onStatus, onLeave }: TabsOptio
   })
 
   function receive(message: TabMessage): void {
+    if (message.type === 'frame') onFrame(message.frame)
     if (message.type === 'leave') onLeave()
     else if (connection) serve(connection, message)
     else if (message.type === 'hint') onHint(message.hint)
@@ -102,7 +105,7 @@ export function joinTabs({ name, connect, onHint, onStatus, onLeave }: TabsOptio
   return {
     send: (frame: Frame) => {
       if (connection) connection.send(JSON.stringify(frame))
-      else tell({ type: 'frame', frame })
+      if (!connection || frame.action === 'unwatch') tell({ type: 'frame', frame })
     },
     nudge: () => {
       if (connection) return connection.nudge()

@@ -15,6 +15,8 @@ import { PostDetail, PostDetailSkeleton } from './detail.tsx'
 import { ThreadSkeleton } from '../comments/thread-skeleton.tsx'
 import { Thread } from '../comments/thread.tsx'
 import { useThread } from '../comments/list-comments.ts'
+import { useArrivals } from '../comments/use-arrivals.ts'
+import hidden from '../ui/hidden.module.css'
 import styles from '../comments/thread.module.css'
 
 /** `/post/{id}`: a post with its thread, or a comment in its thread. A post that a list has loaded shows at once. */
@@ -36,7 +38,7 @@ export function GetPost({ onJoin }: { onJoin: () => void }) {
       {post ? (
         <>
           <PostDetail post={post} onJoin={onJoin} />
-          <Comments post={post} thread={thread} />
+          <Comments key={post.id} post={post} thread={thread} />
         </>
       ) : isLeaving || (!thread.refused && !thread.failed) ? (
         <PostDetailSkeleton />
@@ -53,12 +55,13 @@ function Comments({ post, thread }: { post: Post; thread: ReturnType<typeof useT
   const openComment = useOpenCreateComment()
   const write = () => openComment({ post, parent: post })
   const { tree, more, failed } = thread
+  const arrivals = useArrivals(post.id, tree, me?.id)
   const isEmpty = tree?.byId.size === 0 && !more
   return (
     <section aria-label="Comments" className={styles.thread}>
       {status !== 'visitor' && <CommentPrompt me={me} onOpen={write} />}
       {tree && !isEmpty ? (
-        <Thread post={post} tree={tree} commentId={thread.commentId} more={more} />
+        <Thread post={post} tree={tree} commentId={thread.commentId} more={more} arrivals={arrivals} />
       ) : isEmpty ? (
         <EmptyState
           art="comments"
@@ -74,6 +77,9 @@ function Comments({ post, thread }: { post: Post; thread: ReturnType<typeof useT
       ) : (
         <ThreadSkeleton />
       )}
+      <p role="status" className={hidden.hidden}>
+        <span key={arrivals.note.at}>{arrivals.note.text}</span>
+      </p>
     </section>
   )
 }

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowUp } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
 import { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import type { Category } from '../../../shared/posts/category.ts'
+import { NewItems } from '../ui/new-items.tsx'
 import { deletedPosts, feedKey, newPostsKey, type Feed } from './cache.ts'
-import styles from './new-posts.module.css'
 
 const checkEveryMs = 45_000
 
@@ -42,26 +40,12 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
   const hidden = new Set([...posts.map(({ id }) => id), ...deletedPosts(client)])
   const isNew = (post: Post) => !hidden.has(post.id) && post[time] > oldest
   const fresh = newest?.items.filter(isNew) ?? []
-  const hasFresh = fresh.length > 0
-  const place = useRef<HTMLDivElement>(null)
-  // The button has its own space, so that it covers no post; scrolling by its height keeps the posts in place.
-  useLayoutEffect(() => {
-    if (hasFresh) window.scrollBy({ top: place.current?.offsetHeight ?? 0, behavior: 'instant' })
-  }, [hasFresh])
   const show = () => {
     if (newest) client.setQueryData<Feed>(feed, { pages: [newest], pageParams: [''] })
     window.scrollTo(0, 0)
   }
-  return (
-    <div ref={place} className={styles.place} role="status">
-      {hasFresh && (
-        <button type="button" className={styles.pill} onClick={show}>
-          <ArrowUp size={16} aria-hidden />
-          {labelOf(fresh.length, newest?.items.length ?? 0)}
-        </button>
-      )}
-    </div>
-  )
+  const label = fresh.length > 0 ? labelOf(fresh.length, newest?.items.length ?? 0) : undefined
+  return <NewItems label={label} onShow={show} />
 }
 
 /** If a whole page is new, there may be more: 25+. */

@@ -1,0 +1,103 @@
+/** Which sockets watch which threads: a row in the thread's partition, for hints, and one in the socket's, for its end. */
+import * as z from 'zod/mini'
+import { effect } from '../platform/effect.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { isLive } from '../platform/row.ts'
+import { connectionKey, socketKey, watcherKey, watchKey } from './live-keys.ts'
+
+/** Seconds that a watch lasts. The gateway closes a socket after two hours. */
+const watchSeconds = 2 * 3600
+/** A watch that is this old, in milliseconds, is renewed by the next frame of a page. */
+const renewAfterMs = 3600_000
+
+const watchSchema = z.object({
+  postId: z.string(),
+  /** Epoch milliseconds. */
+  watchedAt: z.number(),
+  expiresAt: z.number(),
+})
+type Watch = z.output<typeof watchSchema>
+
+const watcherSchema = z.object({ userId: z.string(), connectionId: z.string(), expiresAt: z.number() })
+export type Watcher = z.output<typeof watcherSchema>
+
+const socketSchema = z.object({ userId: z.string(), expiresAt: z.number() })
+
+const ofWatch = (...actions: ('PutItem' | 'BatchWriteItem')[]) => [
+  ...onRows(watchKey(anyId, anyId), ...actions),
+  ...onRows(watcherKey(anyId, anyId), ...actions),
+]
+const rowsOfSocket = onRows(socketKey(anyId), 'Query')
+const watchGrants = {
+  of: rowsOfSocket,
+  add: ofWatch('PutItem'),
+  remove: ofWatch('BatchWriteItem'),
+  watchersOf: onRows(watcherKey(anyId, anyId), 'Query'),
+  end: [
+    ...rowsOfSocket,
+    ...ofWatch('BatchWriteItem'),
+    ...onRows(connectionKey(anyId, anyId), 'BatchWriteItem'),
+  ],
+}
+
+export const watchStore = effect(watchGrants, ({ table, now }) => ({
+  /** The person of a socket, undefined for a closed one, and what it watches: one Query. */
+  async of(
+    connectionId: string,
+  ): Promise<{ userId: string | undefined; watches: (Watch & { isOld: boolean })[] }> {
+    const { rows } = await table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': socketKey(connectionId).pk },
+    })
+    const live = <T extends { expiresAt: number }>(row: T | undefined) =>
+      row && isLive(row, now()) ? [row] : []
+    const [socket] = rows.flatMap((row) => live(socketSchema.safeParse(row).data))
+    return {
+      userId: socket?.userId,
+      watches: rows
+        .flatMap((row) => live(watchSchema.safeParse(row).data))
+        .map((watch) => ({ ...watch, isOld: watch.watchedAt < now() - renewAfterMs })),
+    }
+  },
+
+  async add({ userId, connectionId }: Pick<Watcher, 'userId' | 'connectionId'>, postId: string) {
+    const expiresAt = Math.ceil(now() / 1000) + watchSeconds
+    const watch: Watch = { postId, watchedAt: now(), expiresAt }
+    const watcher: Watcher = { userId, connectionId, expiresAt }
+    // In this order, the end of the socket finds every row that a hint can use.
+    await table.put({ ...watchKey(connectionId, postId), ...watch })
+    await table.put({ ...watcherKey(postId, connectionId), ...watcher })
+  },
+
+  async remove(connectionId: string, postIds: string[]): Promise<void> {
+    await table.removeMany(postIds.flatMap((postId) => keysOf(connectionId, postId)))
+  },
+
+  /** The sockets that watch a thread. Some may be closed already. */
+  async watchersOf(postId: string): Promise<Watcher[]> {
+    const watchers: Watcher[] = []
+    const command = {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': watcherKey(postId, '').pk },
+    }
+    for await (const { rows } of table.paginate(command))
+      watchers.push(...rows.map((row) => z.parse(watcherSchema, row)))
+    return watchers.filter((one) => isLive(one, now()))
+  },
+
+  /** Removes every row of a socket that is gone, also what it watched after a hint to its person found that it is gone. */
+  async end({ userId, connectionId }: Pick<Watcher, 'userId' | 'connectionId'>, postId: string) {
+    const { watches } = await this.of(connectionId)
+    const watched = new Set([postId, ...watches.map((watch) => watch.postId)])
+    await table.removeMany([
+      connectionKey(userId, connectionId),
+      socketKey(connectionId),
+      ...[...watched].flatMap((id) => keysOf(connectionId, id)),
+    ])
+  },
+}))
+
+const keysOf = (connectionId: string, postId: string) => [
+  watchKey(connectionId, postId),
+  watcherKey(postId, connectionId),
+]

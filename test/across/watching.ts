@@ -1,0 +1,28 @@
+/** Watchers of tests. */
+import { expect } from 'vitest'
+import { watcherKey, watchKey } from '../../lambdas/live/live-keys.ts'
+import type { Person } from '../cloud.ts'
+import { openSocket } from '../live/open-socket.ts'
+import { unknownConnection } from '../live/unknown-connection.ts'
+import { putRow, rowsOf, userOf } from '../rows.ts'
+
+/** Opens a socket that watches the thread. */
+export async function watching(person: Person, postId: string) {
+  const socket = await openSocket(person)
+  const { id } = await userOf(person.email)
+  socket.send({ action: 'watch', postId })
+  await expect
+    .poll(async () => (await rowsOf(watcherKey(postId, '').pk)).map(({ userId }) => userId))
+    .toContain(id)
+  return socket
+}
+
+/** Writes the rows of a socket that watches threads and that the gateway does not know. */
+export async function goneWatcher(userId: string, connectionId: string, postIds: string[]): Promise<void> {
+  await unknownConnection(userId, connectionId, Date.now() - 60_000)
+  const expiresAt = Math.ceil(Date.now() / 1000) + 3600
+  for (const postId of postIds) {
+    await putRow({ ...watchKey(connectionId, postId), postId, watchedAt: 1, expiresAt })
+    await putRow({ ...watcherKey(postId, connectionId), userId, connectionId, expiresAt })
+  }
+}
