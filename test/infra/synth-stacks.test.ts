@@ -30,6 +30,8 @@ afterAll(() => rmSync(changed, { recursive: true }))
 
 /** CloudFormation refuses a stack with more than 500 resources. */
 const budget = 400
+/** Far enough below 500 for what a stack gets besides its reactions. */
+const laterBudget = 450
 
 type Part = () => { stack: Stack; text: string; json: Json }
 
@@ -147,7 +149,7 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
     for (const { stack, now, later } of counts) {
       console.log(`${stack}: ${now} resources, ${later} with 10 more reactions`)
       expect(now, stack).toBeLessThanOrEqual(budget)
-      expect(later, stack).toBeLessThanOrEqual(budget)
+      expect(later, stack).toBeLessThanOrEqual(laterBudget)
     }
   })
 })
