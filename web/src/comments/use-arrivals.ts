@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import { addArrivals, isDeletedHere, noteDeletion } from './thread-cache.ts'
 import { threadTree } from './thread-rows.ts'
@@ -40,11 +40,6 @@ export function useArrivals(rootId: string, tree: ThreadTree | undefined, meId: 
     setFetched([])
     if (!isPressed) setNote(({ at }) => ({ text: newComments(waiting.length), at: at + 1 }))
   }
-  const isEmpty = tree?.byId.size === 0
-  const fill = useEffectEvent(insert)
-  useEffect(() => {
-    if (isEmpty && waiting.length > 0) fill()
-  }, [isEmpty, waiting])
   return { waiting, next, insert, note, take, forget }
 }
 

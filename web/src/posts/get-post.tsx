@@ -59,7 +59,7 @@ function Comments({ post, thread }: { post: Post; thread: ReturnType<typeof useT
   const write = () => openComment({ post, parent: post })
   const { tree, more, failed } = thread
   const arrivals = useArrivals(post.id, tree, me?.id)
-  const isEmpty = tree?.byId.size === 0 && !more
+  const isEmpty = tree?.byId.size === 0 && !more && arrivals.waiting.length === 0
   return (
     <section aria-label="Comments" className={styles.thread}>
       {status !== 'visitor' && <CommentPrompt me={me} onOpen={write} />}
