@@ -180,7 +180,7 @@ export const budgets = {
   },
   // One row for each notified person; a mention is also in its own list.
   // Watchers of about 100 bytes, and the author.
-  threadHint: { action: 'A comment among 500 readers', calls: 2, read: 8, write: 0 },
+  threadHint: { action: 'A comment among 500 readers', calls: 2, read: 10, write: 0 },
   notification: { action: 'Notification of a comment or save', calls: 1, read: 0, write: 1 },
   rename: { operation: 'update-profile', action: 'New name or picture', calls: 1, read: 0, write: 1 },
   me: { operation: 'get-me', action: 'The signed-in person', calls: 2, read: 1, write: 0 },

@@ -99,7 +99,7 @@ test('a comment that 500 people watch is a Query of small rows', { timeout: 120_
   const expiresAt = Math.ceil(Date.now() / 1000) + 3600
   const rows = Array.from({ length: 500 }, (_, index) => {
     // The gateway refuses such an id and does not report it as gone.
-    const connectionId = `no-connection-${index}`
+    const connectionId = `no=connection=${index}`
     return { ...watcherKey(post.id, connectionId), userId: benRow.id, connectionId, expiresAt }
   })
   await fillTable(await tableClient(), (await theCloud()).environment['TABLE_NAME']!, rows)

@@ -27,13 +27,15 @@ async function openThread(comments: Comment[], { isRead = false } = {}) {
   await (last
     ? screen.findByText(last.blocks[0]!.text)
     : screen.findByRole('heading', { name: 'Be the first to comment' }))
+  const watch = { action: 'watch', postId: desk.id } as const
+  await until(() => expect(framesSent).toContainEqual(watch))
 }
 
 test('the page of a post watches its thread, again after a gap, and no longer once it is left', async () => {
   const ofPost = () => framesSent.filter((frame) => 'postId' in frame && frame.postId === desk.id)
   answer(listComments, { items: [first] })
   await openThread([first])
-  expect(ofPost()).toEqual([{ action: 'watch', postId: desk.id }])
+  await until(() => expect(ofPost()).toEqual([{ action: 'watch', postId: desk.id }]))
   await missHints()
   expect(ofPost()).toHaveLength(2)
   await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!)

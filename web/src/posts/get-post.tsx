@@ -7,6 +7,7 @@ import { useConversationLink } from '../chats/use-conversation-link.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreFailed } from '../ui/list-end.tsx'
+import { optionalPart } from '../ui/lazy-part.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CommentPrompt } from '../comments/prompt.tsx'
 import { NoPost } from './no-post.tsx'
@@ -18,6 +19,8 @@ import { useThread } from '../comments/list-comments.ts'
 import { useArrivals } from '../comments/use-arrivals.ts'
 import hidden from '../ui/hidden.module.css'
 import styles from '../comments/thread.module.css'
+
+const FollowThread = optionalPart(async () => (await import('../comments/follow-thread.tsx')).FollowThread)
 
 /** `/post/{id}`: a post with its thread, or a comment in its thread. A post that a list has loaded shows at once. */
 export function GetPost({ onJoin }: { onJoin: () => void }) {
@@ -56,7 +59,7 @@ function Comments({ post, thread }: { post: Post; thread: ReturnType<typeof useT
   const write = () => openComment({ post, parent: post })
   const { tree, more, failed } = thread
   const arrivals = useArrivals(post.id, tree, me?.id)
-  const isEmpty = tree?.byId.size === 0 && !more
+  const isEmpty = tree?.byId.size === 0 && !more && arrivals.waiting.length === 0
   return (
     <section aria-label="Comments" className={styles.thread}>
       {status !== 'visitor' && <CommentPrompt me={me} onOpen={write} />}
@@ -77,6 +80,7 @@ function Comments({ post, thread }: { post: Post; thread: ReturnType<typeof useT
       ) : (
         <ThreadSkeleton />
       )}
+      {me && <FollowThread rootId={post.id} take={arrivals.take} forget={arrivals.forget} />}
       <p role="status" className={hidden.hidden}>
         <span key={arrivals.note.at}>{arrivals.note.text}</span>
       </p>

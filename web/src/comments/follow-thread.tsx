@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Comment } from '../../../shared/comments/comment.ts'
+import type { Hint } from '../../../shared/live/hint.ts'
+import { useCatchUp, useHint, useLiveStatus } from '../live/live.ts'
+import { useWatch } from '../live/watch.ts'
+import { noteTombstone } from '../posts/tombstones.ts'
+import { changesOf, commentsSince } from './fetch-arrivals.ts'
+import { isDeletedHere } from './thread-cache.ts'
+
+/** The list may be read a moment too early; then it is read once more after this time. */
+const againMs = 1_500
+/** Without a socket, the thread is read again at most this often. */
+const pollMs = 30_000
+
+interface FollowThreadProps {
+  rootId: string
+  take: (comments: readonly Comment[]) => void
+  forget: (id: string) => void
+}
+
+/** Fetches what is new after a hint, and everything after a gap. It renders nothing; visitors do not load it. */
+export function FollowThread({ rootId, take, forget }: FollowThreadProps) {
+  const client = useQueryClient()
+  const isLive = useLiveStatus() === 'live'
+  const readAt = useRef(0)
+  /** The ids of hints until they are fetched. */
+  const wanted = useRef(new Set<string>())
+  const isFetching = useRef(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
+  useWatch(rootId)
+  const fetchWanted = async (isAgain = false) => {
+    const [first] = [...wanted.current].sort()
+    if (first === undefined || isFetching.current || !isOpen.current) return
+    const ids = [...wanted.current]
+    isFetching.current = true
+    const found = await commentsSince(first).catch(() => [])
+    isFetching.current = false
+    if (!isOpen.current) return
+    take(found)
+    const isMissed = ids.some((id) => !found.some((one) => one.id === id))
+    if (isMissed && !isAgain) setTimeout(() => void fetchWanted(true), againMs)
+    else for (const id of ids) wanted.current.delete(id)
+    if ([...wanted.current].some((id) => !ids.includes(id))) void fetchWanted()
+  }
+  const hear = (hint: Hint) => {
+    if (!('commentId' in hint) || hint.postId !== rootId) return
+    if (hint.type === 'comment-deleted') return forget(hint.commentId)
+    if (isDeletedHere(client, hint.commentId)) return
+    wanted.current.add(hint.commentId)
+    void fetchWanted()
+  }
+  useHint(hear)
+  useCatchUp(() => {
+    if (document.hidden || (!isLive && Date.now() - readAt.current < pollMs)) return
+    readAt.current = Date.now()
+    void changesOf(client, rootId).then(
+      ({ fresh, gone }) => {
+        if (!isOpen.current) return
+        gone.forEach(forget)
+        take(fresh)
+      },
+      // The next time is soon enough, unless the post is gone.
+      (error: unknown) => noteTombstone(client, rootId, error),
+    )
+  })
+  return null
+}
