@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearedKey } from '../../lambdas/chats/chat-keys.ts'
+import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { chatReportKey } from '../../lambdas/reports/report-keys.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
@@ -54,6 +54,20 @@ test('a report before the messages are swept has them, too', async () => {
   expect(reported.status).toBe(200)
   const { messages } = (await rowOf(chatReportKey(ben.id, chatOf(ann, ben), ann.id))) ?? {}
   expect(messages).toMatchObject([{ blocks: [{ text: 'Pay me first' }] }])
+})
+
+test('a sweep that finds a photo gone, as after an interruption, keeps the rest', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const { id } = await say(ben, ann, { text: 'Pay me first' })
+  const photo = { kind: 'photo', fileId: `private/${chatId}/${'0'.repeat(32)}`, width: 640, height: 480 }
+  await changeRow(messageKey(chatId, id), { photo })
+  await remove(ben, ann)
+  await idle()
+  expect(await rowOf(messageKey(chatId, id))).toBeUndefined()
+  expect((await report(ann, ben)).status).toBe(200)
+  const { messages } = (await rowOf(chatReportKey(ben.id, chatId, ann.id))) ?? {}
+  expect(messages).toMatchObject([{ id, photo }])
 })
 
 test('after seven days, and after a deletion for one person, there is nothing to report', async () => {
