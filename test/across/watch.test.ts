@@ -9,10 +9,11 @@ import { openSocket } from '../live/open-socket.ts'
 import { changeRow, rowOf, rowsOf, userOf } from '../rows.ts'
 import { newPost } from '../threads.ts'
 import { newUlid } from '../../shared/ulid.ts'
+import { patient } from './watching.ts'
 
 const watchersOf = async (postId: string) =>
   (await rowsOf(watcherKey(postId, '').pk)).map(({ userId }) => userId)
-const isWatched = (postId: string) => expect.poll(() => watchersOf(postId)).toHaveLength(1)
+const isWatched = (postId: string) => expect.poll(() => watchersOf(postId), patient).toHaveLength(1)
 /** The threads that the person's only socket watches. */
 async function watchedBy(person: Person): Promise<unknown[]> {
   const { id } = await userOf(person.email)
@@ -31,7 +32,7 @@ test('a page watches a thread until it is closed, and twice is like once', async
   await isWatched(post.id)
   expect(await watchersOf(post.id)).toEqual([(await userOf(ann.email)).id])
   socket.send({ action: 'unwatch', postId: post.id })
-  await expect.poll(() => watchersOf(post.id)).toEqual([])
+  await expect.poll(() => watchersOf(post.id), patient).toEqual([])
   expect(await watchedBy(ann)).toEqual([other.id])
   socket.close()
 })
@@ -70,7 +71,7 @@ test('a thread of a private campus needs a verified e-mail, like the campus', as
   const later = await newPost(ben, { campusId: 'ut' })
   socket.send({ action: 'watch', postId: later.id })
   socket.send({ action: 'unwatch', postId: open.id })
-  await expect.poll(() => watchersOf(open.id)).toEqual([])
+  await expect.poll(() => watchersOf(open.id), patient).toEqual([])
   expect(await watchersOf(later.id)).toEqual([])
   socket.close()
 })
@@ -84,7 +85,7 @@ test('a socket watches five threads; another one replaces the oldest', async () 
     socket.send({ action: 'watch', postId })
     await isWatched(postId)
   }
-  await expect.poll(() => watchersOf(posts[0]!)).toEqual([])
+  await expect.poll(() => watchersOf(posts[0]!), patient).toEqual([])
   expect(new Set(await watchedBy(ann))).toEqual(new Set(posts.slice(1)))
   socket.close()
 })
@@ -97,7 +98,7 @@ test('a closed socket watches nothing, and leaves no row', async () => {
   await isWatched(id)
   const [{ connectionId } = {}] = await rowsOf(watcherKey(id, '').pk)
   socket.close()
-  await expect.poll(() => watchersOf(id)).toEqual([])
+  await expect.poll(() => watchersOf(id), patient).toEqual([])
   expect(await rowOf(watchKey(String(connectionId), id))).toBeUndefined()
 })
 
