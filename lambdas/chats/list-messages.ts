@@ -12,35 +12,37 @@ import { isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
 import { shownMessages } from './shown-messages.ts'
+import { showsReadMarks } from './shows-read-marks.ts'
 
 /**
  * The caller's own entry has the mark of the last deletion, and the partner's says how far they have read, which is left out
- * if the partner is hidden.
+ * if the partner is hidden, or if one of the two turned read receipts off.
  */
 export const listMessages = operation(
   contract,
   {
     messages: only(messageStore, 'list', 'listAfter'),
-    entries: only(entryStore, 'both'),
+    entries: only(entryStore, 'withPartnersEntry'),
     shown: shownMessages,
   },
   async ({ chatId, cursor, after }, { viewer, messages, entries, shown, visible, refuse }) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const before = pageAfter(cursor)?.[1]
-    const [found, { own, partners }] = await Promise.all([
+    const [found, { entry, partner, partnersEntry }] = await Promise.all([
       after === undefined
         ? messages.list(chatId, { limit: messagesPageSize, before })
         : messages.listAfter(chatId, after, newMessagesMaximum),
-      entries.both(chatId, viewer.id),
+      entries.withPartnersEntry(viewer.id, chatId, partnerId),
     ])
-    const { clearedUpTo } = own
+    const { clearedUpTo } = entry
+    const isShown = !viewer.hidden.has(partnerId) && showsReadMarks(viewer, partner)
     const kept = found.filter(({ id }) => isLater(id, clearedUpTo))
     const end = kept.at(-1)
     const isWhole = after === undefined && kept.length === messagesPageSize
     const next: Position | undefined = isWhole && end ? [0, end.id] : undefined
     return {
       ...pageOf(await shown.all(kept, { visible, clearedUpTo }), next),
-      ...(!viewer.hidden.has(partnerId) && { partnerReadUpTo: partners.readUpTo }),
+      ...(isShown && { partnerReadUpTo: partnersEntry.readUpTo }),
       clearedUpTo,
     }
   },

@@ -4,42 +4,42 @@ import { isFuture } from '../../shared/ulid.ts'
 import { sockets } from '../live/sockets.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
+import { userStore } from '../users/user-store.ts'
 import { messageStore } from './message-store.ts'
 import { readMarkStore } from './read-mark-store.ts'
+import { showsReadMarks } from './shows-read-marks.ts'
 
 export const readChat = operation(
   contract,
   {
     marks: only(readMarkStore, 'read', 'begin'),
     messages: only(messageStore, 'get', 'firstOfPartner'),
+    users: only(userStore, 'get'),
     live: only(sockets, 'sendHint'),
   },
-  async ({ chatId, upTo }, { viewer, now, marks, messages, live, refuse }) => {
+  async ({ chatId, upTo }, { viewer, now, marks, messages, users, live, refuse }) => {
     // A future id would mark messages as read that do not exist yet.
     if (isFuture(upTo, now)) return refuse('bad-input')
     const firstAfter = (id: string) => messages.firstOfPartner(chatId, id, viewer.id)
     for (;;) {
       const read = await marks.read(viewer.id, chatId, { upTo, firstAfter })
       if (read !== 'no-entry') {
-        if (read.isNew) await tell()
+        if (read.isNew) await sendHints()
         return { readUpTo: read.readUpTo }
       }
       // A message is written before the entry, and may be read by then.
       if (!(await messages.get(chatId, upTo))) return refuse('chat-not-found')
       if (await marks.begin(viewer.id, chatId, upTo)) {
-        await tell()
+        await sendHints()
         return { readUpTo: upTo }
       }
     }
 
-    async function tell() {
-      const isHidden = viewer.hidden.has(partnerIn(chatId, viewer.id) ?? '')
-      await live.sendHint(isHidden ? [viewer.id] : peopleIn(chatId), {
-        type: 'read',
-        chatId,
-        userId: viewer.id,
-        upTo,
-      })
+    async function sendHints() {
+      const partnerId = partnerIn(chatId, viewer.id) ?? ''
+      const isShown = !viewer.hidden.has(partnerId) && showsReadMarks(viewer, await users.get(partnerId))
+      const hint = { type: 'read', chatId, userId: viewer.id, upTo } as const
+      await live.sendHint(isShown ? peopleIn(chatId) : [viewer.id], hint)
     }
   },
 )

@@ -93,7 +93,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
 
   async update(
     id: string,
-    change: Pick<User, 'gettingStarted' | 'refusesAnalytics' | 'savesShownTo'>,
+    change: Pick<User, 'gettingStarted' | 'refusesAnalytics' | 'savesShownTo' | 'hidesReadMarks'>,
   ): Promise<void> {
     await table.update({ key: userKey(id), set: { ...change, lastModified: now() }, where: [rowExists] })
   },

@@ -52,6 +52,7 @@ export const personFields = [
   'username',
   'email',
   'savesShownTo',
+  'hidesReadMarks',
   'phone',
   'gender',
   'birthDate',

@@ -4,7 +4,7 @@ import { meSchema, savesShownToSchema } from './user.ts'
 
 /**
  * Changes the signed-in person. `gettingStarted` becomes false once they have read how the site works; `refusesAnalytics`
- * opts out of being counted; `savesShownTo` is who may see what they saved.
+ * opts out of being counted; `savesShownTo` is who may see what they saved, and `hidesReadMarks` turns read receipts off.
  */
 export const updateMe = defineContract({
   name: 'update-me',
@@ -17,6 +17,7 @@ export const updateMe = defineContract({
     gettingStarted: z.optional(z.literal(false)),
     refusesAnalytics: z.optional(z.boolean()),
     savesShownTo: z.optional(savesShownToSchema),
+    hidesReadMarks: z.optional(z.boolean()),
   }),
   example: { gettingStarted: false },
   output: meSchema,

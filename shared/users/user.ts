@@ -28,6 +28,8 @@ export const meSchema = z.object({
   refusesAnalytics: z.optional(z.boolean()),
   /** Missing means `campus`. */
   savesShownTo: z.optional(savesShownToSchema),
+  /** Neither does a partner see how far the person has read, nor the person how far the partner has. */
+  hidesReadMarks: z.optional(z.boolean()),
   picture: z.optional(z.string()),
   phone: z.optional(z.string()),
   gender: z.optional(genderSchema),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
 import { newUlid } from '../../shared/ulid.ts'
+import { updateMe } from '../../shared/users/update-me.ts'
 import { call, idle } from '../cloud.ts'
+import { openSocket } from '../live/open-socket.ts'
 import { chatOf, entryOf, say, talker, type Talker } from './conversations.ts'
 
 const read = (reader: Talker, other: Talker, upTo: string) =>
@@ -58,4 +60,28 @@ test('a conversation that does not exist cannot be read', async () => {
   const [ann, bob] = [await talker(), await talker()]
   expect((await read(ann, bob, newUlid(Date.now()))).error?.code).toBe('chat-not-found')
   expect(await entryOf(ann, bob)).toEqual({})
+})
+
+test('a person who turned read receipts off shows nobody how far they have read, and sees it of nobody', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const [first, answer] = [await say(ann, bob), await say(bob, ann)]
+  await idle()
+  await read(ann, bob, answer.id)
+  await read(bob, ann, first.id)
+  expect([await seenOf(ann, bob), await seenOf(bob, ann)]).toEqual([first.id, answer.id])
+  await call(updateMe, { hidesReadMarks: true }, bob)
+  expect([await seenOf(ann, bob), await seenOf(bob, ann)]).toEqual([undefined, undefined])
+  const [ofAnn, ofBob] = [await openSocket(ann), await openSocket(bob)]
+  const isRead = (hint: { type: string }) => hint.type === 'read'
+  const second = await say(ann, bob)
+  await idle()
+  await read(bob, ann, second.id)
+  expect(await ofBob.arrival(isRead)).toMatchObject({ userId: bob.id, upTo: second.id })
+  const third = await say(bob, ann)
+  await idle()
+  await read(ann, bob, third.id)
+  expect(await ofAnn.arrival(isRead)).toMatchObject({ userId: ann.id, upTo: third.id })
+  await call(updateMe, { hidesReadMarks: false }, bob)
+  expect([await seenOf(ann, bob), await seenOf(bob, ann)]).toEqual([second.id, third.id])
+  for (const socket of [ofAnn, ofBob]) socket.close()
 })

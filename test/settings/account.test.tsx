@@ -32,6 +32,7 @@ test('a member sees the data of their account; two rows are read only', async ()
     'Birth Date': ['February 29, 2004', '/settings/account/birth_date'],
     'School email': ['ann@ou.edu', '/settings/account/school_email'],
     'Who may see what I saved': ['My campus', '/settings/account/saves'],
+    'Read receipts': ['On', '/settings/account/read_receipts'],
     'Where you are signed in': ['See all', '/settings/account/sessions'],
     'Blocked people': ['See all', '/settings/account/blocked'],
     'Your data': ['Download or delete', '/settings/account/your_data'],

@@ -45,6 +45,11 @@ export function AccountSettings({ me }: { me: Me }) {
           label="Who may see what I saved"
           value={savesShownTo[me.savesShownTo ?? 'campus']}
         />
+        <LinkRow
+          to="/settings/account/read_receipts"
+          label="Read receipts"
+          value={me.hidesReadMarks ? 'Off' : 'On'}
+        />
         <LinkRow to="/settings/account/sessions" label="Where you are signed in" value="See all" />
         <LinkRow to="/settings/account/blocked" label="Blocked people" value="See all" />
         <LinkRow to="/settings/account/your_data" label="Your data" value="Download or delete" />
