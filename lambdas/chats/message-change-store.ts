@@ -1,10 +1,13 @@
-/** Changes of messages: hearts, and edits and removals by their senders. */
+/** Changes of messages: reactions, and edits and removals by their senders. */
+import * as z from 'zod/mini'
+import type { MessageEmoji } from '../../shared/chats/message-emoji.ts'
 import { effect } from '../platform/effect.ts'
 import { pathOf, rowExists, type Condition } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { messageKey } from './chat-keys.ts'
-import { messageOf, type MessageRow } from './message-store.ts'
+import { messageOf, type Heart, type MessageRow } from './message-store.ts'
 
+const storedHearts = z.object({ hearts: z.record(z.string(), z.unknown()) })
 const anyMessage = messageKey(anyId, anyId)
 const grants = {
   edit: onRows(anyMessage, 'UpdateItem'),
@@ -38,7 +41,7 @@ export const messageChangeStore = effect(grants, ({ table, now }) => {
       return row && messageOf(row)
     },
 
-    /** Removes the content and the hearts of a message. Returns the same as `edit`. */
+    /** Removes the content and the reactions of a message. Returns the same as `edit`. */
     async unsend(message: MessageRow): Promise<MessageRow | undefined> {
       const { photo } = message
       const unsentAt = laterThan(message)
@@ -56,22 +59,41 @@ export const messageChangeStore = effect(grants, ({ table, now }) => {
       await table.update({ key: messageKey(chatId, id), remove: ['unsentPhoto'], where: [rowExists] })
     },
 
-    /** Returns the message afterwards; undefined if it does not exist. */
+    /**
+     * Gives a message a person's reaction in place of an earlier one; undefined takes it back. Returns the message
+     * afterwards; undefined if it does not exist.
+     */
     async setHeart(
       chatId: string,
       id: string,
-      { userId, isHearted }: { userId: string; isHearted: boolean },
+      { userId, emoji }: { userId: string; emoji: MessageEmoji | undefined },
     ): Promise<MessageRow | undefined> {
-      const [key, heart] = [messageKey(chatId, id), `hearts.${userId}`]
+      const key = messageKey(chatId, id)
+      const name = `hearts.${userId}`
       const isSent = [rowExists, 'attribute_not_exists(unsentAt)']
-      const row = await table.updateAndGet(
-        isHearted
-          ? { key, set: { [heart]: now() }, where: [...isSent, `attribute_not_exists(${pathOf(heart)})`] }
-          : { key, remove: [heart], where: isSent },
-      )
-      if (row) return messageOf(row)
-      const found = await table.get(messageKey(chatId, id), { consistent: true })
-      return found && messageOf(found)
+      const set = async (heart: Heart, where: string, values = {}) => {
+        const row = await table.updateAndGet({
+          key,
+          set: { [name]: heart },
+          where: [...isSent, where],
+          values,
+        })
+        return row && messageOf(row)
+      }
+      // Most reactions are a person's first one to the message.
+      const given = emoji && (await set({ at: now(), emoji }, `attribute_not_exists(${pathOf(name)})`))
+      if (given) return given
+      for (;;) {
+        const row = await table.get(key, { consistent: true })
+        const message = row && messageOf(row)
+        const before = message?.hearts[userId]
+        if (!before || message.unsentAt !== undefined || before.emoji === emoji) return message
+        const isAgain = emoji === undefined || before.isAgain
+        const heart = { at: before.at, ...(emoji && { emoji }), ...(isAgain && { isAgain }) }
+        const known = z.parse(storedHearts, row).hearts[userId]
+        const changed = await set(heart, `${pathOf(name)} = :known`, { known })
+        if (changed) return changed
+      }
     },
   }
 })

@@ -5,7 +5,7 @@ import { effect } from '../platform/effect.ts'
 import { userStore } from '../users/user-store.ts'
 import { notificationStore, type NewNotification, type NotificationRef } from './notification-store.ts'
 
-const { add, remove, removeOfChat, reword } = notificationStore.grants
+const { add, remove, removeOfChat, reword, setEmoji } = notificationStore.grants
 const { sendHint } = sockets.grants
 
 export const notices = effect(
@@ -15,6 +15,7 @@ export const notices = effect(
     takeBack: [...remove, ...sendHint],
     takeBackChat: [...removeOfChat, ...sendHint],
     reword,
+    setEmoji,
   },
   (platform) => {
     const users = userStore(platform)
@@ -42,16 +43,17 @@ export const notices = effect(
         if (wanted.length > 0) await hint(await store.add(wanted))
       },
 
-      /** The same where the cause may be undone before there is a row to remove: `isStillTrue` reads it again afterwards. */
+      /** The same where the cause may be undone before there is a row to remove: `isStillTrue` reads it again afterwards. Returns those that did not exist yet. */
       async giveWhileTrue(
         notifications: NewNotification[],
         isStillTrue: () => Promise<boolean>,
-      ): Promise<void> {
+      ): Promise<NewNotification[]> {
         const wanted = await receivable(notifications)
-        if (wanted.length === 0) return
+        if (wanted.length === 0) return []
         const added = await store.add(wanted)
         if (!(await isStillTrue())) await store.remove(wanted)
         await hint(added)
+        return added
       },
 
       async takeBack(refs: NotificationRef[]): Promise<void> {
@@ -61,6 +63,8 @@ export const notices = effect(
 
       /** Replaces the text of a notification, if there is one. Its number stays, so pages get no hint. */
       reword: store.reword,
+
+      setEmoji: store.setEmoji,
 
       /** Removes a person's notifications about the messages of a conversation, up to one message. */
       async takeBackChat(userId: string, deleted: { chatId: string; upTo: string }): Promise<void> {

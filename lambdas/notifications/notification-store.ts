@@ -28,6 +28,9 @@ const storedSchema = z.object({
   chatId: z.optional(z.string()),
   text: z.optional(z.string()),
   aboutPost: notificationSchema.shape.aboutPost,
+  emoji: notificationSchema.shape.emoji,
+  /** It was removed and is back: it is neither mailed nor pushed again. */
+  isAgain: z.optional(z.literal(true)),
   /** What was searched, and the posts that were found for it. */
   found: z.optional(z.object({ text: z.string(), path: z.string() })),
   postIds: z.optional(z.set(z.string())),
@@ -77,6 +80,7 @@ const notificationGrants = {
   addFound: onRows(anyNotification, 'UpdateItem'),
   remove: onRows(anyNotification, 'BatchWriteItem'),
   reword: onRows(anyNotification, 'UpdateItem'),
+  setEmoji: onRows(anyNotification, 'UpdateItem'),
   getUnread: onRows(anyNotification, 'BatchGetItem'),
   list: onRows(anyNotification, 'Query'),
   listMentions: onRows(anyNotification, 'Query', 'GetItem'),
@@ -113,6 +117,12 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
   /** Replaces the text of a notification, if it exists. */
   async reword(userId: string, id: string, text: string | undefined): Promise<void> {
     const change = text === undefined ? { remove: ['text'] } : { set: { text } }
+    await table.update({ key: notificationKey(userId, id), ...change, where: [rowExists] })
+  },
+
+  /** Changes the reaction of a notification, if it exists; undefined is a heart. */
+  async setEmoji({ userId, id, emoji }: Pick<NewNotification, 'userId' | 'id' | 'emoji'>): Promise<void> {
+    const change = emoji === undefined ? { remove: ['emoji'] } : { set: { emoji } }
     await table.update({ key: notificationKey(userId, id), ...change, where: [rowExists] })
   },
 
