@@ -37,7 +37,7 @@ function chatEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(chatDeleted, { chatId: chatIdIn(cleared.data), upTo, deletedBy, deletedAt, deletedFor })]
 }
 
-/** A new row is a message-sent. Another text or none is a message-changed, and each added, changed or removed reaction a heart-changed. */
+/** A new row is a message-sent. Another text or none is a message-changed, and each added, changed, seen or removed reaction a heart-changed. */
 function messageEvents(
   { senderId, campusId, ...key }: z.output<typeof messageRow>,
   { before, after }: Change,
@@ -46,7 +46,9 @@ function messageEvents(
   if (!before) return [publish(messageSent, { chatId, messageId, senderId, campusId })]
   const [was, is] = [heartsOf(before), heartsOf(after)]
   const ofHearts = Object.entries({ ...was, ...is })
-    .filter(([userId]) => was[userId]?.emoji !== is[userId]?.emoji)
+    .filter(
+      ([userId]) => was[userId]?.emoji !== is[userId]?.emoji || was[userId]?.isSeen !== is[userId]?.isSeen,
+    )
     .map(([userId, { at: heartedAt }]) => publish(heartChanged, { chatId, messageId, userId, heartedAt }))
   if (changedAtOf(before) === changedAtOf(after)) return ofHearts
   return [publish(messageChanged, { chatId, messageId, senderId }), ...ofHearts]

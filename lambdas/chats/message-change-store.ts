@@ -14,6 +14,7 @@ const grants = {
   unsend: onRows(anyMessage, 'UpdateItem'),
   forgetPhoto: onRows(anyMessage, 'UpdateItem'),
   setHeart: onRows(anyMessage, 'UpdateItem', 'GetItem'),
+  seeHeart: onRows(anyMessage, 'UpdateItem', 'GetItem'),
 }
 
 /** Holds while a message says what it said when it was read. */
@@ -68,32 +69,59 @@ export const messageChangeStore = effect(grants, ({ table, now }) => {
       id: string,
       { userId, emoji }: { userId: string; emoji: MessageEmoji | undefined },
     ): Promise<MessageRow | undefined> {
-      const key = messageKey(chatId, id)
-      const name = `hearts.${userId}`
-      const isSent = [rowExists, 'attribute_not_exists(unsentAt)']
-      const set = async (heart: Heart, where: string, values = {}) => {
-        const row = await table.updateAndGet({
-          key,
-          set: { [name]: heart },
-          where: [...isSent, where],
-          values,
-        })
-        return row && messageOf(row)
-      }
       // Most reactions are a person's first one to the message.
-      const given = emoji && (await set({ at: now(), emoji }, `attribute_not_exists(${pathOf(name)})`))
-      if (given) return given
-      for (;;) {
-        const row = await table.get(key, { consistent: true })
-        const message = row && messageOf(row)
-        const before = message?.hearts[userId]
-        if (!before || message.unsentAt !== undefined || before.emoji === emoji) return message
-        const isAgain = emoji === undefined || before.isAgain
-        const heart = { at: before.at, ...(emoji && { emoji }), ...(isAgain && { isAgain }) }
-        const known = z.parse(storedHearts, row).hearts[userId]
-        const changed = await set(heart, `${pathOf(name)} = :known`, { known })
-        if (changed) return changed
-      }
+      const first = emoji && (await setFirst({ chatId, id, userId }, { at: now(), emoji }))
+      return (
+        first ??
+        changeHeart({ chatId, id, userId }, (heart) => {
+          const { emoji: before, ...rest } = heart
+          if (before === emoji) return undefined
+          return emoji ? { ...rest, emoji } : { ...rest, isAgain: true }
+        })
+      )
+    },
+
+    /** A person's reaction to a message was seen live. */
+    async seeHeart(chatId: string, id: string, userId: string): Promise<void> {
+      await changeHeart({ chatId, id, userId }, (heart) => !heart.isSeen && { ...heart, isSeen: true })
     },
   }
+
+  function setFirst(of: HeartRef, heart: Heart) {
+    return write(of, heart, { where: [`attribute_not_exists(${pathOf(nameOf(of))})`] })
+  }
+
+  /** Changes a reaction of a message, if there is one; returns the message afterwards, undefined if it does not exist. */
+  async function changeHeart(
+    of: HeartRef,
+    how: (heart: Heart) => Heart | false | undefined,
+  ): Promise<MessageRow | undefined> {
+    for (;;) {
+      const row = await table.get(messageKey(of.chatId, of.id), { consistent: true })
+      const message = row && messageOf(row)
+      const heart = message?.hearts[of.userId]
+      const next = heart && message.unsentAt === undefined && how(heart)
+      if (!next) return message
+      const values = { known: z.parse(storedHearts, row).hearts[of.userId] }
+      const changed = await write(of, next, { where: [`${pathOf(nameOf(of))} = :known`], values })
+      if (changed) return changed
+    }
+  }
+
+  async function write(of: HeartRef, heart: Heart, { where = [], values = {} }: Condition) {
+    const row = await table.updateAndGet({
+      key: messageKey(of.chatId, of.id),
+      set: { [nameOf(of)]: heart },
+      where: [rowExists, 'attribute_not_exists(unsentAt)', ...where],
+      values,
+    })
+    return row && messageOf(row)
+  }
 })
+
+interface HeartRef {
+  chatId: string
+  id: string
+  userId: string
+}
+const nameOf = ({ userId }: HeartRef) => `hearts.${userId}`

@@ -33,6 +33,8 @@ const storedHeartSchema = z.object({
   emoji: z.optional(messageEmojiSchema),
   /** It was taken back before. */
   isAgain: z.optional(z.literal(true)),
+  /** The sender of the message saw it live, so it needs no notification. */
+  isSeen: z.optional(z.literal(true)),
 })
 export type Heart = z.output<typeof storedHeartSchema>
 /** Rows of the time when there were only hearts have just the time. */

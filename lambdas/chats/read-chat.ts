@@ -4,6 +4,7 @@ import { isFuture } from '../../shared/ulid.ts'
 import { sockets } from '../live/sockets.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
+import { messageChangeStore } from './message-change-store.ts'
 import { messageStore } from './message-store.ts'
 import { readMarkStore } from './read-mark-store.ts'
 
@@ -12,11 +13,14 @@ export const readChat = operation(
   {
     marks: readMarkStore,
     messages: only(messageStore, 'get', 'firstOfPartner'),
+    changes: only(messageChangeStore, 'seeHeart'),
     live: only(sockets, 'sendHint'),
   },
-  async ({ chatId, upTo }, { viewer, now, marks, messages, live, refuse }) => {
+  async ({ chatId, upTo, reactionTo }, { viewer, now, marks, messages, changes, live, refuse }) => {
     // A future id would mark messages as read that do not exist yet.
     if (isFuture(upTo, now)) return refuse('bad-input')
+    const partnerId = partnerIn(chatId, viewer.id) ?? ''
+    if (reactionTo !== undefined) await changes.seeHeart(chatId, reactionTo, partnerId)
     const firstAfter = (id: string) => messages.firstOfPartner(chatId, id, viewer.id)
     for (;;) {
       const read = await marks.read(viewer.id, chatId, { upTo, firstAfter })
@@ -33,7 +37,7 @@ export const readChat = operation(
     }
 
     async function tell() {
-      const isHidden = viewer.hidden.has(partnerIn(chatId, viewer.id) ?? '')
+      const isHidden = viewer.hidden.has(partnerId)
       await live.sendHint(isHidden ? [viewer.id] : peopleIn(chatId), {
         type: 'read',
         chatId,

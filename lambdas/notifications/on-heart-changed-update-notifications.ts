@@ -3,7 +3,7 @@ import { heartEmoji, type MessageEmoji } from '../../shared/chats/message-emoji.
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { entryStore } from '../chats/entry-store.ts'
 import { isLater } from '../chats/entry.ts'
-import { messageStore } from '../chats/message-store.ts'
+import { messageStore, type Heart } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { notificationId } from './id-of-fact.ts'
@@ -13,7 +13,7 @@ import { previewOf } from './text.ts'
 /**
  * Notifies the sender of a message that their partner reacted to it, and removes the notification if that is taken back.
  * The notification of a person and a message has one id, with the time of the first reaction: another emoji changes it, and
- * one that is given again shows it again, seen if it was seen. A message that the sender has deleted may still have its row.
+ * one that is given again shows it again, seen if it was seen. One that the sender sees live within the delay of the queue has none. A message that the sender has deleted may still have its row.
  */
 export const { handler, grants } = reaction(
   heartChanged,
@@ -34,7 +34,7 @@ export const { handler, grants } = reaction(
     const id = notificationId({ at: heartedAt, of: `heart ${messageId}`, actorId: userId })
     const ref = { userId: partnerId, id, type: 'message like' as const }
     const heart = message?.hearts[userId]
-    if (!message || !heart?.emoji || (await isDeleted())) return takeBack([ref])
+    if (!message || !isNews(heart) || (await isDeleted())) return takeBack([ref])
     const what = {
       actorId: userId,
       subjectId: messageId,
@@ -48,8 +48,7 @@ export const { handler, grants } = reaction(
     let emoji = otherThanHeart(heart.emoji)
     const added = await giveWhileTrue(
       [{ ...ref, ...what, ...(emoji && { emoji }) }],
-      async () =>
-        (await messages.get(chatId, messageId))?.hearts[userId]?.emoji !== undefined && !(await isDeleted()),
+      async () => isNews((await messages.get(chatId, messageId))?.hearts[userId]) && !(await isDeleted()),
     )
     if (added.length > 0) return
     // Events of two changes may arrive in any order: the last write is of what the message has then.
@@ -61,5 +60,8 @@ export const { handler, grants } = reaction(
     } while (written !== emoji)
   },
 )
+
+/** Whether a reaction is there, and its receiver has not seen it live. */
+const isNews = (heart: Heart | undefined): heart is Heart => heart?.emoji !== undefined && !heart.isSeen
 
 const otherThanHeart = (emoji: MessageEmoji | undefined) => (emoji === heartEmoji ? undefined : emoji)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import type { Hint } from '../../shared/live/hint.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -78,6 +79,22 @@ test('one of six reactions is chosen by keys, replaces an earlier one, and says 
   await user.keyboard('{End}{Enter}')
   await screen.findByRole('img', { name: 'Heart from Bob Lee, Fire from you' })
   await until(() => expect(callsOf(heartMessage).map(({ emoji }) => emoji)).toEqual(['🔥']))
+})
+
+test('a reaction that arrives on the screen is reported as seen; one that the person gave is not', async () => {
+  const message = ownMessage('A lamp')
+  serveConversation([message])
+  await openConversation()
+  await screen.findByText('A lamp')
+  const reacted = (by: string) =>
+    hint({ type: 'heart', chatId, messageId: message.id, hearts: [by], emojis: { [by]: '🔥' } })
+  const seen = () => callsOf(readChat).flatMap(({ reactionTo }) => reactionTo ?? [])
+  await reacted(ann.id)
+  await screen.findByRole('img', { name: 'Fire from you' })
+  expect(seen()).toEqual([])
+  await reacted(bob.id)
+  await screen.findByRole('img', { name: 'Fire from Bob Lee' })
+  await until(() => expect(seen()).toEqual([message.id]))
 })
 
 test('each message is one tab stop; arrow keys move to its buttons and to the messages around it', async () => {

@@ -5,6 +5,7 @@ import { heartMessage } from '../../shared/chats/heart-message.ts'
 import type { MessageEmoji } from '../../shared/chats/message-emoji.ts'
 import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
 import { lineOf } from '../../shared/notifications/sentence.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { chatOf, say, talker, type Talker } from '../chats/conversations.ts'
 import { call, idle } from '../cloud.ts'
@@ -66,4 +67,17 @@ test('a reaction has one notification: another emoji changes it, and one given a
   expect(await react('😮')).toMatchObject([{ id: first.id, emoji: '😮', isUnread: false }])
   expect(await react()).toEqual([])
   expect(await react('🔥')).toEqual([{ ...first, isUnread: false }])
+})
+
+test('a reaction that its receiver saw arrive has no notification, also once it is another one', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const { id: messageId } = await say(ann, ben)
+  await call(heartMessage, { chatId, messageId, isHearted: true, emoji: '🔥' }, ben)
+  for (const _ of [1, 2]) await call(readChat, { chatId, upTo: messageId, reactionTo: messageId }, ann)
+  await idle()
+  expect(await typesOf(ann)).toEqual([])
+  await call(heartMessage, { chatId, messageId, isHearted: true }, ben)
+  await idle()
+  expect(await typesOf(ann)).toEqual([])
 })

@@ -60,7 +60,7 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
           role="group"
           aria-label={labelOf(row, meId, partnerName)}
           tabIndex={0}
-          data-message
+          data-message={message.id}
         >
           <span className={hidden.hidden}>{isOwn ? 'You: ' : `${partnerName}: `}</span>
           {quote && <Quoted {...{ quote, meId, partnerName }} onPress={actions.onQuote} />}
