@@ -5,7 +5,7 @@ import { effect } from '../platform/effect.ts'
 import { userStore } from '../users/user-store.ts'
 import { notificationStore, type NewNotification, type NotificationRef } from './notification-store.ts'
 
-const { add, remove, removeOfChat, reword, setEmoji } = notificationStore.grants
+const { add, remove, removeOfChat, reword } = notificationStore.grants
 const { sendHint } = sockets.grants
 
 export const notices = effect(
@@ -15,7 +15,6 @@ export const notices = effect(
     takeBack: [...remove, ...sendHint],
     takeBackChat: [...removeOfChat, ...sendHint],
     reword,
-    setEmoji,
   },
   (platform) => {
     const users = userStore(platform)
@@ -61,10 +60,8 @@ export const notices = effect(
         await hint(refs)
       },
 
-      /** Replaces the text of a notification, if there is one. Its number stays, so pages get no hint. */
+      /** Replaces the text or the reaction of a notification, if there is one. Its number stays, so pages get no hint. */
       reword: store.reword,
-
-      setEmoji: store.setEmoji,
 
       /** Removes a person's notifications about the messages of a conversation, up to one message. */
       async takeBackChat(userId: string, deleted: { chatId: string; upTo: string }): Promise<void> {

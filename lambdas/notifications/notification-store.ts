@@ -80,7 +80,6 @@ const notificationGrants = {
   addFound: onRows(anyNotification, 'UpdateItem'),
   remove: onRows(anyNotification, 'BatchWriteItem'),
   reword: onRows(anyNotification, 'UpdateItem'),
-  setEmoji: onRows(anyNotification, 'UpdateItem'),
   getUnread: onRows(anyNotification, 'BatchGetItem'),
   list: onRows(anyNotification, 'Query'),
   listMentions: onRows(anyNotification, 'Query', 'GetItem'),
@@ -114,15 +113,9 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
 
   remove: (refs: NotificationRef[]): Promise<void> => table.removeMany(refs.flatMap(keysOf)),
 
-  /** Replaces the text of a notification, if it exists. */
-  async reword(userId: string, id: string, text: string | undefined): Promise<void> {
-    const change = text === undefined ? { remove: ['text'] } : { set: { text } }
-    await table.update({ key: notificationKey(userId, id), ...change, where: [rowExists] })
-  },
-
-  /** Changes the reaction of a notification, if it exists; undefined is a heart. */
-  async setEmoji({ userId, id, emoji }: Pick<NewNotification, 'userId' | 'id' | 'emoji'>): Promise<void> {
-    const change = emoji === undefined ? { remove: ['emoji'] } : { set: { emoji } }
+  /** Replaces the text or the reaction of a notification, if it exists; undefined removes it. */
+  async reword(userId: string, id: string, value: string | undefined, of: 'text' | 'emoji' = 'text') {
+    const change = value === undefined ? { remove: [of] } : { set: { [of]: value } }
     await table.update({ key: notificationKey(userId, id), ...change, where: [rowExists] })
   },
 

@@ -20,11 +20,11 @@ export const { handler, grants } = reaction(
   {
     messages: only(messageStore, 'get'),
     entries: only(entryStore, 'get'),
-    notices: only(notices, 'giveWhileTrue', 'takeBack', 'setEmoji'),
+    notices: only(notices, 'giveWhileTrue', 'takeBack', 'reword'),
   },
   async (
     { chatId, messageId, userId, heartedAt },
-    { messages, entries, notices: { giveWhileTrue, takeBack, setEmoji } },
+    { messages, entries, notices: { giveWhileTrue, takeBack, reword } },
   ) => {
     const partnerId = partnerIn(chatId, userId)
     const message = await messages.get(chatId, messageId)
@@ -55,7 +55,7 @@ export const { handler, grants } = reaction(
     let written
     do {
       written = emoji
-      await setEmoji({ userId: partnerId, id, emoji })
+      await reword(partnerId, id, emoji, 'emoji')
       emoji = await emojiNow()
     } while (written !== emoji)
   },

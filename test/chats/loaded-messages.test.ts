@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../shared/chats/chat.ts'
-import { emojiOf, messageEmojis, withReaction } from '../../shared/chats/message-emoji.ts'
 import type { Hint } from '../../shared/live/hint.ts'
 import { lookForNew } from '../../web/src/chats/catch-up.ts'
 import {
@@ -94,31 +93,6 @@ describe('hearts', () => {
       withHearts(newestPage(page([10])), idAt(10), { hearts: ['u_ann'] }, 500).messages[0]!.hearts,
     ).toEqual(['u_ann'])
   })
-})
-
-test('after any reactions, in hints that arrive in order, each message has the last ones', () => {
-  const emoji = fc.option(fc.constantFrom(...messageEmojis), { nil: undefined })
-  const press = fc.record({ who: fc.constantFrom('u_ann', 'u_bob'), emoji, isHinted: fc.boolean() })
-  fc.assert(
-    fc.property(fc.array(press, { maxLength: 20 }), (presses) => {
-      let [now, on] = [1_000, messageAt(10)]
-      let loaded = newestPage(page([10]))
-      for (const { who, emoji: given, isHinted } of presses) {
-        now += 10
-        on = { ...on, ...withReaction(on, who, given), emojis: withReaction(on, who, given).emojis }
-        const { hearts, emojis, chatId, id: messageId } = on
-        const hint = { type: 'heart', chatId, messageId, hearts, emojis } as const
-        loaded = isHinted
-          ? withHint(withHint(loaded, ...at(hint, now)), ...at(hint, now))
-          : withNewer(loaded, page([], { items: [on], requestedAt: now }))
-        // A page that was requested before the press changes nothing.
-        if (isHinted) loaded = withNewer(loaded, page([10], { requestedAt: now - 5 }))
-        for (const person of ['u_ann', 'u_bob'])
-          expect(emojiOf(loaded.messages[0]!, person)).toBe(emojiOf(on, person))
-        expect(emojiOf(on, who)).toBe(given)
-      }
-    }),
-  )
 })
 
 describe('catching up', () => {

@@ -1,9 +1,12 @@
 /** A message as one stop of the Tab key: what it is called, and the keys that move from it. */
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { unsentWords } from '../../../shared/chats/chat.ts'
 import { fullDate } from '../ui/time-ago.tsx'
 import { givenLabel } from './given-reactions.tsx'
 import type { MessageRow } from './message-rows.ts'
+
+/** A message has the focus by itself, not only its buttons. */
+export const tabStop = 0
 
 /** Its sender, words, time, state and reactions. */
 export function labelOf(
@@ -23,9 +26,21 @@ export function labelOf(
   return parts.filter(Boolean).join(', ')
 }
 
+/** The row of a message, in which `moveFocus` moves. */
+export function useMessageKeys() {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = row
+    current?.addEventListener('keydown', moveFocus)
+    return () => current?.removeEventListener('keydown', moveFocus)
+  }, [])
+  return row
+}
+
 /** Left and right move between a message and its buttons, around the ends; up and down to the message before or after. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent): void {
   const { key, currentTarget: row, target } = event
+  if (!(row instanceof HTMLElement)) return
   const item = row.querySelector<HTMLElement>('[data-message]')
   const stops = [item, ...row.querySelectorAll<HTMLElement>('[data-message] + * > button')]
   const at = stops.findIndex((stop) => stop === target)

@@ -8,7 +8,7 @@ import { ActionButtons } from './message-actions.tsx'
 import type { MessageActions } from './message-actions.tsx'
 import { GivenReactions } from './given-reactions.tsx'
 import { MessageContent, MessagePhoto } from './message-content.tsx'
-import { labelOf, moveFocus } from './message-focus.ts'
+import { labelOf, tabStop, useMessageKeys } from './message-focus.ts'
 import type { MessageRow } from './message-rows.ts'
 import { Quoted } from './quoted.tsx'
 import hidden from '../ui/hidden.module.css'
@@ -38,19 +38,20 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
   const [isReporting, setReporting] = useState(false)
   const given = { reactions: message, meId, partnerName }
   const isHearted = emojiOf(message, meId) === heartEmoji
+  const keys = useMessageKeys()
   const content = useDoubleTap(
     () => unsentAt === undefined && actions.onHeart(message, isHearted ? undefined : heartEmoji),
   )
   const text = blocks.map((block) => block.text).join('\n')
   return (
     <div
+      ref={keys}
       className={styles.message}
       data-own={isOwn || undefined}
       data-first={isFirst || undefined}
       data-last={isLast || undefined}
       data-hearted={hearts.length > 0 || undefined}
       data-found={isFound || undefined}
-      onKeyDown={moveFocus}
     >
       <div className={styles.line}>
         {/* Its buttons show when it has the focus, because a finger cannot hover. */}
@@ -59,7 +60,7 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
           className={styles.content}
           role="group"
           aria-label={labelOf(row, meId, partnerName)}
-          tabIndex={0}
+          tabIndex={tabStop}
           data-message={message.id}
         >
           <span className={hidden.hidden}>{isOwn ? 'You: ' : `${partnerName}: `}</span>

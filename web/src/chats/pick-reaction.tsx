@@ -88,8 +88,6 @@ export function PickReaction({ given, onPick }: PickReactionProps) {
 const buttonsOf = (row: HTMLElement | null) => [...(row?.querySelectorAll('button') ?? [])]
 
 function moveFocus(event: KeyboardEvent, row: HTMLElement | null): void {
-  // The keys are those of the row, not of the message that it is in.
-  event.stopPropagation()
   const buttons = buttonsOf(row)
   const at = buttons.findIndex((one) => one === document.activeElement)
   const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }

@@ -65,7 +65,7 @@ function isOnScreen(messageId: string): boolean {
   const item = document.querySelector(`[data-message="${messageId}"]`)
   if (!item) return false
   const { top, bottom } = item.getBoundingClientRect()
-  return bottom > 0 && top < window.innerHeight
+  return bottom >= 0 && top < window.innerHeight
 }
 
 const onVisibility = (listener: () => void) => onEvents(document, 'visibilitychange')(listener)
