@@ -140,6 +140,8 @@ const reactionNeeds: Record<string, Partial<ReactionSpec>> = {
   'on-notification-created-mail-user': { tries: 20, delay: { deployed: 120, laptop: 6 } },
   // A page that shows the conversation marks the message as read within this time, and then it is not pushed.
   'on-message-sent-push-message': { delay: { deployed: 2, laptop: 1 } },
+  // A page that shows the reaction as it arrives reports it within this time, and then it is not notified of.
+  'on-heart-changed-update-notifications': { delay: { deployed: 2, laptop: 1 } },
   // Messages read within this time cause no notification.
   'on-message-sent-add-notifications': { delay: { deployed: 20, laptop: 3 } },
   // The recount of a busy row waits until it is quieter, so a message may be redelivered often.

@@ -8,9 +8,10 @@ import { messageSent } from '../../events/message-sent.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Change, Facts } from '../platform/change.ts'
 import { chatIdIn, clearedKey, messageIdOf, messagesPrefix } from './chat-keys.ts'
+import { heartSchema } from './message-store.ts'
 
 const changes = z.object({ editedAt: z.optional(z.number()), unsentAt: z.optional(z.number()) })
-const hearts = z.object({ hearts: z.optional(z.record(z.string(), z.number())) })
+const hearts = z.object({ hearts: z.optional(z.record(z.string(), heartSchema)) })
 const messageRow = z.extend(keySchema, {
   sk: z.string().check(z.startsWith(messagesPrefix)),
   senderId: z.string(),
@@ -36,7 +37,7 @@ function chatEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(chatDeleted, { chatId: chatIdIn(cleared.data), upTo, deletedBy, deletedAt, deletedFor })]
 }
 
-/** A new row is a message-sent. Another text or none is a message-changed, and each added or removed heart a heart-changed. */
+/** A new row is a message-sent. Another text or none is a message-changed, and each added, changed, seen or removed reaction a heart-changed. */
 function messageEvents(
   { senderId, campusId, ...key }: z.output<typeof messageRow>,
   { before, after }: Change,
@@ -45,8 +46,10 @@ function messageEvents(
   if (!before) return [publish(messageSent, { chatId, messageId, senderId, campusId })]
   const [was, is] = [heartsOf(before), heartsOf(after)]
   const ofHearts = Object.entries({ ...was, ...is })
-    .filter(([userId]) => was[userId] !== is[userId])
-    .map(([userId, heartedAt]) => publish(heartChanged, { chatId, messageId, userId, heartedAt }))
+    .filter(
+      ([userId]) => was[userId]?.emoji !== is[userId]?.emoji || was[userId]?.isSeen !== is[userId]?.isSeen,
+    )
+    .map(([userId, { at: heartedAt }]) => publish(heartChanged, { chatId, messageId, userId, heartedAt }))
   if (changedAtOf(before) === changedAtOf(after)) return ofHearts
   return [publish(messageChanged, { chatId, messageId, senderId }), ...ofHearts]
 }

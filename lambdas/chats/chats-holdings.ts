@@ -137,6 +137,7 @@ function itemOf(
   { id, chatId, senderId, blocks, photo, postId, hearts, createdAt, editedAt, unsentAt }: MessageRow,
   userId: string,
 ) {
+  const reactions = Object.values(hearts).flatMap(({ emoji }) => emoji ?? [])
   return {
     kind: 'message' as const,
     id,
@@ -145,7 +146,8 @@ function itemOf(
     text: blocks.map(({ text }) => text).join('\n'),
     files: photo ? [{ address: fullPath(photo), description: photo.alt }] : [],
     post: postId === undefined ? undefined : `/post/${postId}`,
-    hearts: Object.keys(hearts).length,
+    hearts: reactions.length,
+    reactions,
     sentAt: dateOf(createdAt),
     editedAt: editedAt === undefined ? undefined : dateOf(editedAt),
     isUnsent: unsentAt === undefined ? undefined : (true as const),

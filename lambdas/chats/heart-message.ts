@@ -1,4 +1,5 @@
 import { heartMessage as contract } from '../../shared/chats/heart-message.ts'
+import { heartEmoji } from '../../shared/chats/message-emoji.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { sockets } from '../live/sockets.ts'
 import { operation } from '../access/operation.ts'
@@ -6,6 +7,7 @@ import { only } from '../platform/effect.ts'
 import { isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageChangeStore } from './message-change-store.ts'
+import { reactionsTo } from './message-store.ts'
 import { reachable } from './reachable.ts'
 
 export const heartMessage = operation(
@@ -15,15 +17,21 @@ export const heartMessage = operation(
     messages: only(messageChangeStore, 'setHeart'),
     live: only(sockets, 'sendHint'),
   },
-  async ({ chatId, messageId, isHearted }, { viewer, entries, messages, live, visible, refuse }) => {
+  async (
+    { chatId, messageId, isHearted, emoji = heartEmoji },
+    { viewer, entries, messages, live, visible, refuse },
+  ) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const { entry, partner } = await entries.withPartner(viewer.id, chatId, { partnerId })
     if (!reachable(partner, viewer, visible)) return refuse('partner-away')
     if (!isLater(messageId, entry.clearedUpTo)) return refuse('message-not-found')
-    const message = await messages.setHeart(chatId, messageId, { userId: viewer.id, isHearted })
+    const message = await messages.setHeart(chatId, messageId, {
+      userId: viewer.id,
+      emoji: isHearted ? emoji : undefined,
+    })
     if (!message || message.unsentAt !== undefined) return refuse('message-not-found')
-    const hearts = Object.keys(message.hearts)
-    await live.sendHint([viewer.id, partnerId], { type: 'heart', chatId, messageId, hearts })
-    return { id: messageId, chatId, hearts }
+    const reactions = reactionsTo(message)
+    await live.sendHint([viewer.id, partnerId], { type: 'heart', chatId, messageId, ...reactions })
+    return { id: messageId, chatId, ...reactions }
   },
 )

@@ -1,6 +1,7 @@
 /** Messages: one row each, in the partition of their conversation, in the order of their ids. */
 import * as z from 'zod/mini'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
+import { heartEmoji, messageEmojiSchema, reactionsOf } from '../../shared/chats/message-emoji.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, onlyNew, withPrefix } from '../platform/expressions.ts'
@@ -24,14 +25,31 @@ export const contentSchema = z.object({
   createdAt: z.number(),
   editedAt: z.optional(z.number()),
 })
+/** A person's reaction to a message. */
+const storedHeartSchema = z.object({
+  /** When they first reacted to the message: it stays when they change the reaction or take it back. */
+  at: z.number(),
+  /** Missing once it is taken back. */
+  emoji: z.optional(messageEmojiSchema),
+  /** It was taken back before. */
+  isAgain: z.optional(z.literal(true)),
+  /** The sender of the message saw it live, so it needs no notification. */
+  isSeen: z.optional(z.literal(true)),
+})
+export type Heart = z.output<typeof storedHeartSchema>
+/** Rows of the time when there were only hearts have just the time. */
+export const heartSchema = z.pipe(
+  z.union([z.number(), storedHeartSchema]),
+  z.transform((heart): Heart => (typeof heart === 'number' ? { at: heart, emoji: heartEmoji } : heart)),
+)
 const rowSchema = z.extend(keySchema, {
   ...contentSchema.shape,
   /** The campus of its sender when it was sent; the message is counted there. */
   campusId: z.optional(z.string()),
   /** The id of the message to which it replies. */
   replyTo: z.optional(z.string()),
-  /** When each person gave it a heart. */
-  hearts: z.record(z.string(), z.number()),
+  /** The reaction of each person. */
+  hearts: z.record(z.string(), heartSchema),
   /** Since then it has no content. */
   unsentAt: z.optional(z.number()),
   /** The photo that it had until it was unsent, until its file is removed. */
@@ -42,6 +60,10 @@ const rowSchema = z.extend(keySchema, {
 /** A message as it is stored: of a shared post, it has only the id. */
 export type MessageRow = Omit<z.output<typeof rowSchema>, 'pk' | 'sk'> & { id: string; chatId: string }
 export type NewMessage = Omit<MessageRow, 'hearts' | 'createdAt' | 'editedAt' | 'unsentAt' | 'unsentPhoto'>
+
+/** The reactions that a message has now. */
+export const reactionsTo = ({ hearts }: Pick<MessageRow, 'hearts'>) =>
+  reactionsOf(Object.entries(hearts).flatMap(([id, { emoji }]) => (emoji ? [[id, emoji] as const] : [])))
 
 /** The message of a row. */
 export function messageOf(row: Row): MessageRow {

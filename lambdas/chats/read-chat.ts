@@ -5,6 +5,7 @@ import { sockets } from '../live/sockets.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { userStore } from '../users/user-store.ts'
+import { messageChangeStore } from './message-change-store.ts'
 import { messageStore } from './message-store.ts'
 import { readMarkStore } from './read-mark-store.ts'
 import { showsReadMarks } from './shows-read-marks.ts'
@@ -15,11 +16,14 @@ export const readChat = operation(
     marks: only(readMarkStore, 'read', 'begin'),
     messages: only(messageStore, 'get', 'firstOfPartner'),
     users: only(userStore, 'get'),
+    changes: only(messageChangeStore, 'seeHeart'),
     live: only(sockets, 'sendHint'),
   },
-  async ({ chatId, upTo }, { viewer, now, marks, messages, users, live, refuse }) => {
+  async ({ chatId, upTo, reactionTo }, { viewer, now, marks, messages, users, changes, live, refuse }) => {
     // A future id would mark messages as read that do not exist yet.
     if (isFuture(upTo, now)) return refuse('bad-input')
+    const partnerId = partnerIn(chatId, viewer.id) ?? ''
+    if (reactionTo !== undefined) await changes.seeHeart(chatId, reactionTo, partnerId)
     const firstAfter = (id: string) => messages.firstOfPartner(chatId, id, viewer.id)
     for (;;) {
       const read = await marks.read(viewer.id, chatId, { upTo, firstAfter })
@@ -36,7 +40,6 @@ export const readChat = operation(
     }
 
     async function sendHints() {
-      const partnerId = partnerIn(chatId, viewer.id) ?? ''
       const isShown = !viewer.hidden.has(partnerId) && showsReadMarks(viewer, await users.get(partnerId))
       const hint = { type: 'read', chatId, userId: viewer.id, upTo } as const
       await live.sendHint(isShown ? peopleIn(chatId) : [viewer.id], hint)

@@ -3,7 +3,7 @@ import { beginningOfMessage, type Message, type Quote } from '../../shared/chats
 import type { Visibility } from '../access/visibility.ts'
 import { effect } from '../platform/effect.ts'
 import { isLater } from './entry.ts'
-import { messageStore, type MessageRow } from './message-store.ts'
+import { messageStore, reactionsTo, type MessageRow } from './message-store.ts'
 import { sharedPosts } from './shared-posts.ts'
 
 /** The reader of messages: what they may see, and up to where they have deleted the conversation. */
@@ -38,7 +38,7 @@ export const shownMessages = effect({ all: grants, one: grants }, (platform) => 
       photo,
       ...(postId !== undefined && { post: cards.get(postId) }),
       ...(replyTo !== undefined && { quote: quoteOf(replyTo, found.get(replyTo), clearedUpTo) }),
-      hearts: Object.keys(hearts),
+      ...reactionsTo({ hearts }),
       createdAt: times.createdAt,
       editedAt: times.editedAt,
       unsentAt: times.unsentAt,

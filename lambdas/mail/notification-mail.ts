@@ -17,6 +17,7 @@ export interface MailedNotification extends Pick<MailItem, 'post'> {
   postId?: string | undefined
   chatId?: string | undefined
   aboutPost?: string | undefined
+  emoji?: NotificationRow['emoji']
   found?: NotificationRow['found']
   /** The beginning of the text. */
   text?: string | undefined

@@ -42,16 +42,17 @@ export const notices = effect(
         if (wanted.length > 0) await hint(await store.add(wanted))
       },
 
-      /** The same where the cause may be undone before there is a row to remove: `isStillTrue` reads it again afterwards. */
+      /** The same where the cause may be undone before there is a row to remove: `isStillTrue` reads it again afterwards. Returns those that did not exist yet. */
       async giveWhileTrue(
         notifications: NewNotification[],
         isStillTrue: () => Promise<boolean>,
-      ): Promise<void> {
+      ): Promise<NewNotification[]> {
         const wanted = await receivable(notifications)
-        if (wanted.length === 0) return
+        if (wanted.length === 0) return []
         const added = await store.add(wanted)
         if (!(await isStillTrue())) await store.remove(wanted)
         await hint(added)
+        return added
       },
 
       async takeBack(refs: NotificationRef[]): Promise<void> {
@@ -59,7 +60,7 @@ export const notices = effect(
         await hint(refs)
       },
 
-      /** Replaces the text of a notification, if there is one. Its number stays, so pages get no hint. */
+      /** Replaces the text or the reaction of a notification, if there is one. Its number stays, so pages get no hint. */
       reword: store.reword,
 
       /** Removes a person's notifications about the messages of a conversation, up to one message. */

@@ -28,6 +28,9 @@ const storedSchema = z.object({
   chatId: z.optional(z.string()),
   text: z.optional(z.string()),
   aboutPost: notificationSchema.shape.aboutPost,
+  emoji: notificationSchema.shape.emoji,
+  /** It was removed and is back: it is neither mailed nor pushed again. */
+  isAgain: z.optional(z.literal(true)),
   /** What was searched, and the posts that were found for it. */
   found: z.optional(z.object({ text: z.string(), path: z.string() })),
   postIds: z.optional(z.set(z.string())),
@@ -110,9 +113,9 @@ export const notificationStore = effect(notificationGrants, ({ table, now }) => 
 
   remove: (refs: NotificationRef[]): Promise<void> => table.removeMany(refs.flatMap(keysOf)),
 
-  /** Replaces the text of a notification, if it exists. */
-  async reword(userId: string, id: string, text: string | undefined): Promise<void> {
-    const change = text === undefined ? { remove: ['text'] } : { set: { text } }
+  /** Replaces the text or the reaction of a notification, if it exists; undefined removes it. */
+  async reword(userId: string, id: string, value: string | undefined, of: 'text' | 'emoji' = 'text') {
+    const change = value === undefined ? { remove: [of] } : { set: { [of]: value } }
     await table.update({ key: notificationKey(userId, id), ...change, where: [rowExists] })
   },
 

@@ -11,6 +11,7 @@ import { receiversOf, textSchema } from './text.ts'
 const notificationRow = z.extend(keySchema, {
   sk: z.string().check(z.startsWith(notificationsPrefix)),
   id: z.string(),
+  isAgain: z.optional(z.boolean()),
 })
 
 const textRow = z.extend(textSchema, { pk: z.string(), sk: z.string() })
@@ -19,10 +20,12 @@ export const notificationsFacts: Facts = {
   events: (change) => [...notificationEvents(change), ...textEvents(change)],
 }
 
-/** A new row is a notification-created. The second row of a mention is no event. */
+/** A new row is a notification-created, unless it was there before. The second row of a mention is no event. */
 function notificationEvents({ before, after }: Change): PublishedEvent[] {
   const row = before ? undefined : notificationRow.safeParse(after).data
-  return row ? [publish(notificationCreated, { userId: ownerIdOf(row), notificationId: row.id })] : []
+  return row && !row.isAgain
+    ? [publish(notificationCreated, { userId: ownerIdOf(row), notificationId: row.id })]
+    : []
 }
 
 /** A post or comment that becomes a tombstone, or that a sweep removes, is a text-removed if people were notified of it. */

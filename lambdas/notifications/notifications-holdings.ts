@@ -10,6 +10,7 @@ const notificationFields = {
   id: { because: 'it is the time and a hash' },
   actorId: { because: 'it is another person' },
   subjectId: { because: 'the address leads to it' },
+  isAgain: { because: 'it says only that it is not sent twice' },
   expiresAt: { because: 'every notification goes after the same time' },
 } as const
 
@@ -26,13 +27,14 @@ export const notificationHolding = holding(
       async page({ id }, after) {
         const { notifications, next } = await store.list(id, { limit: heldPageSize, after })
         const items = notifications.map(
-          ({ type, postId, chatId, text, aboutPost, found, createdAt, isUnread }) => ({
+          ({ type, subjectId, postId, chatId, text, aboutPost, emoji, found, createdAt, isUnread }) => ({
             kind: 'notification' as const,
             type,
-            address: pathOf({ postId, chatId, found }),
+            address: pathOf({ type, subjectId, postId, chatId, found }),
             found: found && sentenceOf({ type, subjectId: '', found }),
             text,
             aboutPost,
+            emoji,
             createdAt: dateOf(createdAt),
             seen: !isUnread,
           }),

@@ -1,8 +1,9 @@
 import { heartChanged } from '../../events/heart-changed.ts'
+import { heartEmoji, type MessageEmoji } from '../../shared/chats/message-emoji.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { entryStore } from '../chats/entry-store.ts'
 import { isLater } from '../chats/entry.ts'
-import { messageStore } from '../chats/message-store.ts'
+import { messageStore, type Heart } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { notificationId } from './id-of-fact.ts'
@@ -10,19 +11,20 @@ import { notices } from './notices.ts'
 import { previewOf } from './text.ts'
 
 /**
- * Notifies the sender of a message that their partner gave it a heart, and removes the notification if the heart is taken
- * back. A message that the sender has deleted may still have its row.
+ * Notifies the sender of a message that their partner reacted to it, and removes the notification if that is taken back.
+ * The notification of a person and a message has one id, with the time of the first reaction: another emoji changes it, and
+ * one that is given again shows it again, seen if it was seen. One that the sender sees live within the delay of the queue has none. A message that the sender has deleted may still have its row.
  */
 export const { handler, grants } = reaction(
   heartChanged,
   {
     messages: only(messageStore, 'get'),
     entries: only(entryStore, 'get'),
-    notices: only(notices, 'giveWhileTrue', 'takeBack'),
+    notices: only(notices, 'giveWhileTrue', 'takeBack', 'reword'),
   },
   async (
     { chatId, messageId, userId, heartedAt },
-    { messages, entries, notices: { giveWhileTrue, takeBack } },
+    { messages, entries, notices: { giveWhileTrue, takeBack, reword } },
   ) => {
     const partnerId = partnerIn(chatId, userId)
     const message = await messages.get(chatId, messageId)
@@ -31,18 +33,35 @@ export const { handler, grants } = reaction(
       !isLater(messageId, (await entries.get(partnerId, chatId, { consistent: true })).clearedUpTo)
     const id = notificationId({ at: heartedAt, of: `heart ${messageId}`, actorId: userId })
     const ref = { userId: partnerId, id, type: 'message like' as const }
-    if (message?.hearts[userId] !== heartedAt || (await isDeleted())) return takeBack([ref])
+    const heart = message?.hearts[userId]
+    if (!message || !isNews(heart) || (await isDeleted())) return takeBack([ref])
     const what = {
       actorId: userId,
       subjectId: messageId,
       chatId,
       text: previewOf(message),
       createdAt: heartedAt,
+      ...(heart.isAgain && { isAgain: true as const }),
     }
-    await giveWhileTrue(
-      [{ ...ref, ...what }],
-      async () =>
-        (await messages.get(chatId, messageId))?.hearts[userId] === heartedAt && !(await isDeleted()),
+    const emojiNow = async () =>
+      otherThanHeart((await messages.get(chatId, messageId))?.hearts[userId]?.emoji)
+    let emoji = otherThanHeart(heart.emoji)
+    const added = await giveWhileTrue(
+      [{ ...ref, ...what, ...(emoji && { emoji }) }],
+      async () => isNews((await messages.get(chatId, messageId))?.hearts[userId]) && !(await isDeleted()),
     )
+    if (added.length > 0) return
+    // Events of two changes may arrive in any order: the last write is of what the message has then.
+    let written
+    do {
+      written = emoji
+      await reword(partnerId, id, emoji, 'emoji')
+      emoji = await emojiNow()
+    } while (written !== emoji)
   },
 )
+
+/** Whether a reaction is there, and its receiver has not seen it live. */
+const isNews = (heart: Heart | undefined): heart is Heart => heart?.emoji !== undefined && !heart.isSeen
+
+const otherThanHeart = (emoji: MessageEmoji | undefined) => (emoji === heartEmoji ? undefined : emoji)

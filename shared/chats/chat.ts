@@ -5,6 +5,7 @@ import { lineStateSchema } from '../deals/line-state.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
+import { reactionsShape } from './message-emoji.ts'
 
 /** The card of a post that a message shares, as the reader may see it now; a hidden post looks like a missing one. */
 const shownPostSchema = z.object({
@@ -45,8 +46,7 @@ export const messageSchema = z.object({
   photo: z.optional(mediaSchema),
   post: z.optional(sharedPostSchema),
   quote: z.optional(quoteSchema),
-  /** The ids of the people who gave it a heart, at most two. */
-  hearts: z.array(z.string()),
+  ...reactionsShape,
   /** Epoch milliseconds, stamped by the server. */
   createdAt: z.number(),
   /** When its sender last edited it, in epoch milliseconds. */

@@ -11,7 +11,12 @@ export const readChat = defineContract({
   access: 'verified',
   scope: 'chat',
   summary: 'Marks a conversation as read up to a message.',
-  input: z.strictObject({ chatId: chatIdSchema, upTo: ulidSchema }),
+  input: z.strictObject({
+    chatId: chatIdSchema,
+    upTo: ulidSchema,
+    /** A message whose reaction by the partner the reader has just seen arrive, so it needs no notification. */
+    reactionTo: z.optional(ulidSchema),
+  }),
   example: {
     chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c',
     upTo: '01KABCDEF0123456789ABCDEFG',

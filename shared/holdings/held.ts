@@ -3,6 +3,7 @@
  * `kind` is its type. Fields that are not named here are never exported.
  */
 import * as z from 'zod/mini'
+import { messageEmojiSchema } from '../chats/message-emoji.ts'
 import { lineStateSchema } from '../deals/line-state.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { noticeTypeSchema } from '../notifications/notification.ts'
@@ -164,8 +165,10 @@ const messageSchema = z.object({
   files: z.array(fileSchema),
   /** The address of the post that it shares. */
   post: z.optional(z.string()),
-  /** How many people gave it a heart. */
+  /** How many people reacted to it. */
   hearts: z.number(),
+  /** The reactions that it got. */
+  reactions: z.array(messageEmojiSchema),
   sentAt: date,
   editedAt: z.optional(date),
   /** Its sender has removed its content. */
@@ -197,6 +200,8 @@ const notificationSchema = z.object({
   text: z.optional(z.string()),
   /** The first line of the person's post that a message shares. */
   aboutPost: z.optional(z.string()),
+  /** The reaction to a message, if it is not a heart. */
+  emoji: z.optional(messageEmojiSchema),
   /** What was searched, and how many posts were found. */
   found: z.optional(z.string()),
   createdAt: date,

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { messageSchema } from '../chats/chat.ts'
+import { reactionsShape } from '../chats/message-emoji.ts'
 import { chatIdSchema } from '../chats/pair.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { authorSchema } from '../users/user.ts'
@@ -23,11 +24,12 @@ export const hintSchema = z.union([
     /** The text was deleted without being sent. */
     ended: z.optional(z.literal(true)),
   }),
+  /** The reactions of a message changed; these are all of them. */
   z.object({
     type: z.literal('heart'),
     chatId: z.string(),
     messageId: z.string(),
-    hearts: z.array(z.string()),
+    ...reactionsShape,
   }),
   /** `deletedBy` is missing if the two people are hidden from each other, and if it was deleted for the receiver only. */
   z.object({

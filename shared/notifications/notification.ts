@@ -1,5 +1,6 @@
 /** Notifications: what others did that concerns a person. */
 import * as z from 'zod/mini'
+import { messageEmojiSchema } from '../chats/message-emoji.ts'
 import { authorSchema } from '../users/user.ts'
 
 export const noticeTypes = [
@@ -41,6 +42,8 @@ export const notificationSchema = z.object({
   text: z.optional(z.string()),
   /** The first line of the receiver's own post that a message shares; empty if the post has only files. */
   aboutPost: z.optional(z.string()),
+  /** The reaction to a message; missing if it is a heart. */
+  emoji: z.optional(messageEmojiSchema),
   /** What was searched, the page of it, and how many new posts were found within three hours. */
   found: z.optional(z.object({ text: z.string(), path: z.string(), count: z.number() })),
   /** Epoch milliseconds. */

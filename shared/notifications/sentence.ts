@@ -1,4 +1,5 @@
 /** The sentence of a notification on the page, in a mail and on a device, and its link. */
+import type { MessageEmoji } from '../chats/message-emoji.ts'
 import { threadOf } from '../posts/post.ts'
 import type { NoticeType } from './notification.ts'
 
@@ -9,6 +10,7 @@ interface About {
   postId?: string | undefined
   chatId?: string | undefined
   aboutPost?: string | undefined
+  emoji?: MessageEmoji | undefined
   found?: { text: string; path: string; count: number } | undefined
 }
 
@@ -26,8 +28,9 @@ export function sentenceOf({
   type,
   subjectId,
   aboutPost,
+  emoji,
   found,
-}: Pick<About, 'type' | 'subjectId' | 'aboutPost' | 'found'>): string {
+}: Pick<About, 'type' | 'subjectId' | 'aboutPost' | 'emoji' | 'found'>): string {
   const about = aboutPost === undefined ? '' : ` ${aboutWords(aboutPost)}`
   const sentences: Record<NoticeType, string> = {
     like: `saved your ${kindOf(subjectId)}`,
@@ -36,7 +39,7 @@ export function sentenceOf({
     'comment interaction': 'replied below your comment',
     'post interaction': 'replied below your post',
     message: `sent you a message${about}`,
-    'message like': 'liked your message',
+    'message like': emoji ? `reacted with ${emoji} to your message` : 'liked your message',
     'new chat': `started a conversation with you${about}`,
     'chat deleted': 'deleted your conversation',
     'saved search': `${found?.count ?? 1} new for “${found?.text ?? ''}”`,
@@ -50,8 +53,15 @@ export function sentenceOf({
 /** Names a post to its author by its first line. */
 export const aboutWords = (post: string) => (post ? `about “${post}”` : 'about your post')
 
-/** The path that a notification links to. */
-export function pathOf({ postId, chatId = '', found }: Pick<About, 'postId' | 'chatId' | 'found'>): string {
+/** The path that a notification links to: of a reaction, its message. */
+export function pathOf({
+  type,
+  subjectId,
+  postId,
+  chatId = '',
+  found,
+}: Pick<About, 'type' | 'subjectId' | 'postId' | 'chatId' | 'found'>): string {
   if (found) return found.path
+  if (type === 'message like') return `/messages/${chatId}?message=${subjectId}`
   return postId === undefined ? `/messages/${chatId}` : `/post/${postId}`
 }

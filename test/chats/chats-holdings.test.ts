@@ -43,15 +43,19 @@ test('an export has every conversation with its messages, without the ids of oth
   await say(cat, bob, { text: 'A secret' })
   await begin(ann, cat)
   await begin(cat, ann)
-  await call(heartMessage, { chatId: chatOf(ann, bob), messageId: mine.id, isHearted: true }, bob)
+  await call(
+    heartMessage,
+    { chatId: chatOf(ann, bob), messageId: mine.id, isHearted: true, emoji: '🔥' },
+    bob,
+  )
   await idle()
   const held = await heldChats(ann)
   expect(held.filter(({ kind }) => kind === 'chat')).toHaveLength(2)
   expect(held).toContainEqual(expect.objectContaining({ kind: 'chat', with: 'Bob Ray' }))
   const common = { kind: 'message', chat: chatOf(ann, bob), files: [], sentAt: expect.any(String) }
   expect(held.filter(({ kind }) => kind === 'message')).toEqual([
-    { ...common, id: mine.id, isYours: true, text: 'Still there?', hearts: 1 },
-    { ...common, id: theirs.id, isYours: false, text: 'Yes', hearts: 0 },
+    { ...common, id: mine.id, isYours: true, text: 'Still there?', hearts: 1, reactions: ['🔥'] },
+    { ...common, id: theirs.id, isYours: false, text: 'Yes', hearts: 0, reactions: [] },
   ])
 })
 

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
+import { heartEmoji, type MessageEmoji } from '../../shared/chats/message-emoji.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { ban, call } from '../cloud.ts'
+import { messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { changeRow } from '../rows.ts'
 import { chatOf, say, talker, type Talker } from './conversations.ts'
 
 const heart = (one: Talker, other: Talker, messageId: string, isHearted = true) =>
@@ -32,4 +35,45 @@ test('a message of a banned person cannot get a heart', async () => {
   const { id } = await say(ann, bob)
   await ban(ann)
   expect((await heart(bob, ann, id)).error?.code).toBe('partner-away')
+})
+
+test('a person has one reaction to a message: another emoji replaces it, and pages have it', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { id, chatId } = await say(ann, bob)
+  const react = async (emoji: MessageEmoji | undefined, as: Talker) =>
+    (await call(heartMessage, { chatId, messageId: id, isHearted: true, emoji }, as)).output
+  expect(await react('🔥', bob)).toEqual({ id, chatId, hearts: [bob.id], emojis: { [bob.id]: '🔥' } })
+  expect((await react(heartEmoji, ann)).emojis).toEqual({ [bob.id]: '🔥' })
+  expect((await react('👍', bob)).emojis).toEqual({ [bob.id]: '👍' })
+  const { items } = (await call(listMessages, { chatId }, ann)).output
+  expect(items[0]?.emojis).toEqual({ [bob.id]: '👍' })
+  expect((await react(undefined, bob)).emojis).toBeUndefined()
+  expect((await heart(bob, ann, id, false)).output.hearts).toEqual([ann.id])
+  expect(await react('😢', bob)).toMatchObject({ emojis: { [bob.id]: '😢' } })
+})
+
+test('a row of the time when there were only hearts has hearts, which can be changed and taken back', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { id, chatId } = await say(ann, bob)
+  await changeRow(messageKey(chatId, id), {
+    hearts: { [ann.id]: 1_800_000_000_000, [bob.id]: 1_800_000_000_000 },
+  })
+  const { items } = (await call(listMessages, { chatId }, ann)).output
+  expect([items[0]?.hearts.length, items[0]?.emojis]).toEqual([2, undefined])
+  const laugh = { chatId, messageId: id, isHearted: true, emoji: '😂' as const }
+  expect((await call(heartMessage, laugh, bob)).output.emojis).toEqual({ [bob.id]: '😂' })
+  expect((await heart(ann, bob, id, false)).output).toEqual({
+    id,
+    chatId,
+    hearts: [bob.id],
+    emojis: { [bob.id]: '😂' },
+  })
+})
+
+test('an emoji that is none of the six is refused', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { id: messageId, chatId } = await say(ann, bob)
+  const input = { chatId, messageId, isHearted: true, emoji: '🍕' }
+  // @ts-expect-error The contract has six.
+  expect((await call(heartMessage, input, bob)).error?.code).toBe('bad-input')
 })

@@ -89,9 +89,9 @@ describe('hearts', () => {
   })
 
   test("one's own heart shows at once", () => {
-    expect(withHearts(newestPage(page([10])), idAt(10), ['u_ann'], 500).messages[0]!.hearts).toEqual([
-      'u_ann',
-    ])
+    expect(
+      withHearts(newestPage(page([10])), idAt(10), { hearts: ['u_ann'] }, 500).messages[0]!.hearts,
+    ).toEqual(['u_ann'])
   })
 })
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import type { Hint } from '../../shared/live/hint.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -27,10 +28,12 @@ async function hint(what: Hint): Promise<void> {
   announceHint(what)
 }
 
-const heartOf = (text: string) => {
+/** Opens the reactions of a message and presses one. */
+async function react(text: string, name: string): Promise<void> {
   const row = screen.getByText(text).closest('[data-first]')
   if (!(row instanceof HTMLElement)) throw new Error(`${text} is no message`)
-  return within(row)
+  await user.click(within(row).getByRole('button', { name: 'React' }))
+  await user.click(await within(row).findByRole('button', { name }))
 }
 
 test('a heart shows at once and is confirmed; another press removes it', async () => {
@@ -43,12 +46,81 @@ test('a heart shows at once and is confirmed; another press removes it', async (
   }))
   await openConversation()
   await screen.findByText('A lamp')
-  await user.click(heartOf('A lamp').getByRole('button', { name: 'React with a heart' }))
+  await react('A lamp', 'Heart')
   await screen.findByRole('img', { name: 'Heart from you' })
   await screen.findByText('Reaction sent.')
-  await user.click(heartOf('A lamp').getByRole('button', { name: 'Take your heart back' }))
+  await react('A lamp', 'Heart')
   await until(() => expect(screen.queryByRole('img', { name: 'Heart from you' })).toBeNull())
   await until(() => expect(callsOf(heartMessage).map(({ isHearted }) => isHearted)).toEqual([true, false]))
+})
+
+test('one of six reactions is chosen by keys, replaces an earlier one, and says whose it is', async () => {
+  serveConversation([aMessage('A lamp', 1, { hearts: [bob.id, ann.id], emojis: { [ann.id]: '👍' } })])
+  answer(heartMessage, ({ messageId, emoji = '❤️' }) => ({
+    id: messageId,
+    chatId,
+    hearts: [bob.id, ann.id],
+    emojis: { [ann.id]: emoji },
+  }))
+  await openConversation()
+  const item = await screen.findByRole('group', {
+    name: /^Bob Lee: A lamp, .*Heart from Bob Lee, Thumbs up from you$/,
+  })
+  item.focus()
+  await user.keyboard('{ArrowRight}')
+  const button = screen.getByRole('button', { name: 'React' })
+  expect(document.activeElement).toBe(button)
+  await user.keyboard('{Enter}')
+  const row = within(await screen.findByRole('toolbar', { name: 'Reactions' }))
+  const names = row.getAllByRole('button').map((one) => one.getAttribute('aria-label'))
+  expect(names).toEqual(['Heart', 'Thumbs up', 'Laugh', 'Surprised', 'Sad', 'Fire'])
+  const pressed = row.getByRole('button', { pressed: true })
+  expect([pressed.getAttribute('aria-label'), document.activeElement]).toEqual(['Thumbs up', pressed])
+  await user.keyboard('{End}{Enter}')
+  await screen.findByRole('img', { name: 'Heart from Bob Lee, Fire from you' })
+  await until(() => expect(callsOf(heartMessage).map(({ emoji }) => emoji)).toEqual(['🔥']))
+})
+
+test('a reaction that arrives on the screen is reported as seen; one that the person gave is not', async () => {
+  const message = ownMessage('A lamp')
+  serveConversation([message])
+  await openConversation()
+  await screen.findByText('A lamp')
+  const reacted = (by: string) =>
+    hint({ type: 'heart', chatId, messageId: message.id, hearts: [by], emojis: { [by]: '🔥' } })
+  const seen = () => callsOf(readChat).flatMap(({ reactionTo }) => reactionTo ?? [])
+  await reacted(ann.id)
+  await screen.findByRole('img', { name: 'Fire from you' })
+  expect(seen()).toEqual([])
+  await reacted(bob.id)
+  await screen.findByRole('img', { name: 'Fire from Bob Lee' })
+  await until(() => expect(seen()).toEqual([message.id]))
+})
+
+test('each message is one tab stop; arrow keys move to its buttons and to the messages around it', async () => {
+  serveConversation([aMessage('First', 2), ownMessage('Second', 1)])
+  await openConversation()
+  await screen.findByText('Second')
+  const [first, second] = screen.getAllByRole('group', { name: /^(Bob Lee|You): / })
+  first?.focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Message options' })[0])
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(second)
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(first)
+  await user.tab()
+  expect(document.activeElement).toBe(second)
+})
+
+test('the address of a message shows and marks it, loads older ones for it, and is then cleaned', async () => {
+  const messages = Array.from({ length: 18 }, (_, index) => aMessage(`Message ${index}`, 100 - index))
+  serveConversation(messages)
+  await openPage(`/messages/${chatId}?message=${messages[3]?.id}`, { as: ann })
+  const found = await screen.findByText('Message 3')
+  await until(() => expect(found.closest('[data-found]')).not.toBeNull())
+  await until(() => expect(window.location.search).toBe(''))
+  expect(window.location.pathname).toBe(`/messages/${chatId}`)
 })
 
 test('a double tap gives a heart; a refused one is rolled back and shows why', async () => {
@@ -75,7 +147,7 @@ test('a heart that is pressed without a connection waits, and is sent once from 
   await openConversation()
   await screen.findByText('A lamp')
   setOnline(false)
-  await user.click(heartOf('A lamp').getByRole('button', { name: 'React with a heart' }))
+  await react('A lamp', 'Heart')
   await screen.findByRole('img', { name: 'Heart from you' })
   expect(screen.queryByRole('log', { name: 'Alerts' })?.textContent).toBe('')
   await openPage('/settings', { as: ann })

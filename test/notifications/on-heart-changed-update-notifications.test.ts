@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { entryKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
+import type { MessageEmoji } from '../../shared/chats/message-emoji.ts'
+import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
+import { lineOf } from '../../shared/notifications/sentence.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { chatOf, say, talker, type Talker } from '../chats/conversations.ts'
 import { call, idle } from '../cloud.ts'
@@ -39,6 +43,41 @@ test('a heart whose event arrives between the deletion of its conversation and t
   // The deletion marks the entries of both people, and the message still has its row.
   for (const { id } of [ann, ben]) await changeRow(entryKey(id, chatId), { clearedUpTo: messageId })
   await changeRow(messageKey(chatId, messageId), { hearts: { [ben.id]: Date.now() } })
+  await idle()
+  expect(await typesOf(ann)).toEqual([])
+})
+
+test('a reaction has one notification: another emoji changes it, and one given again is no new one', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const { id: messageId } = await say(ann, ben)
+  const react = async (emoji?: MessageEmoji) => {
+    const reaction = emoji ? { isHearted: true, emoji } : { isHearted: false }
+    await call(heartMessage, { chatId, messageId, ...reaction }, ben)
+    await idle()
+    return (await call(listNotifications, {}, ann)).output.items
+  }
+  const [first] = await react('🔥')
+  if (!first) throw new Error('A reaction notifies')
+  expect(lineOf(first, 'Ben')).toBe('Ben reacted with 🔥 to your message')
+  await call(seeNotifications, { upTo: first.id }, ann)
+  const [changed, ...none] = await react('❤️')
+  expect([changed, none]).toEqual([{ ...first, emoji: undefined, isUnread: false }, []])
+  if (changed) expect(lineOf(changed, 'Ben')).toBe('Ben liked your message')
+  expect(await react('😮')).toMatchObject([{ id: first.id, emoji: '😮', isUnread: false }])
+  expect(await react()).toEqual([])
+  expect(await react('🔥')).toEqual([{ ...first, isUnread: false }])
+})
+
+test('a reaction that its receiver saw arrive has no notification, also once it is another one', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const { id: messageId } = await say(ann, ben)
+  await call(heartMessage, { chatId, messageId, isHearted: true, emoji: '🔥' }, ben)
+  for (const _ of [1, 2]) await call(readChat, { chatId, upTo: messageId, reactionTo: messageId }, ann)
+  await idle()
+  expect(await typesOf(ann)).toEqual([])
+  await call(heartMessage, { chatId, messageId, isHearted: true }, ben)
   await idle()
   expect(await typesOf(ann)).toEqual([])
 })

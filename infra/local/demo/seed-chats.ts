@@ -1,3 +1,4 @@
+import { heartEmoji } from '../../../shared/chats/message-emoji.ts'
 import { chatIdOf } from '../../../shared/chats/pair.ts'
 import { linkify } from '../../../shared/composer/written-text.ts'
 import { fileIdInChat, type Media } from '../../../shared/media/media.ts'
@@ -54,7 +55,7 @@ export function chatsSeeder(platform: Platform, state: SeedState) {
         const { id: senderId, campusId } = sender
         const message = { id, chatId, senderId, campusId, blocks: [linkify(text)], photo, postId }
         await messages.create({ ...message, bodyHash: 'demo' }, timeOf(index))
-        if (isHearted) await changes.setHeart(chatId, id, { userId: receiver.id, isHearted })
+        if (isHearted) await changes.setHeart(chatId, id, { userId: receiver.id, emoji: heartEmoji })
       }
     },
   }

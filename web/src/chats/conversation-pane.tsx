@@ -21,7 +21,7 @@ import { useMessages } from './list-messages.ts'
 import { useOutbox } from './outbox.ts'
 import { onMessageSent, resumeUnsent, sendAgain } from './send-message.ts'
 import { useOpening } from './use-opening.ts'
-import { useReadMark } from './read-chat.ts'
+import { useReadMark, useSeenReactions } from './read-chat.ts'
 import { DeletedConversation, NoConversation } from './states.tsx'
 import { useIsTyping } from './typing.ts'
 import styles from './message-writer.module.css'
@@ -82,6 +82,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
   const { newAfter, isAtEnd, setAtEnd } = useOpening({ chatId, meId: me.id, readUpTo, messages, isCurrent })
   const received = messages.findLast(({ senderId }) => senderId === partner.id)
   useReadMark(chatId, me.id, isAtEnd ? received?.id : undefined)
+  useSeenReactions(chatId, partner.id)
   useHint((hint) => {
     if (hint.type === 'chat-deleted' && hint.chatId === chatId && hint.deletedBy === partner.id)
       showAlert({ message: `${partner.name} deleted your conversation.`, type: 'okay' })

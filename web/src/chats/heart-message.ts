@@ -1,5 +1,5 @@
 /**
- * Hearts of messages. A press shows at once, and stays in the browser's storage until the server has accepted it: without a
+ * Reactions to messages. A press shows at once, and stays in the browser's storage until the server has accepted it: without a
  * connection it waits, also in the next page.
  */
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { heartMessage } from '../../../shared/chats/heart-message.ts'
+import { emojiOf, withReaction } from '../../../shared/chats/message-emoji.ts'
+import type { MessageEmoji } from '../../../shared/chats/message-emoji.ts'
 import { RefusalError } from '../../../shared/contract.ts'
 import { call } from '../lib/call.ts'
 import { untilOnline } from '../lib/online.ts'
@@ -15,32 +17,33 @@ import { wentWrong } from '../lib/unavailable.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { heartKey, keptHearts } from './kept-hearts.ts'
+import { heartKey, keptEmoji, keptHearts, keptValue } from './kept-hearts.ts'
 import { showHearts } from './list-messages.ts'
 
-/** A press on the heart of a message, and how to show its state of before. */
+/** A reaction to a message, undefined if it is taken back, and how to show its state of before. */
 interface Press {
   owner: string
   chatId: string
   messageId: string
-  isHearted: boolean
+  emoji: MessageEmoji | undefined
   rollBack: () => void
 }
 
 /** The end of each message's queue: presses are sent one after the other. */
 const ends = new Map<string, Promise<void>>()
 
-/** Gives a message a heart or takes it back, optimistically; rolls back if it is refused. */
-export function useHeart(me: Me): (message: Message, isHearted: boolean) => void {
+/** Gives a message a reaction or takes it back, optimistically; rolls back if it is refused. */
+export function useHeart(me: Me): (message: Message, emoji: MessageEmoji | undefined) => void {
   const client = useQueryClient()
   return useCallback(
-    ({ id, chatId, hearts }, isHearted) => {
+    (message, emoji) => {
       if (!me.schoolVerified) return openPrompt('verify-message')
-      const others = hearts.filter((one) => one !== me.id)
-      const show = (is: boolean) => showHearts(client, chatId, id, is ? [...others, me.id] : others)
-      const before = hearts.includes(me.id)
-      show(isHearted)
-      enqueue(client, { owner: me.id, chatId, messageId: id, isHearted, rollBack: () => show(before) })
+      const { id, chatId } = message
+      const show = (is: MessageEmoji | undefined) =>
+        showHearts(client, chatId, id, withReaction(message, me.id, is))
+      const before = emojiOf(message, me.id)
+      show(emoji)
+      enqueue(client, { owner: me.id, chatId, messageId: id, emoji, rollBack: () => show(before) })
     },
     [client, me],
   )
@@ -53,9 +56,9 @@ export function resumeHearts(client: QueryClient, owner: string): void {
 }
 
 function enqueue(client: QueryClient, press: Press): void {
-  const { owner, messageId, chatId, isHearted } = press
+  const { owner, messageId, chatId, emoji } = press
   const key = heartKey(owner, messageId)
-  const value = `${chatId} ${isHearted}`
+  const value = keptValue(chatId, emoji)
   writeStored('localStorage', key, value)
   const isKept = readStored('localStorage', key) === value
   const end = (ends.get(messageId) ?? Promise.resolve())
@@ -79,15 +82,16 @@ async function send(
 ) {
   const value = latest()
   if (value === null) return
-  const isHearted = value.endsWith(' true')
+  const emoji = keptEmoji(value)
   const isLatest = () => latest() === value
   const forget = () => writeStored('localStorage', heartKey(owner, messageId), null)
   try {
-    const { hearts } = await untilOnline(() => call(heartMessage, { chatId, messageId, isHearted }))
+    const reaction = emoji ? { isHearted: true, emoji } : { isHearted: false }
+    const { hearts, emojis } = await untilOnline(() => call(heartMessage, { chatId, messageId, ...reaction }))
     if (!isLatest()) return
     forget()
-    showHearts(client, chatId, messageId, hearts)
-    if (isHearted) showAlert({ message: 'Reaction sent.', type: 'success' })
+    showHearts(client, chatId, messageId, { hearts, emojis })
+    if (emoji) showAlert({ message: 'Reaction sent.', type: 'success' })
   } catch (error) {
     if (isLatest()) {
       forget()

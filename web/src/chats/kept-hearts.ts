@@ -1,18 +1,32 @@
-/** Presses on hearts that this browser has not sent yet. A plain module, so that every page can look for them. */
-
+/** Reactions that this browser has not sent yet. A plain module, so that every page can look for them. */
+import { heartEmoji, messageEmojis } from '../../../shared/chats/message-emoji.ts'
+import type { MessageEmoji } from '../../../shared/chats/message-emoji.ts'
 import { forgetStored } from '../lib/stored.ts'
 
 const prefixOf = (owner: string) => `heart ${owner} `
 
-/** Where the latest press on a message's heart is stored, as the conversation and 'true' or 'false'. */
+/** Where a person's latest reaction to a message is stored, as `keptValue` writes it. */
 export const heartKey = (owner: string, messageId: string): string => `${prefixOf(owner)}${messageId}`
 
-export function keptHearts(owner: string): { messageId: string; chatId: string; isHearted: boolean }[] {
+/** What is stored: the conversation, and the reaction or 'false' if it is taken back. */
+export const keptValue = (chatId: string, emoji: MessageEmoji | undefined) => `${chatId} ${emoji ?? false}`
+
+/** The reaction in what is stored; 'true' is a heart that an earlier version of the page stored. */
+export const keptEmoji = (value: string): MessageEmoji | undefined =>
+  value.endsWith(' true') ? heartEmoji : messageEmojis.find((emoji) => value.endsWith(` ${emoji}`))
+
+interface KeptHeart {
+  messageId: string
+  chatId: string
+  emoji: MessageEmoji | undefined
+}
+
+export function keptHearts(owner: string): KeptHeart[] {
   return Object.entries(localStorage)
     .filter(([key]) => key.startsWith(prefixOf(owner)))
     .map(([key, value]) => {
-      const [chatId = '', isHearted] = String(value).split(' ')
-      return { messageId: key.slice(prefixOf(owner).length), chatId, isHearted: isHearted === 'true' }
+      const [chatId = ''] = String(value).split(' ')
+      return { messageId: key.slice(prefixOf(owner).length), chatId, emoji: keptEmoji(String(value)) }
     })
 }
 

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { listMessages } from '../../../shared/chats/list-messages.ts'
+import type { Reactions } from '../../../shared/chats/message-emoji.ts'
 import { partnerIn } from '../../../shared/chats/pair.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
 import { call } from '../lib/call.ts'
@@ -85,9 +86,14 @@ export function showMessage(client: QueryClient, message: Message): void {
   else void client.invalidateQueries({ queryKey })
 }
 
-/** Sets who gave a message a heart. */
-export function showHearts(client: QueryClient, chatId: string, messageId: string, hearts: string[]): void {
-  change(client, chatId, (loaded) => withHearts(loaded, messageId, hearts, Date.now()))
+/** Sets the reactions of a message. */
+export function showHearts(
+  client: QueryClient,
+  chatId: string,
+  messageId: string,
+  reactions: Reactions,
+): void {
+  change(client, chatId, (loaded) => withHearts(loaded, messageId, reactions, Date.now()))
 }
 
 function change(client: QueryClient, chatId: string, how: (loaded: LoadedMessages) => LoadedMessages): void {

@@ -4,6 +4,7 @@
  */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { newMessagesMaximum, overlapMs } from '../../../shared/chats/list-messages.ts'
+import type { Reactions } from '../../../shared/chats/message-emoji.ts'
 import { unsendableMs } from '../../../shared/chats/unsend-message.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
 import { ulidBefore } from '../../../shared/ulid.ts'
@@ -18,8 +19,8 @@ export interface LoadedMessages {
   partnerReadUpTo: string | undefined
   /** Messages up to this id were deleted. */
   clearedUpTo: string | undefined
-  /** The hearts from hints, with their times: a page that was requested earlier is older. */
-  hinted: Readonly<Record<string, { hearts: string[]; at: number }>>
+  /** The reactions from hints, with their times: a page that was requested earlier is older. */
+  hinted: Readonly<Record<string, Reactions & { at: number }>>
 }
 
 /** A page from `list-messages`, and when it was requested (epoch milliseconds of this device). */
@@ -77,21 +78,28 @@ const laterCopy = (known: Message | undefined, copy: Message) =>
 export function withMessage(loaded: LoadedMessages, message: Message): LoadedMessages {
   const known = loaded.messages.find(({ id }) => id === message.id)
   if (isOut(loaded, message.id) || (known && changedAt(known) >= changedAt(message))) return loaded
-  const shown = withKnownHearts(message, known?.hearts ?? loaded.hinted[message.id]?.hearts)
+  const shown = withKnownHearts(message, known ?? loaded.hinted[message.id])
   if (known) return { ...loaded, messages: loaded.messages.map((one) => (one === known ? shown : one)) }
   return { ...loaded, messages: inOrder([...loaded.messages, shown]) }
 }
 
-/** An unsent message has no hearts. */
-const withKnownHearts = (message: Message, hearts: string[] | undefined): Message =>
-  hearts && message.unsentAt === undefined ? { ...message, hearts } : message
+/** An unsent message has no reactions. */
+const withKnownHearts = (message: Message, reactions: Reactions | undefined): Message =>
+  reactions && message.unsentAt === undefined
+    ? { ...message, hearts: reactions.hearts, emojis: reactions.emojis }
+    : message
 
-/** Sets who gave a message a heart; `at` is the time of this device. */
-export function withHearts(loaded: LoadedMessages, id: string, hearts: string[], at: number): LoadedMessages {
+/** Sets the reactions of a message; `at` is the time of this device. */
+export function withHearts(
+  loaded: LoadedMessages,
+  id: string,
+  { hearts, emojis }: Reactions,
+  at: number,
+): LoadedMessages {
   const messages = loaded.messages.map((message) =>
-    message.id === id ? withKnownHearts(message, hearts) : message,
+    message.id === id ? withKnownHearts(message, { hearts, emojis }) : message,
   )
-  return { ...loaded, messages, hinted: { ...loaded.hinted, [id]: { hearts, at } } }
+  return { ...loaded, messages, hinted: { ...loaded.hinted, [id]: { hearts, emojis, at } } }
 }
 
 /** Applies a hint; `partnerId` is the other person of the conversation. */
@@ -103,7 +111,7 @@ export function withHint(
   if (hint.type === 'message' || hint.type === 'message-changed')
     return hint.message.chatId === chatId ? withMessage(loaded, hint.message) : loaded
   if (!('chatId' in hint) || hint.chatId !== chatId) return loaded
-  if (hint.type === 'heart') return withHearts(loaded, hint.messageId, hint.hearts, at)
+  if (hint.type === 'heart') return withHearts(loaded, hint.messageId, hint, at)
   if (hint.type === 'chat-deleted')
     return withMarks(loaded, { cursor: loaded.cursor, clearedUpTo: hint.upTo })
   if (hint.type === 'read' && hint.userId === partnerId)
@@ -111,7 +119,7 @@ export function withHint(
   return loaded
 }
 
-/** The number of newest messages that catching up updates, because their hearts may have changed. */
+/** The number of newest messages that catching up updates, because their reactions may have changed. */
 const refreshed = 15
 /** The same of messages of the last hour, which may have been edited or unsent: as many as one request returns. */
 const changeable = newMessagesMaximum - 1
@@ -136,7 +144,7 @@ function withPage(loaded: LoadedMessages, { items, requestedAt }: Page): LoadedM
     .map((message) => {
       const hinted = loaded.hinted[message.id]
       const latest = laterCopy(before.get(message.id), message)
-      return withKnownHearts(latest, hinted && hinted.at >= requestedAt ? hinted.hearts : message.hearts)
+      return withKnownHearts(latest, hinted && hinted.at >= requestedAt ? hinted : message)
     })
   const ids = new Set(listed.map(({ id }) => id))
   return { ...loaded, messages: inOrder([...loaded.messages.filter(({ id }) => !ids.has(id)), ...listed]) }

@@ -1,5 +1,7 @@
 import { Copy, Ellipsis, Flag, Heart, HeartOff, Pencil, Reply, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { emojiOf, heartEmoji } from '../../../shared/chats/message-emoji.ts'
+import type { MessageEmoji } from '../../../shared/chats/message-emoji.ts'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { unsendableMs } from '../../../shared/chats/unsend-message.ts'
 import { editableMs } from '../../../shared/chats/update-message.ts'
@@ -8,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { copyToClipboard } from '../ui/share.ts'
+import { PickReaction } from './pick-reaction.tsx'
 import styles from './message.module.css'
 
 const UnsendMessage = lazyPart(
@@ -17,7 +20,8 @@ const UnsendMessage = lazyPart(
 
 /** What a reader can do with a message in its conversation; without a function it is not offered. */
 export interface MessageActions {
-  onHeart: (message: Message, isHearted: boolean) => void
+  /** Gives a reaction; undefined takes it back. */
+  onHeart: (message: Message, emoji: MessageEmoji | undefined) => void
   onReply?: ((message: Message) => void) | undefined
   onEdit?: ((message: Message) => void) | undefined
   /** Shows the message that another one quotes. */
@@ -27,17 +31,19 @@ export interface MessageActions {
 interface ActionsProps {
   message: Message
   isOwn: boolean
-  isHearted: boolean
+  meId: string
   partnerName: string
   actions: MessageActions
   onReport: () => void
 }
 
 /** The buttons of a message; they show when it has the focus or the pointer. */
-export function ActionButtons({ message, isOwn, isHearted, partnerName, actions, onReport }: ActionsProps) {
+export function ActionButtons({ message, isOwn, meId, partnerName, actions, onReport }: ActionsProps) {
   const { onHeart, onReply, onEdit } = actions
   const [isUnsending, setUnsending] = useState(false)
-  const toggle = () => onHeart(message, !isHearted)
+  const given = emojiOf(message, meId)
+  const isHearted = given === heartEmoji
+  const toggle = () => onHeart(message, isHearted ? undefined : heartEmoji)
   const label = isHearted ? 'Take your heart back' : 'React with a heart'
   const text = message.blocks.map((block) => block.text).join('\n')
   const age = serverNow() - message.createdAt
@@ -58,9 +64,11 @@ export function ActionButtons({ message, isOwn, isHearted, partnerName, actions,
   ].flatMap((item) => item || [])
   return (
     <div className={styles.actions}>
-      {!isUnsent && <IconButton label={label} icon={Heart} aria-pressed={isHearted} onClick={toggle} />}
-      {!isUnsent && reply && <IconButton label={reply.label} icon={Reply} onClick={reply.onSelect} />}
-      {items.length > 0 && <Menu label="Message options" icon={Ellipsis} items={items} />}
+      {!isUnsent && <PickReaction given={given} onPick={(emoji) => onHeart(message, emoji)} />}
+      {!isUnsent && reply && (
+        <IconButton label={reply.label} icon={Reply} tabIndex={-1} onClick={reply.onSelect} />
+      )}
+      {items.length > 0 && <Menu label="Message options" icon={Ellipsis} items={items} tabIndex={-1} />}
       {isUnsending && (
         <UnsendMessage message={message} partnerName={partnerName} onClose={() => setUnsending(false)} />
       )}

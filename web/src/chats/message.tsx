@@ -1,12 +1,14 @@
-import { Heart } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unsentWords } from '../../../shared/chats/chat.ts'
+import { emojiOf, heartEmoji } from '../../../shared/chats/message-emoji.ts'
 import { ScamNotes } from '../deals/scam-notes.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ActionButtons } from './message-actions.tsx'
 import type { MessageActions } from './message-actions.tsx'
+import { GivenReactions } from './given-reactions.tsx'
 import { MessageContent, MessagePhoto } from './message-content.tsx'
+import { labelOf, tabStop, useMessageKeys } from './message-focus.ts'
 import type { MessageRow } from './message-rows.ts'
 import { Quoted } from './quoted.tsx'
 import hidden from '../ui/hidden.module.css'
@@ -29,16 +31,21 @@ interface MessageItemProps {
   isFound: boolean
 }
 
-/** A message with its hearts, its time and, below the reader's last one, whether the partner has seen it. */
+/** A message with its reactions, its time and, below the reader's last one, whether the partner has seen it. */
 export function MessageItem({ row, meId, partnerName, actions, isFound }: MessageItemProps) {
   const { message, quote, isOwn, isFirst, isLast, status } = row
   const { blocks, photo, post, hearts, editedAt, unsentAt } = message
   const [isReporting, setReporting] = useState(false)
-  const isHearted = hearts.includes(meId)
-  const content = useDoubleTap(() => unsentAt === undefined && actions.onHeart(message, !isHearted))
+  const given = { reactions: message, meId, partnerName }
+  const isHearted = emojiOf(message, meId) === heartEmoji
+  const keys = useMessageKeys()
+  const content = useDoubleTap(
+    () => unsentAt === undefined && actions.onHeart(message, isHearted ? undefined : heartEmoji),
+  )
   const text = blocks.map((block) => block.text).join('\n')
   return (
     <div
+      ref={keys}
       className={styles.message}
       data-own={isOwn || undefined}
       data-first={isFirst || undefined}
@@ -48,7 +55,14 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
     >
       <div className={styles.line}>
         {/* Its buttons show when it has the focus, because a finger cannot hover. */}
-        <div ref={content} className={styles.content} tabIndex={-1}>
+        <div
+          ref={content}
+          className={styles.content}
+          role="group"
+          aria-label={labelOf(row, meId, partnerName)}
+          tabIndex={tabStop}
+          data-message={message.id}
+        >
           <span className={hidden.hidden}>{isOwn ? 'You: ' : `${partnerName}: `}</span>
           {quote && <Quoted {...{ quote, meId, partnerName }} onPress={actions.onQuote} />}
           {unsentAt === undefined ? (
@@ -56,10 +70,10 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
           ) : (
             <div className={styles.unsent}>{unsentWords}</div>
           )}
-          {hearts.length > 0 && <Hearts {...{ hearts, meId, partnerName }} />}
+          {hearts.length > 0 && <GivenReactions {...given} />}
         </div>
         <ActionButtons
-          {...{ message, isOwn, isHearted, partnerName, actions }}
+          {...{ message, isOwn, meId, partnerName, actions }}
           onReport={() => setReporting(true)}
         />
       </div>
@@ -77,16 +91,6 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
         </p>
       )}
     </div>
-  )
-}
-
-function Hearts({ hearts, meId, partnerName }: { hearts: string[]; meId: string; partnerName: string }) {
-  const names = hearts.map((id) => (id === meId ? 'you' : partnerName)).join(' and ')
-  return (
-    <span className={styles.hearts} role="img" aria-label={`Heart from ${names}`}>
-      <Heart size={14} fill="currentColor" aria-hidden />
-      {hearts.length > 1 && hearts.length}
-    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readChat } from '../../../shared/chats/read-chat.ts'
 import { call } from '../lib/call.ts'
 import { announceHint, listen } from '../live/gaps.ts'
+import { useHint } from '../live/live.ts'
 import { onEvents } from '../lib/on-events.ts'
 
 const retryMs = 5000
@@ -49,6 +50,24 @@ export function useReadMark(chatId: string, userId: string, upTo: string | undef
       clearTimeout(timer)
     }
   }, [chatId, userId, upTo, isVisible, attempt])
+}
+
+/** Reports reactions of the partner that arrive on the screen of a visible page, so that they need no notification. */
+export function useSeenReactions(chatId: string, partnerId: string): void {
+  useHint((hint) => {
+    if (hint.type !== 'heart' || hint.chatId !== chatId || !hint.hearts.includes(partnerId)) return
+    const { messageId } = hint
+    if (document.visibilityState !== 'visible' || !isOnScreen(messageId)) return
+    // Without it there is a notification.
+    call(readChat, { chatId, upTo: messageId, reactionTo: messageId }).catch(() => undefined)
+  })
+}
+
+function isOnScreen(messageId: string): boolean {
+  const item = document.querySelector(`[data-message="${messageId}"]`)
+  if (!item) return false
+  const { top, bottom } = item.getBoundingClientRect()
+  return bottom >= 0 && top < window.innerHeight
 }
 
 const onVisibility = (listener: () => void) => onEvents(document, 'visibilitychange')(listener)

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { Row } from './message-rows.ts'
+import { useLinkedMessage } from './use-linked-message.ts'
 
 /** How long a message is marked that was looked for (milliseconds). */
 const markedMs = 2000
@@ -15,9 +16,18 @@ interface Find {
   isOpening: boolean
 }
 
-/** Scrolls to a message and marks it for a moment; loads older ones until it is there. */
+/**
+ * Scrolls to a message, also to that of the address, and marks it for a moment; loads older ones until it is there. The
+ * address keeps it until then, because a list may restart at what is new.
+ */
 export function useFind({ list, rows, loadOlder, isLoadingOlder, isOpening }: Find) {
-  const [wantedId, setWanted] = useState<string>()
+  const { linkedId, forgetLink } = useLinkedMessage()
+  const [wantedId, setWanted] = useState(linkedId)
+  const [knownLink, setKnownLink] = useState(linkedId)
+  if (knownLink !== linkedId) {
+    setKnownLink(linkedId)
+    if (linkedId !== undefined) setWanted(linkedId)
+  }
   const [foundId, setFound] = useState<string>()
   const at = wantedId === undefined ? -1 : rows.findIndex(({ key }) => key === wantedId)
   useEffect(() => {
@@ -28,10 +38,13 @@ export function useFind({ list, rows, loadOlder, isLoadingOlder, isOpening }: Fi
         setFound(wantedId)
       }
       if (at < 0 && loadOlder) loadOlder()
-      else if (at >= 0 || !isLoadingOlder) setWanted(undefined)
+      else if (at >= 0 || !isLoadingOlder) {
+        setWanted(undefined)
+        if (wantedId === linkedId) forgetLink()
+      }
     })
     return () => cancelAnimationFrame(frame)
-  }, [wantedId, at, rows, loadOlder, isLoadingOlder, isOpening, list])
+  }, [wantedId, at, rows, loadOlder, isLoadingOlder, isOpening, list, linkedId, forgetLink])
   useEffect(() => {
     if (foundId === undefined) return
     const timer = setTimeout(() => setFound(undefined), markedMs)

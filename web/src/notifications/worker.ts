@@ -53,9 +53,11 @@ function pathOf(window: PageWindow): Promise<string | undefined> {
   })
 }
 
+const pathnameOf = (path: string) => path.split('?')[0]
+
 async function show(scope: WorkerScope, { id, title, body, path, tag, at }: PushMessage): Promise<void> {
   const inFront = await pagesOf(scope, ({ focused }) => focused)
-  if (inFront.some((one) => one.path === path)) return
+  if (inFront.some((one) => one.path === pathnameOf(path))) return
   const shown = await scope.registration.getNotifications({ tag })
   // A repeated push replaces its notification without a sound.
   const isAgain = shown.some(({ data }) => z.safeParse(dataSchema, data).data?.id === id)
@@ -78,7 +80,9 @@ async function show(scope: WorkerScope, { id, title, body, path, tag, at }: Push
 async function open(scope: WorkerScope, path: string): Promise<void> {
   const pages = await pagesOf(scope)
   const page =
-    pages.find((one) => one.path === path) ?? pages.find(({ window }) => window.focused) ?? pages[0]
+    pages.find((one) => one.path === pathnameOf(path)) ??
+    pages.find(({ window }) => window.focused) ??
+    pages[0]
   if (!page) return void (await scope.clients.openWindow(path))
   if (page.path !== path) page.window.postMessage({ open: path }, [])
   await page.window.focus()

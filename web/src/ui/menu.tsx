@@ -16,10 +16,12 @@ interface MenuProps {
   header?: ReactNode
   /** Whether the menu opens at once, because its button was pressed before it had loaded. */
   startsOpen?: boolean
+  /** -1 if the button is reached by other keys than Tab. */
+  tabIndex?: number
 }
 
 /** A button with a menu: the arrow keys move and wrap around, Esc, Back and a press outside close it. */
-export function Menu({ label, items, icon, trigger, header, startsOpen = false }: MenuProps) {
+export function Menu({ label, items, icon, trigger, header, startsOpen = false, tabIndex }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -62,6 +64,7 @@ export function Menu({ label, items, icon, trigger, header, startsOpen = false }
         ref={button}
         label={label}
         icon={icon}
+        tabIndex={tabIndex}
         aria-expanded={isOpen}
         popoverTarget={id}
         onClick={place}

@@ -7,7 +7,7 @@ const minute = 60_000
 let format: Intl.DateTimeFormat | undefined
 
 /** 'Sunday, November 22, 2026 at 6:45 AM' */
-function fullDate(at: number): string {
+export function fullDate(at: number): string {
   format ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
   return format.format(at)
 }

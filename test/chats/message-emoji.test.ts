@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emojiOf, messageEmojis, withReaction } from '../../shared/chats/message-emoji.ts'
+import { newestPage, withHint, withNewer } from '../../web/src/chats/loaded-messages.ts'
+import { keptEmoji, keptValue } from '../../web/src/chats/kept-hearts.ts'
+import { messageAt, partners } from './conversation.ts'
+
+test('a reaction that waits to be sent is read as it was stored; one of an earlier version is a heart', () => {
+  for (const emoji of [...messageEmojis, undefined])
+    expect(keptEmoji(keptValue(partners.chatId, emoji))).toBe(emoji)
+  expect(keptEmoji(`${partners.chatId} true`)).toBe('❤️')
+})
+
+const page = (requestedAt = 0) => ({ items: [messageAt(10)], requestedAt })
+
+test('after any reactions, in hints that arrive in order, each message has the last ones', () => {
+  const emoji = fc.option(fc.constantFrom(...messageEmojis), { nil: undefined })
+  const press = fc.record({ who: fc.constantFrom('u_ann', 'u_bob'), emoji, isHinted: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(press, { maxLength: 20 }), (presses) => {
+      let [now, on] = [1_000, messageAt(10)]
+      let loaded = newestPage(page())
+      for (const { who, emoji: given, isHinted } of presses) {
+        now += 10
+        on = { ...on, ...withReaction(on, who, given), emojis: withReaction(on, who, given).emojis }
+        const { hearts, emojis, chatId, id: messageId } = on
+        const seen = { ...partners, at: now }
+        const hint = { type: 'heart', chatId, messageId, hearts, emojis } as const
+        loaded = isHinted
+          ? withHint(withHint(loaded, hint, seen), hint, seen)
+          : withNewer(loaded, { items: [on], requestedAt: now })
+        // A page that was requested before the press changes nothing.
+        if (isHinted) loaded = withNewer(loaded, page(now - 5))
+        for (const person of ['u_ann', 'u_bob'])
+          expect(emojiOf(loaded.messages[0]!, person)).toBe(emojiOf(on, person))
+        expect(emojiOf(on, who)).toBe(given)
+      }
+    }),
+  )
+})

@@ -1,0 +1,33 @@
+import { emojiNames, emojiOf, messageEmojis } from '../../../shared/chats/message-emoji.ts'
+import type { Reactions } from '../../../shared/chats/message-emoji.ts'
+import styles from './message.module.css'
+
+interface GivenProps {
+  reactions: Reactions
+  meId: string
+  partnerName: string
+}
+
+const givenOf = ({ reactions, meId, partnerName }: GivenProps) =>
+  messageEmojis.flatMap((emoji) => {
+    const people = reactions.hearts.filter((id) => emojiOf(reactions, id) === emoji)
+    const names = people.map((id) => (id === meId ? 'you' : partnerName)).join(' and ')
+    return names === '' ? [] : { emoji, label: `${emojiNames[emoji]} from ${names}` }
+  })
+
+/** Whose reactions a message has: 'Heart from you and Bob Lee'. */
+export const givenLabel = (given: GivenProps) =>
+  givenOf(given)
+    .map(({ label }) => label)
+    .join(', ')
+
+/** The reactions of a message, each emoji once, and their number if there are two. */
+export function GivenReactions(given: GivenProps) {
+  const { hearts } = given.reactions
+  return (
+    <span className={styles.hearts} role="img" aria-label={givenLabel(given)}>
+      {givenOf(given).map(({ emoji }) => emoji)}
+      {hearts.length > 1 && <span>{hearts.length}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+/** A message as one stop of the Tab key: what it is called, and the keys that move from it. */
+import { useEffect, useRef } from 'react'
+import { unsentWords } from '../../../shared/chats/chat.ts'
+import { fullDate } from '../ui/time-ago.tsx'
+import { givenLabel } from './given-reactions.tsx'
+import type { MessageRow } from './message-rows.ts'
+
+/** A message has the focus by itself, not only its buttons. */
+export const tabStop = 0
+
+/** Its sender, words, time, state and reactions. */
+export function labelOf(
+  { message, isOwn, at, status }: MessageRow,
+  meId: string,
+  partnerName: string,
+): string {
+  const { blocks, photo, post, editedAt, unsentAt } = message
+  const said = [photo && 'photo', post && 'post', ...blocks.map(({ text }) => text)].filter(Boolean)
+  const parts = [
+    `${isOwn ? 'You' : partnerName}: ${unsentAt === undefined ? said.join(' ') : unsentWords}`,
+    fullDate(at),
+    editedAt !== undefined && unsentAt === undefined && 'Edited',
+    status,
+    givenLabel({ reactions: message, meId, partnerName }),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** The row of a message, in which `moveFocus` moves. */
+export function useMessageKeys() {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = row
+    current?.addEventListener('keydown', moveFocus)
+    return () => current?.removeEventListener('keydown', moveFocus)
+  }, [])
+  return row
+}
+
+/** Left and right move between a message and its buttons, around the ends; up and down to the message before or after. */
+function moveFocus(event: KeyboardEvent): void {
+  const { key, currentTarget: row, target } = event
+  if (!(row instanceof HTMLElement)) return
+  const item = row.querySelector<HTMLElement>('[data-message]')
+  const stops = [item, ...row.querySelectorAll<HTMLElement>('[data-message] + * > button')]
+  const at = stops.findIndex((stop) => stop === target)
+  if (at < 0) return
+  const all = [...document.querySelectorAll<HTMLElement>('[data-message]')]
+  const place = all.findIndex((one) => one === item)
+  const next: Record<string, HTMLElement | null | undefined> = {
+    ArrowRight: stops[(at + 1) % stops.length],
+    ArrowLeft: stops.at(at - 1),
+    ArrowUp: place > 0 ? all[place - 1] : undefined,
+    ArrowDown: all[place + 1],
+  }
+  if (!next[key]) return
+  event.preventDefault()
+  next[key].focus()
+}

@@ -1,0 +1,99 @@
+import { SmilePlus } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { emojiNames, messageEmojis } from '../../../shared/chats/message-emoji.ts'
+import type { MessageEmoji } from '../../../shared/chats/message-emoji.ts'
+import { useOverlay } from '../lib/overlay-history.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './pick-reaction.module.css'
+
+/** The size of the row in pixels: six buttons of 44, and its padding. */
+const rowWidth = 272
+const rowHeight = 52
+
+interface PickReactionProps {
+  /** The reaction that the reader has given. */
+  given: MessageEmoji | undefined
+  /** Undefined takes the given one back. */
+  onPick: (emoji: MessageEmoji | undefined) => void
+}
+
+/** A button that opens a row of the six reactions: the arrow keys move in it, Esc, Back and a press outside close it. */
+export function PickReaction({ given, onPick }: PickReactionProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => row.current?.hidePopover()
+  useOverlay(isOpen, close)
+  useEffect(() => {
+    if (!isOpen) return
+    const buttons = buttonsOf(row.current)
+    const pressed = buttons.find((one) => one.getAttribute('aria-pressed') === 'true')
+    ;(pressed ?? buttons[0])?.focus({ preventScroll: true })
+  }, [isOpen])
+  // Above the button, or below it if there is no space, within the screen.
+  const place = () => {
+    if (!button.current || !row.current) return
+    const { top, bottom, left } = button.current.getBoundingClientRect()
+    const end = document.documentElement.clientWidth - rowWidth - 8
+    row.current.style.left = `${Math.max(8, Math.min(left, end))}px`
+    row.current.style.top = `${top > rowHeight + 8 ? top - rowHeight - 4 : bottom + 4}px`
+  }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label="React"
+        icon={SmilePlus}
+        tabIndex={-1}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+        onClick={place}
+      />
+      <div
+        ref={row}
+        id={id}
+        popover="auto"
+        role="toolbar"
+        aria-label="Reactions"
+        tabIndex={-1}
+        className={styles.row}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onKeyDown={(event) => moveFocus(event, row.current)}
+      >
+        {isOpen &&
+          messageEmojis.map((emoji) => (
+            <button
+              key={emoji}
+              type="button"
+              tabIndex={-1}
+              className={styles.emoji}
+              aria-label={emojiNames[emoji]}
+              aria-pressed={emoji === given}
+              title={emojiNames[emoji]}
+              onClick={() => {
+                close()
+                onPick(emoji === given ? undefined : emoji)
+              }}
+            >
+              {emoji}
+            </button>
+          ))}
+      </div>
+    </>
+  )
+}
+
+const buttonsOf = (row: HTMLElement | null) => [...(row?.querySelectorAll('button') ?? [])]
+
+function moveFocus(event: KeyboardEvent, row: HTMLElement | null): void {
+  const buttons = buttonsOf(row)
+  const at = buttons.findIndex((one) => one === document.activeElement)
+  const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+  const next = moves[event.key]
+  if (event.key === 'Tab') row?.hidePopover()
+  if (next === undefined) return
+  event.preventDefault()
+  buttons.at(next % buttons.length)?.focus()
+}
