@@ -13,7 +13,8 @@ import { previewOf } from './text.ts'
 /**
  * Notifies the sender of a message that their partner reacted to it, and removes the notification if that is taken back.
  * The notification of a person and a message has one id, with the time of the first reaction: another emoji changes it, and
- * one that is given again shows it again, seen if it was seen. One that the sender sees live within the delay of the queue has none. A message that the sender has deleted may still have its row.
+ * one that is given again shows it again, seen if it was seen. One that the sender sees live within the delay of the queue has
+ * none, nor has one in a conversation that the sender muted. A message that the sender has deleted may still have its row.
  */
 export const { handler, grants } = reaction(
   heartChanged,
@@ -29,12 +30,14 @@ export const { handler, grants } = reaction(
     const partnerId = partnerIn(chatId, userId)
     const message = await messages.get(chatId, messageId)
     if (partnerId === undefined || message?.senderId === userId) return
-    const isDeleted = async () =>
-      !isLater(messageId, (await entries.get(partnerId, chatId, { consistent: true })).clearedUpTo)
+    const isUnwanted = async () => {
+      const { isMuted, clearedUpTo } = await entries.get(partnerId, chatId, { consistent: true })
+      return isMuted || !isLater(messageId, clearedUpTo)
+    }
     const id = notificationId({ at: heartedAt, of: `heart ${messageId}`, actorId: userId })
     const ref = { userId: partnerId, id, type: 'message like' as const }
     const heart = message?.hearts[userId]
-    if (!message || !isNews(heart) || (await isDeleted())) return takeBack([ref])
+    if (!message || !isNews(heart) || (await isUnwanted())) return takeBack([ref])
     const what = {
       actorId: userId,
       subjectId: messageId,
@@ -48,7 +51,7 @@ export const { handler, grants } = reaction(
     let emoji = otherThanHeart(heart.emoji)
     const added = await giveWhileTrue(
       [{ ...ref, ...what, ...(emoji && { emoji }) }],
-      async () => isNews((await messages.get(chatId, messageId))?.hearts[userId]) && !(await isDeleted()),
+      async () => isNews((await messages.get(chatId, messageId))?.hearts[userId]) && !(await isUnwanted()),
     )
     if (added.length > 0) return
     // Events of two changes may arrive in any order: the last write is of what the message has then.

@@ -3,6 +3,7 @@ import { entryKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
 import type { MessageEmoji } from '../../shared/chats/message-emoji.ts'
+import { updateChat } from '../../shared/chats/update-chat.ts'
 import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
 import { lineOf } from '../../shared/notifications/sentence.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
@@ -43,6 +44,17 @@ test('a heart whose event arrives between the deletion of its conversation and t
   // The deletion marks the entries of both people, and the message still has its row.
   for (const { id } of [ann, ben]) await changeRow(entryKey(id, chatId), { clearedUpTo: messageId })
   await changeRow(messageKey(chatId, messageId), { hearts: { [ben.id]: Date.now() } })
+  await idle()
+  expect(await typesOf(ann)).toEqual([])
+})
+
+test('a heart in a conversation that its receiver muted notifies nobody', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const { id: messageId } = await say(ann, ben)
+  await idle()
+  await call(updateChat, { chatId, isMuted: true }, ann)
+  await call(heartMessage, { chatId, messageId, isHearted: true }, ben)
   await idle()
   expect(await typesOf(ann)).toEqual([])
 })
