@@ -15,12 +15,18 @@ interface Followed {
   receiversEntry: Entry
 }
 
-const { withPartner, follow } = entryStore.grants
+const { withPartner, follow, both } = entryStore.grants
 
-export const bothEntries = effect({ follow: [...withPartner, ...follow] }, (platform) => {
+export const bothEntries = effect({ follow: [...withPartner, ...follow], isLeft: both }, (platform) => {
   const entries = entryStore(platform)
 
   return {
+    /** Whether one of the two people deleted their account, and the other keeps this message. */
+    async isLeft({ chatId, senderId, id }: MessageRow): Promise<boolean> {
+      const { own, partners } = await entries.both(chatId, senderId, { consistent: true })
+      return [own, partners].some(({ isLeft, lastId }) => isLeft && lastId !== undefined && id <= lastId)
+    },
+
     /** Returns both people and their entries afterwards; undefined if one of the two no longer exists. */
     async follow(message: MessageRow): Promise<Followed | undefined> {
       const { chatId, senderId } = message

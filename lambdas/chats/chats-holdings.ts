@@ -1,10 +1,9 @@
 /** Conversations of a person: a page of the export is one conversation, or a part of a long one. */
 import * as z from 'zod/mini'
-import { partnerIn } from '../../shared/chats/pair.ts'
 import type { Position } from '../../shared/cursor.ts'
-import { newUlid } from '../../shared/ulid.ts'
 import { fullPath } from '../../shared/media/media.ts'
 import { dateOf, heldPageSize, holding, kept } from '../access/holding.ts'
+import { grantsOf } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { withPrefix } from '../platform/expressions.ts'
 import { keySchema } from '../platform/row.ts'
@@ -13,7 +12,7 @@ import { chatIdOfEntry, clearedKey, entriesPrefix, entryKey, messageKey } from '
 import type { Deletion } from './entry-store.ts'
 import { entrySchema, isArchived, isLater, type Entry } from './entry.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
-import { messageSweep } from './sweep.ts'
+import { leftChats } from './left-chats.ts'
 
 const anyEntry = entryKey(anyId, anyId)
 
@@ -29,6 +28,7 @@ export const chatHolding = holding(
       unreadSince: { because: 'it is the id of a message' },
       clearedUpTo: { because: 'the person has nothing of what was before it' },
       inboxKey: { as: 'isArchived' },
+      isLeft: { because: 'the name of the partner says so' },
     }),
     kept<MessageRow, 'message'>(messageKey, 'message', {
       chatId: { as: 'chat' },
@@ -52,16 +52,12 @@ export const chatHolding = holding(
   ],
   {
     page: [...onRows(anyEntry, 'Query'), ...messageStore.grants.listAfter],
-    erase: [
-      ...onRows(anyEntry, 'Query', 'BatchWriteItem'),
-      ...onRows(clearedKey(anyId), 'PutItem', 'BatchWriteItem'),
-      ...messageSweep.grants.upTo,
-    ],
+    erase: [...onRows(anyEntry, 'Query', 'BatchWriteItem'), ...grantsOf({ leftChats })],
   },
   (platform) => {
-    const { table, now } = platform
+    const { table } = platform
     const messages = messageStore(platform)
-    const sweep = messageSweep(platform)
+    const left = leftChats(platform)
 
     return {
       /** A position names a conversation and its last exported message. */
@@ -90,10 +86,7 @@ export const chatHolding = holding(
         return { items: lastId || !partner ? items : [chat, ...items], next }
       },
 
-      /**
-       * The conversation is deleted for both, because half of it would make no sense. The own entry goes last, because it
-       * leads to the rest.
-       */
+      /** The partner keeps the texts (left-chats.ts). The own entry goes last, because it leads to the rest. */
       async erase({ id }) {
         const pages = table.paginate({
           ...withPrefix(entryKey(id, '').pk, entriesPrefix),
@@ -103,20 +96,17 @@ export const chatHolding = holding(
           for (const row of rows) {
             const own = z.parse(keySchema, row)
             const chatId = chatIdOfEntry(own)
-            // This row removes the notifications of its messages through the stream, although it is deleted at once.
-            await table.put({ ...clearedKey(chatId), upTo: newUlid(now()) })
-            await sweep.upTo(chatId, afterAll)
-            await table.removeMany([entryKey(partnerIn(chatId, id) ?? '', chatId), clearedKey(chatId)])
+            const isKept = await left.keep(id, chatId)
+            if (!isKept) await left.remove(id, chatId)
             await table.removeMany([own])
+            // Two people who leave at once keep nothing: each looks after its own entry is gone.
+            if (isKept && !(await left.isKept(id, chatId))) await left.remove(id, chatId)
           }
         }
       },
     }
   },
 )
-
-/** Sorts after every id of a message. */
-const afterAll = '~'
 
 /** The entry of a conversation, or a person's first one, with the id of the next conversation. */
 async function entryFrom(table: Table, userId: string, chatId: string | undefined) {

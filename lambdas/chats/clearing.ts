@@ -29,7 +29,9 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest] }, (pla
         const newestMessage = await messages.newest(chatId)
         const ofPerson = { userId, entry: own }
         const ofPartner = { userId: partnerIn(chatId, userId) ?? '', entry: partners }
-        const cleared = whom === 'me' ? [ofPerson] : [ofPerson, ofPartner]
+        // Nobody else has a conversation whose partner deleted their account: it is swept at once.
+        const isLeft = own.isLeft === true
+        const cleared = whom === 'me' || isLeft ? [ofPerson] : [ofPerson, ofPartner]
         // The marks are among them, so that none moves back.
         const known = cleared.flatMap(({ entry }) => [entry.lastId, entry.clearedUpTo])
         const upTo = [...known, newestMessage?.id]
@@ -42,7 +44,8 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest] }, (pla
         // A conversation without messages is known only to the person who began it.
         const isKnown = newestMessage !== undefined && isLater(newestMessage.id, partners.clearedUpTo)
         const byPerson = isKnown ? { clearedBy: userId, clearedAt: platform.now() } : {}
-        const deletion: Deletion = { upTo, ...(whom === 'me' ? { clearedFor: userId } : byPerson) }
+        const of = isLeft ? {} : whom === 'me' ? { clearedFor: userId } : byPerson
+        const deletion: Deletion = { upTo, ...of }
         if (!(await entries.clear(chatId, cleared, deletion)))
           throw new Busy('A message came while its conversation was deleted')
         return { upTo, isNew }

@@ -41,6 +41,8 @@ export const entrySchema = z.object({
   inboxKey: z.optional(z.string()),
   /** The person wants no notification of its messages. */
   isMuted: z.optional(z.literal(true)),
+  /** The partner deleted their account; the messages stay. */
+  isLeft: z.optional(z.literal(true)),
 })
 export type Entry = z.output<typeof entrySchema>
 

@@ -13,6 +13,7 @@ const grants = {
   edit: onRows(anyMessage, 'UpdateItem'),
   unsend: onRows(anyMessage, 'UpdateItem'),
   forgetPhoto: onRows(anyMessage, 'UpdateItem'),
+  removePhoto: onRows(anyMessage, 'UpdateItem'),
   setHeart: onRows(anyMessage, 'UpdateItem', 'GetItem'),
   seeHeart: onRows(anyMessage, 'UpdateItem', 'GetItem'),
 }
@@ -58,6 +59,14 @@ export const messageChangeStore = effect(grants, ({ table, now }) => {
     /** The file of the photo of an unsent message is removed. */
     async forgetPhoto({ chatId, id }: Pick<MessageRow, 'chatId' | 'id'>): Promise<void> {
       await table.update({ key: messageKey(chatId, id), remove: ['unsentPhoto'], where: [rowExists] })
+    },
+
+    /** Its sender left, and took the photo with them. A message without a text is like one that was unsent. */
+    async removePhoto(message: MessageRow): Promise<void> {
+      const { chatId, id, blocks, postId } = message
+      const isEmpty = blocks.length === 0 && postId === undefined
+      const set = isEmpty ? { unsentAt: laterThan(message) } : {}
+      await table.update({ key: messageKey(chatId, id), set, remove: ['photo'], where: [rowExists] })
     },
 
     /**

@@ -11,7 +11,7 @@ import { messageSweep } from './sweep.ts'
 
 /**
  * Updates the entries of both people with a message. It removes a message that was too late for the sweep of its
- * conversation, or if one of the two people no longer exists.
+ * conversation, or if one of the two people no longer exists and the other did not have it before.
  */
 export const { handler, grants } = reaction(
   messageSent,
@@ -22,12 +22,12 @@ export const { handler, grants } = reaction(
     hints: messageHints,
     sweep: only(messageSweep, 'one'),
   },
-  async ({ chatId, messageId }, { messages, entries, shown, hints, sweep }) => {
+  async ({ chatId, messageId }, { messages, entries: both, shown, hints, sweep }) => {
     const message = await messages.get(chatId, messageId)
     if (!message) return
-    const followed = await entries.follow(message)
-    if (!followed || isGone(message.id, followed.sendersEntry, followed.receiversEntry))
-      return sweep.one(message)
+    const followed = await both.follow(message)
+    if (!followed) return (await both.isLeft(message)) ? undefined : sweep.one(message)
+    if (isGone(message.id, followed.sendersEntry, followed.receiversEntry)) return sweep.one(message)
     const { sender, receiver, sendersEntry, receiversEntry } = followed
     const hidden = hiddenPeopleOf(sender)
     const visible = <Thing extends { author?: { id: string } | undefined }>(things: Thing[]) =>

@@ -60,3 +60,12 @@ export const authorSchema = z.object({
   picture: z.optional(z.string()),
 })
 export type Author = z.output<typeof authorSchema>
+
+/** The author of messages that their receiver keeps after their sender deleted the account: it has no profile. */
+export const deletedAuthor = (id: string): Author => ({
+  id,
+  name: 'Deleted account',
+  username: '',
+  schoolVerified: false,
+})
+export const isDeletedAuthor = ({ username }: Author) => username === ''

@@ -5,10 +5,18 @@ import { exportAccount } from '../../shared/holdings/export-account.ts'
 import type { Held } from '../../shared/holdings/held.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
+import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
+import { listMessages } from '../../shared/chats/list-messages.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { deletedAuthor } from '../../shared/users/user.ts'
+import { messageSent } from '../../events/message-sent.ts'
 import { call, idle, tableClient, theCloud } from '../cloud.ts'
 import { leaveForGood } from '../holdings/deletion.ts'
-import { begin, chatOf, say, talker, type Talker } from './conversations.ts'
+import { filesBelow } from '../media/files-below.ts'
+import { uploadedForChat } from '../media/pictures.ts'
+import { react } from '../notifications/pushing.ts'
+import { begin, chatOf, messageTo, say, talker, type Talker } from './conversations.ts'
 
 async function heldChats(person: Talker): Promise<Held[]> {
   const items: Held[] = []
@@ -77,20 +85,65 @@ test('an export has what a person still has of a conversation that one of its tw
 })
 
 test(
-  'a conversation with a person who deleted their account is gone for both',
+  'who wrote with a person that deleted their account keeps the texts, and loses the photos and the name',
   { timeout: 120_000 },
   async () => {
-    const [ann, bob, cat] = [await talker(), await talker(), await talker()]
-    await say(ann, bob)
-    await say(bob, ann)
-    await begin(cat, ann)
+    const [ann, bob] = [await talker('Ann Ray'), await talker()]
+    const chatId = chatOf(ann, bob)
+    const photo = async (of: Talker) => ({ uploadId: await uploadedForChat(of, chatId) })
+    await say(ann, bob, { text: 'Hello' })
+    await say(ann, bob, { text: 'Look', photo: await photo(ann) })
+    await say(ann, bob, { text: '', photo: await photo(ann) })
+    await say(bob, ann, { text: 'Nice', photo: await photo(bob) })
     await idle()
+    const files = await filesBelow(`private/${chatId}`)
     await leaveForGood(ann)
-    for (const other of [bob, cat]) {
-      expect((await call(listChats, {}, other)).output.items).toEqual([])
+    const [chat] = (await call(listChats, {}, bob)).output.items
+    expect(chat).toMatchObject({ id: chatId, partner: deletedAuthor(ann.id), preview: { text: 'Nice' } })
+    const { items } = (await call(listMessages, { chatId }, bob)).output
+    expect(items.map(({ blocks, photo: shown, unsentAt }) => [blocks[0]?.text, !!shown, !!unsentAt])).toEqual(
+      [
+        ['Nice', true, false],
+        [undefined, false, true],
+        ['Look', false, false],
+        ['Hello', false, false],
+      ],
+    )
+    expect((await filesBelow(`private/${chatId}`)).length).toBe(files.length / 3)
+    expect((await call(getChat, { chatId }, bob)).output).toMatchObject({ isOpen: false })
+    expect((await call(sendMessage, messageTo(bob, ann), bob)).error?.code).toBe('partner-away')
+    expect(await rowsBelow(entryKey(ann.id, '').pk)).toEqual([])
+    // An event that arrives again finds that the message is kept.
+    const first = items.at(-1)!
+    await react('on-message-sent-update-chats', messageSent, {
+      chatId,
+      messageId: first.id,
+      senderId: ann.id,
+      campusId: 'ou',
+    })
+    expect((await call(listMessages, { chatId }, bob)).output.items).toHaveLength(4)
+    await call(deleteChat, { chatId }, bob)
+    await idle()
+    expect((await rowsBelow(clearedKey(chatId).pk)).map(({ sk }) => sk)).toEqual([clearedKey(chatId).sk])
+    expect(await rowsBelow(entryKey(ann.id, '').pk)).toEqual([])
+  },
+)
+
+test(
+  'nothing is left of a conversation that its other person did not have, or has left, too',
+  { timeout: 120_000 },
+  async () => {
+    const [ann, bob, cat, dan] = [await talker(), await talker(), await talker(), await talker()]
+    await say(ann, bob)
+    await begin(cat, ann)
+    await say(dan, ann)
+    await idle()
+    await call(deleteChat, { chatId: chatOf(dan, ann), for: 'me' }, dan)
+    await leaveForGood(ann)
+    await leaveForGood(bob)
+    for (const other of [bob, cat, dan]) {
       expect(await rowsBelow(clearedKey(chatOf(ann, other)).pk)).toEqual([])
-      const left = await rowsBelow(entryKey(other.id, '').pk)
-      expect(left).toEqual([])
+      expect(await rowsBelow(entryKey(other.id, '').pk)).toEqual([])
     }
     expect(await rowsBelow(entryKey(ann.id, '').pk)).toEqual([])
   },

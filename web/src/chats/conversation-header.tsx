@@ -1,7 +1,7 @@
 import { ArrowLeft, Ellipsis, Trash2, User, UserX } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Author } from '../../../shared/users/user.ts'
+import { isDeletedAuthor, type Author } from '../../../shared/users/user.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { openedFrom } from '../lib/route-history.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -36,25 +36,35 @@ export function ConversationHeader({ chatId, partner, isMuted, isArchived }: Con
   const close = () => setOpen(undefined)
   const goBack = useBackToChats()
   const items = useChatItems(chatId, { isMuted, isArchived }, true)
+  const isDeleted = isDeletedAuthor(partner)
   // On wide screens the heading of the page is that of the list.
   const Heading = narrow ? 'h1' : 'h2'
   return (
     <header className={styles.header}>
       <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
-      <Link className={styles.partner} to={`/${partner.username}`}>
-        <Avatar person={partner} size={40} />
-        <span className={styles.names}>
+      {isDeleted ? (
+        <div className={styles.partner}>
+          <Avatar person={partner} size={40} />
           <Heading className={styles.name}>{partner.name}</Heading>
-          <span className={styles.username}>@{partner.username}</span>
-        </span>
-      </Link>
+        </div>
+      ) : (
+        <Link className={styles.partner} to={`/${partner.username}`}>
+          <Avatar person={partner} size={40} />
+          <span className={styles.names}>
+            <Heading className={styles.name}>{partner.name}</Heading>
+            <span className={styles.username}>@{partner.username}</span>
+          </span>
+        </Link>
+      )}
       <Menu
         label="Conversation options"
         icon={Ellipsis}
         items={[
-          { label: 'View profile', icon: User, to: `/${partner.username}` },
+          ...(isDeleted ? [] : [{ label: 'View profile', icon: User, to: `/${partner.username}` }]),
           ...items,
-          { label: 'Block', icon: UserX, danger: true, onSelect: () => setOpen('block') },
+          ...(isDeleted
+            ? []
+            : [{ label: 'Block', icon: UserX, danger: true, onSelect: () => setOpen('block') }]),
           { label: 'Delete conversation', icon: Trash2, danger: true, onSelect: () => setOpen('delete') },
         ]}
       />

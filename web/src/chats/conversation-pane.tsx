@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { sendMessage } from '../../../shared/chats/send-message.ts'
 import { partnerIn } from '../../../shared/chats/pair.ts'
-import type { Author, Me } from '../../../shared/users/user.ts'
+import { isDeletedAuthor, type Author, type Me } from '../../../shared/users/user.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { AskForPush } from '../notifications/ask-for-push.tsx'
 import { useHint } from '../live/live.ts'
@@ -27,6 +27,7 @@ import { useIsTyping } from './typing.ts'
 import styles from './message-writer.module.css'
 
 const away = sendMessage.refusals['partner-away'].message
+const left = 'This account was deleted. Its messages stay until you delete the conversation.'
 
 /** One conversation. It fills a column of fixed height (inbox.module.css), in which it scrolls separately. */
 export function ConversationPane({ chatId }: { chatId: string }) {
@@ -131,7 +132,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
       {isOpen ? (
         <MessageWriter chatId={chatId} partnerName={partner.name} messages={messages} />
       ) : (
-        <p className={styles.closed}>{away}</p>
+        <p className={styles.closed}>{isDeletedAuthor(partner) ? left : away}</p>
       )}
     </>
   )

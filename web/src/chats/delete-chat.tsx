@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { deleteChat } from '../../../shared/chats/delete-chat.ts'
-import type { Author } from '../../../shared/users/user.ts'
+import { isDeletedAuthor, type Author } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { announceHint } from '../live/gaps.ts'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -34,6 +34,7 @@ export function DeleteChat({ chatId, partner, onClose }: DeleteChatProps) {
     },
   })
   const id = useId()
+  const isDeleted = isDeletedAuthor(partner)
   const cancel = useRef<HTMLButtonElement>(null)
   // The first button deletes, so the focus starts at the one that does not.
   useEffect(() => cancel.current?.focus(), [])
@@ -56,17 +57,21 @@ export function DeleteChat({ chatId, partner, onClose }: DeleteChatProps) {
       }
     >
       <div className={styles.way}>
-        <p id={`${id}-me`}>It leaves your messages. {partner.name} keeps it.</p>
+        <p id={`${id}-me`}>
+          It leaves your messages.{isDeleted ? ' Nobody else has it.' : ` ${partner.name} keeps it.`}
+        </p>
         <Button kind="primary" {...of('me')}>
           Delete for me
         </Button>
       </div>
-      <div className={styles.way}>
-        <p id={`${id}-both`}>Its messages and photos will be gone for you and for {partner.name}.</p>
-        <Button kind="danger" {...of('both')}>
-          Delete for both
-        </Button>
-      </div>
+      {!isDeleted && (
+        <div className={styles.way}>
+          <p id={`${id}-both`}>Its messages and photos will be gone for you and for {partner.name}.</p>
+          <Button kind="danger" {...of('both')}>
+            Delete for both
+          </Button>
+        </div>
+      )}
     </Dialog>
   )
 }

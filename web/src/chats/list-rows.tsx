@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Author } from '../../../shared/users/user.ts'
+import { isDeletedAuthor, type Author } from '../../../shared/users/user.ts'
 import { serverNow } from '../lib/call.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useTick } from '../lib/use-tick.ts'
@@ -11,11 +11,17 @@ const minute = 60_000
 export function StartRow({ partner }: { partner: Author }) {
   return (
     <div className={styles.start}>
-      <Link to={`/${partner.username}`}>
-        <Avatar person={partner} size={96} />
-        {partner.name}
-      </Link>
-      <p>@{partner.username}</p>
+      {isDeletedAuthor(partner) ? (
+        <p>{partner.name}</p>
+      ) : (
+        <>
+          <Link to={`/${partner.username}`}>
+            <Avatar person={partner} size={96} />
+            {partner.name}
+          </Link>
+          <p>@{partner.username}</p>
+        </>
+      )}
       <p>This is the beginning of your conversation. Only the two of you can read it.</p>
     </div>
   )

@@ -27,6 +27,10 @@ export function DeleteAccount({ me }: { me: Me }) {
           Your profile, posts, comments, saves and files are removed, and so are the replies below your posts
           and comments.
         </li>
+        <li>
+          People you wrote with keep your messages, without your name and without photos, until they delete
+          the conversation.
+        </li>
         <li>You are logged out everywhere, and nobody can log in to this account again.</li>
         <li>Your email is free for a new account. Nobody gets your username for 90 days.</li>
         <li>Bans and reports are kept, so that deleting an account does not undo them.</li>

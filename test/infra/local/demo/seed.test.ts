@@ -20,6 +20,7 @@ import { chats } from '../../../../infra/local/demo/chats.ts'
 import { filesIn, linesIn } from '../../../analytics/usage-lines.ts'
 import { busiestPerson, exportOf, makeBusier } from '../../../holdings/busiest-person.ts'
 import { deletionCodeAmong } from '../../../holdings/deletion-code.ts'
+import { clearedKey } from '../../../../lambdas/chats/chat-keys.ts'
 import { allObjects, allRows, mailsIn } from '../../../holdings/whole-cloud.ts'
 
 const local = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
@@ -279,12 +280,19 @@ test(
     await cloud.idle()
     await call(getMe, {}).catch(() => undefined)
 
-    const left = (await allRows(cloud)).filter((row) => has(JSON.stringify(row)))
+    const names = [email, schoolEmail, username, name]
+    const inChats = ({ pk, sk }: { pk: string; sk: string }) =>
+      [pk, sk].some((part) => part.startsWith(clearedKey('').pk))
+    const remaining = (await allRows(cloud)).filter((row) => has(JSON.stringify(row)))
+    // Who wrote with the person keeps the texts.
+    const [inChat, left] = [remaining.filter(inChats), remaining.filter((row) => !inChats(row))]
+    expect(inChat.filter((row) => names.some((one) => JSON.stringify(row).includes(one)))).toEqual([])
     expect(left.map(({ pk, sk, ...rest }) => [{ pk, sk }, Object.keys(rest)])).toEqual([
       [usernameKey(username), ['expiresAt']],
     ])
     const objects = await allObjects(cloud)
-    expect(objects.filter((key) => has(key) || !others.has(key))).toEqual([])
+    const isOfChat = (key: string) => key.startsWith('private/')
+    expect(objects.filter((key) => (has(key) && !isOfChat(key)) || !others.has(key))).toEqual([])
     const filesOf = posts.filter(({ author }) => author === email).flatMap(({ pictures }) => pictures)
     expect(others.size - objects.length >= filesOf.length).toBe(true)
     expect(logged.length).toBeGreaterThan(10)

@@ -1,0 +1,78 @@
+/** Conversations of a person who deleted their account: the partner keeps the texts, as by 'Deleted account'. */
+import { partnerIn } from '../../shared/chats/pair.ts'
+import { deletedAuthor } from '../../shared/users/user.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { storedFiles } from '../media/stored-files.ts'
+import { effect } from '../platform/effect.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { clearedKey, entryKey } from './chat-keys.ts'
+import { entryStore } from './entry-store.ts'
+import { messageChangeStore } from './message-change-store.ts'
+import { messageStore } from './message-store.ts'
+import { messageSweep } from './sweep.ts'
+
+const anyEntry = entryKey(anyId, anyId)
+const { upTo, remove } = messageSweep.grants
+const grants = {
+  keep: [
+    ...entryStore.grants.both,
+    ...onRows(anyEntry, 'UpdateItem'),
+    ...messageStore.grants.upTo,
+    ...storedFiles.grants.remove,
+    ...messageChangeStore.grants.removePhoto,
+  ],
+  isKept: entryStore.grants.get,
+  remove: [...onRows(clearedKey(anyId), 'PutItem', 'BatchWriteItem'), ...onRows(anyEntry, 'BatchWriteItem')],
+}
+
+/** Sorts after every id of a message. */
+const afterAll = '~'
+
+export const leftChats = effect({ ...grants, remove: [...grants.remove, ...upTo] }, (platform) => {
+  const { table, now } = platform
+  const [entries, messages] = [entryStore(platform), messageStore(platform)]
+  const [changes, files, sweep] = [
+    messageChangeStore(platform),
+    storedFiles(platform),
+    messageSweep(platform),
+  ]
+  const partnerOf = (chatId: string, userId: string) => partnerIn(chatId, userId) ?? ''
+
+  return {
+    /**
+     * Leaves a conversation to the partner, without the leaver's photos. Returns false if the partner has no
+     * messages of it, or has left it, too.
+     */
+    async keep(userId: string, chatId: string): Promise<boolean> {
+      const { own } = await entries.both(chatId, userId, { consistent: true })
+      if (own.isLeft) return false
+      const failed = await table.update({
+        key: entryKey(partnerOf(chatId, userId), chatId),
+        set: { partner: deletedAuthor(userId), isLeft: true },
+        where: ['attribute_exists(inboxKey)', 'attribute_exists(preview)'],
+      })
+      if (failed) return false
+      for await (const page of messages.upTo(chatId, afterAll))
+        for (const message of page)
+          if (message.senderId === userId && message.photo) {
+            await files.remove([message.photo])
+            await changes.removePhoto(message)
+          }
+      return true
+    },
+
+    /** Whether the partner of a person who left has the conversation. */
+    async isKept(userId: string, chatId: string): Promise<boolean> {
+      const entry = await entries.get(partnerOf(chatId, userId), chatId, { consistent: true })
+      return entry.inboxKey !== undefined
+    },
+
+    /** Removes the messages, and everything but the leaver's own entry. */
+    async remove(userId: string, chatId: string): Promise<void> {
+      // This row removes the notifications of its messages through the stream, although it is deleted at once.
+      await table.put({ ...clearedKey(chatId), upTo: newUlid(now()) })
+      await sweep.upTo(chatId, afterAll)
+      await table.removeMany([entryKey(partnerOf(chatId, userId), chatId), clearedKey(chatId)])
+    },
+  }
+})
