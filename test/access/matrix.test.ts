@@ -214,6 +214,7 @@ describe("an operation about the caller's own data", () => {
       'delete-push-subscription',
       'delete-recent-search',
       'delete-saved-search',
+      'end-session',
       'finish-upload',
       'send-deletion-code',
       'send-email-change-code',

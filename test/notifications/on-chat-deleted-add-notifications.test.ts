@@ -21,16 +21,17 @@ const remove = (one: Talker, other: Talker) => call(deleteChat, { chatId: chatOf
 
 test('the other person is notified of who deleted the conversation, once for each deletion', async () => {
   const [ann, ben] = [await talker('Ann Ray'), await talker('Ben Cole')]
+  const path = `/messages/${chatOf(ann, ben)}`
   await say(ann, ben)
   await idle()
   await Promise.all([remove(ann, ben), remove(ann, ben)])
   await idle()
-  expect(await sentencesOf(ben)).toEqual([['Ann Ray deleted your conversation.', '/messages']])
+  expect(await sentencesOf(ben)).toEqual([['Ann Ray deleted your conversation.', path]])
   expect(await sentencesOf(ann)).toEqual([])
   await say(ben, ann)
   await remove(ben, ann)
   await idle()
-  expect(await sentencesOf(ann)).toEqual([['Ben Cole deleted your conversation.', '/messages']])
+  expect(await sentencesOf(ann)).toEqual([['Ben Cole deleted your conversation.', path]])
   expect(await sentencesOf(ben)).toHaveLength(1)
 })
 
