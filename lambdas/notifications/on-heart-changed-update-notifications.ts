@@ -13,8 +13,9 @@ import { previewOf } from './text.ts'
 /**
  * Notifies the sender of a message that their partner reacted to it, and removes the notification if that is taken back.
  * The notification of a person and a message has one id, with the time of the first reaction: another emoji changes it, and
- * one that is given again shows it again, seen if it was seen. One that the sender sees live within the delay of the queue has
- * none, nor has one in a conversation that the sender muted. A message that the sender has deleted may still have its row.
+ * one that is given again shows it again, seen if it was seen. One that the sender sees live has none: the queue delays the
+ * event for as long as a page needs to report that. Nor has one in a conversation that the sender muted. A message that the
+ * sender has deleted may still have its row.
  */
 export const { handler, grants } = reaction(
   heartChanged,
