@@ -144,6 +144,7 @@ function rowsOf({ postId, username, chatId }: Places): Row[] {
       sign: /^(Messages|Ann Ray)$/,
       widths: both,
     },
+    { as: 'member', route: '/messages/archived', path: '/messages/archived', sign: 'Archived' },
     { as: 'member', route: '/messages/new', path: '/messages/new', sign: 'New Message' },
     {
       as: 'member',
