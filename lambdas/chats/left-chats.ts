@@ -12,7 +12,7 @@ import { messageStore } from './message-store.ts'
 import { messageSweep } from './sweep.ts'
 
 const anyEntry = entryKey(anyId, anyId)
-const { upTo, remove } = messageSweep.grants
+const { upTo } = messageSweep.grants
 const grants = {
   keep: [
     ...entryStore.grants.both,

@@ -36,6 +36,7 @@ const accountPages = {
   phone: 'Change phone',
   gender: 'Gender',
   birth_date: 'Birth Date',
+  read_receipts: 'Read receipts',
   sessions: 'Where you are signed in',
   blocked: 'Blocked people',
   your_data: 'Your data',

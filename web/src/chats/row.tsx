@@ -1,15 +1,17 @@
-import { BellOff } from 'lucide-react'
-import { memo } from 'react'
+import { BellOff, Ellipsis } from 'lucide-react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { unsentWords } from '../../../shared/chats/chat.ts'
 import type { Chat } from '../../../shared/chats/chat.ts'
 import { stillOf } from '../../../shared/media/media.ts'
 import { Photo } from '../media/photo.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import hidden from '../ui/hidden.module.css'
 import { VerifiedBadge } from '../users/verified-badge.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { useChatItems } from './update-chat.ts'
 import styles from './row.module.css'
 
 interface ChatRowProps {
@@ -83,3 +85,29 @@ function previewOf({ preview }: Chat, meId: string): string {
   const what = kind === 'post' ? 'a post' : 'a photo'
   return isOwn ? `You sent ${what}` : `Sent ${what}`
 }
+
+interface RowMenuProps {
+  chatId: string
+  name: string
+  isMuted: boolean | undefined
+  isArchived: boolean
+  /** Whether the conversation is on the screen. */
+  isOpen: boolean
+}
+
+/** The menu of a conversation in the inbox; until it is pressed, only its button is in the page. */
+function RowMenu(props: RowMenuProps) {
+  const [isPressed, setPressed] = useState(false)
+  return isPressed ? (
+    <PressedMenu {...props} />
+  ) : (
+    <MenuButton label={labelOf(props)} icon={Ellipsis} onClick={() => setPressed(true)} />
+  )
+}
+
+function PressedMenu({ chatId, isOpen, ...props }: RowMenuProps) {
+  const items = useChatItems(chatId, props, isOpen)
+  return <Menu label={labelOf(props)} icon={Ellipsis} items={items} startsOpen />
+}
+
+const labelOf = ({ name }: { name: string }) => `Options for ${name}`
