@@ -7,6 +7,7 @@ import { routes } from '../../infra/functions.ts'
 import { localCredentials as credentials, region } from '../../infra/local/account.ts'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { pathParameters, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+import { clearedKey } from '../../lambdas/chats/chat-keys.ts'
 
 export type Row = Record<string, unknown> & { pk: string; sk: string }
 
@@ -76,3 +77,6 @@ export async function mailsIn({ ports }: Cloud, email: string): Promise<{ subjec
   const url = `http://127.0.0.1:${ports.mail}/mails.json?to=${encodeURIComponent(email)}`
   return (await (await fetch(url)).json()) as { subject: string }[]
 }
+
+/** Whether a row belongs to a conversation: a message, a deletion, or an entry of one of its people. */
+export const isOfChat = ({ pk, sk }: Row) => [pk, sk].some((part) => part.startsWith(clearedKey('').pk))

@@ -180,7 +180,8 @@ test.each(noticeTypes.filter((type) => !isOfFound(type)))(
   (type) => {
     const isChat = ['message', 'message like', 'new chat', 'chat deleted'].includes(type)
     const place = isChat ? { chatId: 'u_1-u_2' } : { postId: 'P1' }
-    const path = isChat ? '/messages/u_1-u_2' : '/post/P1'
+    const ofMessage = type === 'message like' ? '?message=S1' : ''
+    const path = isChat ? `/messages/u_1-u_2${ofMessage}` : '/post/P1'
     const { subject, text } = notificationMail(
       [{ type, subjectId: 'S1', name: 'Ben Cole', ...place }],
       ou,
