@@ -68,7 +68,7 @@ test(
   },
 )
 
-test("a photo is removed with its receiver's account, and with a message that arrives too late", async () => {
+test("a photo is removed with its sender's account, and with a message that arrives too late", async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const photoTo = async () => {
@@ -92,7 +92,7 @@ test("a photo is removed with its receiver's account, and with a message that ar
     campusId: 'ou',
   })
   expect(await statuses()).toEqual([404, 200])
-  await leaveForGood(bob)
+  await leaveForGood(ann)
   expect(await statuses()).toEqual([404, 404])
 })
 
