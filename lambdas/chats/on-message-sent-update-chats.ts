@@ -3,6 +3,7 @@ import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { bothEntries } from './both-entries.ts'
+import { deletionStore } from './deletion-store.ts'
 import { isGone } from './entry.ts'
 import { messageHints } from './message-hints.ts'
 import { messageStore } from './message-store.ts'
@@ -20,14 +21,19 @@ export const { handler, grants } = reaction(
     entries: bothEntries,
     shown: only(shownMessages, 'one'),
     hints: messageHints,
-    sweep: only(messageSweep, 'one'),
+    deletions: deletionStore,
+    sweep: only(messageSweep, 'one', 'keepingOne'),
   },
-  async ({ chatId, messageId }, { messages, entries: both, shown, hints, sweep }) => {
+  async ({ chatId, messageId }, { messages, entries: both, shown, hints, deletions, sweep }) => {
     const message = await messages.get(chatId, messageId)
     if (!message) return
     const followed = await both.follow(message)
     if (!followed) return (await both.isLeft(message)) ? undefined : sweep.one(message)
-    if (isGone(message.id, followed.sendersEntry, followed.receiversEntry)) return sweep.one(message)
+    if (isGone(message.id, followed.sendersEntry, followed.receiversEntry)) {
+      const deletion = await deletions.by(message.senderId, chatId)
+      const isEvidence = deletion !== undefined && message.id <= deletion.upTo
+      return isEvidence ? sweep.keepingOne(message) : sweep.one(message)
+    }
     const { sender, receiver, sendersEntry, receiversEntry } = followed
     const hidden = hiddenPeopleOf(sender)
     const visible = <Thing extends { author?: { id: string } | undefined }>(things: Thing[]) =>

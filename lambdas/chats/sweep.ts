@@ -14,7 +14,12 @@ const removing = [...remove, ...storedFiles.grants.remove]
 const keeping = [...keptStore.grants.put, ...keptPhotos.grants.keep]
 
 export const messageSweep = effect(
-  { upTo: [...upTo, ...removing], keeping: [...upTo, ...removing, ...keeping], one: removing },
+  {
+    upTo: [...upTo, ...removing],
+    keeping: [...upTo, ...removing, ...keeping],
+    one: removing,
+    keepingOne: [...removing, ...keeping],
+  },
   (platform) => messageSweepWith(platform, storedFiles(platform), keptPhotos(platform)),
 )
 
@@ -59,5 +64,11 @@ export function messageSweepWith(
       ),
 
     one: (message: MessageRow) => remove([message]),
+
+    /** The same, and keeps it for seven days. */
+    async keepingOne(message: MessageRow): Promise<void> {
+      await keep(message)
+      await remove([message])
+    },
   }
 }

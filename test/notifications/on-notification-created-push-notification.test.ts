@@ -123,6 +123,8 @@ test('a device that was off gets the last of several saves of one post', async (
     await given(userId, { at, actorId, of: '1' }),
     await given(userId, { at: at + 1, actorId, of: '2' }),
   ]
+  // The stream pushes them, too, in any order.
+  await idle()
   for (const id of ids) await push(userId, id)
   await device.become('online')
   expect((await device.pushes()).at(-1)?.id).toBe(ids[1])

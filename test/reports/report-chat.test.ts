@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { messageSent } from '../../events/message-sent.ts'
+import { clearedKey, keptKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { chatReportKey } from '../../lambdas/reports/report-keys.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
@@ -9,7 +10,8 @@ import { chatOf, say, talker, type Talker } from '../chats/conversations.ts'
 import { call, idle, verified } from '../cloud.ts'
 import { filesBelow } from '../media/files-below.ts'
 import { uploadedForChat } from '../media/pictures.ts'
-import { changeRow, rowOf } from '../rows.ts'
+import { react } from '../notifications/pushing.ts'
+import { changeRow, putRow, removeRow, rowOf } from '../rows.ts'
 
 const week = 7 * 24 * 3600 * 1000
 
@@ -53,6 +55,30 @@ test('a report before the messages are swept has them, too', async () => {
   const [, reported] = [await remove(ben, ann), await report(ann, ben)]
   expect(reported.status).toBe(200)
   const { messages } = (await rowOf(chatReportKey(ben.id, chatOf(ann, ben), ann.id))) ?? {}
+  expect(messages).toMatchObject([{ blocks: [{ text: 'Pay me first' }] }])
+})
+
+test('a message whose event comes after the deletion by its sender is kept for the report, too', async () => {
+  const [ann, ben] = [await talker(), await talker()]
+  const chatId = chatOf(ann, ben)
+  const { id: messageId } = await say(ben, ann, { text: 'Pay me first' })
+  await idle()
+  const key = messageKey(chatId, messageId)
+  const row = (await rowOf(key))!
+  await remove(ben, ann)
+  await idle()
+  await removeRow(keptKey(chatId, messageId, 0))
+  // Does what the queue does with the message's event, whose row no sweep has reached.
+  await putRow(row)
+  await react('on-message-sent-update-chats', messageSent, {
+    chatId,
+    messageId,
+    senderId: ben.id,
+    campusId: 'ou',
+  })
+  expect(await rowOf(key)).toBeUndefined()
+  expect((await report(ann, ben)).status).toBe(200)
+  const { messages } = (await rowOf(chatReportKey(ben.id, chatId, ann.id))) ?? {}
   expect(messages).toMatchObject([{ blocks: [{ text: 'Pay me first' }] }])
 })
 
