@@ -2,7 +2,7 @@ import { partnerIn } from '../../shared/chats/pair.ts'
 import { reportChat as contract } from '../../shared/reports/report-chat.ts'
 import { operation } from '../access/operation.ts'
 import { deletionStore } from '../chats/deletion-store.ts'
-import { keptStore } from '../chats/kept-store.ts'
+import { keptStore, type Kept } from '../chats/kept-store.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { evidence } from './evidence.ts'
@@ -30,7 +30,10 @@ export const reportChat = operation(
     const { upTo } = (await deletions.by(partnerId, chatId)) ?? refuse('chat-not-found')
     const left = await messages.list(chatId, { limit: copiesMaximum, before: `${upTo}~` })
     const swept = await kept.newest(chatId, copiesMaximum)
-    const copies = [...left, ...swept]
+    // One that is being swept is in both.
+    const isLeft = (one: Kept & { id: string }) =>
+      left.some(({ id, editedAt }) => id === one.id && editedAt === one.editedAt)
+    const copies = [...left, ...swept.filter((one) => !isLeft(one))]
       .filter(({ id, senderId }) => senderId === partnerId && id <= upTo)
       .slice(0, copiesMaximum)
       .map(({ id, blocks, photo, postId, createdAt }) => ({ id, blocks, photo, postId, createdAt }))
