@@ -15,6 +15,7 @@ import { listChats } from './chats/list-chats.ts'
 import { listMessages } from './chats/list-messages.ts'
 import { readChat } from './chats/read-chat.ts'
 import { sendMessage } from './chats/send-message.ts'
+import { sendMessages } from './chats/send-messages.ts'
 import { unsendMessage } from './chats/unsend-message.ts'
 import { updateChat } from './chats/update-chat.ts'
 import { updateMessage } from './chats/update-message.ts'
@@ -183,6 +184,7 @@ export const contracts = {
     listMessages,
     readChat,
     sendMessage,
+    sendMessages,
     unsendMessage,
     updateChat,
     updateMessage,

@@ -8,6 +8,7 @@ import { listChats } from './list-chats.ts'
 import { listMessages } from './list-messages.ts'
 import { readChat } from './read-chat.ts'
 import { sendMessage } from './send-message.ts'
+import { sendMessages } from './send-messages.ts'
 import { unsendMessage } from './unsend-message.ts'
 import { updateChat } from './update-chat.ts'
 import { updateMessage } from './update-message.ts'
@@ -22,6 +23,7 @@ export const { handler, grants } = api([
   listMessages,
   readChat,
   sendMessage,
+  sendMessages,
   unsendMessage,
   updateChat,
   updateMessage,

@@ -6,6 +6,23 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { messageSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 
+/** A message without its photo. */
+export const writtenMessageShape = {
+  id: ulidSchema,
+  blocks: messageTextSchema,
+  postId: z.optional(ulidSchema),
+  /** The message of the same conversation to which this one replies. */
+  replyTo: z.optional(ulidSchema),
+}
+
+export const messageIsNotEmpty = rule(
+  'message-empty',
+  (message: { blocks: { text: string }[]; photo?: unknown; postId?: unknown }) =>
+    message.photo !== undefined ||
+    message.postId !== undefined ||
+    !message.blocks.every(({ text }) => isBlank(text)),
+)
+
 /**
  * Sends a message to the other person of a conversation. `id` is the idempotency key and becomes the message's id. A
  * message has text, a photo or a post. A reply is refused as `quoted-gone` if the sender has no such message. The refusal is `stale-key` if the id is not later than what both
@@ -22,8 +39,7 @@ export const sendMessage = defineContract({
   input: z
     .strictObject({
       chatId: chatIdSchema,
-      id: ulidSchema,
-      blocks: messageTextSchema,
+      ...writtenMessageShape,
       /** A finished upload of the caller that was made for this conversation. */
       photo: z.optional(
         z.strictObject({
@@ -31,19 +47,8 @@ export const sendMessage = defineContract({
           alt: z.optional(z.string().check(wellFormed, z.maxLength(200))),
         }),
       ),
-      postId: z.optional(ulidSchema),
-      /** The message of the same conversation to which this one replies. */
-      replyTo: z.optional(ulidSchema),
     })
-    .check(
-      rule(
-        'message-empty',
-        (message: { blocks: { text: string }[]; photo?: unknown; postId?: unknown }) =>
-          message.photo !== undefined ||
-          message.postId !== undefined ||
-          !message.blocks.every(({ text }) => isBlank(text)),
-      ),
-    ),
+    .check(messageIsNotEmpty),
   example: {
     chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c',
     id: '01KABCDEF0123456789ABCDEFG',

@@ -208,6 +208,8 @@ export const budgets = {
   unsendMessage: { operation: 'unsend-message', action: 'A message unsent', calls: 6, read: 3, write: 2 },
   // The message that it quotes is read to check it, and again to show it.
   reply: { operation: 'send-message', action: 'A reply', calls: 6, read: 3, write: 1 },
+  // The entries of both people once; for each message its put, and the two Queries of its hint.
+  burst: { operation: 'send-messages', action: 'Ten messages at once', calls: 31, read: 11, write: 10 },
   sendMessage: {
     operation: 'send-message',
     action: 'Send message',

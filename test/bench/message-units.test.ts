@@ -13,10 +13,11 @@ import { listChats } from '../../shared/chats/list-chats.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
+import { burstMaximum, sendMessages } from '../../shared/chats/send-messages.ts'
 import { updateChat } from '../../shared/chats/update-chat.ts'
 import { unsendMessage } from '../../shared/chats/unsend-message.ts'
 import { updateMessage } from '../../shared/chats/update-message.ts'
-import { newUlid } from '../../shared/ulid.ts'
+import { newUlid, ulidAfter } from '../../shared/ulid.ts'
 import { call, idle, tableClient, theCloud, type Answer } from '../cloud.ts'
 import { chatOf, messageTo, say, talker, type Talker } from '../chats/conversations.ts'
 import { fillTable } from '../fill-table.ts'
@@ -153,6 +154,13 @@ test.each(sizes)('a conversation and an inbox of %i stay within every budget', {
   within(budgets.heart, size, asCaller(heart, 2))
   const reply = await call(sendMessage, messageTo(ann, bob, { text, replyTo: last.id }), ann)
   within(budgets.reply, size, asCaller(reply, 2))
+  let id = reply.output.id
+  const burst = Array.from({ length: burstMaximum }, () => {
+    id = ulidAfter(id, Date.now())
+    return { id, blocks: [{ text }] }
+  })
+  const sentBurst = await call(sendMessages, { chatId, messages: burst }, ann)
+  within(budgets.burst, size, asCaller(sentBurst, 2))
   const mine = { chatId, messageId: reply.output.id }
   const edited = await call(updateMessage, { ...mine, blocks: [{ text: `${text}!` }] }, ann)
   within(budgets.updateMessage, size, asCaller(edited, 2))

@@ -1,18 +1,24 @@
 /** What a browser could not send waits in its storage, and is sent from whichever page opens next. */
 import { expect, test } from 'vitest'
-import { sendMessage } from '../../shared/chats/send-message.ts'
+import { sendMessages } from '../../shared/chats/send-messages.ts'
 import { write } from '../render/composer.ts'
 import { openPage, setOnline, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
-import { answer, callsOf, refusal } from '../render/server.ts'
-import { chatId, openConversation, serveConversation } from './open-conversation.ts'
+import { callsOf, refusal, refuse } from '../render/server.ts'
+import {
+  allSent,
+  answerSent,
+  chatId,
+  openConversation,
+  sentTexts,
+  serveConversation,
+} from './open-conversation.ts'
 
 const send = async (text: string) => {
   await write('Message', text)
   await user.click(screen.getByRole('button', { name: 'Send' }))
 }
-const sentTexts = () => callsOf(sendMessage).map(({ blocks }) => blocks[0]?.text)
 const noted = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
 /** Writes three messages without a connection, and closes the page. */
@@ -39,25 +45,37 @@ test('a page that opens with a connection sends what waits by itself', async () 
   serveConversation([])
   await openPage('/settings', { as: ann })
   await until(() => expect(noted()).toEqual([]))
-  expect(new Set(callsOf(sendMessage).map(({ id }) => id)).size).toBe(3)
+  expect(callsOf(sendMessages)).toHaveLength(1)
+  expect(new Set(allSent().map(({ id }) => id)).size).toBe(3)
+})
+
+test('what concerns the conversation refuses all that waits with one request', async () => {
+  await writeOffline()
+  refuse(sendMessages, 'partner-away')
+  setOnline(true)
+  await screen.findAllByText('This person cannot receive messages.')
+  await until(() => expect(noted()).toHaveLength(3))
+  expect(sentTexts()).toEqual(['One', 'Two', 'Three'])
 })
 
 test('a refusal among what waits says so on any page, and the others are sent', async () => {
   await writeOffline()
-  answer(sendMessage, ({ id, blocks }) => {
-    if (blocks[0]?.text === 'Two') throw refusal('partner-away')
+  answerSent(({ id, blocks }) => {
+    if (blocks[0]?.text === 'Two') throw refusal('quoted-gone')
     return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
   })
   setOnline(true)
-  await screen.findByText('This person cannot receive messages.')
+  await screen.findByText('The message that you reply to has been removed.')
   expect(screen.getByRole('link', { name: 'See Message' }).getAttribute('href')).toBe(`/messages/${chatId}`)
-  await until(() => expect(sentTexts()).toEqual(['One', 'Two', 'Three']))
   await until(() => expect(noted()).toHaveLength(1))
+  // Each request begins with the first message that the server has not accepted.
+  expect(sentTexts()).toEqual(['Three', 'One', 'Two', 'Three', 'Two', 'Three'])
   // It is not sent again by itself.
+  const before = sentTexts()
   await openPage('/settings', { as: ann })
   serveConversation([])
   await openConversation()
   await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByText('Two')).toBeTruthy()
-  expect(sentTexts().filter((text) => text === 'Two')).toHaveLength(1)
+  expect(sentTexts()).toEqual(before)
 })

@@ -4,12 +4,14 @@ import { getChat } from '../../shared/chats/get-chat.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
+import { sendMessages } from '../../shared/chats/send-messages.ts'
+import type { InputOf } from '../../shared/contract.ts'
 import { linkify } from '../../shared/composer/written-text.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openPage } from '../render/page.ts'
 import { ann, bob } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
-import { answer } from '../render/server.ts'
+import { answer, callsOf } from '../render/server.ts'
 
 export const chatId = 'u_ann-u_bob'
 const minute = 60_000
@@ -52,12 +54,38 @@ export function serveConversation(
     const items = newestFirst.slice(0, 15)
     return { items, cursor: newestFirst.length > 15 ? items.at(-1)?.id : undefined, partnerReadUpTo }
   })
-  answer(sendMessage, ({ id, blocks }) => {
+  answerSent(({ id, blocks }) => {
     const sent = { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
     messages.push(sent)
     return sent
   })
 }
+
+type Sent = InputOf<typeof sendMessage>
+
+/** Sets the response to each message, whether it is sent alone or together with others. */
+export function answerSent(how: (sent: Sent) => Message | Promise<Message>): void {
+  answer(sendMessage, how)
+  answer(sendMessages, async ({ messages }) => {
+    const items: Message[] = []
+    for (const message of messages) {
+      try {
+        items.push(await how({ chatId, ...message }))
+      } catch (error) {
+        if (items.length > 0) break
+        throw error
+      }
+    }
+    return { items }
+  })
+}
+
+/** The messages that were sent: those that were alone in their request, then the others. */
+export const allSent = (): Sent[] => [
+  ...callsOf(sendMessage),
+  ...callsOf(sendMessages).flatMap(({ messages }) => messages.map((message) => ({ chatId, ...message }))),
+]
+export const sentTexts = () => allSent().map(({ blocks }) => blocks[0]?.text)
 
 /** Opens the conversation, and waits until a message can be written. */
 export async function openConversation(visit: Parameters<typeof openPage>[1] = {}): Promise<void> {

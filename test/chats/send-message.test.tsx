@@ -8,22 +8,29 @@ import { choose, write } from '../render/composer.ts'
 import { setOnline, user } from '../render/page.ts'
 import { ann, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
-import { answer, callsOf, refusal, refuse } from '../render/server.ts'
+import { callsOf, refusal, refuse } from '../render/server.ts'
 import { holdUploads, sentFiles } from '../render/store-of-files.ts'
-import { aMessage, chatId, openConversation, serveConversation } from './open-conversation.ts'
+import {
+  aMessage,
+  allSent,
+  answerSent,
+  chatId,
+  openConversation,
+  sentTexts,
+  serveConversation,
+} from './open-conversation.ts'
 
 const field = () => screen.getByRole('textbox', { name: 'Message' })
 const send = async (text: string) => {
   await write('Message', text)
   await user.click(screen.getByRole('button', { name: 'Send' }))
 }
-const sentTexts = () => callsOf(sendMessage).map(({ blocks }) => blocks[0]?.text)
 const noted = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
 /** Holds what is sent until it is released. */
 function holdMessages() {
   const held: (() => void)[] = []
-  answer(sendMessage, async ({ id, blocks }): Promise<Message> => {
+  answerSent(async ({ id, blocks }) => {
     await new Promise<void>((resolve) => held.push(resolve))
     return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
   })
@@ -61,7 +68,7 @@ test('a message whose response is lost stays in its place; Try again sends it wi
   serveConversation([aMessage('Hi')])
   await openConversation()
   let failures = 1
-  answer(sendMessage, ({ id, blocks }) => {
+  answerSent(({ id, blocks }) => {
     if (failures-- > 0) throw refusal('offline')
     return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
   })
@@ -76,7 +83,7 @@ test('a message that was not sent goes before the next one', async () => {
   serveConversation([aMessage('Hi')])
   await openConversation()
   let failures = 1
-  answer(sendMessage, ({ id, blocks }) => {
+  answerSent(({ id, blocks }) => {
     if (failures-- > 0) throw refusal('offline')
     return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
   })
@@ -93,7 +100,7 @@ test('a message that is too old for its place is sent with a new id by itself, a
   await openConversation()
   const kept: Message[] = []
   let failures = 1
-  answer(sendMessage, ({ id, blocks }) => {
+  answerSent(({ id, blocks }) => {
     if (failures-- > 0) throw refusal('offline')
     // The partner has received a later message, and none is stored with this id.
     if (kept.length === 0 && id === callsOf(sendMessage)[0]?.id) throw refusal('stale-key')
@@ -249,7 +256,7 @@ test('a person without a verified school is asked to verify, and keeps their tex
 test('replies are later than the message they reply to, even if its clock is ahead', async () => {
   const question = aMessage('Is it there?', 0, { id: newUlid(Date.now() + 60_000) })
   serveConversation([question])
-  answer(sendMessage, ({ id, blocks }) => ({
+  answerSent(({ id, blocks }) => ({
     id,
     chatId,
     senderId: ann.id,
@@ -261,7 +268,7 @@ test('replies are later than the message they reply to, even if its clock is ahe
   await screen.findByText(/^Is it there/)
   for (const text of ['Yes', 'Do you want it?']) await send(text)
   await until(() => expect(screen.queryByText('Sending…')).toBeNull())
-  const ids = callsOf(sendMessage).map(({ id }) => id)
+  const ids = allSent().map(({ id }) => id)
   expect(ids).toHaveLength(2)
   expect([question.id, ...ids].toSorted()).toEqual([question.id, ...ids])
   const texts = screen.getAllByText(/^(Is it there|Yes|Do you want it)/).map(({ textContent }) => textContent)

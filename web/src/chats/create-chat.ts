@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { createChat } from '../../../shared/chats/create-chat.ts'
 import type { Me } from '../../../shared/users/user.ts'
+import { changeComposer, getComposer, loadComposer } from '../composer/store.ts'
 import { call } from '../lib/call.ts'
 import { requestIdBehind } from '../lib/faults.ts'
 import { withFreshId } from '../lib/with-fresh-id.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { closeConversation } from './conversation.ts'
 import type { Partner } from './conversation.ts'
-import { keepForLater } from './keep-for-later.ts'
 import { sendFrom } from './send-message.ts'
+import { messageSubject } from './subject.ts'
 import { listChat } from './use-chats.ts'
 
 const mutationKey = ['create-chat']
@@ -48,4 +49,14 @@ export function useCreateChat({ id: owner }: Me, { replace = false } = {}) {
     if (client.isMutating({ mutationKey }) === 0) mutate(beginning)
   }
   return { create, busy: isPending }
+}
+
+/** Puts a post into the composer of a conversation, and words if none are typed yet. Nothing is sent. */
+export function keepForLater(
+  chatId: string,
+  { owner, text = '', postId }: { owner: string; text?: string; postId: string },
+): void {
+  const subject = messageSubject(chatId)
+  loadComposer(subject, owner, getComposer(subject).form)
+  changeComposer(subject, { postId, text: getComposer(subject).text || text })
 }

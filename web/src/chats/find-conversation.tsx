@@ -11,8 +11,8 @@ import { TextArea } from '../ui/text-area.tsx'
 import { chatQuery } from './get-chat.ts'
 import { closeConversation } from './conversation.ts'
 import type { Partner } from './conversation.ts'
-import { keepForLater } from './keep-for-later.ts'
-import { useCreateChat } from './create-chat.ts'
+
+import { keepForLater, useCreateChat } from './create-chat.ts'
 import styles from './find-conversation.module.css'
 
 /** After so many milliseconds, the dialog shows that the conversation is being looked up. */

@@ -1,10 +1,11 @@
 /**
- * Sends messages. Those of one conversation are sent one after the other, in the order they were written, whichever page or
- * tab wrote them; a refused one stays, and the next ones continue. What is not sent when the page closes is sent by the
+ * Sends messages. Those of one conversation are sent in the order they were written, whichever page or tab wrote them, up to
+ * ten in a request; a refused one stays, and the next ones continue. What is not sent when the page closes is sent by the
  * next page that opens.
  */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { sendMessage } from '../../../shared/chats/send-message.ts'
+import { burstMaximum } from '../../../shared/chats/send-messages.ts'
 import { draftKey, draftKeys } from '../composer/draft-keys.ts'
 import { canSend, sendComposer } from '../composer/send.ts'
 import {
@@ -22,6 +23,7 @@ import { call } from '../lib/call.ts'
 import { readStored } from '../lib/stored.ts'
 import { laterId } from './later-id.ts'
 import { allUnsent, queued, watchOutbox } from './outbox.ts'
+import { sendTogether } from './send-together.ts'
 import { splitMessage } from './split-message.ts'
 import { messageSubject, sentSubject, sentSubjectOf } from './subject.ts'
 
@@ -106,10 +108,27 @@ function enqueue(subject: Subject): void {
   ends.set(chatId, end)
 }
 
+/** Sends a message, with those behind it that can share its request. */
 async function send(subject: Subject, chatId: string): Promise<void> {
-  const { owner, postId, replyTo, unsaved } = getComposer(subject)
-  if (!queued.get().has(subject.key)) return
-  // Another tab of this browser has sent it, or discarded it.
+  const behind = [...queued.get().values()].filter(({ message }) => message?.chatId === chatId)
+  const batch = behind.slice(behind.findIndex(({ key }) => key === subject.key)).slice(0, burstMaximum)
+  const end = batch.findIndex((one) => !canShare(one))
+  await Promise.all(
+    batch.slice(0, end < 0 ? batch.length : Math.max(end, 1)).map((one) => sendOne(one, chatId)),
+  )
+}
+
+/** A photo is uploaded first, and what may be stored already is sent under its old id. */
+function canShare(subject: Subject): boolean {
+  const { files, loading, attempt } = getComposer(subject)
+  return files.length === 0 && loading.length === 0 && attempt === undefined
+}
+
+async function sendOne(subject: Subject, chatId: string): Promise<void> {
+  const { owner, postId, replyTo, unsaved, error } = getComposer(subject)
+  // It was cancelled, or has failed beside an earlier one.
+  if (!queued.get().has(subject.key) || error !== undefined) return
+  // It was sent beside an earlier one, or another tab of this browser has sent or discarded it.
   if (!unsaved && readStored('localStorage', draftKey(owner, subject.key)) === null)
     return removeComposer(subject)
   await new Promise<void>((resolve) => onceLoaded(subject, resolve))
@@ -117,14 +136,15 @@ async function send(subject: Subject, chatId: string): Promise<void> {
   if (getComposer(subject).error !== undefined) return
   const sent = await sendComposer(subject, [chatId, postId, replyTo], async (id, { blocks, media }) => {
     const [photo] = media
-    const message = await call(sendMessage, {
-      chatId,
+    const plain = {
       id,
       blocks,
-      ...(photo && { photo }),
       ...(postId !== undefined && { postId }),
       ...(replyTo !== undefined && { replyTo }),
-    })
+    }
+    const message = photo
+      ? await call(sendMessage, { chatId, ...plain, photo })
+      : await sendTogether(chatId, plain)
     for (const listener of listeners) listener(message)
     return message
   })

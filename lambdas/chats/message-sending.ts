@@ -1,0 +1,102 @@
+/** What sending one message and sending several have in common: the rules for a message, its put and its hints. */
+import type { InputOf, RefusalCode, RefusalDetails } from '../../shared/contract.ts'
+import type { Message } from '../../shared/chats/chat.ts'
+import type { sendMessage } from '../../shared/chats/send-message.ts'
+import type { Media } from '../../shared/media/media.ts'
+import { isFresh } from '../../shared/ulid.ts'
+import type { Visibility } from '../access/visibility.ts'
+import { effect, only } from '../platform/effect.ts'
+import { hashOf } from '../platform/idempotency.ts'
+import type { User } from '../users/user-store.ts'
+import { isGone, isLater, type Entry } from './entry.ts'
+import { messageHints } from './message-hints.ts'
+import { messageStore, type MessageRow } from './message-store.ts'
+import { reachable } from './reachable.ts'
+import { shownMessages } from './shown-messages.ts'
+import { strangerLimit } from './stranger-limit.ts'
+
+type Code = RefusalCode<typeof sendMessage>
+
+interface Sending {
+  viewer: User
+  /** Epoch milliseconds. */
+  now: number
+  visible: Visibility['visible']
+  refuse: (code: Code, more?: RefusalDetails) => never
+  /** The sender's entry of the conversation, the partner and their entry. */
+  both: { entry: Entry; partnersEntry: Entry; partner: User | undefined }
+  /** Takes the photo once the message may be sent; undefined if it is no longer there. */
+  takePhoto?: (() => Promise<Media | undefined>) | undefined
+  /** Another message of the same request was sent before it, so the conversation has begun. */
+  isNext?: boolean
+}
+
+export const messageSending = effect(
+  {
+    send: [
+      ...messageStore.grants.get,
+      ...messageStore.grants.create,
+      ...strangerLimit.grants.take,
+      ...shownMessages.grants.one,
+      ...messageHints.grants.send,
+    ],
+  },
+  (platform) => {
+    const messages = only(messageStore, 'get', 'create')(platform)
+    const [shown, strangers, hints] = [
+      shownMessages(platform),
+      strangerLimit(platform),
+      messageHints(platform),
+    ]
+    return {
+      /**
+       * One put is the only write; a reaction updates the entries of both people. A repeated id with the same content returns
+       * the existing message.
+       */
+      async send(
+        input: InputOf<typeof sendMessage>,
+        { viewer, now, visible, refuse, both, takePhoto, isNext = false }: Sending,
+      ): Promise<Message> {
+        const { chatId, id, photo, postId, replyTo } = input
+        // A message has one reader, who needs no mention.
+        const blocks = input.blocks.map(({ text, links }) => ({ text, links }))
+        const bodyHash = hashOf({ blocks, photo, postId, replyTo })
+        if (!isFresh(id, now)) return before('stale-key')
+        const { entry, partnersEntry } = both
+        const partner = reachable(both.partner, viewer, visible) ?? refuse('partner-away')
+        if (isGone(id, entry, partnersEntry)) return refuse('stale-key')
+        // A message with an id below the partner's marks would go unnoticed and count as read. One with an id below its
+        // sender's own marks would be shown above the message that it replies to, or not at all.
+        const partners = [partnersEntry.readUpTo, partnersEntry.lastReceivedId, partnersEntry.clearedUpTo]
+        const marks = [...partners, entry.readUpTo, entry.clearedUpTo]
+        if (!marks.every((mark) => isLater(id, mark))) return before('stale-key')
+        if (replyTo !== undefined && !(await isThere(replyTo))) return before('quoted-gone')
+        const retryAfter = isNext ? undefined : await strangers.take(viewer.id, entry)
+        if (retryAfter !== undefined) return refuse('too-many-strangers', { retryAfter })
+        const file = await takePhoto?.()
+        if (takePhoto && !file) return refuse('upload-not-found')
+        const { id: senderId, campusId } = viewer
+        const message = { id, chatId, senderId, campusId, blocks, photo: file, postId, replyTo, bodyHash }
+        const result = await messages.create(message)
+        if ('existing' in result) return repeated(result.existing)
+        const sent = await shown.one(result.created, { visible, clearedUpTo: entry.clearedUpTo })
+        await hints.send('message', sent, { sender: viewer, receiver: partner, entry: partnersEntry })
+        return sent
+
+        async function isThere(quotedId: string) {
+          const quoted = await messages.get(chatId, quotedId)
+          return quoted && quoted.unsentAt === undefined && isLater(quotedId, entry.clearedUpTo)
+        }
+        async function before(code: 'stale-key' | 'quoted-gone') {
+          const stored = await messages.get(chatId, id)
+          return stored ? repeated(stored) : refuse(code)
+        }
+        function repeated(before: MessageRow) {
+          if (before.senderId !== viewer.id || before.bodyHash !== bodyHash) return refuse('key-conflict')
+          // Its sender had the message that it quotes.
+          return shown.one(before, { visible, clearedUpTo: undefined })
+        }
+      },
+    }
+  },
+)

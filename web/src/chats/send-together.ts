@@ -1,0 +1,61 @@
+/** Messages of one conversation that are ready at the same moment share a request. */
+import { RefusalError } from '../../../shared/contract.ts'
+import type { InputOf } from '../../../shared/contract.ts'
+import type { Message } from '../../../shared/chats/chat.ts'
+import { sendMessage } from '../../../shared/chats/send-message.ts'
+import { sendMessages } from '../../../shared/chats/send-messages.ts'
+import { call } from '../lib/call.ts'
+
+/** A message without a photo. */
+type Plain = InputOf<typeof sendMessages>['messages'][number]
+
+interface Waiting {
+  message: Plain
+  resolve: (sent: Message) => void
+  reject: (error: unknown) => void
+}
+
+const waiting = new Map<string, Waiting[]>()
+
+/** Sends a message together with those that wait at this moment, in the order of their ids. */
+export function sendTogether(chatId: string, message: Plain): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const one = { message, resolve, reject }
+    const others = waiting.get(chatId)
+    if (others) others.push(one)
+    else {
+      waiting.set(chatId, [one])
+      setTimeout(() => void sendWaiting(chatId), 0)
+    }
+  })
+}
+
+async function sendWaiting(chatId: string): Promise<void> {
+  let rest = (waiting.get(chatId) ?? []).sort((one, other) => (one.message.id < other.message.id ? -1 : 1))
+  waiting.delete(chatId)
+  while (rest.length > 0) {
+    try {
+      const sent = await sendAll(
+        chatId,
+        rest.map(({ message }) => message),
+      )
+      for (const [at, message] of sent.entries()) rest[at]?.resolve(message)
+      rest = rest.slice(sent.length)
+    } catch (error) {
+      const refused = concernsOne(error) ? rest.slice(0, 1) : rest
+      for (const { reject } of refused) reject(error)
+      rest = rest.slice(refused.length)
+    }
+  }
+}
+
+/** Returns the messages that the server accepted, which are the first ones. */
+async function sendAll(chatId: string, messages: Plain[]): Promise<Message[]> {
+  const [first, second] = messages
+  if (first && !second) return [await call(sendMessage, { chatId, ...first })]
+  return (await call(sendMessages, { chatId, messages })).items
+}
+
+/** Any other refusal would refuse the next messages as well, or make them overtake the refused one. */
+const concernsOne = (error: unknown) =>
+  error instanceof RefusalError && ['quoted-gone', 'key-conflict'].includes(error.code)
