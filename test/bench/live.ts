@@ -1,26 +1,29 @@
 /**
  * `npm run bench:live` measures the time from Enter until a message is on another browser's screen, with the hint
- * that send-message sends itself and without it, and how a conversation of 10,000 messages opens and scrolls. It
- * fails above a budget. `BENCH_MESSAGES=100` sends fewer messages.
+ * that send-message sends itself and without it, from sending a comment until a watcher of its thread sees it, and how a
+ * conversation of 10,000 messages opens and scrolls. It fails above a budget. `BENCH_MESSAGES=100` sends fewer messages.
  */
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { chromium, type Page } from '@playwright/test'
 import { startCloud, type Cloud } from '../../infra/local/cloud.ts'
 import { buildSite, publishSite } from '../../infra/local/site.ts'
-import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { api, member, theTable, type Person } from '../browser/api.ts'
+import { api, forgetLimit, member, type Person } from '../browser/api.ts'
 import { browserPath } from '../browser/browser-path.ts'
-import { siteOf } from '../browser/people.ts'
 import { port } from '../browser/ports.ts'
+import { measureThread } from './live-thread.ts'
 import { measureLongConversation } from './long-conversation.ts'
 import { percentiles } from './percentiles.ts'
+import { openPage, shownAt, watchScreen } from './watch-screen.ts'
 
 const count = Number(process.env['BENCH_MESSAGES'] ?? 1000)
-const budgets = { hint: { p50: 150, p99: 900 }, noHint: { p50: 500, p99: Infinity } }
+const budgets = {
+  hint: { p50: 150, p99: 900 },
+  noHint: { p50: 500, p99: Infinity },
+  thread: { p50: 300, p99: Infinity },
+}
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 // Both pages are in front, as on two devices.
 flags.push('--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows')
@@ -30,54 +33,6 @@ function line(what: string, value: string, isWithin = true): void {
   if (!isWithin) process.exitCode = 1
 }
 
-/** The limit allows a person 60 messages a minute; the bench sends all of them at once. */
-async function forgetLimit(userId: string): Promise<void> {
-  const { table, TableName } = await theTable()
-  const expiresAt = Math.ceil(Date.now() / 1000) + 3600
-  await table.send(
-    new PutCommand({ TableName, Item: { ...limitKey(sendMessage.name, userId), fullAt: 0, expiresAt } }),
-  )
-  table.destroy()
-}
-
-async function openConversation(browser: Browser, person: Person, chatId: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const expires = Math.floor(Date.now() / 1000) + 86_400
-  await context.addCookies(
-    person.cookies.map((cookie) => ({ ...cookie, expires, httpOnly: false, secure: false })),
-  )
-  const page = await context.newPage()
-  const socket = page.waitForEvent('websocket')
-  await page.goto(`${siteOf('ou')}/messages/${chatId}`)
-  await page.getByRole('textbox', { name: 'Message' }).waitFor({ timeout: 120_000 })
-  await socket
-  return page
-}
-
-/** Notes when each message of the bench first shows on this screen. */
-const watchScreen = (page: Page) =>
-  page.evaluate(() => {
-    const shown = new Map<string, number>()
-    const waiting = new Map<string, (at: number) => void>()
-    const look = () => {
-      const now = performance.timeOrigin + performance.now()
-      for (const [name] of document.body.innerText.matchAll(/Bench \d+\./g)) {
-        if (shown.has(name)) continue
-        shown.set(name, now)
-        waiting.get(name)?.(now)
-      }
-    }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
-    Object.assign(window, {
-      shownAt: (name: string) =>
-        new Promise<number>((resolve) => {
-          const at = shown.get(name)
-          if (at === undefined) waiting.set(name, resolve)
-          else resolve(at)
-        }),
-    })
-  })
-
 /** Notes when Enter was last pressed. */
 const watchKeys = (page: Page) =>
   page.evaluate(() => {
@@ -86,8 +41,6 @@ const watchKeys = (page: Page) =>
     }
     window.addEventListener('keydown', note, { capture: true })
   })
-
-type Watched = Window & { shownAt: (name: string) => Promise<number>; enteredAt: number }
 
 /** Sends one message after the other, and returns the milliseconds from Enter to the other screen. */
 async function timesOf(
@@ -99,12 +52,12 @@ async function timesOf(
   const times: number[] = []
   await from.getByRole('textbox', { name: 'Message' }).focus()
   for (let number = first; number < first + many; number += 1) {
-    if (number % 40 === 0) await forgetLimit(senderId)
+    if (number % 40 === 0) await forgetLimit(sendMessage, senderId)
     const name = `Bench ${number}.`
     await from.keyboard.insertText(name)
     await from.keyboard.press('Enter')
-    const shownAt = await to.evaluate((text) => (window as unknown as Watched).shownAt(text), name)
-    times.push(shownAt - (await from.evaluate(() => (window as unknown as Watched).enteredAt)))
+    const enteredAt = await from.evaluate(() => (window as unknown as { enteredAt: number }).enteredAt)
+    times.push((await shownAt(to, name)) - enteredAt)
   }
   return times
 }
@@ -127,7 +80,7 @@ function loseFirstHints(cloud: Cloud): void {
 function print(what: string, times: number[], budget: { p50: number; p99: number }): void {
   const { p50, p95, p99 } = percentiles(times)
   const isWithin = p50 <= budget.p50 && p99 <= budget.p99
-  line(`${what}, ${times.length} messages`, `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`, isWithin)
+  line(`${what}, ${times.length} times`, `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`, isWithin)
   for (const from of [50, 100, 150, 200, 300, 400, 500, 700, 900, 2000]) {
     const within = times.filter((time) => time < from).length
     console.log(`    under ${String(from).padStart(4)} ms: ${((within / times.length) * 100).toFixed(1)} %`)
@@ -145,8 +98,12 @@ try {
   const first = { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }
   // Ben has no conversation before this one.
   await api(sendMessage, first, ann)
-  const from = await openConversation(browser, ann, chat.id)
-  const to = await openConversation(browser, ben, chat.id)
+  const open = async (person: Person) => {
+    const page = await openPage(browser, person, `/messages/${chat.id}`)
+    await page.getByRole('textbox', { name: 'Message' }).waitFor({ timeout: 120_000 })
+    return page
+  }
+  const [from, to] = [await open(ann), await open(ben)]
   await watchKeys(from)
   await watchScreen(to)
   const cold = await timesOf(from, to, annId, { first: 1, many: 3 })
@@ -159,6 +116,8 @@ try {
     budgets.noHint,
   )
   cloud.live.lose(() => false)
+  const comments = await measureThread(browser, { watcher: ann, writer: ben, count: Math.min(count, 300) })
+  print('a comment on the page of a watcher', comments, budgets.thread)
   for (const { what, value, isWithin } of await measureLongConversation(browser, ben, {
     chatId: chat.id,
     benId,

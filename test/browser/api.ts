@@ -1,10 +1,11 @@
 /** Prepares people with their cookies, posts and rows of the table through the API, without a browser. */
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
+import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { domainsOf } from '../../shared/campuses/school-domains.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
 import { pathParameters } from '../../shared/contract.ts'
@@ -174,4 +175,12 @@ export async function theTable(): Promise<{ table: DynamoDBDocumentClient; Table
   })
   const { TableNames = [] } = await client.send(new ListTablesCommand({}))
   return { table: DynamoDBDocumentClient.from(client), TableName: TableNames[0] ?? '' }
+}
+
+/** A person may call an operation as often as if they had never called it. */
+export async function forgetLimit({ name }: AnyContract, userId: string): Promise<void> {
+  const { table, TableName } = await theTable()
+  const expiresAt = Math.ceil(Date.now() / 1000) + 3600
+  await table.send(new PutCommand({ TableName, Item: { ...limitKey(name, userId), fullAt: 0, expiresAt } }))
+  table.destroy()
 }

@@ -5,11 +5,13 @@ import { sendMessage } from '../../shared/chats/send-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { deep } from '../depth.ts'
-import { api, member } from './api.ts'
+import { api, forgetLimit, member } from './api.ts'
 import { expect, test } from './site.ts'
 
-/** A person may send sixty messages a minute. */
-const rounds = 12
+/** `FAULTS=long` sends 1,000 messages. */
+const rounds = process.env['FAULTS'] === 'long' ? 100 : 12
+/** A person may send sixty messages a minute; after so many rounds, both may again. */
+const roundsPerLimit = 20
 const texts = (page: Page) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(/^(Question|Answer|At once) /)
 /** The newest messages; the list has no elements for those that are far above. */
@@ -40,10 +42,12 @@ for (const seconds of [-3600, -1, 0, 1, 3600])
         await page.getByRole('textbox', { name: 'Message' }).fill(text)
         await page.keyboard.press('Enter')
       }
+      const people = [userId, (await api(getMe, {}, ben)).id]
       const expected: string[] = []
       for (let round = 1; round <= rounds; round += 1) {
         const [asks, answers] = round % 2 ? pages : pages.toReversed()
         if (!asks || !answers) throw new Error('There are two pages')
+        if (round % roundsPerLimit === 0) await Promise.all(people.map((id) => forgetLimit(sendMessage, id)))
         for (const [from, to, text] of [
           [asks, answers, `Question ${round}`],
           [answers, asks, `Answer ${round}`],

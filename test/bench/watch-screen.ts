@@ -1,0 +1,48 @@
+/** Pages of the bench of live updates, and when a text first shows on them. */
+import type { Browser, Page } from '@playwright/test'
+import type { Person } from '../browser/api.ts'
+import { siteOf } from '../browser/people.ts'
+
+/** Opens a path of OU as a person, with its socket. */
+export async function openPage(browser: Browser, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const expires = Math.floor(Date.now() / 1000) + 86_400
+  await context.addCookies(
+    person.cookies.map((cookie) => ({ ...cookie, expires, httpOnly: false, secure: false })),
+  )
+  const page = await context.newPage()
+  const socket = page.waitForEvent('websocket')
+  await page.goto(`${siteOf('ou')}${path}`)
+  await socket
+  return page
+}
+
+/** Notes when each text 'Bench 1.', 'Bench 2.', … first shows on this screen. */
+export const watchScreen = (page: Page) =>
+  page.evaluate(() => {
+    const shown = new Map<string, number>()
+    const waiting = new Map<string, (at: number) => void>()
+    const look = () => {
+      const now = performance.timeOrigin + performance.now()
+      for (const [name] of document.body.innerText.matchAll(/Bench \d+\./g)) {
+        if (shown.has(name)) continue
+        shown.set(name, now)
+        waiting.get(name)?.(now)
+      }
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    Object.assign(window, {
+      shownAt: (name: string) =>
+        new Promise<number>((resolve) => {
+          const at = shown.get(name)
+          if (at === undefined) waiting.set(name, resolve)
+          else resolve(at)
+        }),
+    })
+  })
+
+type Watched = Window & { shownAt: (name: string) => Promise<number> }
+
+/** Resolves with the time, in epoch milliseconds, when a text first showed on a watched screen. */
+export const shownAt = (page: Page, name: string): Promise<number> =>
+  page.evaluate((text) => (window as unknown as Watched).shownAt(text), name)
