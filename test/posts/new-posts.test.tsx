@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
+import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { unsavePost } from '../../shared/saves/unsave-post.ts'
 import { openComposer, write } from '../render/composer.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
 import { aPost, ann, authorOf } from '../render/samples.ts'
-import { screen, until } from '../render/screen.ts'
+import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
 
 const old = aPost('Was there before', { createdAt: Date.now() - 600_000 })
@@ -43,4 +46,40 @@ test('posts of others from before an own one are announced, too', async () => {
   await user.click(await screen.findByRole('button', { name: '1 new post' }))
   await screen.findByText('Came before')
   expect(screen.getAllByText('Written after')).toHaveLength(1)
+})
+
+test('the counts of the posts follow each check, and their texts stay', async () => {
+  stopClock()
+  answer(listPosts, { items: [old] })
+  await openPage('/home', { as: ann })
+  await screen.findByText('Was there before')
+  const card = within(screen.getByRole('article', { name: /^Post by/ }))
+  card.getByRole('button', { name: 'Save (0)' })
+  const edited = { blocks: [{ text: 'Edited meanwhile, and moves what is below' }] }
+  answer(listPosts, { items: [{ ...old, ...edited, comments: 3, saves: 2 }] })
+  await passTime(60_000)
+  await until(() => card.getByRole('link', { name: 'Comment 3' }))
+  card.getByRole('button', { name: 'Save (2)' })
+  card.getByText('Was there before')
+})
+
+test('a press is not taken back by a check that does not count it yet', async () => {
+  stopClock()
+  answer(listPosts, { items: [old] })
+  answer(listSavedIds, { items: [] })
+  answer(savePost, { saved: true })
+  answer(unsavePost, { saved: false })
+  await openPage('/home', { as: ann })
+  await screen.findByText('Was there before')
+  await user.click(screen.getByRole('button', { name: 'Save (0)' }))
+  await until(() => expect(callsOf(savePost)).toHaveLength(1))
+  await passTime(60_000)
+  await user.click(screen.getByRole('button', { name: 'Saved!' }))
+  answer(listPosts, { items: [{ ...old, saves: 5 }] })
+  await screen.findByRole('button', { name: 'Save (0)' })
+  // The first check after the press leaves it, the next one has what the server counts.
+  await passTime(45_000)
+  screen.getByRole('button', { name: 'Save (0)' })
+  await passTime(45_000)
+  await screen.findByRole('button', { name: 'Save (5)' })
 })

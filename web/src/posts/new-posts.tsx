@@ -5,6 +5,7 @@ import { call } from '../lib/call.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { NewItems } from '../ui/new-items.tsx'
 import { deletedPosts, feedKey, newPostsKey, type Feed } from './cache.ts'
+import { useFreshCounts } from './use-fresh-counts.ts'
 
 const checkEveryMs = 45_000
 
@@ -16,14 +17,14 @@ interface NewPostsProps {
 }
 
 /**
- * The button 'N new posts' above the feed. The first page is refetched in the background, which never moves the feed:
- * every 45 seconds while the page is visible, and at once when it becomes visible again.
+ * The button 'N new posts' above the feed. The first page is refetched in the background, which never moves the feed but
+ * brings the counts of its posts up to date: every 45 seconds while the page is visible, and at once when it becomes visible again.
  */
 export function NewPosts({ campusId, category, posts }: NewPostsProps) {
   const feed = feedKey(campusId, category)
   const time = category ? 'createdAt' : 'lastActivityAt'
   const client = useQueryClient()
-  const { data: newest } = useQuery({
+  const { data: newest, dataUpdatedAt } = useQuery({
     queryKey: newPostsKey(campusId, category),
     queryFn: ({ signal }) => call(listPosts, { campusId, ...(category ? { category } : {}) }, { signal }),
     initialData: () => client.getQueryData<Feed>(feed)?.pages[0],
@@ -34,6 +35,7 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
     // The next check is soon enough.
     retry: false,
   })
+  useFreshCounts(newest?.items, dataUpdatedAt)
   // The person's own new posts are first, so the newest shown post is no reference: a post is new if the list lacks it and
   // it is newer than the list's last one.
   const oldest = posts.at(-1)?.[time] ?? 0
