@@ -1,6 +1,7 @@
 import { getChat as contract } from '../../shared/chats/get-chat.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { operation } from '../access/operation.ts'
+import { liveStore } from '../live/live-store.ts'
 import { only } from '../platform/effect.ts'
 import { areHidden } from '../blocks/hidden-people.ts'
 import { authorOf } from '../users/author.ts'
@@ -20,8 +21,9 @@ export const getChat = operation(
     entries: only(entryStore, 'withPartner'),
     deletions: deletionStore,
     messages: only(messageStore, 'newest'),
+    live: only(liveStore, 'list'),
   },
-  async ({ chatId }, { viewer, entries, deletions, messages, visible, refuse }) => {
+  async ({ chatId }, { viewer, entries, deletions, messages, live, visible, refuse }) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const found = await entries.withPartner(viewer.id, chatId, { partnerId })
     const { entry, partner } =
@@ -33,15 +35,18 @@ export const getChat = operation(
       ...entry,
       ...(newest && changesBy(newest, entry, viewer.id)),
     }
-    const person = partner && !areHidden(viewer, partner) ? authorOf(partner) : entry.partner
+    const shown = partner && !areHidden(viewer, partner) ? partner : undefined
+    const person = shown ? authorOf(shown) : entry.partner
     if (inboxKey === undefined || lastId === undefined || lastAt === undefined || !person)
       return refuse((await deletions.by(partnerId, chatId)) ? 'chat-deleted' : 'chat-not-found')
+    const showOnline = viewer.showsOnline && shown?.showsOnline
     return {
       chat: { id: chatId, partner: person, preview, lastId, lastAt },
       isOpen: reachable(partner, viewer, visible) !== undefined,
       isMuted: entry.isMuted,
       isArchived: isArchived(entry, viewer.id) || undefined,
       readUpTo: entry.readUpTo,
+      isPartnerOnline: (showOnline && (await live.list(partnerId)).length > 0) || undefined,
     }
   },
 )

@@ -93,7 +93,10 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
 
   async update(
     id: string,
-    change: Pick<User, 'gettingStarted' | 'refusesAnalytics' | 'savesShownTo' | 'hidesReadMarks'>,
+    change: Pick<
+      User,
+      'gettingStarted' | 'refusesAnalytics' | 'savesShownTo' | 'hidesReadMarks' | 'showsOnline'
+    >,
   ): Promise<void> {
     await table.update({ key: userKey(id), set: { ...change, lastModified: now() }, where: [rowExists] })
   },

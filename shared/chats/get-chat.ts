@@ -22,6 +22,8 @@ export const getChat = defineContract({
     isOpen: z.boolean(),
     isMuted: z.optional(z.literal(true)),
     isArchived: z.optional(z.literal(true)),
+    /** The partner has the site open, and both people show that of themselves. */
+    isPartnerOnline: z.optional(z.literal(true)),
     /** The caller has read all messages up to this id; missing if none. */
     readUpTo: z.optional(z.string()),
   }),

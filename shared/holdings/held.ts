@@ -54,6 +54,7 @@ export const personFields = [
   'email',
   'savesShownTo',
   'hidesReadMarks',
+  'showsOnline',
   'phone',
   'gender',
   'birthDate',

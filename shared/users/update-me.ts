@@ -4,7 +4,8 @@ import { meSchema, savesShownToSchema } from './user.ts'
 
 /**
  * Changes the signed-in person. `gettingStarted` becomes false once they have read how the site works; `refusesAnalytics`
- * opts out of being counted; `savesShownTo` is who may see what they saved, and `hidesReadMarks` turns read receipts off.
+ * opts out of being counted; `savesShownTo` is who may see what they saved, `hidesReadMarks` turns read
+ * receipts off, and `showsOnline` turns the online status on.
  */
 export const updateMe = defineContract({
   name: 'update-me',
@@ -18,6 +19,7 @@ export const updateMe = defineContract({
     refusesAnalytics: z.optional(z.boolean()),
     savesShownTo: z.optional(savesShownToSchema),
     hidesReadMarks: z.optional(z.boolean()),
+    showsOnline: z.optional(z.boolean()),
   }),
   example: { gettingStarted: false },
   output: meSchema,

@@ -30,6 +30,8 @@ export const meSchema = z.object({
   savesShownTo: z.optional(savesShownToSchema),
   /** Neither does a partner see how far the person has read, nor the person how far the partner has. */
   hidesReadMarks: z.optional(z.boolean()),
+  /** People they talk to who show it, too, see whether the person has the site open, and the person sees it of them. */
+  showsOnline: z.optional(z.boolean()),
   picture: z.optional(z.string()),
   phone: z.optional(z.string()),
   gender: z.optional(genderSchema),

@@ -37,6 +37,7 @@ const accountPages = {
   gender: 'Gender',
   birth_date: 'Birth Date',
   read_receipts: 'Read receipts',
+  online_status: 'Online status',
   sessions: 'Where you are signed in',
   blocked: 'Blocked people',
   your_data: 'Your data',

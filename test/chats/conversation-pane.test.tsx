@@ -3,8 +3,9 @@ import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
-import { openPage, user } from '../render/page.ts'
-import { ann } from '../render/samples.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { openPage, passTime, stopClock, user } from '../render/page.ts'
+import { ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 import {
@@ -42,6 +43,25 @@ test('the last message that the person sent is Delivered, and Seen once the part
   await openConversation()
   await screen.findByText('Seen')
   expect(screen.queryByText('Delivered')).toBeNull()
+})
+
+test('whether the partner is online is asked each minute by a person who turned that on', async () => {
+  const shown = { id: chatId, partner: bob, lastId: newUlid(Date.now()), lastAt: Date.now() }
+  for (const [as, asks] of [
+    [ann, 1],
+    [{ ...ann, showsOnline: true }, 2],
+  ] as const) {
+    serveConversation([aMessage('Hi')])
+    answer(getChat, { chat: shown, isOpen: true, isPartnerOnline: true })
+    stopClock()
+    const before = callsOf(getChat).length
+    await openConversation({ as })
+    await screen.findByText(/^Online/)
+    answer(getChat, { chat: shown, isOpen: true })
+    await passTime(61_000)
+    await until(() => expect(callsOf(getChat)).toHaveLength(before + asks))
+    expect(screen.queryByText(/^Online/) !== null).toBe(asks === 1)
+  }
 })
 
 test('a conversation without messages shows with whom it starts', async () => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { userKey } from '../../lambdas/users/user-keys.ts'
+import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
+import { updateMe } from '../../shared/users/update-me.ts'
 import { ban, call, idle } from '../cloud.ts'
+import { openSocket } from '../live/open-socket.ts'
 import { changeRow } from '../rows.ts'
 import { begin, chatOf, say, talker } from './conversations.ts'
 
@@ -50,4 +53,24 @@ test('a conversation with a banned person is closed', async () => {
   await ban(bob)
   const { output } = await call(getChat, { chatId: chatOf(ann, bob) }, ann)
   expect([output.isOpen, output.chat.partner.id]).toEqual([false, bob.id])
+})
+
+test('the partner is online if both people show it, they have the site open, and neither blocked the other', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { chatId } = await say(ann, bob)
+  await idle()
+  const seen = async () =>
+    [await call(getChat, { chatId }, ann), await call(getChat, { chatId }, bob)].map(
+      ({ output }) => output.isPartnerOnline,
+    )
+  const [ofAnn, ofBob] = [await openSocket(ann), await openSocket(bob)]
+  await call(updateMe, { showsOnline: true }, bob)
+  expect(await seen()).toEqual([undefined, undefined])
+  await call(updateMe, { showsOnline: true }, ann)
+  expect(await seen()).toEqual([true, true])
+  ofBob.close()
+  await expect.poll(seen).toEqual([undefined, true])
+  await call(blockPerson, { userId: bob.id }, ann)
+  expect(await seen()).toEqual([undefined, undefined])
+  ofAnn.close()
 })

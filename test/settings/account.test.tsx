@@ -33,6 +33,7 @@ test('a member sees the data of their account; two rows are read only', async ()
     'School email': ['ann@ou.edu', '/settings/account/school_email'],
     'Who may see what I saved': ['My campus', '/settings/account/saves'],
     'Read receipts': ['On', '/settings/account/read_receipts'],
+    'Online status': ['Off', '/settings/account/online_status'],
     'Where you are signed in': ['See all', '/settings/account/sessions'],
     'Blocked people': ['See all', '/settings/account/blocked'],
     'Your data': ['Download or delete', '/settings/account/your_data'],

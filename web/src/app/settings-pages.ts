@@ -21,6 +21,7 @@ export const ChangeBirthDate = page(
   async () => (await import('../settings/change-birth-date.tsx')).ChangeBirthDate,
 )
 export const HideReadMarks = page(async () => (await import('../settings/hide-read-marks.tsx')).HideReadMarks)
+export const ShowOnline = page(async () => (await import('../settings/show-online.tsx')).ShowOnline)
 export const ShowSaves = page(async () => (await import('../settings/show-saves.tsx')).ShowSaves)
 export const Sessions = page(async () => (await import('../settings/list-sessions.tsx')).Sessions)
 export const ListBlocked = page(async () => (await import('../blocks/list-blocked.tsx')).ListBlocked)

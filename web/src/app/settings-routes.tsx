@@ -27,6 +27,7 @@ export function SettingsRoutes() {
       <Route path="account/verify_school_email" element={<OfAccount Page={pages.VerifySchoolEmail} />} />
       <Route path="account/saves" element={<OfAccount Page={pages.ShowSaves} />} />
       <Route path="account/read_receipts" element={<OfAccount Page={pages.HideReadMarks} />} />
+      <Route path="account/online_status" element={<OfAccount Page={pages.ShowOnline} />} />
       <Route path="account/sessions" element={<OfAccount Page={pages.Sessions} />} />
       <Route path="account/blocked" element={<OfAccount Page={pages.ListBlocked} />} />
       <Route path="account/your_data" element={<OfAccount Page={pages.YourData} />} />

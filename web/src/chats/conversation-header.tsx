@@ -27,15 +27,16 @@ interface ConversationHeaderProps {
   partner: Author
   isMuted?: boolean | undefined
   isArchived?: boolean | undefined
+  isPartnerOnline?: boolean | undefined
 }
 
 /** The partner of a conversation, the way back, and the actions on the conversation. */
-export function ConversationHeader({ chatId, partner, isMuted, isArchived }: ConversationHeaderProps) {
+export function ConversationHeader({ chatId, partner, isPartnerOnline, ...state }: ConversationHeaderProps) {
   const narrow = useMediaQuery('narrow')
   const [open, setOpen] = useState<'block' | 'delete'>()
   const close = () => setOpen(undefined)
   const goBack = useBackToChats()
-  const items = useChatItems(chatId, { isMuted, isArchived }, true)
+  const items = useChatItems(chatId, state, true)
   const isDeleted = isDeletedAuthor(partner)
   // On wide screens the heading of the page is that of the list.
   const Heading = narrow ? 'h1' : 'h2'
@@ -52,7 +53,9 @@ export function ConversationHeader({ chatId, partner, isMuted, isArchived }: Con
           <Avatar person={partner} size={40} />
           <span className={styles.names}>
             <Heading className={styles.name}>{partner.name}</Heading>
-            <span className={styles.username}>@{partner.username}</span>
+            <span className={styles.username}>
+              {isPartnerOnline && <span className={styles.online}>Online · </span>}@{partner.username}
+            </span>
           </span>
         </Link>
       )}

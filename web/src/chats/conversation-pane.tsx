@@ -29,6 +29,9 @@ import styles from './message-writer.module.css'
 const away = sendMessage.refusals['partner-away'].message
 const left = 'This account was deleted. Its messages stay until you delete the conversation.'
 
+/** How often an open page asks whether the partner is online. */
+const onlineCheckMs = 60_000
+
 /** One conversation. It fills a column of fixed height (inbox.module.css), in which it scrolls separately. */
 export function ConversationPane({ chatId }: { chatId: string }) {
   const { me } = useMe()
@@ -39,7 +42,10 @@ export function ConversationPane({ chatId }: { chatId: string }) {
 function Conversation({ chatId, me }: { chatId: string; me: Me }) {
   // On wide screens the h1 is that of the list.
   const narrow = useMediaQuery('narrow')
-  const { data, error, refetch } = useQuery(chatQuery(chatId))
+  const { data, error, refetch } = useQuery({
+    ...chatQuery(chatId),
+    refetchInterval: me.showsOnline ? onlineCheckMs : false,
+  })
   if (data) {
     const { chat, ...state } = data
     return <OpenConversation {...{ chatId, me }} partner={chat.partner} {...state} />
@@ -69,6 +75,7 @@ interface OpenConversationProps {
   readUpTo?: string | undefined
   isMuted?: boolean | undefined
   isArchived?: boolean | undefined
+  isPartnerOnline?: boolean | undefined
 }
 
 function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: OpenConversationProps) {

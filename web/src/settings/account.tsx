@@ -50,6 +50,11 @@ export function AccountSettings({ me }: { me: Me }) {
           label="Read receipts"
           value={me.hidesReadMarks ? 'Off' : 'On'}
         />
+        <LinkRow
+          to="/settings/account/online_status"
+          label="Online status"
+          value={me.showsOnline ? 'On' : 'Off'}
+        />
         <LinkRow to="/settings/account/sessions" label="Where you are signed in" value="See all" />
         <LinkRow to="/settings/account/blocked" label="Blocked people" value="See all" />
         <LinkRow to="/settings/account/your_data" label="Your data" value="Download or delete" />
