@@ -44,15 +44,23 @@ export const messageHints = effect({ send: sockets.grants.sendHint }, (platform)
   }
 })
 
-/** A shared post by a person hidden from the reader is shown like a missing one, a quoted message that they deleted is gone. */
+/**
+ * A shared post by a person hidden from the reader is shown like a missing one, a quoted message that they deleted is gone, and
+ * the mention of a hidden person is plain text.
+ */
 function asSeenBy(reader: User, { clearedUpTo }: Entry, message: Message): Message {
-  const { post, quote } = message
-  const isHidden = post?.state === 'shown' && hiddenPeopleOf(reader).has(post.author.id)
+  const { post, quote, mentioned } = message
+  const hidden = hiddenPeopleOf(reader)
+  const isHidden = post?.state === 'shown' && hidden.has(post.author.id)
   const isGone = quote?.state === 'shown' && !isLater(quote.id, clearedUpTo)
-  if (!isHidden && !isGone) return message
+  const hidesName = Object.keys(mentioned ?? {}).some((id) => hidden.has(id))
+  if (!isHidden && !isGone && !hidesName) return message
   return {
     ...message,
     ...(isHidden && { post: { state: 'missing', id: post.id } }),
     ...(isGone && { quote: { state: 'gone', id: quote.id } }),
+    ...(hidesName && {
+      mentioned: Object.fromEntries(Object.entries(mentioned ?? {}).filter(([id]) => !hidden.has(id))),
+    }),
   }
 }

@@ -7,6 +7,7 @@ import { isFresh } from '../../shared/ulid.ts'
 import type { Visibility } from '../access/visibility.ts'
 import { effect, only } from '../platform/effect.ts'
 import { hashOf } from '../platform/idempotency.ts'
+import { mentionStore } from '../users/mention-store.ts'
 import type { User } from '../users/user-store.ts'
 import { isGone, isLater, type Entry } from './entry.ts'
 import { messageHints } from './message-hints.ts'
@@ -37,12 +38,14 @@ export const messageSending = effect(
       ...messageStore.grants.get,
       ...messageStore.grants.create,
       ...strangerLimit.grants.take,
+      ...mentionStore.grants.confirm,
       ...shownMessages.grants.one,
       ...messageHints.grants.send,
     ],
   },
   (platform) => {
     const messages = only(messageStore, 'get', 'create')(platform)
+    const mentions = only(mentionStore, 'confirm')(platform)
     const [shown, strangers, hints] = [
       shownMessages(platform),
       strangerLimit(platform),
@@ -58,7 +61,6 @@ export const messageSending = effect(
         { viewer, now, visible, refuse, both, takePhoto, isNext = false }: Sending,
       ): Promise<Message> {
         const { chatId, id, photo, postId, replyTo } = input
-        // A message has one reader, who needs no mention.
         const blocks = input.blocks.map(({ text, links }) => ({ text, links }))
         const bodyHash = hashOf({ blocks, photo, postId, replyTo })
         if (!isFresh(id, now)) return before('stale-key')
@@ -76,7 +78,18 @@ export const messageSending = effect(
         const file = await takePhoto?.()
         if (takePhoto && !file) return refuse('upload-not-found')
         const { id: senderId, campusId } = viewer
-        const message = { id, chatId, senderId, campusId, blocks, photo: file, postId, replyTo, bodyHash }
+        const text = await mentions.confirm(blocks, campusId ?? '', visible)
+        const message = {
+          id,
+          chatId,
+          senderId,
+          campusId,
+          blocks: text.blocks,
+          photo: file,
+          postId,
+          replyTo,
+          bodyHash,
+        }
         const result = await messages.create(message)
         if ('existing' in result) return repeated(result.existing)
         const sent = await shown.one(result.created, { visible, clearedUpTo: entry.clearedUpTo })

@@ -2,6 +2,7 @@
 import { beginningOfMessage, type Message, type Quote } from '../../shared/chats/chat.ts'
 import type { Visibility } from '../access/visibility.ts'
 import { effect } from '../platform/effect.ts'
+import { mentionStore } from '../users/mention-store.ts'
 import { isLater } from './entry.ts'
 import { messageStore, reactionsTo, type MessageRow } from './message-store.ts'
 import { sharedPosts } from './shared-posts.ts'
@@ -12,22 +13,24 @@ export interface Reader {
   clearedUpTo: string | undefined
 }
 
-const grants = [...sharedPosts.grants.cardsOf, ...messageStore.grants.getMany]
+const grants = [...sharedPosts.grants.cardsOf, ...messageStore.grants.getMany, ...mentionStore.grants.naming]
 
 export const shownMessages = effect({ all: grants, one: grants }, (platform) => {
   const posts = sharedPosts(platform)
   const messages = messageStore(platform)
+  const mentions = mentionStore(platform)
 
-  /** Messages of one conversation. Posts and quoted messages take a BatchGet each, if there are any. */
+  /** Messages of one conversation. Posts, quoted messages and mentioned people take a BatchGet each, if there are any. */
   async function all(rows: readonly MessageRow[], { visible, clearedUpTo }: Reader): Promise<Message[]> {
     const known = new Set(rows.map(({ id }) => id))
     const quoted = rows.flatMap(({ replyTo }) => (replyTo === undefined || known.has(replyTo) ? [] : replyTo))
-    const [cards, others] = await Promise.all([
+    const [cards, others, named] = await Promise.all([
       posts.cardsOf(
         rows.flatMap(({ postId }) => postId ?? []),
         visible,
       ),
       messages.getMany(rows[0]?.chatId ?? '', quoted),
+      mentions.naming([...rows], visible),
     ])
     const found = new Map([...rows, ...others].map((row) => [row.id, row]))
     return rows.map(({ id, chatId, senderId, blocks, photo, postId, replyTo, hearts, ...times }) => ({
@@ -35,6 +38,7 @@ export const shownMessages = effect({ all: grants, one: grants }, (platform) => 
       chatId,
       senderId,
       blocks,
+      mentioned: named({ blocks }).mentioned,
       photo,
       ...(postId !== undefined && { post: cards.get(postId) }),
       ...(replyTo !== undefined && { quote: quoteOf(replyTo, found.get(replyTo), clearedUpTo) }),

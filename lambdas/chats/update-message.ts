@@ -4,6 +4,7 @@ import { editableMs, updateMessage as contract } from '../../shared/chats/update
 import { isBlank } from '../../shared/composer/rich-text.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
+import { mentionStore } from '../users/mention-store.ts'
 import { isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { keptStore } from './kept-store.ts'
@@ -21,13 +22,16 @@ export const updateMessage = operation(
     changes: only(messageChangeStore, 'edit'),
     kept: only(keptStore, 'put'),
     entries: only(entryStore, 'withPartnersEntry'),
+    mentions: only(mentionStore, 'confirm'),
     shown: shownMessages,
     hints: messageHints,
   },
-  async (input, { viewer, now, messages, changes, kept, entries, shown, hints, visible, refuse }) => {
+  async (
+    input,
+    { viewer, now, messages, changes, kept, entries, mentions, shown, hints, visible, refuse },
+  ) => {
     const { chatId, messageId } = input
-    // A message has one reader, who needs no mention.
-    const blocks = input.blocks.map(({ text, links }) => ({ text, ...(links && { links }) }))
+    const written = input.blocks.map(({ text, links }) => ({ text, ...(links && { links }) }))
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const both = await entries.withPartnersEntry(viewer.id, chatId, partnerId)
     const partner = reachable(both.partner, viewer, visible) ?? refuse('partner-away')
@@ -35,6 +39,7 @@ export const updateMessage = operation(
     if (!before || before.unsentAt !== undefined || !isLater(messageId, both.entry.clearedUpTo))
       return refuse('message-not-found')
     if (before.senderId !== viewer.id) return refuse('not-sender')
+    const { blocks } = await mentions.confirm(written, viewer.campusId ?? '', visible)
     const reader = { visible, clearedUpTo: both.entry.clearedUpTo }
     if (isDeepStrictEqual(before.blocks, blocks)) return shown.one(before, reader)
     if (now > before.createdAt + editableMs) return refuse('too-late')

@@ -1,6 +1,6 @@
 /** Conversations: two people and their messages. */
 import * as z from 'zod/mini'
-import { beginningOf, blockSchema, type Block } from '../composer/rich-text.ts'
+import { beginningOf, blockSchema, mentionedSchema, type Block } from '../composer/rich-text.ts'
 import { lineStateSchema } from '../deals/line-state.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
@@ -43,6 +43,7 @@ export const messageSchema = z.object({
   chatId: z.string(),
   senderId: z.string(),
   blocks: z.array(blockSchema),
+  mentioned: mentionedSchema,
   photo: z.optional(mediaSchema),
   post: z.optional(sharedPostSchema),
   quote: z.optional(quoteSchema),

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
+import { listMessages } from '../../shared/chats/list-messages.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
+import { updateMessage } from '../../shared/chats/update-message.ts'
 import { call, idle } from '../cloud.ts'
 import { openSocket } from '../live/open-socket.ts'
+import { userOf } from '../rows.ts'
 import { newPost } from '../threads.ts'
-import { say, talker } from './conversations.ts'
+import { say, talker, type Talker } from './conversations.ts'
 
 test('open pages of both people get hints of messages, marks, hearts and a deletion', async () => {
   const [ann, bob] = [await talker('Ann Ray'), await talker()]
@@ -65,4 +68,32 @@ test('a hint does not show a post to a person from whom its author is hidden', a
   expect(await toBob.arrival(isMessage)).toMatchObject({ message: { post: { state: 'missing' } } })
   toAnn.close()
   toBob.close()
+})
+
+test('a typed name of a member is a mention that links to them, for readers who may see them', async () => {
+  const [ann, bob, eve] = [await talker(), await talker(), await talker()]
+  const { username } = await userOf(eve.email)
+  const [toAnn, toBob] = [await openSocket(ann), await openSocket(bob)]
+  const isMessage = ({ type }: { type: string }) => type === 'message'
+  const text = `Ask @${username}, not @nobody.of.this.name`
+  const mentioned = { [eve.id]: username }
+  const sent = await say(ann, bob, { text })
+  expect(sent).toMatchObject({ mentioned, blocks: [{ mentions: [{ start: 4, userId: eve.id }] }] })
+  for (const socket of [toAnn, toBob])
+    expect(await socket.arrival(isMessage)).toMatchObject({ message: { mentioned } })
+  const { chatId, id: messageId } = await say(ann, bob, { text: 'Ask' })
+  const edited = await call(updateMessage, { chatId, messageId, blocks: [{ text }] }, ann)
+  expect(edited.output).toMatchObject({ mentioned })
+  await call(blockPerson, { userId: eve.id }, bob)
+  const mentionsOf = async (reader: Talker) =>
+    (await call(listMessages, { chatId }, reader)).output.items.map((message) => message.mentioned)
+  expect(await mentionsOf(ann)).toEqual([mentioned, mentioned])
+  expect(await mentionsOf(bob)).toEqual([undefined, undefined])
+  const again = await say(ann, bob, { text })
+  expect(
+    await toBob.arrival((hint) => hint.type === 'message' && hint.message.id === again.id),
+  ).toMatchObject({
+    message: { mentioned: {} },
+  })
+  for (const socket of [toAnn, toBob]) socket.close()
 })

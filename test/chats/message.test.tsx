@@ -8,6 +8,7 @@ import type { Hint } from '../../shared/live/hint.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'
+import { newUlid } from '../../shared/ulid.ts'
 import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
 import { aComment, aPhoto, aPost, ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
@@ -35,6 +36,16 @@ async function react(text: string, name: string): Promise<void> {
   await user.click(within(row).getByRole('button', { name: 'React' }))
   await user.click(await within(row).findByRole('button', { name }))
 }
+
+test('a mention in a message leads to the person, and is text where they are not shown', async () => {
+  const blocks = [{ text: 'Ask @eve', mentions: [{ start: 4, end: 8, userId: 'u_eve' }] }]
+  const of = (id: string, more = {}) => aMessage('', 1, { id, blocks, ...more })
+  const [first, second] = [newUlid(Date.now() - 60_000), newUlid(Date.now() - 30_000)]
+  serveConversation([of(first, { mentioned: { u_eve: 'eve.lee' } }), of(second)])
+  await openConversation()
+  expect((await screen.findByRole('link', { name: '@eve.lee' })).getAttribute('href')).toBe('/eve.lee')
+  screen.getByText(/^Ask @eve$/)
+})
 
 test('a heart shows at once and is confirmed; another press removes it', async () => {
   const message = aMessage('A lamp')

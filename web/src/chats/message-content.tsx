@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { SharedPost } from '../../../shared/chats/chat.ts'
-import type { Block } from '../../../shared/composer/rich-text.ts'
+import type { Block, Mentioned } from '../../../shared/composer/rich-text.ts'
 import type { Media } from '../../../shared/media/media.ts'
 import { withFoundLinks } from '../composer/found-links.ts'
 import { RichText } from '../composer/rich-text.tsx'
@@ -17,12 +17,13 @@ const highest = 200
 
 interface MessageContentProps {
   blocks: readonly Block[]
+  mentioned?: Mentioned
   post?: SharedPost | undefined
   photo?: ReactNode
 }
 
 /** The content of a message: a post, a photo and a text, each if present, and the post to which the text links. */
-export function MessageContent({ blocks, post, photo }: MessageContentProps) {
+export function MessageContent({ blocks, mentioned, post, photo }: MessageContentProps) {
   const linked = useMemo(() => blocks.map(withFoundLinks), [blocks])
   const link = postLinkIn(linked)
   const isBig = !post && !photo && isBigEmoji(blocks)
@@ -32,7 +33,7 @@ export function MessageContent({ blocks, post, photo }: MessageContentProps) {
       {photo}
       {blocks.length > 0 && (
         <div className={isBig ? styles.big : styles.bubble}>
-          <RichText blocks={linked} whole />
+          <RichText blocks={linked} mentioned={mentioned} whole />
         </div>
       )}
       {link && link.postId !== post?.id && <LinkedPost {...link} />}

@@ -34,7 +34,7 @@ interface MessageItemProps {
 /** A message with its reactions, its time and, below the reader's last one, whether the partner has seen it. */
 export function MessageItem({ row, meId, partnerName, actions, isFound }: MessageItemProps) {
   const { message, quote, isOwn, isFirst, isLast, status } = row
-  const { blocks, photo, post, hearts, editedAt, unsentAt } = message
+  const { blocks, mentioned, photo, post, hearts, editedAt, unsentAt } = message
   const [isReporting, setReporting] = useState(false)
   const given = { reactions: message, meId, partnerName }
   const isHearted = emojiOf(message, meId) === heartEmoji
@@ -66,7 +66,10 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
           <span className={hidden.hidden}>{isOwn ? 'You: ' : `${partnerName}: `}</span>
           {quote && <Quoted {...{ quote, meId, partnerName }} onPress={actions.onQuote} />}
           {unsentAt === undefined ? (
-            <MessageContent blocks={blocks} post={post} photo={photo && <MessagePhoto photo={photo} />} />
+            <MessageContent
+              {...{ blocks, mentioned, post }}
+              photo={photo && <MessagePhoto photo={photo} />}
+            />
           ) : (
             <div className={styles.unsent}>{unsentWords}</div>
           )}
