@@ -2,6 +2,13 @@
 import { expect } from 'vitest'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
+import { heartMessage } from '../../shared/chats/heart-message.ts'
+import { listChats } from '../../shared/chats/list-chats.ts'
+import { listMessages } from '../../shared/chats/list-messages.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { unsendMessage } from '../../shared/chats/unsend-message.ts'
+import { updateChat } from '../../shared/chats/update-chat.ts'
+import { updateMessage } from '../../shared/chats/update-message.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { exportAccount } from '../../shared/holdings/export-account.ts'
 import { heldParts, type Held, type HeldPart } from '../../shared/holdings/held.ts'
@@ -12,7 +19,7 @@ import { deletePost } from '../../shared/posts/delete-post.ts'
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
 import { createSavedSearch } from '../../shared/search/create-saved-search.ts'
 import { createSearch } from '../../shared/search/create-search.ts'
-import { newUlid } from '../../shared/ulid.ts'
+import { newUlid, ulidAfter } from '../../shared/ulid.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
 import { photoWithPlace } from '../media/bytes.ts'
 import { allRows, callerOf, type Row } from './whole-cloud.ts'
@@ -50,7 +57,7 @@ export async function busiestPerson(cloud: Cloud, emails: readonly string[]): Pr
 
 /**
  * Gives the person one of everything that the demo lacks: pages of comments, a deleted post, a profile picture, a
- * finished upload, an unfinished one, and a post with a file.
+ * finished upload, an unfinished one, a post with a file, and what one can do in a conversation.
  */
 export async function makeBusier({ call, campusId }: Busiest): Promise<void> {
   const write = (text: string, media: { uploadId: string }[] = []) =>
@@ -73,6 +80,24 @@ export async function makeBusier({ call, campusId }: Busiest): Promise<void> {
   await call(updateProfile, { picture })
   await upload()
   await upload('unfinished')
+  await talk()
+
+  /** In their newest conversation: an edited message, an unsent one, a reaction, and the settings of the conversation. */
+  async function talk(): Promise<void> {
+    const [chat] = (await call(listChats, {})).items
+    if (!chat) throw new Error('The demo has conversations of everybody who can sign in')
+    const chatId = chat.id
+    const say = (text: string) =>
+      call(sendMessage, { chatId, id: ulidAfter(chat.lastId, Date.now()), blocks: [{ text }] })
+    const [edited, unsent] = [await say('Is it heavy?'), await say('A mistake')]
+    await call(updateMessage, { chatId, messageId: edited.id, blocks: [{ text: 'Is it very heavy?' }] })
+    await call(unsendMessage, { chatId, messageId: unsent.id })
+    const { items } = await call(listMessages, { chatId })
+    const theirs = items.find(({ senderId }) => senderId === chat.partner.id)
+    if (!theirs) throw new Error('Their partner has written')
+    await call(heartMessage, { chatId, messageId: theirs.id, isHearted: true, emoji: '🔥' })
+    await call(updateChat, { chatId, isMuted: true, isArchived: true, isUnread: true })
+  }
 
   async function upload(more: 'unfinished' | { crop?: object } = {}): Promise<string> {
     const id = newUlid(Date.now())
