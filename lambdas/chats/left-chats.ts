@@ -17,6 +17,7 @@ const grants = {
   keep: [
     ...entryStore.grants.both,
     ...onRows(anyEntry, 'UpdateItem'),
+    ...onRows(clearedKey(anyId), 'PutItem', 'BatchWriteItem'),
     ...messageStore.grants.upTo,
     ...storedFiles.grants.remove,
     ...messageChangeStore.grants.removePhoto,
@@ -40,7 +41,7 @@ export const leftChats = effect({ ...grants, remove: [...grants.remove, ...upTo]
 
   return {
     /**
-     * Leaves a conversation to the partner, without the leaver's photos. Returns false if the partner has no
+     * Leaves a conversation to the partner, without the leaver's photos and the notifications of it. Returns false if the partner has no
      * messages of it, or has left it, too.
      */
     async keep(userId: string, chatId: string): Promise<boolean> {
@@ -58,6 +59,9 @@ export const leftChats = effect({ ...grants, remove: [...grants.remove, ...upTo]
             await files.remove([message.photo])
             await changes.removePhoto(message)
           }
+      // This row removes the partner's notifications of the conversation through the stream, although it is deleted at once.
+      await table.put({ ...clearedKey(chatId), upTo: afterAll, clearedFor: partnerOf(chatId, userId) })
+      await table.removeMany([clearedKey(chatId)])
       return true
     },
 

@@ -1,6 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { clearedKey, entryKey } from '../../lambdas/chats/chat-keys.ts'
+import { seenKey } from '../../lambdas/notifications/notification-keys.ts'
 import { exportAccount } from '../../shared/holdings/export-account.ts'
 import type { Held } from '../../shared/holdings/held.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
@@ -97,7 +98,10 @@ test(
     await say(bob, ann, { text: 'Nice', photo: await photo(bob) })
     await idle()
     const files = await filesBelow(`private/${chatId}`)
+    const notifications = async () => JSON.stringify(await rowsBelow(seenKey(bob.id).pk))
+    expect(await notifications()).toContain(chatId)
     await leaveForGood(ann)
+    expect(await notifications()).not.toContain(chatId)
     const [chat] = (await call(listChats, {}, bob)).output.items
     expect(chat).toMatchObject({ id: chatId, partner: deletedAuthor(ann.id), preview: { text: 'Nice' } })
     const { items } = (await call(listMessages, { chatId }, bob)).output
