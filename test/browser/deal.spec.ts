@@ -1,5 +1,6 @@
 /** The whole way of a thing, from a text with a price to Sold and back, seen from two people's windows. */
 import { deep } from '../depth.ts'
+import { member } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 import { violations } from './violations.ts'
 
@@ -12,7 +13,9 @@ for (const { width, theme } of windows)
   test(
     `a thing is offered without a connection, found by a saved search, edited, sold and listed again (${width} px, ${theme})`,
     deep,
-    async ({ open, ann, ben }) => {
+    async ({ open }) => {
+      // Their notifications are of this walk alone.
+      const [ann, ben] = [await member('ou', 'Ann Deal'), await member('ou', 'Ben Deal')]
       const text = newText('Oak desk, asking 120')
       const word = text.split(' ').at(-1) ?? ''
       const refused = [['ERR_INTERNET_DISCONNECTED', /./]] as const
