@@ -5,7 +5,7 @@ import { only } from '../platform/effect.ts'
 import { areHidden } from '../blocks/hidden-people.ts'
 import { authorOf } from '../users/author.ts'
 import { deletionStore } from './deletion-store.ts'
-import { changesBy, isArchived } from './entry.ts'
+import { changesBy, isArchived, isRequest } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
 import { reachable } from './reachable.ts'
@@ -41,6 +41,7 @@ export const getChat = operation(
       isOpen: reachable(partner, viewer, visible) !== undefined,
       isMuted: entry.isMuted,
       isArchived: isArchived(entry, viewer.id) || undefined,
+      isRequest: isRequest(entry, viewer.id) || undefined,
       readUpTo: entry.readUpTo,
     }
   },

@@ -22,6 +22,8 @@ export const getChat = defineContract({
     isOpen: z.boolean(),
     isMuted: z.optional(z.literal(true)),
     isArchived: z.optional(z.literal(true)),
+    /** The caller has neither accepted nor answered it: the partner does not see what is read. */
+    isRequest: z.optional(z.literal(true)),
     /** The caller has read all messages up to this id; missing if none. */
     readUpTo: z.optional(z.string()),
   }),
