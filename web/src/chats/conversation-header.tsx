@@ -27,15 +27,16 @@ interface ConversationHeaderProps {
   partner: Author
   isMuted?: boolean | undefined
   isArchived?: boolean | undefined
+  isRequest?: boolean | undefined
 }
 
 /** The partner of a conversation, the way back, and the actions on the conversation. */
-export function ConversationHeader({ chatId, partner, isMuted, isArchived }: ConversationHeaderProps) {
+export function ConversationHeader({ chatId, partner, ...state }: ConversationHeaderProps) {
   const narrow = useMediaQuery('narrow')
   const [open, setOpen] = useState<'block' | 'delete'>()
   const close = () => setOpen(undefined)
   const goBack = useBackToChats()
-  const items = useChatItems(chatId, { isMuted, isArchived }, true)
+  const items = useChatItems(chatId, state, true)
   const isDeleted = isDeletedAuthor(partner)
   // On wide screens the heading of the page is that of the list.
   const Heading = narrow ? 'h1' : 'h2'
@@ -69,7 +70,9 @@ export function ConversationHeader({ chatId, partner, isMuted, isArchived }: Con
         ]}
       />
       {open === 'block' && <BlockPerson person={partner} next="/messages" onClose={close} />}
-      {open === 'delete' && <DeleteChat chatId={chatId} partner={partner} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteChat {...{ chatId, partner }} isRequest={state.isRequest} onClose={close} />
+      )}
     </header>
   )
 }
