@@ -3,8 +3,8 @@ import { defineEvent } from './event.ts'
 
 /**
  * One of the two people deleted their conversation: all messages up to this id, for both people or only for `deletedFor`.
- * It names who deleted it for both, and when (epoch milliseconds), if the other person may have seen a message. The end of
- * an account names nobody.
+ * It names who deleted it for both, and when (epoch milliseconds), if the other person may have seen a message. The time is
+ * missing if nobody is notified, because it was a request. The end of an account names nobody.
  */
 export const chatDeleted = defineEvent({
   name: 'chat-deleted',

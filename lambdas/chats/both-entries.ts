@@ -5,8 +5,9 @@ import { effect } from '../platform/effect.ts'
 import { authorOf } from '../users/author.ts'
 import type { User } from '../users/user-store.ts'
 import { entryStore } from './entry-store.ts'
-import type { Entry } from './entry.ts'
+import { isAcquainted, type Entry } from './entry.ts'
 import type { MessageRow } from './message-store.ts'
+import { sharedPosts } from './shared-posts.ts'
 
 interface Followed {
   sender: User
@@ -15,10 +16,25 @@ interface Followed {
   receiversEntry: Entry
 }
 
-const { withPartner, follow, both } = entryStore.grants
+const { withPartner, follow: followOne, both } = entryStore.grants
+const follow = [...withPartner, ...followOne, ...sharedPosts.grants.authorOf]
 
-export const bothEntries = effect({ follow: [...withPartner, ...follow], isLeft: both }, (platform) => {
+export const bothEntries = effect({ follow, isLeft: both }, (platform) => {
   const entries = entryStore(platform)
+  const posts = sharedPosts(platform)
+
+  /**
+   * Whether a message goes to the inbox although its receiver neither began nor accepted the conversation: it is about a post
+   * of theirs, or they answered before entries had `isAccepted`.
+   */
+  async function isWelcomeTo(
+    receiverId: string,
+    entry: Entry,
+    { message: { postId }, sendersEntry }: { message: MessageRow; sendersEntry: Entry },
+  ): Promise<boolean> {
+    if (isAcquainted(entry, receiverId) || sendersEntry.lastReceivedId !== undefined) return true
+    return postId !== undefined && (await posts.authorOf(postId)) === receiverId
+  }
 
   return {
     /** Whether one of the two people deleted their account, and the other keeps this message. */
@@ -43,7 +59,8 @@ export const bothEntries = effect({ follow: [...withPartner, ...follow], isLeft:
       const ofSender = { id: senderId, partner: partnerOf(sent.entry, receiver) }
       const ofReceiver = { id: receiverId, partner: partnerOf(received.entry, sender) }
       const sendersEntry = await entries.follow(ofSender, message, sent.entry)
-      const receiversEntry = await entries.follow(ofReceiver, message, received.entry)
+      const isWelcome = await isWelcomeTo(receiverId, received.entry, { message, sendersEntry })
+      const receiversEntry = await entries.follow({ ...ofReceiver, isWelcome }, message, received.entry)
       return { sender, receiver, sendersEntry, receiversEntry }
     },
   }

@@ -60,4 +60,6 @@ export const messagesUpTo = (id: string): SortRange => ({ from: messageSort(''),
 export const inboxKey = (userId: string) => entryPartitionOf(userId)
 /** The conversations that a person archived; in the index of the inbox. */
 export const archiveKey = (userId: string) => `ARCHIVE#${userId}`
+/** The conversations with strangers that a person has neither accepted nor answered; in the index of the inbox. */
+export const requestsKey = (userId: string) => `REQUESTS#${userId}`
 export const unreadKey = (userId: string) => `UNREAD#${userId}`

@@ -1,9 +1,9 @@
-/** What a person decides about a conversation in their entry: muted, archived, unread. */
+/** What a person decides about a conversation in their entry: muted, archived, accepted, unread. */
 import { effect } from '../platform/effect.ts'
 import type { Update } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { archiveKey, entryKey, inboxKey, unreadKey } from './chat-keys.ts'
-import { entryOf, isUnchanged, type Entry } from './entry.ts'
+import { entryOf, isRequest, isUnchanged, type Entry } from './entry.ts'
 
 const anyEntry = entryKey(anyId, anyId)
 type Change = Pick<Update, 'set' | 'remove'>
@@ -11,7 +11,7 @@ type Change = Pick<Update, 'set' | 'remove'>
 export const chatStateStore = effect({ change: onRows(anyEntry, 'GetItem', 'UpdateItem') }, ({ table }) => ({
   /**
    * Changes the entry of a person by what it is now, with retries while it changes. Returns it as it was before; undefined
-   * if the conversation is neither in the inbox nor in the archive.
+   * if the conversation is in no list.
    */
   async change(userId: string, chatId: string, how: (entry: Entry) => Change): Promise<Entry | undefined> {
     const key = entryKey(userId, chatId)
@@ -31,14 +31,19 @@ export function muting({ preview }: Entry, isMuted: boolean): Change {
   return isMuted ? { set: Object.fromEntries(names.map((name) => [name, true])) } : { remove: names }
 }
 
-/** What is unread stays so, but only in the inbox a badge counts it. */
-export function archiving({ unreadSince }: Entry, userId: string, isArchived: boolean): Change {
-  if (isArchived) return { set: { inboxKey: archiveKey(userId) }, remove: ['unreadKey'] }
-  const unread = unreadSince !== undefined && { unreadKey: unreadKey(userId) }
-  return { set: { inboxKey: inboxKey(userId), ...unread } }
+/** What is unread stays so, but only in the inbox a badge counts it. A request is accepted by either. */
+export function archiving(entry: Entry, userId: string, isArchived: boolean): Change {
+  const accepted = isRequest(entry, userId) && { isAccepted: true }
+  if (isArchived) return { set: { inboxKey: archiveKey(userId), ...accepted }, remove: ['unreadKey'] }
+  const unread = entry.unreadSince !== undefined && { unreadKey: unreadKey(userId) }
+  return { set: { inboxKey: inboxKey(userId), ...unread, ...accepted } }
 }
 
+/** A request goes to the inbox. */
+export const accepting = (entry: Entry, userId: string): Change =>
+  isRequest(entry, userId) ? archiving(entry, userId, false) : { set: { isAccepted: true } }
+
 /** From the newest received message on. */
-export const unreading = (since: string, userId: string): Change => ({
-  set: { unreadSince: since, unreadKey: unreadKey(userId) },
+export const unreading = (since: string, entry: Entry, userId: string): Change => ({
+  set: { unreadSince: since, ...(!isRequest(entry, userId) && { unreadKey: unreadKey(userId) }) },
 })

@@ -23,6 +23,7 @@ const clearedRow = z.extend(keySchema, {
   clearedBy: z.optional(z.string()),
   clearedAt: z.optional(z.number()),
   clearedFor: z.optional(z.string()),
+  isSilent: z.optional(z.literal(true)),
 })
 
 export const chatsFacts: Facts = { events: chatEvents }
@@ -32,7 +33,8 @@ function chatEvents({ before, after }: Change): PublishedEvent[] {
   if (message.success) return messageEvents(message.data, { before, after })
   const cleared = clearedRow.safeParse(after)
   if (!cleared.success) return []
-  const { upTo, clearedBy: deletedBy, clearedAt: deletedAt, clearedFor: deletedFor } = cleared.data
+  const { upTo, clearedBy: deletedBy, clearedAt, clearedFor: deletedFor, isSilent } = cleared.data
+  const deletedAt = isSilent ? undefined : clearedAt
   if (before?.['upTo'] === upTo && before['clearedFor'] === deletedFor) return []
   return [publish(chatDeleted, { chatId: chatIdIn(cleared.data), upTo, deletedBy, deletedAt, deletedFor })]
 }

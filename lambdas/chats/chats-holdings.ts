@@ -10,7 +10,7 @@ import { keySchema } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
 import { chatIdOfEntry, clearedKey, entriesPrefix, entryKey, messageKey } from './chat-keys.ts'
 import type { Deletion } from './entry-store.ts'
-import { entrySchema, isArchived, isLater, type Entry } from './entry.ts'
+import { entrySchema, isArchived, isLater, isRequest, type Entry } from './entry.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 import { leftChats } from './left-chats.ts'
 
@@ -28,6 +28,7 @@ export const chatHolding = holding(
       unreadSince: { because: 'it is the id of a message' },
       clearedUpTo: { because: 'the person has nothing of what was before it' },
       inboxKey: { as: 'isArchived' },
+      isAccepted: { as: 'isRequest' },
       isLeft: { because: 'the name of the partner says so' },
     }),
     kept<MessageRow, 'message'>(messageKey, 'message', {
@@ -47,6 +48,7 @@ export const chatHolding = holding(
       upTo: { because: 'nobody for whom it was deleted has anything of what was before it' },
       clearedBy: { because: 'a notification tells it to the other person' },
       clearedAt: { because: 'a notification tells it to the other person' },
+      isSilent: { because: 'nobody was notified of it' },
       clearedFor: { because: 'the entry of that person has the same mark' },
     }),
   ],
@@ -75,6 +77,7 @@ export const chatHolding = holding(
           username: partner?.username ?? '',
           isMuted,
           isArchived: isArchived(entry, id) || undefined,
+          isRequest: isRequest(entry, id) || undefined,
         }
         const items = kept.map((message) => itemOf(message, id))
         const next: Position | undefined =

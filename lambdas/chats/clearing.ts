@@ -2,7 +2,7 @@
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { effect } from '../platform/effect.ts'
 import { Busy, retryBusy } from '../platform/retry-busy.ts'
-import { isLater } from './entry.ts'
+import { isAcquainted, isLater } from './entry.ts'
 import { entryStore, type Deletion } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
 
@@ -43,7 +43,10 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest] }, (pla
         if (!isNew) return { upTo, isNew }
         // A conversation without messages is known only to the person who began it.
         const isKnown = newestMessage !== undefined && isLater(newestMessage.id, partners.clearedUpTo)
-        const byPerson = isKnown ? { clearedBy: userId, clearedAt: platform.now() } : {}
+        const isSilent = !isAcquainted(partners, ofPartner.userId)
+        const byPerson = isKnown
+          ? { clearedBy: userId, clearedAt: platform.now(), ...(isSilent && { isSilent }) }
+          : {}
         const of = isLeft ? {} : whom === 'me' ? { clearedFor: userId } : byPerson
         const deletion: Deletion = { upTo, ...of }
         if (!(await entries.clear(chatId, cleared, deletion)))

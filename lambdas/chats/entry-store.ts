@@ -26,9 +26,11 @@ const entryGrants = {
 /** The last deletion of a conversation. */
 export interface Deletion {
   upTo: string
-  /** Who deleted it for both, and when in epoch milliseconds, if the other person is notified. */
+  /** Who deleted it for both, and when in epoch milliseconds, if the other person has seen a message or might have. */
   clearedBy?: string | undefined
   clearedAt?: number | undefined
+  /** It was a request of that other person, so they are not notified. */
+  isSilent?: true
   /** The only person for whom it was deleted. */
   clearedFor?: string
 }
@@ -88,10 +90,14 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
    * Updates the entry of a person with a message. Returns the entry afterwards; the message is deleted if it is not later
    * than the entry's `clearedUpTo`.
    */
-  async follow(owner: { id: string; partner: Author }, message: MessageRow, known: Entry): Promise<Entry> {
+  async follow(
+    owner: { id: string; partner: Author; isWelcome?: boolean },
+    message: MessageRow,
+    known: Entry,
+  ): Promise<Entry> {
     let entry = known
     for (;;) {
-      const changes = changesBy(message, entry, owner.id)
+      const changes = changesBy(message, entry, owner.id, owner.isWelcome)
       if (Object.keys(changes).length === 0) return entry
       const failed = await table.update({
         key: entryKey(owner.id, message.chatId),

@@ -4,7 +4,7 @@ import { beginningOfMessage, previewSchema } from '../../shared/chats/chat.ts'
 import { authorSchema } from '../../shared/users/user.ts'
 import type { Condition } from '../platform/expressions.ts'
 import type { Row } from '../platform/row.ts'
-import { archiveKey, inboxKey, unreadKey } from './chat-keys.ts'
+import { archiveKey, inboxKey, requestsKey, unreadKey } from './chat-keys.ts'
 import type { MessageRow } from './message-store.ts'
 
 /**
@@ -35,10 +35,12 @@ export const entrySchema = z.object({
   readUpTo: z.optional(z.string()),
   /** Messages up to this id were deleted for this person, with the conversation. */
   clearedUpTo: z.optional(z.string()),
-  /** The first unread message; also of an archived conversation, which no badge counts. */
+  /** The first unread message; also of an archived conversation and of a request, which no badge counts. */
   unreadSince: z.optional(z.string()),
-  /** Set while the conversation is in the inbox or in the archive. */
+  /** Set while the conversation is in the inbox, in the archive or among the requests. */
   inboxKey: z.optional(z.string()),
+  /** The person accepted the conversation, or wrote in it. It outlives a deletion. */
+  isAccepted: z.optional(z.literal(true)),
   /** The person wants no notification of its messages. */
   isMuted: z.optional(z.literal(true)),
   /** The partner deleted their account; the messages stay. */
@@ -77,18 +79,29 @@ export const isLater = (id: string, mark: string | undefined) => mark === undefi
 /** Whether the owner of an entry archived its conversation; a later message brings it back. */
 export const isArchived = ({ inboxKey: key }: Entry, ownerId: string) => key === archiveKey(ownerId)
 
+/** Whether the conversation waits for its owner to accept or answer it. */
+export const isRequest = ({ inboxKey: key }: Entry, ownerId: string) => key === requestsKey(ownerId)
+
+/**
+ * Whether the owner of an entry deals with the partner: they accepted or answered the conversation, or it is in their inbox
+ * or archive. If not, the partner does not notice what the owner does, also after the owner deleted the request.
+ */
+export const isAcquainted = (entry: Entry, ownerId: string) =>
+  entry.isAccepted === true || (entry.inboxKey !== undefined && !isRequest(entry, ownerId))
+
 /** Whether a message was deleted for both people, by one deletion or by one of each. */
 export const isGone = (id: string, one: Entry, other: Entry) =>
   ![one, other].some(({ clearedUpTo }) => isLater(id, clearedUpTo))
 
 /**
  * The attributes that a message changes in the entry of one of its two people; none if it was deleted or is already
- * included. The result of several messages does not depend on their order.
+ * included. The result of several messages does not depend on their order. One that `isWelcome` is no request.
  */
 export function changesBy(
   message: MessageRow,
   entry: Entry,
   ownerId: string,
+  isWelcome = false,
 ): Partial<Entry> & { unreadKey?: string } {
   const { id, senderId, createdAt } = message
   if (!isLater(id, entry.clearedUpTo)) return {}
@@ -99,17 +112,18 @@ export function changesBy(
   const isUnread =
     isReceived && isLater(id, entry.readUpTo) && (entry.unreadSince === undefined || id < entry.unreadSince)
   const isBack = isNewest && isReceived && isLater(id, entry.readUpTo) && isArchived(entry, ownerId)
+  const isInInbox = !isReceived || isWelcome || isAcquainted(entry, ownerId)
+  const isArriving = isInInbox && (entry.inboxKey === undefined || isRequest(entry, ownerId))
+  const isCounted = isInInbox && (isUnread || isBack || (isArriving && entry.unreadSince !== undefined))
   const preview = previewAfter(message, entry, isNewest || isChanged)
   return {
     ...(preview && { preview }),
-    ...(isNewest && {
-      lastId: id,
-      lastAt: createdAt,
-      inboxKey: inboxKey(ownerId),
-    }),
+    ...(isNewest && { lastId: id, lastAt: createdAt }),
+    ...((isNewest || isArriving) && { inboxKey: isInInbox ? inboxKey(ownerId) : requestsKey(ownerId) }),
+    ...(!isReceived && !entry.isAccepted && { isAccepted: true }),
     ...(isReceived && isLater(id, entry.lastReceivedId) && { lastReceivedId: id }),
     ...(isUnread && { unreadSince: id }),
-    ...((isUnread || isBack) && { unreadKey: unreadKey(ownerId) }),
+    ...(isCounted && { unreadKey: unreadKey(ownerId) }),
   }
 }
 
@@ -121,6 +135,7 @@ const marks = [
   'unreadSince',
   'inboxKey',
   'isMuted',
+  'isAccepted',
 ] as const
 
 /** Holds while no other call has changed the marks of the entry, its place or its preview. */

@@ -6,7 +6,7 @@ import { only } from '../platform/effect.ts'
 import { areHidden } from '../blocks/hidden-people.ts'
 import { authorOf } from '../users/author.ts'
 import { deletionStore } from './deletion-store.ts'
-import { changesBy, isArchived } from './entry.ts'
+import { changesBy, isArchived, isRequest } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
 import { reachable } from './reachable.ts'
@@ -39,12 +39,14 @@ export const getChat = operation(
     const person = shown ? authorOf(shown) : entry.partner
     if (inboxKey === undefined || lastId === undefined || lastAt === undefined || !person)
       return refuse((await deletions.by(partnerId, chatId)) ? 'chat-deleted' : 'chat-not-found')
-    const showOnline = viewer.showsOnline && shown?.showsOnline
+    // Who only receives messages of a person shows them nothing.
+    const showOnline = viewer.showsOnline && shown?.showsOnline && entry.lastReceivedId !== undefined
     return {
       chat: { id: chatId, partner: person, preview, lastId, lastAt },
       isOpen: reachable(partner, viewer, visible) !== undefined,
       isMuted: entry.isMuted,
       isArchived: isArchived(entry, viewer.id) || undefined,
+      isRequest: isRequest(entry, viewer.id) || undefined,
       readUpTo: entry.readUpTo,
       isPartnerOnline: (showOnline && (await live.list(partnerId)).length > 0) || undefined,
     }

@@ -5,7 +5,7 @@ import { chatSchema } from '../../shared/chats/chat.ts'
 import { effect } from '../platform/effect.ts'
 import { anyId, onIndex } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
-import { archiveKey, chatIdOfEntry, entryKey, inboxKey, unreadKey } from './chat-keys.ts'
+import { archiveKey, chatIdOfEntry, entryKey, inboxKey, requestsKey, unreadKey } from './chat-keys.ts'
 import { storedPreviewSchema } from './entry.ts'
 
 /** The attributes of an entry that the inbox's index has. */
@@ -16,24 +16,26 @@ const inboxRowSchema = z.extend(keySchema, {
 interface ListedPage {
   limit: number
   after: Position | undefined
-  isArchived: boolean
+  /** One of the lists apart from the inbox. */
+  only: 'archived' | 'requests' | undefined
 }
 
 const lastSchema = z.extend(keySchema, { lastId: z.string() })
 const unreadRowSchema = z.extend(keySchema, { unreadSince: z.string() })
 
 const inboxGrants = {
-  list: [...onIndex('inbox', inboxKey(anyId)), ...onIndex('inbox', archiveKey(anyId))],
+  list: [inboxKey, archiveKey, requestsKey].flatMap((key) => onIndex('inbox', key(anyId))),
   listUnread: onIndex('unread', unreadKey(anyId)),
 }
 
 export const inboxStore = effect(inboxGrants, ({ table }) => ({
   /**
-   * A page of a person's conversations in the inbox or in the archive, newest message first: one Query of an index that has
+   * A page of a person's conversations in the inbox, in the archive or among the requests, newest message first: one Query of an index that has
    * everything the list shows.
    */
-  async list(userId: string, { limit, after, isArchived }: ListedPage) {
-    const place = isArchived ? archiveKey(userId) : inboxKey(userId)
+  async list(userId: string, { limit, after, only }: ListedPage) {
+    const placeOf = only === 'archived' ? archiveKey : only === 'requests' ? requestsKey : inboxKey
+    const place = placeOf(userId)
     const { rows, last } = await table.query({
       IndexName: 'inbox',
       KeyConditionExpression: 'inboxKey = :key',

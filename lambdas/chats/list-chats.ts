@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chatPostOf } from '../../shared/chats/chat.ts'
-import { chatsPageSize, listChats as contract } from '../../shared/chats/list-chats.ts'
+import { chatsPageSize, listChats as contract, requestsPageSize } from '../../shared/chats/list-chats.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
@@ -15,9 +15,9 @@ const placeSchema = z
 export const listChats = operation(
   contract,
   { inbox: only(inboxStore, 'list'), posts: only(sharedPosts, 'cardsOf') },
-  async ({ cursor, only: place }, { viewer, inbox, posts, visible }) => {
+  async ({ cursor, only: which }, { viewer, inbox, posts, visible }) => {
     const after = pageAfter(cursor, placeSchema)
-    const page = { limit: chatsPageSize, after, isArchived: place === 'archived' }
+    const page = { limit: which === 'requests' ? requestsPageSize : chatsPageSize, after, only: which }
     const { chats, next } = await inbox.list(viewer.id, page)
     const seen = visible(chats.map((chat) => ({ ...chat, person: chat.partner })))
     const cards = await posts.cardsOf(

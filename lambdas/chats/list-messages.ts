@@ -12,11 +12,11 @@ import { isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
 import { shownMessages } from './shown-messages.ts'
-import { showsReadMarks } from './shows-read-marks.ts'
+import { showsOwnMark } from './shows-read-marks.ts'
 
 /**
  * The caller's own entry has the mark of the last deletion, and the partner's says how far they have read, which is left out
- * if the partner is hidden, or if one of the two turned read receipts off.
+ * if the partner is hidden, if the conversation is a request of theirs, or if one of the two turned read receipts off.
  */
 export const listMessages = operation(
   contract,
@@ -35,7 +35,8 @@ export const listMessages = operation(
       entries.withPartnersEntry(viewer.id, chatId, partnerId),
     ])
     const { clearedUpTo } = entry
-    const isShown = !viewer.hidden.has(partnerId) && showsReadMarks(viewer, partner)
+    const isShown =
+      !viewer.hidden.has(partnerId) && partner !== undefined && showsOwnMark(partner, partnersEntry, viewer)
     const kept = found.filter(({ id }) => isLater(id, clearedUpTo))
     const end = kept.at(-1)
     const isWhole = after === undefined && kept.length === messagesPageSize

@@ -8,7 +8,7 @@ import { sockets } from '../live/sockets.ts'
 import { effect } from '../platform/effect.ts'
 import { authorOf } from '../users/author.ts'
 import type { User } from '../users/user-store.ts'
-import { isLater, type Entry } from './entry.ts'
+import { isAcquainted, isLater, type Entry } from './entry.ts'
 
 interface People {
   sender: User
@@ -24,22 +24,24 @@ export const messageHints = effect({ send: sockets.grants.sendHint }, (platform)
   return {
     /**
      * `message` is as its sender sees it. Pages that miss the hint get the message from the API. No hint goes to people who
-     * have since blocked each other.
+     * have since blocked each other. The receiver's says whether the message is in a request, as far as their entry shows it.
      */
     async send(
       type: 'message' | 'message-changed',
       message: Message,
       { sender, receiver, entry }: People,
     ): Promise<void> {
-      const hintOf = (shown: Message): Hint =>
+      const hintOf = (shown: Message, isRequest?: true): Hint =>
         type === 'message'
-          ? { type, message: shown, sender: z.parse(authorSchema, authorOf(sender)) }
+          ? { type, message: shown, sender: z.parse(authorSchema, authorOf(sender)), isRequest }
           : { type, message: shown }
       if (!receiver || areHidden(sender, receiver)) return live.sendHint([sender.id], hintOf(message))
       const received = asSeenBy(receiver, entry, message)
-      if (received === message) return live.sendHint([sender.id, receiver.id], hintOf(message))
+      const isOwnPost = received.post?.state === 'shown' && received.post.author.id === receiver.id
+      const isRequest = type === 'message' && !isAcquainted(entry, receiver.id) && !isOwnPost
+      if (received === message && !isRequest) return live.sendHint([sender.id, receiver.id], hintOf(message))
       await live.sendHint([sender.id], hintOf(message))
-      await live.sendHint([receiver.id], hintOf(received))
+      await live.sendHint([receiver.id], hintOf(received, isRequest || undefined))
     },
   }
 })

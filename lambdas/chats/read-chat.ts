@@ -4,22 +4,22 @@ import { isFuture } from '../../shared/ulid.ts'
 import { sockets } from '../live/sockets.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
-import { userStore } from '../users/user-store.ts'
+import { entryStore } from './entry-store.ts'
 import { messageChangeStore } from './message-change-store.ts'
 import { messageStore } from './message-store.ts'
 import { readMarkStore } from './read-mark-store.ts'
-import { showsReadMarks } from './shows-read-marks.ts'
+import { showsOwnMark } from './shows-read-marks.ts'
 
 export const readChat = operation(
   contract,
   {
     marks: only(readMarkStore, 'read', 'begin'),
     messages: only(messageStore, 'get', 'firstOfPartner'),
-    users: only(userStore, 'get'),
+    entries: only(entryStore, 'withPartner'),
     changes: only(messageChangeStore, 'seeHeart'),
     live: only(sockets, 'sendHint'),
   },
-  async ({ chatId, upTo, reactionTo }, { viewer, now, marks, messages, users, changes, live, refuse }) => {
+  async ({ chatId, upTo, reactionTo }, { viewer, now, marks, messages, entries, changes, live, refuse }) => {
     // A future id would mark messages as read that do not exist yet.
     if (isFuture(upTo, now)) return refuse('bad-input')
     const partnerId = partnerIn(chatId, viewer.id) ?? ''
@@ -40,7 +40,8 @@ export const readChat = operation(
     }
 
     async function sendHints() {
-      const isShown = !viewer.hidden.has(partnerId) && showsReadMarks(viewer, await users.get(partnerId))
+      const { entry, partner } = await entries.withPartner(viewer.id, chatId, { partnerId })
+      const isShown = !viewer.hidden.has(partnerId) && showsOwnMark(viewer, entry, partner)
       const hint = { type: 'read', chatId, userId: viewer.id, upTo } as const
       await live.sendHint(isShown ? peopleIn(chatId) : [viewer.id], hint)
     }

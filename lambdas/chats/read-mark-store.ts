@@ -5,7 +5,7 @@ import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import { chatIdOfEntry, entryKey, unreadKey } from './chat-keys.ts'
-import { entryOf, isLater, isUnchanged, type Entry } from './entry.ts'
+import { entryOf, isLater, isAcquainted, isUnchanged, type Entry } from './entry.ts'
 
 const anyEntry = entryKey(anyId, anyId)
 const isEarlier = 'attribute_not_exists(readUpTo) OR readUpTo < :upTo'
@@ -46,7 +46,11 @@ export const readMarkStore = effect(
         const since = await firstAfter(readUpTo > clearedUpTo ? readUpTo : clearedUpTo)
         const failed = await table.update({
           key,
-          set: { readUpTo, ...(since && { unreadSince: since, unreadKey: unreadKey(userId) }) },
+          set: {
+            readUpTo,
+            ...(since && { unreadSince: since }),
+            ...(since && isAcquainted(entry, userId) && { unreadKey: unreadKey(userId) }),
+          },
           ...(since ? {} : { remove: unread }),
           ...isUnchanged(entry),
         })

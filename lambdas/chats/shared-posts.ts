@@ -9,9 +9,10 @@ import { isLive } from '../platform/row.ts'
 import { postKey } from '../posts/post-keys.ts'
 import { rowSchema, type PostRow } from '../posts/post-store.ts'
 
-const grant = onRows(postKey(anyId), 'BatchGetItem')
+const anyPost = postKey(anyId)
+const grants = { cardsOf: onRows(anyPost, 'BatchGetItem'), authorOf: onRows(anyPost, 'GetItem') }
 
-export const sharedPosts = effect({ cardsOf: grant }, ({ table, now }) => ({
+export const sharedPosts = effect(grants, ({ table, now }) => ({
   /** The cards of posts by id: one BatchGet, or none without ids. */
   async cardsOf(
     ids: readonly string[],
@@ -21,6 +22,12 @@ export const sharedPosts = effect({ cardsOf: grant }, ({ table, now }) => ({
     const rows = await table.getMany(once.map(postKey))
     const posts = rows.map((row) => z.parse(rowSchema, row)).filter((post) => isLive(post, now()))
     return new Map(once.map((id) => [id, cardOf(id, posts, visible)]))
+  },
+
+  /** The id of the author of a post, also of a deleted one whose row is left. */
+  async authorOf(id: string): Promise<string | undefined> {
+    const row = await table.get(postKey(id))
+    return row && z.parse(rowSchema, row).author.id
   },
 }))
 

@@ -1,5 +1,6 @@
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { areHidden } from '../blocks/hidden-people.ts'
+import { isRequest } from './entry.ts'
 import { entryStore } from './entry-store.ts'
 import { effect, only } from '../platform/effect.ts'
 import { limitGrants, takeLimit } from '../platform/limits.ts'
@@ -17,14 +18,14 @@ const limits = effect({ take: limitGrants('typing') }, (platform) => ({
 }))
 
 /**
- * Shows the partner of a conversation that a person is typing who may send messages there. The conversation has to be in
- * the partner's inbox, so strangers reach nobody. Invalid frames are dropped silently.
+ * Shows the partner of a conversation that a person is typing who may send messages there. Both have to have
+ * accepted the conversation, so strangers reach nobody, and do not notice that a request is read. Invalid frames are dropped silently.
  */
 export const typing = socketRoute(
   {
     live: only(liveStore, 'userOf'),
     users: only(userStore, 'get'),
-    entries: only(entryStore, 'withPartner'),
+    entries: only(entryStore, 'withPartnersEntry'),
     limits,
     sockets: only(sockets, 'sendHint'),
   },
@@ -35,11 +36,12 @@ export const typing = socketRoute(
     const { chatId, ended } = frame
     const partnerId = partnerIn(chatId, userId)
     if (partnerId === undefined || !(await limit.take(userId))) return 200
-    const [{ entry, partner: user }, partner] = await Promise.all([
-      entries.withPartner(partnerId, chatId, { partnerId: userId }),
+    const [{ entry, partner: user, partnersEntry: own }, partner] = await Promise.all([
+      entries.withPartnersEntry(partnerId, chatId, userId),
       users.get(partnerId),
     ])
     if (!user || !partner || entry.inboxKey === undefined) return 200
+    if (isRequest(entry, partnerId) || isRequest(own, userId)) return 200
     // The sockets of people who were banned or left are about to be closed.
     if (!user.schoolVerified || user.bannedAt !== undefined || areHidden(user, partner)) return 200
     await open.sendHint([partnerId], { type: 'typing', chatId, userId, ended })

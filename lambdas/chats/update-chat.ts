@@ -3,7 +3,7 @@ import { updateChat as contract } from '../../shared/chats/update-chat.ts'
 import { operation } from '../access/operation.ts'
 import { sockets } from '../live/sockets.ts'
 import { only } from '../platform/effect.ts'
-import { archiving, chatStateStore, muting, unreading } from './chat-state-store.ts'
+import { accepting, archiving, chatStateStore, muting, unreading } from './chat-state-store.ts'
 import { isArchived, isLater } from './entry.ts'
 
 /** Only the caller's entry changes; their other pages get a hint. */
@@ -18,11 +18,12 @@ export const updateChat = operation(
         const { lastReceivedId, clearedUpTo } = entry
         const received = isLater(lastReceivedId ?? '', clearedUpTo) ? lastReceivedId : undefined
         if (wanted.isUnread) unreadSince = entry.unreadSince ?? received ?? refuse('nothing-received')
-        const { isMuted, isArchived: toArchive } = wanted
+        const { isMuted, isArchived: toArchive, isAccepted } = wanted
         const changes = [
+          isAccepted ? accepting(entry, viewer.id) : {},
           isMuted === undefined ? {} : muting(entry, isMuted),
           toArchive === undefined ? {} : archiving(entry, viewer.id, toArchive),
-          unreadSince === undefined ? {} : unreading(unreadSince, viewer.id),
+          unreadSince === undefined ? {} : unreading(unreadSince, entry, viewer.id),
         ]
         return {
           set: Object.assign({}, ...changes.map(({ set }) => set)),

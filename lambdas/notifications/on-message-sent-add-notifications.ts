@@ -1,7 +1,7 @@
 import { messageSent } from '../../events/message-sent.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { entryStore } from '../chats/entry-store.ts'
-import { isLater } from '../chats/entry.ts'
+import { isAcquainted, isLater } from '../chats/entry.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
@@ -12,7 +12,7 @@ import { notices } from './notices.ts'
 
 /**
  * Notifies a person of the first unread message of a conversation, unless they have read it meanwhile. So a conversation
- * that is being read causes no notifications, ten messages in a row cause one, and a muted one none.
+ * that is being read causes no notifications, ten messages in a row cause one, and a muted one or a request none.
  */
 export const { handler, grants } = reaction(
   messageSent,
@@ -37,6 +37,9 @@ export const { handler, grants } = reaction(
     if (firstUnread !== undefined && firstUnread < messageId) return
     const [first] = await messages.listAfter(chatId, entry.clearedUpTo ?? '', 1)
     const post = message.postId === undefined ? undefined : await facts.text(message.postId)
+    const aboutPost = namedPost(post, receiverId)
+    // The entry may not include the message that makes it a conversation of the inbox.
+    if (!isAcquainted(entry, receiverId) && aboutPost === undefined) return
     const notification = {
       userId: receiverId,
       id: messageNotificationId(message),
@@ -45,7 +48,7 @@ export const { handler, grants } = reaction(
       subjectId: messageId,
       chatId,
       text: messageNotificationText(message),
-      aboutPost: namedPost(post, receiverId),
+      aboutPost,
       createdAt: message.createdAt,
     }
     await giveWhileTrue([notification], async () => isLater(messageId, (await entryNow()).clearedUpTo))

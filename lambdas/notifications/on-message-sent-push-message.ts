@@ -1,7 +1,7 @@
 import { messageSent } from '../../events/message-sent.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
-import { isLater } from '../chats/entry.ts'
+import { isAcquainted, isLater } from '../chats/entry.ts'
 import { entryStore } from '../chats/entry-store.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
@@ -13,8 +13,8 @@ import { namedPost } from './named-post.ts'
 import { pushOfMessage } from './push-words.ts'
 
 /**
- * Pushes a message to the receiver's devices, unless they have read it or muted the conversation: the queue delays it for as long as a page with the
- * conversation needs to mark it as read.
+ * Pushes a message to the receiver's devices, unless they have read it, or the conversation is muted or a request: the queue
+ * delays it for as long as a page with the conversation needs to mark it as read.
  */
 export const { handler, grants } = reaction(
   messageSent,
@@ -32,7 +32,8 @@ export const { handler, grants } = reaction(
       userId,
       urgency: 'high',
       async content() {
-        const { readUpTo, clearedUpTo, isMuted } = await entries.get(userId, chatId, { consistent: true })
+        const entry = await entries.get(userId, chatId, { consistent: true })
+        const { readUpTo, clearedUpTo, isMuted } = entry
         if (isMuted || !isLater(messageId, readUpTo) || !isLater(messageId, clearedUpTo)) return undefined
         const [message, earlier, people] = await Promise.all([
           messages.get(chatId, messageId),
@@ -52,10 +53,12 @@ export const { handler, grants } = reaction(
         if (hiddenPeopleOf(receiver).has(senderId)) return undefined
         const isFirst = !earlier.some(({ id }) => isLater(id, clearedUpTo))
         const post = message.postId === undefined ? undefined : await facts.text(message.postId)
+        const aboutPost = namedPost(post, userId)
+        if (!isAcquainted(entry, userId) && aboutPost === undefined) return undefined
         const name = `${sender.firstName} ${sender.lastName}`
         return {
           type: isFirst ? 'new chat' : 'message',
-          message: pushOfMessage(message, name, namedPost(post, userId)),
+          message: pushOfMessage(message, name, aboutPost),
         }
       },
     })

@@ -24,6 +24,8 @@ export const getChat = defineContract({
     isArchived: z.optional(z.literal(true)),
     /** The partner has the site open, and both people show that of themselves. */
     isPartnerOnline: z.optional(z.literal(true)),
+    /** The caller has neither accepted nor answered it: the partner does not see what is read. */
+    isRequest: z.optional(z.literal(true)),
     /** The caller has read all messages up to this id; missing if none. */
     readUpTo: z.optional(z.string()),
   }),

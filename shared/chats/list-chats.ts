@@ -4,10 +4,12 @@ import { cursorSchema } from '../cursor.ts'
 import { chatSchema } from './chat.ts'
 
 export const chatsPageSize = 15
+/** As many as a badge counts exactly, because the inbox shows how many requests there are. */
+export const requestsPageSize = 30
 
 /**
- * The caller's conversations, newest message first, without those with people hidden from them: those of the inbox, or only
- * the archived ones.
+ * The caller's conversations, newest message first, without those with people hidden from them: those of the inbox, only
+ * the archived ones, or only the requests: conversations with strangers that the caller has neither accepted nor answered.
  */
 export const listChats = defineContract({
   name: 'list-chats',
@@ -16,7 +18,10 @@ export const listChats = defineContract({
   access: 'verified',
   scope: 'own',
   summary: 'The caller’s conversations, newest first.',
-  input: z.strictObject({ cursor: z.optional(cursorSchema), only: z.optional(z.literal('archived')) }),
+  input: z.strictObject({
+    cursor: z.optional(cursorSchema),
+    only: z.optional(z.enum(['archived', 'requests'])),
+  }),
   example: {},
   output: pageOf(chatSchema),
   refusals: {},

@@ -5,7 +5,7 @@ import { chatIdSchema } from './pair.ts'
 /**
  * Changes how the caller sees a conversation: the partner does not notice. A muted one causes no notification, push or mail.
  * An archived one leaves the inbox until its next message, and no badge counts it. Marked as unread, it counts until it is
- * opened again.
+ * opened again. A request that is accepted, or archived, is one no more, also after its deletion.
  */
 export const updateChat = defineContract({
   name: 'update-chat',
@@ -13,12 +13,13 @@ export const updateChat = defineContract({
   path: '/chats/{chatId}',
   access: 'verified',
   scope: 'chat',
-  summary: 'Mutes or archives a conversation, or marks it as unread.',
+  summary: 'Mutes, archives or accepts a conversation, or marks it as unread.',
   input: z.strictObject({
     chatId: chatIdSchema,
     isMuted: z.optional(z.boolean()),
     isArchived: z.optional(z.boolean()),
     isUnread: z.optional(z.literal(true)),
+    isAccepted: z.optional(z.literal(true)),
   }),
   example: { chatId: 'u_5f0c1ce2a1b34e6b9d1c-u_9a0c1ce2a1b34e6b9d1c', isMuted: true },
   output: z.object({

@@ -155,6 +155,8 @@ const chatSchema = z.object({
   username: z.string(),
   isMuted: z.optional(z.literal(true)),
   isArchived: z.optional(z.boolean()),
+  /** The person has neither accepted nor answered it. */
+  isRequest: z.optional(z.boolean()),
 })
 
 const messageSchema = z.object({

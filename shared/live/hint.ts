@@ -11,8 +11,13 @@ import { authorSchema } from '../users/user.ts'
 
 /** From the server to all sockets of a person, or to those that watch a thread. */
 export const hintSchema = z.union([
-  /** A message was sent; `sender` is its author. The author's other pages get it, too. */
-  z.object({ type: z.literal('message'), message: messageSchema, sender: authorSchema }),
+  /** A message was sent; `sender` is its author. The author's other pages get it, too. No badge counts that of a request. */
+  z.object({
+    type: z.literal('message'),
+    message: messageSchema,
+    sender: authorSchema,
+    isRequest: z.optional(z.literal(true)),
+  }),
   /** A message was edited or unsent. */
   z.object({ type: z.literal('message-changed'), message: messageSchema }),
   /** One person of the conversation has read it up to a message: the partner, or the same person in another window. */
@@ -38,7 +43,7 @@ export const hintSchema = z.union([
     upTo: z.string(),
     deletedBy: z.optional(z.string()),
   }),
-  /** The person muted or archived a conversation, took it back, or marked it as unread from a message on. */
+  /** The person muted, archived or accepted a conversation, took it back, or marked it as unread from a message on. */
   z.object({
     type: z.literal('chat-updated'),
     chatId: z.string(),

@@ -199,7 +199,8 @@ export const budgets = {
   // Both entries and the partner: the own mark of a deletion, and how far the partner has read, if both show it.
   messages: { operation: 'list-messages', action: 'Conversation page of 15', calls: 2, read: 2.5, write: 0 },
   chat: { operation: 'get-chat', action: 'Opening a conversation', calls: 1, read: 1, write: 0 },
-  readChat: { operation: 'read-chat', action: 'Marking it as read', calls: 4, read: 1.5, write: 2 },
+  // The own entry and the partner: the mark is shown to them, unless it is a request or one of the two hides marks.
+  readChat: { operation: 'read-chat', action: 'Marking it as read', calls: 4, read: 2, write: 2 },
   // The entry moves within the inbox's index, and leaves that of unread conversations.
   updateChat: { operation: 'update-chat', action: 'Archiving a conversation', calls: 3, read: 1.5, write: 4 },
   heart: { operation: 'heart-message', action: 'A heart', calls: 4, read: 2, write: 1 },

@@ -96,7 +96,7 @@ try {
   const [annId, benId] = [(await api(getMe, {}, ann)).id, (await api(getMe, {}, ben)).id]
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId: benId }, ann)
   const first = { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }
-  // Ben has no conversation before this one.
+  await api(createChat, { id: newUlid(Date.now()), userId: annId }, ben)
   await api(sendMessage, first, ann)
   const open = async (person: Person) => {
     const page = await openPage(browser, person, `/messages/${chat.id}`)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { deeper, firstOf } from '../depth.ts'
-import { codeFor, newcomer } from './api.ts'
+import { codeFor, member, newcomer } from './api.ts'
 import { writeThread, writeTo } from './full-thread.ts'
 import { newEmail } from './people.ts'
 import { expect, test } from './site.ts'
@@ -147,6 +147,12 @@ function rowsOf({ postId, username, chatId }: Places): Row[] {
       widths: both,
     },
     { as: 'member', route: '/messages/archived', path: '/messages/archived', sign: 'Archived' },
+    {
+      as: 'member',
+      route: '/messages/requests',
+      path: '/messages/requests',
+      sign: 'Message requests',
+    },
     { as: 'member', route: '/messages/new', path: '/messages/new', sign: 'New Message' },
     {
       as: 'member',
@@ -226,6 +232,8 @@ async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
   if (path.endsWith('/likes') && as !== 'visitor')
     await expect(main.getByRole('link', { name: 'Ben Cole' }).first()).toBeAttached()
   if (/^\/create\/(post|comment)/.test(path)) await expect(page.getByRole('textbox')).toBeVisible()
+  if (path === '/messages/requests')
+    await expect(main.getByRole('link', { name: /Cat Orr/ }).first()).toBeVisible()
   if (path === '/messages') await expect(main.getByRole('link', { name: /Ann Ray/ }).first()).toBeVisible()
   if (path.startsWith('/messages/u_'))
     await expect(main.getByText('Still there?', { exact: true }).last()).toBeVisible()
@@ -259,7 +267,8 @@ async function lookAt(page: Page, row: Row, previous?: Row): Promise<string[]> {
 for (const as of ['visitor', 'member', 'generic'] as const)
   test(`axe finds no violations on any page (${as})`, deeper, async ({ open, ann, ben }) => {
     const { id: postId, commenter } = await writeThread(ann, ben)
-    const chatId = await writeTo(ann, commenter)
+    const chatId = await writeTo(ann, { ...commenter, as: ben })
+    await writeTo(await member('ou', 'Cat Orr'), commenter)
     const page = await open({
       as: as === 'member' ? ben : undefined,
       campus: as === 'generic' ? 'campus' : 'ou',

@@ -18,6 +18,7 @@ async function conversation(read: number, count: number) {
   const [ann, ben] = [await member('ou', 'Ann New'), await member('ou', 'Ben New')]
   const { id: userId } = await api(getMe, {}, ben)
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ann)
+  await api(createChat, { id: newUlid(Date.now()), userId: (await api(getMe, {}, ann)).id }, ben)
   const say = (text: string) =>
     api(sendMessage, { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text }] }, ann)
   for (let at = 1; at <= count; at += 1) {

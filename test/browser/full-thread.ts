@@ -5,6 +5,7 @@ import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
+import { getMe } from '../../shared/users/get-me.ts'
 import { api, post, type Person } from './api.ts'
 import { newText } from './site.ts'
 
@@ -24,9 +25,17 @@ export async function writeThread(author: Person, reader: Person) {
   return { id, text, commenter: comment.author }
 }
 
+interface Reader {
+  id: string
+  username: string
+  /** Set if they began the conversation, too, so that the message is no request. */
+  as?: Person
+}
+
 /** Sends a person a message and mentions them in a post. Returns the conversation. */
-export async function writeTo(by: Person, { id: userId, username }: { id: string; username: string }) {
+export async function writeTo(by: Person, { id: userId, username, as }: Reader) {
   const idNow = () => newUlid(Date.now())
+  if (as) await api(createChat, { id: idNow(), userId: (await api(getMe, {}, by)).id }, as)
   const { chat } = await api(createChat, { id: idNow(), userId }, by)
   await api(sendMessage, { chatId: chat.id, id: idNow(), blocks: [{ text: 'Still there?' }] }, by)
   const mentions = [{ start: 0, end: username.length + 1, userId }]

@@ -30,6 +30,7 @@ async function newConversation() {
   const [ann, ben] = [await member('ou', 'Ann Live'), await member('ou', 'Ben Live')]
   const userId = (await api(getMe, {}, ann)).id
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ben)
+  await api(createChat, { id: newUlid(Date.now()), userId: (await api(getMe, {}, ben)).id }, ann)
   const say = (text: string) =>
     api(sendMessage, { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text }] }, ben)
   await say('The first')

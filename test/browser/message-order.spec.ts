@@ -25,6 +25,7 @@ for (const seconds of [-3600, -1, 0, 1, 3600])
       const [ann, ben] = [await member('ou', 'Ann Quick'), await member('ou', 'Ben Quick')]
       const userId = (await api(getMe, {}, ann)).id
       const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ben)
+      await api(createChat, { id: newUlid(Date.now()), userId: (await api(getMe, {}, ben)).id }, ann)
       const first = { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }
       await api(sendMessage, first, ben)
       const pages: Page[] = []

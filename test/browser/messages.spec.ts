@@ -242,6 +242,7 @@ test('older messages load at the top without moving the visible ones', async ({ 
     { id: newUlid(Date.now()), userId: (await api(getMe, {}, ben)).id },
     ann,
   )
+  await api(createChat, { id: newUlid(Date.now()), userId: (await api(getMe, {}, ann)).id }, ben)
   for (let count = 1; count <= 32; count += 1) {
     const message = { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: `Message ${count}` }] }
     await api(sendMessage, message, ann)

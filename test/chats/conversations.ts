@@ -8,7 +8,7 @@ import { sendMessage } from '../../shared/chats/send-message.ts'
 import type { InputOf, OutputOf } from '../../shared/contract.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, member, type Person } from '../cloud.ts'
-import { rowOf, userOf } from '../rows.ts'
+import { changeRow, rowOf, userOf } from '../rows.ts'
 
 export interface Talker extends Person {
   id: string
@@ -41,8 +41,22 @@ export const messageTo = (
   ...change,
 })
 
-/** Sends a message and returns it. */
+/** A person has accepted the conversation with the other, so that no message of it is a request. */
+export const acquaint = (one: Talker, other: Talker) =>
+  changeRow(entryKey(one.id, chatOf(one, other)), { isAccepted: true })
+
+/** Sends a message and returns it. The receiver has accepted the conversation before. */
 export async function say(
+  sender: Talker,
+  other: Talker,
+  change?: Change,
+): Promise<OutputOf<typeof sendMessage>> {
+  await acquaint(other, sender)
+  return sayAsStranger(sender, other, change)
+}
+
+/** Sends a message and returns it. */
+export async function sayAsStranger(
   sender: Talker,
   other: Talker,
   change?: Change,

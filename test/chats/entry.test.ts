@@ -1,7 +1,7 @@
 /** Entries are computed from messages, marks and deletions, in any order and with repeats. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { archiveKey, inboxKey, unreadKey } from '../../lambdas/chats/chat-keys.ts'
+import { archiveKey, inboxKey, requestsKey, unreadKey } from '../../lambdas/chats/chat-keys.ts'
 import { changesBy, isLater, isUnchanged, type Entry } from '../../lambdas/chats/entry.ts'
 
 const [ann, bob] = ['u_ann', 'u_bob']
@@ -18,16 +18,21 @@ const messageOf = (id: string, senderId: string, postId?: string) => ({
   bodyHash: '',
 })
 
+/** A message by Bob about Ann's desk is no request; the lamp is not hers. */
+const isWelcome = ({ postId }: { postId?: string }) => postId === 'desk'
+
 /** Ann's entry after these messages. */
-function expected(messages: ReturnType<typeof messageOf>[], readUpTo?: string, clearedUpTo?: string): Entry {
+function expected(messages: ReturnType<typeof messageOf>[], { readUpTo, clearedUpTo, isAccepted }: Entry) {
   const left = messages.filter(({ id }) => isLater(id, clearedUpTo)).sort((a, b) => (a.id < b.id ? -1 : 1))
   const received = left.filter(({ senderId }) => senderId === bob)
   const last = left.at(-1)
   const about = left.findLast(({ postId }) => postId !== undefined)
   const unreadSince = received.find(({ id }) => isLater(id, readUpTo))?.id
+  const isInInbox = isAccepted || left.some((message) => message.senderId === ann || isWelcome(message))
   return {
     ...(readUpTo && { readUpTo }),
     ...(clearedUpTo && { clearedUpTo }),
+    ...(isAccepted && { isAccepted }),
     ...(last && {
       lastId: last.id,
       lastAt: last.createdAt,
@@ -40,6 +45,9 @@ function expected(messages: ReturnType<typeof messageOf>[], readUpTo?: string, c
     }),
     ...(received.length > 0 && { lastReceivedId: received.at(-1)!.id }),
     ...(unreadSince && { unreadSince }),
+    ...(left.some(({ senderId }) => senderId === ann) && { isAccepted: true }),
+    ...(last && { inboxKey: isInInbox ? inboxKey(ann) : requestsKey(ann) }),
+    ...(unreadSince && isInInbox && { unreadKey: unreadKey(ann) }),
   }
 }
 
@@ -59,17 +67,21 @@ test('an entry equals its messages after any order and any repeats', () => {
       fc.infiniteStream(fc.nat()),
       anyMark,
       anyMark,
-      (sent, random, readUpTo, clearedUpTo) => {
+      fc.boolean(),
+      (sent, random, readUpTo, clearedUpTo, isAccepted) => {
         const messages = sent.map(([id, senderId, postId]) => messageOf(id, senderId, postId))
         const shuffled = [...messages, ...messages]
           .map((message) => ({ message, at: random.next().value as number }))
           .sort((one, other) => one.at - other.at)
-        let entry: Entry = { ...(readUpTo && { readUpTo }), ...(clearedUpTo && { clearedUpTo }) }
-        for (const { message } of shuffled) entry = { ...entry, ...changesBy(message, entry, ann) }
-        const { inboxKey, ...rest } = entry
-        delete (rest as Record<string, unknown>)['unreadKey']
-        expect(rest).toEqual(expected(messages, readUpTo, clearedUpTo))
-        expect(inboxKey !== undefined).toBe(messages.some(({ id }) => isLater(id, clearedUpTo)))
+        const before: Entry = {
+          ...(readUpTo && { readUpTo }),
+          ...(clearedUpTo && { clearedUpTo }),
+          ...(isAccepted && { isAccepted }),
+        }
+        let entry = before
+        for (const { message } of shuffled)
+          entry = { ...entry, ...changesBy(message, entry, ann, isWelcome(message)) }
+        expect(entry).toEqual(expected(messages, before))
       },
     ),
     { numRuns: process.env['FAULTS'] === 'long' ? 20_000 : 1_000 },
@@ -103,7 +115,7 @@ test('a preview is that of the latest change, whichever of two changes is handle
 })
 
 test('the first message shows, even if its id is earlier than the start of the conversation', () => {
-  const begun = { lastId: '05', lastAt: 5, inboxKey: 'x' }
+  const begun = { lastId: '05', lastAt: 5, inboxKey: inboxKey(ann) }
   expect(changesBy(messageOf('03', bob), begun, ann)).toMatchObject({ lastId: '03', unreadSince: '03' })
 })
 
@@ -121,11 +133,20 @@ test('two older messages that share posts, handled at once: the entry keeps the 
 })
 
 test('only a later message that the person has not read brings an archived conversation back to the badge', () => {
-  const archived = { ...changesBy(messageOf('05', bob), {}, ann), inboxKey: archiveKey(ann) }
+  const archived = { ...changesBy(messageOf('05', bob), {}, ann, true), inboxKey: archiveKey(ann) }
   expect(changesBy(messageOf('05', bob), archived, ann)).toEqual({})
   expect(changesBy(messageOf('04', bob), { ...archived, unreadSince: '03' }, ann)).toEqual({})
   const back = { inboxKey: inboxKey(ann), unreadKey: unreadKey(ann) }
   expect(changesBy(messageOf('06', bob), archived, ann)).toMatchObject(back)
   const own = changesBy(messageOf('06', ann), archived, ann)
   expect([own.inboxKey, own.unreadKey]).toEqual([back.inboxKey, undefined])
+})
+
+test('a request stays one with further messages, and what is unread of it counts once it is answered', () => {
+  const request: Entry = changesBy(messageOf('05', bob), {}, ann)
+  expect(request).toMatchObject({ inboxKey: requestsKey(ann), unreadSince: '05' })
+  expect(request).not.toHaveProperty('unreadKey')
+  expect(changesBy(messageOf('06', bob), request, ann)).toMatchObject({ inboxKey: requestsKey(ann) })
+  const answered = changesBy(messageOf('04', ann), request, ann)
+  expect(answered).toEqual({ isAccepted: true, inboxKey: inboxKey(ann), unreadKey: unreadKey(ann) })
 })

@@ -67,6 +67,10 @@ test('the partner is online if both people show it, they have the site open, and
   await call(updateMe, { showsOnline: true }, bob)
   expect(await seen()).toEqual([undefined, undefined])
   await call(updateMe, { showsOnline: true }, ann)
+  // Bob has not answered yet.
+  expect(await seen()).toEqual([undefined, true])
+  await say(bob, ann)
+  await idle()
   expect(await seen()).toEqual([true, true])
   ofBob.close()
   await expect.poll(seen).toEqual([undefined, true])

@@ -32,7 +32,7 @@ test('an empty conversation has no messages and no read mark', async () => {
 test("the partner's read mark is returned with the messages", async () => {
   const [ann, bob] = [await talker(), await talker()]
   const readUpTo = newUlid(Date.now())
-  await putRow({ ...entryKey(bob.id, chatOf(ann, bob)), readUpTo })
+  await putRow({ ...entryKey(bob.id, chatOf(ann, bob)), readUpTo, isAccepted: true })
   const page = async (reader: typeof ann) =>
     (await call(listMessages, { chatId: chatOf(ann, bob) }, reader)).output.partnerReadUpTo
   expect([await page(ann), await page(bob)]).toEqual([readUpTo, undefined])

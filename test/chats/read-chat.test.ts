@@ -5,7 +5,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { updateMe } from '../../shared/users/update-me.ts'
 import { call, idle } from '../cloud.ts'
 import { openSocket } from '../live/open-socket.ts'
-import { chatOf, entryOf, say, talker, type Talker } from './conversations.ts'
+import { chatOf, entryOf, say, sayAsStranger, talker, type Talker } from './conversations.ts'
 
 const read = (reader: Talker, other: Talker, upTo: string) =>
   call(readChat, { chatId: chatOf(reader, other), upTo }, reader)
@@ -49,7 +49,7 @@ test('messages that arrive while a person reads stay unread, from the first of t
 
 test('a message can be read before its reaction has run', async () => {
   const [ann, bob] = [await talker(), await talker()]
-  const { id } = await say(ann, bob)
+  const { id } = await sayAsStranger(ann, bob)
   await read(bob, ann, id)
   await idle()
   const entry = await entryOf(bob, ann)

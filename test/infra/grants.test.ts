@@ -223,7 +223,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'comments-api': ['author USER#*#REPLIES'],
       'saves-api': ['saved USER#*#SAVED'],
       'search-api': ['popular CAMPUS#*#SEARCHES'],
-      'chats-api': ['inbox ARCHIVE#*,CHATS#*'],
+      'chats-api': ['inbox ARCHIVE#*,CHATS#*,REQUESTS#*'],
       'notifications-api': ['unread UNREAD#*'],
       'holdings-api': everythingOfAPerson,
       'on-account-deleted-erase-holdings': everythingOfAPerson,

@@ -70,6 +70,8 @@ export async function useProduct({ localStack, stacks, pool, check }: Journey): 
   })
   check(found, 'its search, through the stream, index-search and the engine of the laptop cloud')
 
+  // A message of a stranger would be a request, which no badge counts.
+  await call(createChat, { id: newUlid(Date.now()), userId: ben.id }, ann.token)
   const chat = await call(createChat, { id: newUlid(Date.now()), userId: ann.id }, ben.token)
   const { id: chatId } = chat.output.chat
   const message = { chatId, id: newUlid(Date.now()), blocks: [{ text: 'Still there?' }] }

@@ -11,7 +11,7 @@ import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { badgeMaximum, isOfMessage } from '../../shared/notifications/notification.ts'
-import { chatOf, talker, type Talker } from '../chats/conversations.ts'
+import { acquaint, chatOf, talker, type Talker } from '../chats/conversations.ts'
 import { call, idle } from '../cloud.ts'
 import { anyAction, playerOf } from './badges-actions.ts'
 import { emptyHistory, nameOf } from './badges-history.ts'
@@ -50,6 +50,7 @@ describe.each(seeds)('history %#', (seed) => {
     const people = await Promise.all(
       ['Ann Ray', 'Ben Oak', 'Carl Elm', 'Dora Ash'].map((name) => talker(name)),
     )
+    for (const one of people) for (const other of people) if (one !== other) await acquaint(one, other)
     const history = emptyHistory()
     const player = playerOf(people, history, settle)
     for (const [index, action] of fc.sample(anyAction, { numRuns: actions, seed }).entries()) {

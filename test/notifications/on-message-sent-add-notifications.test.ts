@@ -5,7 +5,7 @@ import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { sentenceOf } from '../../shared/notifications/sentence.ts'
 import { block } from '../blocks/people.ts'
-import { chatOf, say, talker, type Talker } from '../chats/conversations.ts'
+import { acquaint, chatOf, say, talker, type Talker } from '../chats/conversations.ts'
 import { call, idle } from '../cloud.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { changeRow, putRow, removeRow, rowOf } from '../rows.ts'
@@ -58,6 +58,7 @@ test('messages that are not in their entry yet notify once', async () => {
   const { id: messageId, chatId } = await say(ann, ben)
   await idle()
   await removeRow(entryKey(ben.id, chatId))
+  await acquaint(ben, ann)
   await react('on-message-sent-add-notifications', messageSent, {
     chatId,
     messageId,

@@ -18,7 +18,12 @@ export function MessagesRoutes() {
     </AskVisitor>
   )
   const archived = (
-    <Inbox isArchived>
+    <Inbox only="archived">
+      <NoneSelected />
+    </Inbox>
+  )
+  const requests = (
+    <Inbox only="requests">
       <NoneSelected />
     </Inbox>
   )
@@ -27,6 +32,7 @@ export function MessagesRoutes() {
       <Route index element={list} />
       <Route path="new" element={<SignedIn prompt="guest-message">{writeNew}</SignedIn>} />
       <Route path="archived" element={<SignedIn prompt="guest-message">{() => archived}</SignedIn>} />
+      <Route path="requests" element={<SignedIn prompt="guest-message">{() => requests}</SignedIn>} />
       <Route path="*" element={<SignedIn prompt="guest-message">{() => <Conversation />}</SignedIn>} />
     </Routes>
   )

@@ -27,6 +27,7 @@ interface ConversationHeaderProps {
   partner: Author
   isMuted?: boolean | undefined
   isArchived?: boolean | undefined
+  isRequest?: boolean | undefined
   isPartnerOnline?: boolean | undefined
 }
 
@@ -72,7 +73,9 @@ export function ConversationHeader({ chatId, partner, isPartnerOnline, ...state 
         ]}
       />
       {open === 'block' && <BlockPerson person={partner} next="/messages" onClose={close} />}
-      {open === 'delete' && <DeleteChat chatId={chatId} partner={partner} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteChat {...{ chatId, partner }} isRequest={state.isRequest} onClose={close} />
+      )}
     </header>
   )
 }

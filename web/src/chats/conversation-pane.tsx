@@ -20,6 +20,7 @@ import { MessageWriter } from './message-writer.tsx'
 import { useMessages } from './list-messages.ts'
 import { useOutbox } from './outbox.ts'
 import { onMessageSent, resumeUnsent, sendAgain } from './send-message.ts'
+import { RequestBar } from './requests/bar.tsx'
 import { useOpening } from './use-opening.ts'
 import { useReadMark, useSeenReactions } from './read-chat.ts'
 import { DeletedConversation, NoConversation } from './states.tsx'
@@ -76,6 +77,8 @@ interface OpenConversationProps {
   isMuted?: boolean | undefined
   isArchived?: boolean | undefined
   isPartnerOnline?: boolean | undefined
+  /** The person has neither accepted nor answered it. */
+  isRequest?: boolean | undefined
 }
 
 function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: OpenConversationProps) {
@@ -86,7 +89,8 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
   const hasOlder = loaded.hasOlder || !isLoaded
   const outbox = useOutbox(chatId, me.id)
   const isTyping = useIsTyping(chatId, partner.id)
-  const actions = useMessageActions(me, isOpen)
+  const { isRequest = false } = state
+  const actions = useMessageActions(me, isOpen && !isRequest)
   const { newAfter, isAtEnd, setAtEnd } = useOpening({ chatId, meId: me.id, readUpTo, messages, isCurrent })
   const received = messages.findLast(({ senderId }) => senderId === partner.id)
   useReadMark(chatId, me.id, isAtEnd ? received?.id : undefined)
@@ -94,6 +98,9 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
   useHint((hint) => {
     if (hint.type === 'chat-deleted' && hint.chatId === chatId && hint.deletedBy === partner.id)
       showAlert({ message: `${partner.name} deleted your conversation.`, type: 'okay' })
+    // Answered on another page, it is a request no more.
+    if (isRequest && hint.type === 'message' && hint.sender.id === me.id)
+      void client.invalidateQueries(chatQuery(chatId))
   })
   useEffect(() => resumeUnsent(me.id), [chatId, me.id])
   const rows = useMemo(
@@ -136,7 +143,9 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
       )}
       {isLoaded && <Announcements messages={messages} partner={partner} isTyping={isTyping} />}
       {hasSent && isOpen && <AskForPush userId={me.id} name={partner.name} />}
-      {isOpen ? (
+      {isOpen && isRequest ? (
+        <RequestBar chatId={chatId} partner={partner} />
+      ) : isOpen ? (
         <MessageWriter chatId={chatId} partnerName={partner.name} messages={messages} />
       ) : (
         <p className={styles.closed}>{isDeletedAuthor(partner) ? left : away}</p>

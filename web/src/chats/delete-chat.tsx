@@ -13,11 +13,13 @@ import styles from './delete-chat.module.css'
 interface DeleteChatProps {
   chatId: string
   partner: Author
+  /** A request is deleted for its receiver only. */
+  isRequest?: boolean | undefined
   onClose: () => void
 }
 
 /** Asks for whom to delete a conversation, and deletes it. */
-export function DeleteChat({ chatId, partner, onClose }: DeleteChatProps) {
+export function DeleteChat({ chatId, partner, isRequest = false, onClose }: DeleteChatProps) {
   const navigate = useNavigate()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (whom: 'me' | 'both') => call(deleteChat, { chatId, for: whom }),
@@ -64,7 +66,7 @@ export function DeleteChat({ chatId, partner, onClose }: DeleteChatProps) {
           Delete for me
         </Button>
       </div>
-      {!isDeleted && (
+      {!isDeleted && !isRequest && (
         <div className={styles.way}>
           <p id={`${id}-both`}>Its messages and photos will be gone for you and for {partner.name}.</p>
           <Button kind="danger" {...of('both')}>

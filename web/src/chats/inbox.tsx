@@ -6,7 +6,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SubPageHeader } from '../ui/sub-page-header.tsx'
 import { useOpenNewMessage } from './open-new-message.ts'
-import { ListArchived, ListChats } from './list-chats.tsx'
+import { ListArchived, ListChats, ListRequests } from './list-chats.tsx'
+import { RequestsLink } from './requests/link.tsx'
 import styles from './inbox.module.css'
 
 interface InboxProps {
@@ -14,12 +15,14 @@ interface InboxProps {
   children: ReactNode
   /** The id of the shown conversation: on phones it replaces the list, and hides the bars. */
   selected?: string
-  /** The list has the archived conversations. */
-  isArchived?: boolean
+  /** The list has the archived conversations, or the requests. */
+  only?: 'archived' | 'requests'
 }
 
+const titles = { archived: 'Archived', requests: 'Message requests' }
+
 /** The list of conversations, next to the pane of the selected one; phones show one of the two. */
-export function Inbox({ children, selected, isArchived = false }: InboxProps) {
+export function Inbox({ children, selected, only }: InboxProps) {
   const narrow = useMediaQuery('narrow')
   const isOpen = selected !== undefined
   const openNew = useOpenNewMessage()
@@ -28,11 +31,11 @@ export function Inbox({ children, selected, isArchived = false }: InboxProps) {
     <div className={styles.panes}>
       {!(narrow && isOpen) && (
         <section className={styles.list} aria-label="Conversations">
-          {!isOpen && <title>{isArchived ? 'Archived' : 'Messages'}</title>}
-          {isArchived ? (
+          {!isOpen && <title>{only ? titles[only] : 'Messages'}</title>}
+          {only ? (
             <>
-              <SubPageHeader title="Archived" above={{ label: 'Messages', to: '/messages' }} />
-              <ListArchived />
+              <SubPageHeader title={titles[only]} above={{ label: 'Messages', to: '/messages' }} />
+              {only === 'archived' ? <ListArchived /> : <ListRequests />}
             </>
           ) : (
             <>
@@ -44,6 +47,7 @@ export function Inbox({ children, selected, isArchived = false }: InboxProps) {
                 />
                 <IconButton label="New Message" icon={SquarePen} onClick={openNew} />
               </PageHeader>
+              <RequestsLink />
               <ListChats selected={selected} />
             </>
           )}

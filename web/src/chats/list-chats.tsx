@@ -5,8 +5,8 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useBadges } from '../notifications/get-badges.ts'
 import { ChatRow } from './row.tsx'
-import { NoChats, NoneArchived } from './states.tsx'
-import { useArchivedChats, useChats } from './use-chats.ts'
+import { NoChats, NoneArchived, NoRequests } from './states.tsx'
+import { useChats, useChatsApart } from './use-chats.ts'
 import styles from './row.module.css'
 
 /** The list of the person's conversations in the inbox; `selected` is the id of the open one. */
@@ -15,18 +15,22 @@ export function ListChats({ selected }: { selected: string | undefined }) {
 }
 
 export function ListArchived() {
-  return <Chats list={useArchivedChats()} isArchived empty={<NoneArchived />} />
+  return <Chats list={useChatsApart('archived')} only="archived" empty={<NoneArchived />} />
+}
+
+export function ListRequests() {
+  return <Chats list={useChatsApart('requests')} only="requests" empty={<NoRequests />} />
 }
 
 interface ChatsProps {
   list: ReturnType<typeof useChats>
-  isArchived?: boolean
+  only?: 'archived' | 'requests'
   selected?: string | undefined
   empty: ReactNode
 }
 
 /** A list of conversations in each of its states. */
-function Chats({ list, isArchived = false, selected, empty }: ChatsProps) {
+function Chats({ list, only, selected, empty }: ChatsProps) {
   const { me, status } = useMe()
   const unread = new Set(useBadges().chats.map(({ chatId }) => chatId))
   const { chats, more, failed, retry } = list
@@ -43,7 +47,7 @@ function Chats({ list, isArchived = false, selected, empty }: ChatsProps) {
             meId={me.id}
             isUnread={unread.has(chat.id)}
             isSelected={chat.id === selected}
-            isArchived={isArchived}
+            only={only}
           />
         ))}
       </ul>

@@ -27,7 +27,8 @@ export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string)
   if (hint.type === 'chat-updated') return withUpdated(pages, hint)
   if (hint.type === 'message-changed') return withChanged(pages, hint.message)
   if (hint.type !== 'message') return [...pages]
-  const { message, sender } = hint
+  const { message, sender, isRequest } = hint
+  if (isRequest) return [...pages]
   const known = chatsOf(pages).find(({ id }) => id === message.chatId)
   const partner = sender.id === meId ? known?.partner : sender
   if (!partner) return undefined
@@ -36,7 +37,7 @@ export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string)
     : withChat(pages, chatAfter(message, partner, known))
 }
 
-/** The pages after a conversation was muted or archived; undefined for one that came back from the archive. */
+/** The pages after a conversation was muted or archived; undefined for one that came to the inbox. */
 function withUpdated(
   pages: readonly ChatsPage[],
   { chatId, isMuted, isArchived }: Extract<Hint, { type: 'chat-updated' }>,

@@ -19,11 +19,11 @@ interface ChatRowProps {
   meId: string
   isUnread: boolean
   isSelected: boolean
-  isArchived: boolean
+  only: 'archived' | 'requests' | undefined
 }
 
-/** A conversation in the inbox: the partner, the time, the beginning of its newest message, and the post it is about. */
-export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected, isArchived }: ChatRowProps) {
+/** A conversation in a list: the partner, the time, the beginning of its newest message, and the post it is about. */
+export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected, only }: ChatRowProps) {
   const { id, partner, post, lastAt, isMuted } = chat
   const picture = post?.cover && stillOf(post.cover)
   return (
@@ -68,7 +68,14 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
         )}
       </Link>
       <div className={styles.menu}>
-        <RowMenu chatId={id} name={partner.name} isOpen={isSelected} {...{ isMuted, isArchived }} />
+        <RowMenu
+          chatId={id}
+          name={partner.name}
+          isOpen={isSelected}
+          isMuted={isMuted}
+          isArchived={only === 'archived'}
+          isRequest={only === 'requests'}
+        />
       </div>
     </li>
   )
@@ -91,6 +98,7 @@ interface RowMenuProps {
   name: string
   isMuted: boolean | undefined
   isArchived: boolean
+  isRequest: boolean
   /** Whether the conversation is on the screen. */
   isOpen: boolean
 }

@@ -33,6 +33,16 @@ export function NoneArchived() {
   )
 }
 
+export function NoRequests() {
+  return (
+    <EmptyState
+      art="comments"
+      title="No message requests"
+      text="The first message of a person you have never written to waits here until you accept it."
+    />
+  )
+}
+
 /** Shown next to the inbox of wide screens until a conversation is selected. */
 export function NoneSelected() {
   return (

@@ -1,6 +1,6 @@
-/** Muting and archiving a conversation, and marking it as unread: the items of its menu, in the inbox and in its header. */
+/** Muting, archiving and accepting a conversation, and marking it as unread: the items of its menu, in the inbox and in its header. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, Bell, BellOff, MailOpen } from 'lucide-react'
+import { Archive, ArchiveRestore, Bell, BellOff, Check, MailOpen } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { InputOf } from '../../../shared/contract.ts'
 import { updateChat } from '../../../shared/chats/update-chat.ts'
@@ -14,18 +14,15 @@ import { changeChats } from './use-chats.ts'
 interface ChatState {
   isMuted?: boolean | undefined
   isArchived?: boolean | undefined
+  isRequest?: boolean | undefined
 }
 type Change = Omit<InputOf<typeof updateChat>, 'chatId'>
 
 /** `isOpen` says that the conversation is on the screen: marked as unread or archived, it closes. */
-export function useChatItems(
-  chatId: string,
-  { isMuted = false, isArchived = false }: ChatState,
-  isOpen: boolean,
-): MenuItem[] {
+export function useUpdateChat(chatId: string, isOpen: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { mutate } = useMutation({
+  return useMutation({
     mutationFn: (change: Change) => call(updateChat, { chatId, ...change }),
     onSuccess(state, change) {
       if (isOpen && (change.isUnread || change.isArchived)) void navigate('/messages')
@@ -39,6 +36,16 @@ export function useChatItems(
       showAlert({ message, type: 'danger' })
     },
   })
+}
+
+/** The items of a conversation's menu; a request has to be accepted before there are others. */
+export function useChatItems(
+  chatId: string,
+  { isMuted = false, isArchived = false, isRequest = false }: ChatState,
+  isOpen: boolean,
+): MenuItem[] {
+  const { mutate } = useUpdateChat(chatId, isOpen)
+  if (isRequest) return [{ label: 'Accept', icon: Check, onSelect: () => mutate({ isAccepted: true }) }]
   return [
     { label: 'Mark as unread', icon: MailOpen, onSelect: () => mutate({ isUnread: true }) },
     isMuted
@@ -50,7 +57,8 @@ export function useChatItems(
   ]
 }
 
-function wordsOf({ isMuted, isArchived }: Change): string {
+function wordsOf({ isMuted, isArchived, isAccepted }: Change): string {
+  if (isAccepted) return 'Moved to your inbox.'
   if (isMuted !== undefined)
     return isMuted ? 'New messages will not notify you.' : 'New messages will notify you.'
   if (isArchived === undefined) return 'Marked as unread.'

@@ -13,7 +13,6 @@ import { afterHint, chatsOf, withChat, withFirstPage } from './listed-chats.ts'
 import type { ChatsPage } from './listed-chats.ts'
 
 const chatsKey = ['chats'] as const
-const archivedKey = ['archived-chats'] as const
 /** The server may take this long to list a conversation whose message a hint has announced. */
 const listingMs = 10_000
 /** The message up to which a hint said that a conversation was deleted: a page that was read before may still list it. */
@@ -50,16 +49,17 @@ export function changeChats(client: QueryClient, hint: Extract<Hint, { type: 'ch
   change(client, (pages) => afterHint(pages, hint, '') ?? [...pages])
 }
 
-/** The archived conversations, newest message first. A message takes one back to the inbox. */
-export function useArchivedChats() {
+/** The archived conversations or the requests, newest message first. A message may take one to the inbox. */
+export function useChatsApart(only: 'archived' | 'requests') {
   const { me } = useMe()
   const client = useQueryClient()
+  const key = ['chats-apart', only]
   const list = usePages({
-    key: archivedKey,
-    load: (page, signal) => call(listChats, { ...page, only: 'archived' }, { signal }),
+    key,
+    load: (page, signal) => call(listChats, { ...page, only }, { signal }),
     enabled: me?.verified === true,
   })
-  const reload = () => void client.invalidateQueries({ queryKey: archivedKey })
+  const reload = () => void client.invalidateQueries({ queryKey: key })
   useHint(({ type }) => {
     if (type === 'message' || type === 'chat-updated' || type === 'chat-deleted') reload()
   })

@@ -16,7 +16,7 @@ export const noMarks: Marks = { newest: {}, readUpTo: {} }
 
 /** The marks after a hint; repeats and the order of hints make no difference, but of marking as unread and reading. */
 export function marksAfter({ newest, readUpTo }: Marks, hint: Hint, meId: string): Marks {
-  if (hint.type === 'message' && hint.message.senderId !== meId)
+  if (hint.type === 'message' && hint.message.senderId !== meId && !hint.isRequest)
     return { newest: raised(newest, hint.message.chatId, hint.message.id), readUpTo }
   if (hint.type === 'chat-updated' && hint.unreadSince !== undefined) {
     const { [hint.chatId]: _, ...others } = readUpTo
