@@ -73,16 +73,8 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
   ): Promise<{ begun: Entry } | { existing: Entry }> {
     await table.put(entryKey(partner.id, chatId), onlyNew)
     const begun = { partner, lastId: id, lastAt: now(), inboxKey: inboxKey(owner.id) }
-    const failed = await table.update({
-      key: entryKey(owner.id, chatId),
-      set: begun,
-      where: [
-        'attribute_not_exists(inboxKey)',
-        'attribute_not_exists(lastId) OR lastId < :id',
-        'attribute_not_exists(clearedUpTo) OR clearedUpTo < :id',
-      ],
-      values: { id },
-    })
+    const key = entryKey(owner.id, chatId)
+    const failed = await table.update({ key, set: begun, where: isNotBegun, values: { id } })
     return failed ? { existing: entryOf(failed.row) } : { begun: entryOf(begun) }
   },
 
@@ -139,6 +131,13 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
     return failed === undefined
   },
 }))
+
+/** Nothing of the conversation is as late as `:id`. */
+const isNotBegun = [
+  'attribute_not_exists(inboxKey)',
+  'attribute_not_exists(lastId) OR lastId < :id',
+  'attribute_not_exists(clearedUpTo) OR clearedUpTo < :id',
+]
 
 /** Takes the conversation of an entry out of the inbox, unless it has a later message or another mark than the known one. */
 const clearingOf = (key: Key, upTo: string, known: string | undefined): Update => ({

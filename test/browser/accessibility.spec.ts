@@ -45,11 +45,7 @@ const accountPages = {
   'school_email/link': 'Verify school email',
 }
 
-interface Places {
-  postId: string
-  username: string
-  chatId: string
-}
+type Places = Record<'postId' | 'username' | 'chatId', string>
 
 function rowsOf({ postId, username, chatId }: Places): Row[] {
   const missing = "Hmm...this page doesn't exist. Try searching for something else."

@@ -55,7 +55,7 @@ test('a conversation with a banned person is closed', async () => {
   expect([output.isOpen, output.chat.partner.id]).toEqual([false, bob.id])
 })
 
-test('the partner is online if both people show it, they have the site open, and neither blocked the other', async () => {
+test('the partner is online if both show it, they have written and have the site open, and neither blocked the other', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId } = await say(ann, bob)
   await idle()

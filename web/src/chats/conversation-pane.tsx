@@ -10,7 +10,7 @@ import { useMe } from '../session/me.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Announcements } from './announcements.tsx'
-import { chatQuery } from './get-chat.ts'
+import { chatQuery, shownChatQuery } from './get-chat.ts'
 import { ConversationHeader, UnknownConversationHeader } from './conversation-header.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { useMessageActions } from './use-message-actions.ts'
@@ -30,9 +30,6 @@ import styles from './message-writer.module.css'
 const away = sendMessage.refusals['partner-away'].message
 const left = 'This account was deleted. Its messages stay until you delete the conversation.'
 
-/** How often an open page asks whether the partner is online. */
-const onlineCheckMs = 60_000
-
 /** One conversation. It fills a column of fixed height (inbox.module.css), in which it scrolls separately. */
 export function ConversationPane({ chatId }: { chatId: string }) {
   const { me } = useMe()
@@ -43,10 +40,7 @@ export function ConversationPane({ chatId }: { chatId: string }) {
 function Conversation({ chatId, me }: { chatId: string; me: Me }) {
   // On wide screens the h1 is that of the list.
   const narrow = useMediaQuery('narrow')
-  const { data, error, refetch } = useQuery({
-    ...chatQuery(chatId),
-    refetchInterval: me.showsOnline ? onlineCheckMs : false,
-  })
+  const { data, error, refetch } = useQuery(shownChatQuery(chatId, me))
   if (data) {
     const { chat, ...state } = data
     return <OpenConversation {...{ chatId, me }} partner={chat.partner} {...state} />
