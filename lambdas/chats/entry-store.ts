@@ -23,6 +23,13 @@ const entryGrants = {
   clear: [...onRows(anyEntry, 'UpdateItem'), ...onRows(clearedKey(anyId), 'PutItem')],
 }
 
+/** The owner of an entry; `isWelcome` says that a message is no request. */
+interface Owner {
+  id: string
+  partner: Author
+  isWelcome?: boolean
+}
+
 /** The last deletion of a conversation. */
 export interface Deletion {
   upTo: string
@@ -82,11 +89,7 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
    * Updates the entry of a person with a message. Returns the entry afterwards; the message is deleted if it is not later
    * than the entry's `clearedUpTo`.
    */
-  async follow(
-    owner: { id: string; partner: Author; isWelcome?: boolean },
-    message: MessageRow,
-    known: Entry,
-  ): Promise<Entry> {
+  async follow(owner: Owner, message: MessageRow, known: Entry): Promise<Entry> {
     let entry = known
     for (;;) {
       const changes = changesBy(message, entry, owner.id, owner.isWelcome)

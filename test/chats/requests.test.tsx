@@ -10,41 +10,41 @@ import { answer, callsOf } from '../render/server.ts'
 import { aMessage, chatId, openConversation, serveConversation } from './open-conversation.ts'
 
 const request = { ...aChat(bob, 'Hello there'), id: chatId }
-const list = () => within(screen.getByRole('region', { name: 'Conversations' }))
+const list = async () => within(await screen.findByRole('region', { name: 'Conversations' }))
 const bar = () => screen.findByRole('region', { name: 'Message request' })
 const press = async (name: string) => user.click(within(await bar()).getByRole('button', { name }))
 
 /** Bob's request, among others or alone. */
-function serveRequest(isRequest: true | undefined = true) {
+function serveRequest(isRequest = true) {
   serveConversation([aMessage('Hello there')])
-  answer(getChat, { chat: request, isOpen: true, isRequest })
+  answer(getChat, { chat: request, isOpen: true, ...(isRequest && { isRequest }) })
   answer(listChats, ({ only }) => ({
-    items: (only === 'requests') === (isRequest === true) ? [request] : [],
+    items: (only === 'requests') === isRequest ? [request] : [],
   }))
 }
 
 test('the inbox leads to the requests with their number, and has no line about them without any', async () => {
   serveRequest()
   await openPage('/messages', { as: ann })
-  await user.click(await list().findByRole('link', { name: 'Message requests 1' }))
+  await user.click(await (await list()).findByRole('link', { name: 'Message requests 1' }))
   await screen.findByRole('heading', { name: 'Message requests', level: 1 })
-  await list().findByText('Hello there')
+  await (await list()).findByText('Hello there')
   answer(listChats, { items: [] })
   answer(updateChat, { isMuted: false, isArchived: false })
   await user.click(screen.getByRole('button', { name: 'Options for Bob Lee' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Accept'])
   await user.click(screen.getByRole('menuitem', { name: 'Accept' }))
   await screen.findByText('No message requests')
-  await user.click(list().getByRole('link', { name: 'Back to Messages' }))
+  await user.click((await list()).getByRole('link', { name: 'Back to Messages' }))
   await screen.findByText('Send a message, get a message')
-  expect(list().queryByRole('link', { name: /Message requests/ })).toBeNull()
+  expect((await list()).queryByRole('link', { name: /Message requests/ })).toBeNull()
 })
 
 test('more requests than a page has show as more than thirty', async () => {
   const many = Array.from({ length: 30 }, (_, at) => ({ ...request, id: `u_ann-u_b${at}` }))
   answer(listChats, ({ only }) => (only ? { items: many, cursor: 'WzAsIngiXQ' } : { items: [] }))
   await openPage('/messages', { as: ann })
-  await list().findByRole('link', { name: 'Message requests 30+' })
+  await (await list()).findByRole('link', { name: 'Message requests 30+' })
 })
 
 test('an open request has a bar in place of the writer, until it is accepted', async () => {
@@ -79,7 +79,7 @@ test('a request can be deleted for its receiver, and its sender blocked or repor
 })
 
 test('a conversation that is no request has no bar', async () => {
-  serveRequest(undefined)
+  serveRequest(false)
   await openConversation()
   expect(screen.queryByRole('region', { name: 'Message request' })).toBeNull()
 })

@@ -10,7 +10,7 @@ export function RequestsLink() {
   return (
     <Link className={styles.link} to="/messages/requests">
       <MailQuestion size={20} aria-hidden />
-      Message requests
+      Message requests{' '}
       <span className={styles.count}>
         {chats.length}
         {more && '+'}
