@@ -230,6 +230,7 @@ test('a first message that fails stays in the conversation, with the reason', as
   answer(sendMessage, (message) => ({ ...sent, id: message.id }))
   await user.click(failed.getByRole('button', { name: 'Try again' }))
   await until(() => expect(screen.queryByRole('group', { name: 'Message not sent' })).toBeNull())
+  await until(() => expect(callsOf(sendMessage)).toHaveLength(2))
   const [first, second] = callsOf(sendMessage)
   expect(second).toMatchObject({ id: first?.id, postId: mirror.id })
 })
