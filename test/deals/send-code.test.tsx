@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
-import { sendMessage } from '../../shared/chats/send-message.ts'
-import { openConversation, serveConversation } from '../chats/open-conversation.ts'
+import { openConversation, sentTexts, serveConversation } from '../chats/open-conversation.ts'
 import { write } from '../render/composer.ts'
 import { user } from '../render/page.ts'
 import { screen, until, within } from '../render/screen.ts'
-import { callsOf } from '../render/server.ts'
 
 const send = async (text: string) => {
   await write('Message', text)
   await user.click(screen.getByRole('button', { name: 'Send' }))
 }
-const sentTexts = () => callsOf(sendMessage).map(({ blocks }) => blocks[0]?.text)
 const question = async () => within(await screen.findByRole('dialog', { name: 'Send this number?' }))
 
 test('a number of six digits is sent after a question, which comes once in a conversation', async () => {
