@@ -19,7 +19,7 @@ const grants = {
     ...onRows(anyEntry, 'UpdateItem'),
     ...messageStore.grants.upTo,
     ...storedFiles.grants.remove,
-    ...messageChangeStore.grants.removePhoto,
+    ...messageChangeStore.grants.removeMedia,
   ],
   isKept: entryStore.grants.get,
   remove: [...onRows(clearedKey(anyId), 'PutItem', 'BatchWriteItem'), ...onRows(anyEntry, 'BatchWriteItem')],
@@ -40,7 +40,7 @@ export const leftChats = effect({ ...grants, remove: [...grants.remove, ...upTo]
 
   return {
     /**
-     * Leaves a conversation to the partner, without the leaver's photos. Returns false if the partner has no
+     * Leaves a conversation to the partner, without the leaver's files. Returns false if the partner has no
      * messages of it, or has left it, too.
      */
     async keep(userId: string, chatId: string): Promise<boolean> {
@@ -54,9 +54,9 @@ export const leftChats = effect({ ...grants, remove: [...grants.remove, ...upTo]
       if (failed) return false
       for await (const page of messages.upTo(chatId, afterAll))
         for (const message of page)
-          if (message.senderId === userId && message.photo) {
-            await files.remove([message.photo])
-            await changes.removePhoto(message)
+          if (message.senderId === userId && message.media.length > 0) {
+            await files.remove(message.media)
+            await changes.removeMedia(message)
           }
       return true
     },

@@ -30,12 +30,12 @@ export const shownMessages = effect({ all: grants, one: grants }, (platform) => 
       messages.getMany(rows[0]?.chatId ?? '', quoted),
     ])
     const found = new Map([...rows, ...others].map((row) => [row.id, row]))
-    return rows.map(({ id, chatId, senderId, blocks, photo, postId, replyTo, hearts, ...times }) => ({
+    return rows.map(({ id, chatId, senderId, blocks, media, postId, replyTo, hearts, ...times }) => ({
       id,
       chatId,
       senderId,
       blocks,
-      photo,
+      media,
       ...(postId !== undefined && { post: cards.get(postId) }),
       ...(replyTo !== undefined && { quote: quoteOf(replyTo, found.get(replyTo), clearedUpTo) }),
       ...reactionsTo({ hearts }),

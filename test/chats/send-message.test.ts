@@ -88,7 +88,7 @@ test("an id earlier than an unread message of the partner is accepted, because i
   expect((await call(sendMessage, greeting, ann)).error).toBeUndefined()
 })
 
-test('a message needs text, a photo or a post, and at most 2,000 characters', async () => {
+test('a message needs text, files or a post, and at most 2,000 characters', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const codeFor = async (text: string) => (await call(sendMessage, messageTo(ann, bob, { text }), ann)).error
   expect((await codeFor(' \u200b'))?.code).toBe('message-empty')
