@@ -14,6 +14,7 @@ import { call, idle } from '../cloud.ts'
 import { leaveForGood } from '../holdings/deletion.ts'
 import { filesBelow } from '../media/files-below.ts'
 import { uploaded, uploadedForChat, uploadedVideoForChat } from '../media/pictures.ts'
+import { newDevice } from '../notifications/pushing.ts'
 import { putRow, removeRow, rowOf } from '../rows.ts'
 import { chatOf, messageTo, say, talker, type Talker } from './conversations.ts'
 
@@ -39,6 +40,7 @@ test(
     const [ann, bob] = [await talker(), await talker()]
     const chatId = chatOf(ann, bob)
     const media = await mediaOf(ann, chatId, 10)
+    const device = await newDevice(bob)
     const message = await say(ann, bob, { text: '', media })
     expect(message.media).toMatchObject([
       {
@@ -49,6 +51,7 @@ test(
       ...Array.from({ length: 9 }, () => ({ kind: 'photo' })),
     ])
     await idle()
+    expect(await device.pushes()).toMatchObject([{ body: 'Sent 10 photos and videos' }])
     const [shown] = (await call(listMessages, { chatId }, bob)).output.items
     expect(shown?.media).toEqual(message.media)
     const [chat] = (await call(listChats, {}, bob)).output.items

@@ -221,7 +221,7 @@ async function askToDelete(whom: 'me' | 'both') {
 
 const consequences = {
   me: 'It leaves your messages. Bob Lee keeps it.',
-  both: 'Its messages and photos will be gone for you and for Bob Lee.',
+  both: 'Its messages, photos and videos will be gone for you and for Bob Lee.',
 }
 
 for (const whom of ['me', 'both'] as const)

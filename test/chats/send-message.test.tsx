@@ -217,20 +217,6 @@ test('a photo uploads while the person writes, and its message waits for it with
   expect(callsOf(sendMessage)[0]?.media?.[0]?.uploadId).toBe(callsOf(createUpload)[0]?.id)
 })
 
-test('a message takes one photo and no video', async () => {
-  serveConversation([])
-  await openConversation()
-  await choose('lamp.jpg')
-  await choose('shade.jpg')
-  await screen.findByText('A message carries one photo.')
-  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: /^Remove / }))
-  await choose('film.mp4')
-  await screen.findByText('Only photos are allowed!')
-  await choose('notes.pdf')
-  await screen.findByText('Only photos & videos are allowed!')
-})
-
 test('a text that is longer than a message is sent as several, split between words, in order', async () => {
   serveConversation([])
   await openConversation()

@@ -66,7 +66,9 @@ export function DeleteChat({ chatId, partner, onClose }: DeleteChatProps) {
       </div>
       {!isDeleted && (
         <div className={styles.way}>
-          <p id={`${id}-both`}>Its messages and photos will be gone for you and for {partner.name}.</p>
+          <p id={`${id}-both`}>
+            Its messages, photos and videos will be gone for you and for {partner.name}.
+          </p>
           <Button kind="danger" {...of('both')}>
             Delete for both
           </Button>
