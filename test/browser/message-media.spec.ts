@@ -16,7 +16,13 @@ test('five files of a message that was written offline are sent by another page,
   const { id: userId } = await api(getMe, {}, ben)
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ann)
   const path = `/messages/${chat.id}`
-  const first = await open({ as: ann, width: 390, cold: true, refused: [['ERR_INTERNET_DISCONNECTED', /./]] })
+  const first = await open({
+    as: ann,
+    width: 390,
+    touch: true,
+    cold: true,
+    refused: [['ERR_INTERNET_DISCONNECTED', /./]],
+  })
   await first.goto(path)
   const context = first.context()
   const clip = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await playableVideo('#008080') }

@@ -6,7 +6,7 @@ import { createUpload } from '../../shared/media/create-upload.ts'
 import { choose, write } from '../render/composer.ts'
 import { user } from '../render/page.ts'
 import { aPhoto } from '../render/samples.ts'
-import { screen, until, within } from '../render/screen.ts'
+import { screen, within } from '../render/screen.ts'
 import { callsOf } from '../render/server.ts'
 import { holdUploads, sentFiles } from '../render/store-of-files.ts'
 import { aMessage, chatId, openConversation, serveConversation } from './open-conversation.ts'
@@ -100,5 +100,5 @@ test.each([
   const quote = { state: 'shown', id: earlier.id, senderId: earlier.senderId, text: '', ...shown } as const
   serveConversation([aMessage('Yes', 1, { quote })])
   await openConversation()
-  await until(() => screen.getByRole('button', { name: `Bob Lee${words}` }))
+  await screen.findByRole('button', { name: `Bob Lee ${words}` })
 })
