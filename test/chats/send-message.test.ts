@@ -19,6 +19,7 @@ test('a sent message shows for both people at once', async () => {
     chatId: input.chatId,
     senderId: ann.id,
     blocks: input.blocks,
+    media: [],
     hearts: [],
     createdAt: expect.any(Number),
   })
