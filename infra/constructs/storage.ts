@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 import { PrivateBucket } from './private-bucket.ts'
 
-/** Photos of messages that were unsent, for a report of them (lambdas/chats/kept-photos.ts). */
+/** Pictures of messages that were unsent, for a report of them (lambdas/chats/kept-media.ts). */
 const keptFolder = 'kept/'
 
 /** The buckets that hold data, one per purpose. */

@@ -1,7 +1,7 @@
 import { messageChanged } from '../../events/message-changed.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { bothEntries } from '../chats/both-entries.ts'
-import { keptPhotos } from '../chats/kept-photos.ts'
+import { keptMedia } from '../chats/kept-media.ts'
 import { messageChangeStore } from '../chats/message-change-store.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { storedFiles } from '../media/stored-files.ts'
@@ -12,31 +12,31 @@ import { reaction } from '../platform/reaction.ts'
 
 /**
  * Updates what shows the beginning of an edited or unsent message: the entries of both people, and the notification of the
- * other one. The file of an unsent photo goes, after a copy of it was kept for a report.
+ * other one. The files of an unsent message go, after copies of them were kept for a report.
  */
 export const { handler, grants } = reaction(
   messageChanged,
   {
     messages: only(messageStore, 'get'),
-    changes: only(messageChangeStore, 'forgetPhoto'),
-    photos: keptPhotos,
+    changes: only(messageChangeStore, 'forgetMedia'),
+    copies: keptMedia,
     files: storedFiles,
     entries: bothEntries,
     notices: only(notices, 'reword'),
   },
   async (
     { chatId, messageId, senderId },
-    { messages, changes, photos, files, entries, notices: { reword } },
+    { messages, changes, copies, files, entries, notices: { reword } },
   ) => {
     const message = await messages.get(chatId, messageId)
     const receiverId = partnerIn(chatId, senderId)
     if (!message || receiverId === undefined) return
     await entries.follow(message)
     await reword(receiverId, messageNotificationId(message), messageNotificationText(message))
-    const { unsentPhoto } = message
-    if (!unsentPhoto) return
-    await photos.keep(message, unsentPhoto)
-    await files.remove([unsentPhoto])
-    await changes.forgetPhoto(message)
+    const { unsentMedia } = message
+    if (unsentMedia.length === 0) return
+    await copies.keep(message, unsentMedia)
+    await files.remove(unsentMedia)
+    await changes.forgetMedia(message)
   },
 )

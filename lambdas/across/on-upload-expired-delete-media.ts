@@ -1,7 +1,7 @@
 import { uploadExpired } from '../../events/upload-expired.ts'
 import { isAvatar, type Media } from '../../shared/media/media.ts'
 import { messageStore } from '../chats/message-store.ts'
-import { messageTaking } from '../chats/message-photo.ts'
+import { hasFile, messageTaking } from '../chats/message-media.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { takerStore } from '../posts/taker-store.ts'
@@ -30,9 +30,10 @@ export const { handler, grants } = reaction(
 
     async function isTaken(taker: string, { fileId }: Media): Promise<boolean> {
       if (isAvatar(fileId)) return (await users.get(taker, { consistent: true }))?.picture === fileId
-      const message = messageTaking(taker)
-      if (!message) return takers.hasFile(taker, fileId)
-      return (await messages.get(message.chatId, message.id))?.photo?.fileId === fileId
+      const named = messageTaking(taker)
+      if (!named) return takers.hasFile(taker, fileId)
+      const message = await messages.get(named.chatId, named.id)
+      return message !== undefined && hasFile(message.media, fileId)
     }
   },
 )

@@ -35,12 +35,12 @@ export const chatHolding = holding(
       chatId: { as: 'chat' },
       senderId: { as: 'isYours' },
       blocks: { as: 'text' },
-      photo: { as: 'files' },
+      media: { as: 'files' },
       postId: { as: 'post' },
       createdAt: { as: 'sentAt' },
       replyTo: { because: 'it is the id of a message' },
       unsentAt: { as: 'isUnsent' },
-      unsentPhoto: { because: 'it was removed, and its file is about to be' },
+      unsentMedia: { because: 'they were removed, and their files are about to be' },
       campusId: { because: 'the message was counted under it' },
       bodyHash: { because: 'it recognizes a repeated request' },
     }),
@@ -127,7 +127,7 @@ async function entryFrom(table: Table, userId: string, chatId: string | undefine
 }
 
 function itemOf(
-  { id, chatId, senderId, blocks, photo, postId, hearts, createdAt, editedAt, unsentAt }: MessageRow,
+  { id, chatId, senderId, blocks, media, postId, hearts, createdAt, editedAt, unsentAt }: MessageRow,
   userId: string,
 ) {
   const reactions = Object.values(hearts).flatMap(({ emoji }) => emoji ?? [])
@@ -137,7 +137,7 @@ function itemOf(
     chat: chatId,
     isYours: senderId === userId,
     text: blocks.map(({ text }) => text).join('\n'),
-    files: photo ? [{ address: fullPath(photo), description: photo.alt }] : [],
+    files: media.map((one) => ({ address: fullPath(one), description: one.alt })),
     post: postId === undefined ? undefined : `/post/${postId}`,
     hearts: reactions.length,
     reactions,

@@ -7,7 +7,7 @@ import { clearing } from './clearing.ts'
 
 /**
  * Deleted messages disappear at once for those for whom they are deleted. When both people have none of them any more,
- * on-chat-deleted-sweep-messages removes their rows and photos. Only a deletion for both sends the partner a hint.
+ * on-chat-deleted-sweep-messages removes their rows and files. Only a deletion for both sends the partner a hint.
  */
 export const deleteChat = operation(
   contract,

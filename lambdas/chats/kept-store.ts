@@ -26,9 +26,9 @@ const keptGrants = {
 export const keptStore = effect(keptGrants, ({ table, now }) => ({
   /** Keeps what a message says now. A repeat writes the same row. */
   async put(message: MessageRow): Promise<void> {
-    const { id, chatId, senderId, blocks, photo, postId, createdAt, editedAt } = message
+    const { id, chatId, senderId, blocks, media, postId, createdAt, editedAt } = message
     const expiresAt = Math.floor(now() / 1000) + keptSeconds
-    const content = { senderId, blocks, photo, postId, createdAt, editedAt, expiresAt }
+    const content = { senderId, blocks, media, postId, createdAt, editedAt, expiresAt }
     await table.put({ ...keptKey(chatId, id, editedAt ?? 0), ...content })
   },
 

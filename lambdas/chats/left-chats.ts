@@ -20,7 +20,7 @@ const grants = {
     ...onRows(clearedKey(anyId), 'PutItem', 'BatchWriteItem'),
     ...messageStore.grants.upTo,
     ...storedFiles.grants.remove,
-    ...messageChangeStore.grants.removePhoto,
+    ...messageChangeStore.grants.removeMedia,
   ],
   isKept: entryStore.grants.get,
   remove: [...onRows(clearedKey(anyId), 'PutItem', 'BatchWriteItem'), ...onRows(anyEntry, 'BatchWriteItem')],
@@ -41,7 +41,7 @@ export const leftChats = effect({ ...grants, remove: [...grants.remove, ...upTo]
 
   return {
     /**
-     * Leaves a conversation to the partner, without the leaver's photos and the notifications of it. Returns false if the partner has no
+     * Leaves a conversation to the partner, without the leaver's files and the notifications of it. Returns false if the partner has no
      * messages of it, or has left it, too.
      */
     async keep(userId: string, chatId: string): Promise<boolean> {
@@ -55,9 +55,9 @@ export const leftChats = effect({ ...grants, remove: [...grants.remove, ...upTo]
       if (failed) return false
       for await (const page of messages.upTo(chatId, afterAll))
         for (const message of page)
-          if (message.senderId === userId && message.photo) {
-            await files.remove([message.photo])
-            await changes.removePhoto(message)
+          if (message.senderId === userId && message.media.length > 0) {
+            await files.remove(message.media)
+            await changes.removeMedia(message)
           }
       // This row removes the partner's notifications of the conversation through the stream, although it is deleted at once.
       await table.put({ ...clearedKey(chatId), upTo: afterAll, clearedFor: partnerOf(chatId, userId) })

@@ -12,8 +12,8 @@ const anyMessage = messageKey(anyId, anyId)
 const grants = {
   edit: onRows(anyMessage, 'UpdateItem'),
   unsend: onRows(anyMessage, 'UpdateItem'),
-  forgetPhoto: onRows(anyMessage, 'UpdateItem'),
-  removePhoto: onRows(anyMessage, 'UpdateItem'),
+  forgetMedia: onRows(anyMessage, 'UpdateItem'),
+  removeMedia: onRows(anyMessage, 'UpdateItem'),
   setHeart: onRows(anyMessage, 'UpdateItem', 'GetItem'),
   seeHeart: onRows(anyMessage, 'UpdateItem', 'GetItem'),
 }
@@ -45,28 +45,29 @@ export const messageChangeStore = effect(grants, ({ table, now }) => {
 
     /** Removes the content and the reactions of a message. Returns the same as `edit`. */
     async unsend(message: MessageRow): Promise<MessageRow | undefined> {
-      const { photo } = message
+      const { media: unsentMedia } = message
       const unsentAt = laterThan(message)
       const row = await table.updateAndGet({
         key: messageKey(message.chatId, message.id),
-        set: { blocks: [], hearts: {}, unsentAt, ...(photo && { unsentPhoto: photo }) },
-        remove: ['photo', 'postId', 'replyTo'],
+        set: { blocks: [], hearts: {}, unsentAt, ...(unsentMedia.length > 0 && { unsentMedia }) },
+        remove: ['media', 'photo', 'postId', 'replyTo'],
         ...isUnchanged(message),
       })
       return row && messageOf(row)
     },
 
-    /** The file of the photo of an unsent message is removed. */
-    async forgetPhoto({ chatId, id }: Pick<MessageRow, 'chatId' | 'id'>): Promise<void> {
-      await table.update({ key: messageKey(chatId, id), remove: ['unsentPhoto'], where: [rowExists] })
+    /** The files of an unsent message are removed. */
+    async forgetMedia({ chatId, id }: Pick<MessageRow, 'chatId' | 'id'>): Promise<void> {
+      const remove = ['unsentMedia', 'unsentPhoto']
+      await table.update({ key: messageKey(chatId, id), remove, where: [rowExists] })
     },
 
-    /** Its sender left, and took the photo with them. A message without a text is like one that was unsent. */
-    async removePhoto(message: MessageRow): Promise<void> {
+    /** Its sender left, and took the files with them. A message without a text is like one that was unsent. */
+    async removeMedia(message: MessageRow): Promise<void> {
       const { chatId, id, blocks, postId } = message
       const isEmpty = blocks.length === 0 && postId === undefined
       const set = isEmpty ? { unsentAt: laterThan(message) } : {}
-      await table.update({ key: messageKey(chatId, id), set, remove: ['photo'], where: [rowExists] })
+      await table.update({ key: messageKey(chatId, id), set, remove: ['media', 'photo'], where: [rowExists] })
     },
 
     /**

@@ -26,8 +26,8 @@ interface Sending {
   refuse: (code: Code, more?: RefusalDetails) => never
   /** The sender's entry of the conversation, the partner and their entry. */
   both: { entry: Entry; partnersEntry: Entry; partner: User | undefined }
-  /** Takes the photo once the message may be sent; undefined if it is no longer there. */
-  takePhoto?: (() => Promise<Media | undefined>) | undefined
+  /** Takes the files once the message may be sent; undefined if one is no longer there. */
+  takeMedia?: (() => Promise<Media[] | undefined>) | undefined
   /** Another message of the same request was sent before it, so the conversation has begun. */
   isNext?: boolean
 }
@@ -58,11 +58,11 @@ export const messageSending = effect(
        */
       async send(
         input: InputOf<typeof sendMessage>,
-        { viewer, now, visible, refuse, both, takePhoto, isNext = false }: Sending,
+        { viewer, now, visible, refuse, both, takeMedia, isNext = false }: Sending,
       ): Promise<Message> {
-        const { chatId, id, photo, postId, replyTo } = input
+        const { chatId, id, media, postId, replyTo } = input
         const blocks = input.blocks.map(({ text, links }) => ({ text, links }))
-        const bodyHash = hashOf({ blocks, photo, postId, replyTo })
+        const bodyHash = hashOf({ blocks, media, postId, replyTo })
         if (!isFresh(id, now)) return before('stale-key')
         const { entry, partnersEntry } = both
         const partner = reachable(both.partner, viewer, visible) ?? refuse('partner-away')
@@ -75,21 +75,11 @@ export const messageSending = effect(
         if (replyTo !== undefined && !(await isThere(replyTo))) return before('quoted-gone')
         const retryAfter = isNext ? undefined : await strangers.take(viewer.id, entry)
         if (retryAfter !== undefined) return refuse('too-many-strangers', { retryAfter })
-        const file = await takePhoto?.()
-        if (takePhoto && !file) return refuse('upload-not-found')
+        const files = takeMedia ? ((await takeMedia()) ?? refuse('upload-not-found')) : []
         const { id: senderId, campusId } = viewer
         const text = await mentions.confirm(blocks, campusId ?? '', visible)
-        const message = {
-          id,
-          chatId,
-          senderId,
-          campusId,
-          blocks: text.blocks,
-          photo: file,
-          postId,
-          replyTo,
-          bodyHash,
-        }
+        const content = { blocks: text.blocks, media: files, postId, replyTo, bodyHash }
+        const message = { id, chatId, senderId, campusId, ...content }
         const result = await messages.create(message)
         if ('existing' in result) return repeated(result.existing)
         const sent = await shown.one(result.created, { visible, clearedUpTo: entry.clearedUpTo })

@@ -16,15 +16,21 @@ import {
   messagesUpTo,
 } from './chat-keys.ts'
 
-/** What a message says; all times are epoch milliseconds. */
-export const contentSchema = z.object({
+const storedContentSchema = z.object({
   senderId: z.string(),
   blocks: z.array(blockSchema),
+  media: z.optional(z.array(mediaSchema)),
+  /** Rows of the time when a message had at most one file have this in place of `media`. */
   photo: z.optional(mediaSchema),
   postId: z.optional(z.string()),
   createdAt: z.number(),
   editedAt: z.optional(z.number()),
 })
+/** What a message says; all times are epoch milliseconds. */
+export const contentSchema = z.pipe(
+  storedContentSchema,
+  z.transform(({ photo = [], media = [photo].flat(), ...content }) => ({ ...content, media })),
+)
 /** A person's reaction to a message. */
 const storedHeartSchema = z.object({
   /** When they first reacted to the message: it stays when they change the reaction or take it back. */
@@ -43,7 +49,7 @@ export const heartSchema = z.pipe(
   z.transform((heart): Heart => (typeof heart === 'number' ? { at: heart, emoji: heartEmoji } : heart)),
 )
 const rowSchema = z.extend(keySchema, {
-  ...contentSchema.shape,
+  ...storedContentSchema.shape,
   /** The campus of its sender when it was sent; the message is counted there. */
   campusId: z.optional(z.string()),
   /** The id of the message to which it replies. */
@@ -52,23 +58,25 @@ const rowSchema = z.extend(keySchema, {
   hearts: z.record(z.string(), heartSchema),
   /** Since then it has no content. */
   unsentAt: z.optional(z.number()),
-  /** The photo that it had until it was unsent, until its file is removed. */
+  /** What it had as `media` or `photo` until it was unsent, until its files are removed. */
+  unsentMedia: z.optional(z.array(mediaSchema)),
   unsentPhoto: z.optional(mediaSchema),
   bodyHash: z.string(),
 })
 
 /** A message as it is stored: of a shared post, it has only the id. */
-export type MessageRow = Omit<z.output<typeof rowSchema>, 'pk' | 'sk'> & { id: string; chatId: string }
-export type NewMessage = Omit<MessageRow, 'hearts' | 'createdAt' | 'editedAt' | 'unsentAt' | 'unsentPhoto'>
+export type MessageRow = ReturnType<typeof messageOf>
+export type NewMessage = Omit<MessageRow, 'hearts' | 'createdAt' | 'editedAt' | 'unsentAt' | 'unsentMedia'>
 
 /** The reactions that a message has now. */
 export const reactionsTo = ({ hearts }: Pick<MessageRow, 'hearts'>) =>
   reactionsOf(Object.entries(hearts).flatMap(([id, { emoji }]) => (emoji ? [[id, emoji] as const] : [])))
 
 /** The message of a row. */
-export function messageOf(row: Row): MessageRow {
-  const { pk, sk, ...message } = z.parse(rowSchema, row)
-  return { ...message, id: messageIdOf({ sk }), chatId: chatIdIn({ pk }) }
+export function messageOf(row: Row) {
+  const { pk, sk, photo = [], unsentPhoto = [], ...message } = z.parse(rowSchema, row)
+  const { media = [photo].flat(), unsentMedia = [unsentPhoto].flat() } = message
+  return { ...message, media, unsentMedia, id: messageIdOf({ sk }), chatId: chatIdIn({ pk }) }
 }
 
 const anyMessage = messageKey(anyId, anyId)

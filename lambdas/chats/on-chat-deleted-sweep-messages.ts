@@ -5,7 +5,7 @@ import { entryStore } from './entry-store.ts'
 import { messageSweep } from './sweep.ts'
 
 /**
- * Removes the messages of a deleted conversation, and their photos, but no later messages. After a deletion for one person,
+ * Removes the messages of a deleted conversation, and their files, but no later messages. After a deletion for one person,
  * these are the messages that the other one has deleted, too: the later of two such deletions finds the marks of both. What was
  * sent by a person who deleted for both is kept for seven days, so that the other person may report it.
  */

@@ -4,7 +4,7 @@ import { operation } from '../access/operation.ts'
 import { uploadStore } from '../media/upload-store.ts'
 import { only } from '../platform/effect.ts'
 import { entryStore } from './entry-store.ts'
-import { takePhoto } from './message-photo.ts'
+import { takeMedia } from './message-media.ts'
 import { messageSending } from './message-sending.ts'
 
 export const sendMessage = operation(
@@ -15,10 +15,10 @@ export const sendMessage = operation(
     sending: messageSending,
   },
   async (input, { viewer, now, entries, uploads, sending, visible, refuse }) => {
-    const { chatId, id, photo } = input
+    const { chatId, id, media } = input
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const both = await entries.withPartnersEntry(viewer.id, chatId, partnerId)
-    const file = photo && (() => takePhoto(uploads, viewer.id, { chatId, id, photo }))
-    return sending.send(input, { viewer, now, visible, refuse, both, takePhoto: file })
+    const take = media && (() => takeMedia(uploads, viewer.id, { chatId, id, media }))
+    return sending.send(input, { viewer, now, visible, refuse, both, takeMedia: take })
   },
 )

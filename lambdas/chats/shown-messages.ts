@@ -33,13 +33,13 @@ export const shownMessages = effect({ all: grants, one: grants }, (platform) => 
       mentions.naming([...rows], visible),
     ])
     const found = new Map([...rows, ...others].map((row) => [row.id, row]))
-    return rows.map(({ id, chatId, senderId, blocks, photo, postId, replyTo, hearts, ...times }) => ({
+    return rows.map(({ id, chatId, senderId, blocks, media, postId, replyTo, hearts, ...times }) => ({
       id,
       chatId,
       senderId,
       blocks,
       mentioned: named({ blocks }).mentioned,
-      photo,
+      media,
       ...(postId !== undefined && { post: cards.get(postId) }),
       ...(replyTo !== undefined && { quote: quoteOf(replyTo, found.get(replyTo), clearedUpTo) }),
       ...reactionsTo({ hearts }),

@@ -1,17 +1,18 @@
-/** Removes messages that were deleted with their conversation, their photos first. */
+/** Removes messages that were deleted with their conversation, their files first. */
 import type { Media } from '../../shared/media/media.ts'
 import { storedFiles } from '../media/stored-files.ts'
 import { effect } from '../platform/effect.ts'
 import type { Platform } from '../platform/platform.ts'
-import { keptPhotos } from './kept-photos.ts'
+import { keptMedia } from './kept-media.ts'
 import { keptStore } from './kept-store.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 
+/** At most 1,000 objects, which one request removes: a message has ten files, and a file up to four objects. */
 const chunk = 25
 
 const { upTo, remove } = messageStore.grants
 const removing = [...remove, ...storedFiles.grants.remove]
-const keeping = [...keptStore.grants.put, ...keptPhotos.grants.keep]
+const keeping = [...keptStore.grants.put, ...keptMedia.grants.keep]
 
 export const messageSweep = effect(
   {
@@ -20,27 +21,27 @@ export const messageSweep = effect(
     one: removing,
     keepingOne: [...removing, ...keeping],
   },
-  (platform) => messageSweepWith(platform, storedFiles(platform), keptPhotos(platform)),
+  (platform) => messageSweepWith(platform, storedFiles(platform), keptMedia(platform)),
 )
 
 /** A sweep with another remover and keeper of files, for tests. */
 export function messageSweepWith(
   platform: Platform,
   files: { remove: (media: Media[]) => Promise<void> },
-  photos: ReturnType<typeof keptPhotos>,
+  copies: ReturnType<typeof keptMedia>,
 ) {
   const messages = messageStore(platform)
   const kept = keptStore(platform)
 
   async function remove(some: MessageRow[]): Promise<void> {
-    await files.remove(some.flatMap(({ photo = [], unsentPhoto = [] }) => [photo, unsentPhoto].flat()))
+    await files.remove(some.flatMap(({ media, unsentMedia }) => [...media, ...unsentMedia]))
     await messages.remove(some)
   }
 
   async function keep(message: MessageRow): Promise<void> {
     if (message.unsentAt !== undefined) return
     await kept.put(message)
-    if (message.photo) await photos.keep(message, message.photo)
+    await copies.keep(message, message.media)
   }
 
   /** After an interruption, another call continues. */

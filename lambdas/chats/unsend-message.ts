@@ -12,7 +12,7 @@ import { messageStore } from './message-store.ts'
 import { shownMessages } from './shown-messages.ts'
 
 /**
- * One put keeps the content, one conditional update removes it. A reaction removes the file of a photo and updates the
+ * One put keeps the content, one conditional update removes it. A reaction removes its files and updates the
  * entries of both people. It works in a blocked conversation, too.
  */
 export const unsendMessage = operation(

@@ -43,7 +43,7 @@ export const updateMessage = operation(
     const reader = { visible, clearedUpTo: both.entry.clearedUpTo }
     if (isDeepStrictEqual(before.blocks, blocks)) return shown.one(before, reader)
     if (now > before.createdAt + editableMs) return refuse('too-late')
-    const hasMore = before.photo !== undefined || before.postId !== undefined
+    const hasMore = before.media.length > 0 || before.postId !== undefined
     if (!hasMore && blocks.every(({ text }) => isBlank(text))) return refuse('message-empty')
     await kept.put(before)
     const after = (await changes.edit(before, blocks)) ?? refuse('message-changed')

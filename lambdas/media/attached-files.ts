@@ -1,4 +1,4 @@
-/** The files that a post or comment takes: finished uploads of its author. */
+/** The files that a post, comment or message takes: finished uploads of its author. */
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { uploadIdsOf, type Attachment } from '../../shared/composer/attachments.ts'
 import { fileIdOn, isAvatar, privateOwnerOf, type Media } from '../../shared/media/media.ts'
@@ -14,14 +14,31 @@ export async function attachedFiles(
   author: { id: string; campusId?: string | undefined },
   { id, media: chosen }: { id: string; media: Attachment[] },
 ): Promise<Media[] | undefined> {
-  const folder = privateOwnerOf(fileIdOn(findCampus(author.campusId), ''))
+  const owner = privateOwnerOf(fileIdOn(findCampus(author.campusId), ''))
+  return takenFiles(uploads, { userId: author.id, taker: id, owner }, chosen)
+}
+
+interface Taking {
+  userId: string
+  /** What takes the uploads, as `takenBy` of their rows names it. */
+  taker: string
+  /** The private campus or the conversation for which they must have been made; undefined for a public campus. */
+  owner: string | undefined
+}
+
+/** Takes a person's finished uploads for one owner, as `attachedFiles` does for the campus. */
+export async function takenFiles(
+  uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
+  { userId, taker, owner }: Taking,
+  chosen: Attachment[],
+): Promise<Media[] | undefined> {
   const byId = new Map(
     await Promise.all(
-      uploadIdsOf(chosen).map(async (one) => [one, await uploads.take(author.id, one, id)] as const),
+      uploadIdsOf(chosen).map(async (one) => [one, await uploads.take(userId, one, taker)] as const),
     ),
   )
   for (const file of byId.values())
-    if (!file || privateOwnerOf(file.fileId) !== folder || isAvatar(file.fileId)) return undefined
+    if (!file || privateOwnerOf(file.fileId) !== owner || isAvatar(file.fileId)) return undefined
   const files = chosen.flatMap(({ uploadId, posterId, alt }) => {
     const file = byId.get(uploadId)
     const shown = file && posterId ? withPoster(file, byId.get(posterId)) : file

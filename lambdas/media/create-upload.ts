@@ -16,7 +16,6 @@ export const createUpload = operation(
     const kind = kindOfFileName(name)
     if (!kind) return refuse('file-type')
     if (chatId !== undefined && !partnerIn(chatId, viewer.id)) return refuse('chat-not-found')
-    if (chatId !== undefined && kind !== 'photo') return refuse('photo-only')
     const maximum = kind === 'photo' ? photoBytesMaximum : videoBytesMaximum
     if (size > maximum) return refuse('file-too-large')
     const existing = isFresh(id, now) ? undefined : await uploads.get(viewer.id, id)

@@ -1,4 +1,6 @@
 /** The texts of a notification on a device. */
+import { beginningOfMessage } from '../../shared/chats/chat.ts'
+import { filesWords } from '../../shared/chats/files-words.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 import type { PushMessage } from '../../shared/notifications/push-message.ts'
@@ -30,8 +32,9 @@ export function pushOfMessage(
   senderName: string,
   post: string | undefined,
 ): PushMessage {
-  const { id, chatId, blocks, photo, createdAt } = message
-  const text = beginningOf(blocks) || (photo ? 'Sent a photo' : '')
+  const { id, chatId, blocks, media, createdAt } = message
+  const text =
+    beginningOf(blocks) || (media.length > 0 ? `Sent ${filesWords(beginningOfMessage(message))}` : '')
   const parts = [post === undefined ? '' : aboutWords(post).replace('about', 'About'), text]
   return {
     id,

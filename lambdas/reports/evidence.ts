@@ -1,6 +1,6 @@
 /** Copies of reported photos, in a part of the bucket that the site does not serve. */
 import type { Media } from '../../shared/media/media.ts'
-import { anyKeptPhoto, keptPhotoKey } from '../chats/kept-photos.ts'
+import { anyKeptMedia, copyName, keptMediaKey } from '../chats/kept-media.ts'
 import { copyGrants, copyObject, copyStill } from '../media/copied-stills.ts'
 import { effect } from '../platform/effect.ts'
 import { anyId } from '../platform/grants.ts'
@@ -12,14 +12,24 @@ const anyEvidence = evidenceKey(anyId, anyId)
 
 const evidenceGrants = {
   keep: copyGrants(anyEvidence),
-  keepOfMessage: copyGrants(anyEvidence, anyKeptPhoto),
-  keepOfMessages: copyGrants(anyEvidence, anyKeptPhoto),
+  keepOfMessage: copyGrants(anyEvidence, anyKeptMedia),
+  keepOfMessages: copyGrants(anyEvidence, anyKeptMedia),
 }
 
-/** Copies the photo of a message; of one that was unsent or deleted, only the kept copy is left. */
-async function copyPhoto({ chatId, id }: { chatId: string; id: string }, photo: Media, to: string) {
-  const isCopied = await copyStill(photo, to)
-  if (!isCopied) await copyObject(keptPhotoKey(chatId, id), to)
+interface Message {
+  chatId: string
+  id: string
+  media: readonly Media[]
+}
+
+/** Copies the files of a message to keys by their place; of one that was unsent or deleted, only the kept copies are left. */
+async function copyMedia({ chatId, id, media }: Message, keyOf: (place: number) => string) {
+  await Promise.all(
+    media.map(async (one, place) => {
+      const isCopied = await copyStill(one, keyOf(place))
+      if (!isCopied) await copyObject(keptMediaKey(chatId, id, place), keyOf(place))
+    }),
+  )
 }
 
 export const evidence = effect(evidenceGrants, () => ({
@@ -28,18 +38,18 @@ export const evidence = effect(evidenceGrants, () => ({
     await Promise.all(media.map((each, at) => copyStill(each, evidenceKey(folderOf(key), String(at + 1)))))
   },
 
-  /** The same for the photo of a message. */
-  async keepOfMessage(key: Key, message: { chatId: string; id: string }, photo: Media): Promise<void> {
-    await copyPhoto(message, photo, evidenceKey(folderOf(key), '1'))
+  /** The same for the files of a message. */
+  async keepOfMessage(key: Key, message: Message): Promise<void> {
+    await copyMedia(message, (place) => evidenceKey(folderOf(key), String(place + 1)))
   },
 
-  /** The same for the photos of messages of one conversation, named by the messages' ids. */
+  /** The same for the files of messages of one conversation, named by the messages' ids. */
   async keepOfMessages(
     key: Key,
     chatId: string,
-    messages: readonly { id: string; photo?: Media | undefined }[],
+    messages: readonly Omit<Message, 'chatId'>[],
   ): Promise<void> {
-    for (const { id, photo } of messages)
-      if (photo) await copyPhoto({ chatId, id }, photo, evidenceKey(folderOf(key), id))
+    for (const { id, media } of messages)
+      await copyMedia({ chatId, id, media }, (place) => evidenceKey(folderOf(key), copyName(id, place)))
   },
 }))

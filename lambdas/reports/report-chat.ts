@@ -7,14 +7,14 @@ import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { evidence } from './evidence.ts'
 import { chatReportKey } from './report-keys.ts'
-import { reportStore } from './report-store.ts'
+import { fittingCopies, reportStore } from './report-store.ts'
 
-/** As many of a person's newest messages as fit into one row: 50 of 2,000 characters have at most 300 KB. */
+/** The most of a person's newest messages; fewer, if they do not fit into one row. */
 const copiesMaximum = 50
 
 /**
  * The messages that are not swept yet are read first, so that none is missed in between. The report is written before the
- * photos are copied, as in report-post.
+ * files are copied, as in report-post.
  */
 export const reportChat = operation(
   contract,
@@ -33,10 +33,11 @@ export const reportChat = operation(
     // One that is being swept is in both.
     const isLeft = (one: Kept & { id: string }) =>
       left.some(({ id, editedAt }) => id === one.id && editedAt === one.editedAt)
-    const copies = [...left, ...swept.filter((one) => !isLeft(one))]
+    const newest = [...left, ...swept.filter((one) => !isLeft(one))]
       .filter(({ id, senderId }) => senderId === partnerId && id <= upTo)
       .slice(0, copiesMaximum)
-      .map(({ id, blocks, photo, postId, createdAt }) => ({ id, blocks, photo, postId, createdAt }))
+      .map(({ id, blocks, media, postId, createdAt }) => ({ id, blocks, media, postId, createdAt }))
+    const copies = fittingCopies(newest)
     const key = chatReportKey(partnerId, chatId, viewer.id)
     await reports.add(key, { reporterId: viewer.id, reason, messages: copies })
     await evidence.keepOfMessages(key, chatId, copies)

@@ -5,7 +5,7 @@ import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { evidence } from './evidence.ts'
 import { messageReportKey } from './report-keys.ts'
-import { reportStore } from './report-store.ts'
+import { fittingCopies, reportStore } from './report-store.ts'
 
 /**
  * Only received messages can be reported, also for seven days after they were edited, unsent or deleted: the report has what
@@ -23,19 +23,20 @@ export const reportMessage = operation(
     const message = await messages.get(chatId, messageId)
     const mayHaveMore = !message || message.editedAt !== undefined || message.unsentAt !== undefined
     const before = mayHaveMore ? await kept.list(chatId, messageId) : []
-    const { senderId, blocks, photo, postId, createdAt } =
+    const { senderId, blocks, media, postId, createdAt } =
       message ?? before.at(-1) ?? refuse('message-not-found')
     if (senderId === viewer.id) refuse('own-message')
     const key = messageReportKey(senderId, messageId, viewer.id)
-    const copy = { id: messageId, chatId, senderId, blocks, photo, postId, createdAt }
+    const copy = { id: messageId, chatId, senderId, blocks, media, postId, createdAt }
     await reports.add(key, {
       reporterId: viewer.id,
       reason,
       message: copy,
-      ...(before.length > 0 && { before }),
+      ...(before.length > 0 && { before: fittingCopies(before) }),
     })
-    const [picture] = [photo, ...before.map((one) => one.photo)].flatMap((one) => one ?? [])
-    if (picture) await evidence.keepOfMessage(key, { chatId, id: messageId }, picture)
+    // An edit leaves the files, so every text had the same ones.
+    const shown = [media, ...before.map((one) => one.media)].find((files) => files.length > 0) ?? []
+    await evidence.keepOfMessage(key, { chatId, id: messageId, media: shown })
     return { reported: true as const }
   },
 )

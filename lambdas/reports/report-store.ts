@@ -20,6 +20,15 @@ interface Report {
   before?: readonly object[]
 }
 
+/** DynamoDB limits a row to 400 KB. */
+const copiesBytesMaximum = 350_000
+
+/** The first copies of messages, as many as fit into one row. */
+export function fittingCopies<Copy extends object>(copies: readonly Copy[]): Copy[] {
+  let bytes = 0
+  return copies.filter((copy) => (bytes += Buffer.byteLength(JSON.stringify(copy))) <= copiesBytesMaximum)
+}
+
 export const reportStore = effect({ add: onRows(reportKey(anyId, anyId), 'PutItem') }, ({ table, now }) => ({
   /**
    * One put; a second report of the same thing by the same reporter changes nothing. Operators count the log line; only the

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { beginningOf, blockSchema, mentionedSchema, type Block } from '../composer/rich-text.ts'
 import { lineStateSchema } from '../deals/line-state.ts'
 import { saleSchema } from '../deals/sale.ts'
-import { mediaSchema } from '../media/media.ts'
+import { mediaSchema, type Media } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
 import { reactionsShape } from './message-emoji.ts'
 
@@ -25,12 +25,16 @@ export const sharedPostSchema = z.union([
 ])
 export type SharedPost = z.output<typeof sharedPostSchema>
 
+const contentKinds = ['text', 'photo', 'video', 'files', 'post'] as const
+
 /** The earlier message to which a message replies; one that was unsent, or that the reader has no more, is `gone`. */
 const shownQuoteSchema = z.object({
   state: z.literal('shown'),
   id: z.string(),
   senderId: z.string(),
-  kind: z.enum(['text', 'photo', 'post']),
+  kind: z.enum(contentKinds),
+  /** How many files it has, if there are several; they are `files` if there are photos and videos among them. */
+  count: z.optional(z.number()),
   /** At most 100 characters; empty where the message has no text. */
   text: z.string(),
 })
@@ -44,7 +48,7 @@ export const messageSchema = z.object({
   senderId: z.string(),
   blocks: z.array(blockSchema),
   mentioned: mentionedSchema,
-  photo: z.optional(mediaSchema),
+  media: z.array(mediaSchema),
   post: z.optional(sharedPostSchema),
   quote: z.optional(quoteSchema),
   ...reactionsShape,
@@ -60,7 +64,9 @@ export type Message = z.output<typeof messageSchema>
 /** One line about the newest message of a conversation. */
 export const previewSchema = z.object({
   senderId: z.string(),
-  kind: z.enum(['text', 'photo', 'post', 'unsent']),
+  kind: z.enum([...contentKinds, 'unsent']),
+  /** As in a quote. */
+  count: z.optional(z.number()),
   /** At most 100 characters; empty where the message has no text. */
   text: z.string(),
 })
@@ -96,20 +102,29 @@ export const chatSchema = z.object({
 })
 export type Chat = z.output<typeof chatSchema>
 
-export const messagePhotosMaximum = 1
-
 /** The beginning of a message as previews and quotes show it: at most 100 characters, with the ellipsis of a longer text. */
 export function beginningOfMessage({
   blocks,
-  photo,
+  media,
   postId,
 }: {
   blocks: readonly Block[]
-  photo?: unknown
+  media: readonly Pick<Media, 'kind'>[]
   postId?: string | undefined
 }) {
-  const kind = photo ? 'photo' : postId === undefined ? 'text' : 'post'
-  return { kind, text: beginningOf(blocks, 99) } as const
+  const [first, ...others] = media
+  const kind = !first
+    ? postId === undefined
+      ? 'text'
+      : 'post'
+    : others.every((one) => one.kind === first.kind)
+      ? first.kind
+      : 'files'
+  return {
+    kind,
+    ...(others.length > 0 && { count: media.length }),
+    text: beginningOf(blocks, 99),
+  } as const
 }
 
 /** Said in place of a message that was unsent. */

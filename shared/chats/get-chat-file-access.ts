@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { chatIdSchema } from './pair.ts'
 
-/** Like `get-file-access`, for the photos of one conversation of the caller. */
+/** Like `get-file-access`, for the files of one conversation of the caller. */
 export const getChatFileAccess = defineContract({
   name: 'get-chat-file-access',
   method: 'GET',
   path: '/chats/{chatId}/file-access',
   access: 'verified',
   scope: 'chat',
-  summary: 'Opens the photos of a conversation for ten to twenty minutes.',
+  summary: 'Opens the files of a conversation for ten to twenty minutes.',
   input: z.strictObject({
     chatId: chatIdSchema,
     /** The origin of the page that shows the files, such as `https://ut.example.com`. */

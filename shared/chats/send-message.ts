@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
-import { isBlank, wellFormed } from '../composer/rich-text.ts'
+import { attachmentsRefusals, attachmentsSchema } from '../composer/attachments.ts'
+import { isBlank } from '../composer/rich-text.ts'
 import { messageTextSchema, richTextRefusals } from '../composer/written-text.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { messageSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 
-/** A message without its photo. */
+/** A message without its files. */
 export const writtenMessageShape = {
   id: ulidSchema,
   blocks: messageTextSchema,
@@ -17,17 +18,17 @@ export const writtenMessageShape = {
 
 export const messageIsNotEmpty = rule(
   'message-empty',
-  (message: { blocks: { text: string }[]; photo?: unknown; postId?: unknown }) =>
-    message.photo !== undefined ||
+  (message: { blocks: { text: string }[]; media?: unknown[] | undefined; postId?: unknown }) =>
+    (message.media ?? []).length > 0 ||
     message.postId !== undefined ||
     !message.blocks.every(({ text }) => isBlank(text)),
 )
 
 /**
  * Sends a message to the other person of a conversation. `id` is the idempotency key and becomes the message's id. A
- * message has text, a photo or a post. A reply is refused as `quoted-gone` if the sender has no such message. The refusal is `stale-key` if the id is not later than what both
- * people deleted, or if no message is stored under it and it is not later than what one of them deleted, than what the other
- * person received or read, or than what the sender read.
+ * message has text, files or a post. A reply is refused as `quoted-gone` if the sender has no such message. The refusal is
+ * `stale-key` if the id is not later than what both people deleted, or if no message is stored under it and it is not later
+ * than what one of them deleted, than what the other person received or read, or than what the sender read.
  */
 export const sendMessage = defineContract({
   name: 'send-message',
@@ -40,13 +41,8 @@ export const sendMessage = defineContract({
     .strictObject({
       chatId: chatIdSchema,
       ...writtenMessageShape,
-      /** A finished upload of the caller that was made for this conversation. */
-      photo: z.optional(
-        z.strictObject({
-          uploadId: ulidSchema,
-          alt: z.optional(z.string().check(wellFormed, z.maxLength(200))),
-        }),
-      ),
+      /** Finished uploads of the caller that were made for this conversation, in the order in which they are shown. */
+      media: z.optional(attachmentsSchema),
     })
     .check(messageIsNotEmpty),
   example: {
@@ -57,8 +53,8 @@ export const sendMessage = defineContract({
   output: messageSchema,
   refusals: {
     ...richTextRefusals,
+    ...attachmentsRefusals,
     'message-empty': { status: 400, message: 'Write something or add a photo.' },
-    'upload-not-found': { status: 409, message: 'A photo is no longer there. Remove it and add it again.' },
     'quoted-gone': { status: 409, message: 'The message that you reply to has been removed.' },
     'partner-away': { status: 409, message: 'This person cannot receive messages.' },
     'too-many-strangers': {

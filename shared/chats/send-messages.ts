@@ -8,7 +8,7 @@ import { sendMessage, writtenMessageShape, messageIsNotEmpty } from './send-mess
 export const burstMaximum = 10
 
 /**
- * Sends messages without photos to the other person of a conversation, in the order of their ids. The first one that is
+ * Sends messages without files to the other person of a conversation, in the order of their ids. The first one that is
  * refused ends it: those before it are returned, and if there are none, its refusal is. So the caller sends the rest again,
  * and gets the refusals of `send-message`.
  */

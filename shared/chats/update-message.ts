@@ -10,7 +10,7 @@ import { sendMessage } from './send-message.ts'
 export const editableMs = 15 * 60_000
 
 /**
- * Replaces the text of a message that the caller sent; its photo or post stays. Both people see that it was edited. The
+ * Replaces the text of a message that the caller sent; its files or post stay. Both people see that it was edited. The
  * former text stays in a copy for seven days, which only a report of the message reads.
  */
 export const updateMessage = defineContract({

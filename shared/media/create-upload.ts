@@ -3,7 +3,7 @@ import { defineContract, rule } from '../contract.ts'
 import { textsSchema } from '../texts-schema.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { chatIdSchema } from '../chats/pair.ts'
-import { kindOfFileName, onlyMediaMessage, onlyPhotosMessage } from './media.ts'
+import { kindOfFileName, onlyMediaMessage } from './media.ts'
 
 /**
  * Permits one upload to the private bucket: the fields of a presigned POST, valid for five minutes and for this size
@@ -23,14 +23,13 @@ export const createUpload = defineContract({
       rule('file-type', (name: string) => kindOfFileName(name) !== undefined),
     ),
     size: z.int().check(z.gte(1)),
-    /** The caller's conversation; only its two people may see the photo. */
+    /** The caller's conversation; only its two people may see the file. */
     chatId: z.optional(chatIdSchema),
   }),
   example: { id: '01KABCDEF0123456789ABCDEFG', name: 'lamp.jpg', size: 120_000 },
   output: z.object({ url: z.string(), fields: textsSchema }),
   refusals: {
     'file-type': { status: 400, message: onlyMediaMessage },
-    'photo-only': { status: 400, message: onlyPhotosMessage },
     'file-too-large': {
       status: 413,
       message: 'That file is too large: photos up to 20 MB, videos up to 100 MB.',

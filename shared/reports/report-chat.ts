@@ -5,7 +5,7 @@ import { reportLimits, reportReasonSchema } from './reason.ts'
 
 /**
  * Reports a conversation that the other person deleted for both in the last seven days, with a copy of that person's newest
- * messages and their photos. A second report of the same deleted conversation changes nothing.
+ * messages and their files. A second report of the same deleted conversation changes nothing.
  */
 export const reportChat = defineContract({
   name: 'report-chat',

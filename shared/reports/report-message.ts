@@ -5,7 +5,7 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { reportLimits, reportReasonSchema } from './reason.ts'
 
 /**
- * Reports a message that the caller received to the operators, with a copy of it and its photo that survives the
+ * Reports a message that the caller received to the operators, with a copy of it and its files that survives the
  * conversation's deletion, and of what it said before it was edited or unsent in the last seven days. A second report of the
  * same message changes nothing.
  */

@@ -36,6 +36,7 @@ function messagesOf({ chatId, annId, benId }: People): Message[] {
       chatId,
       senderId: number % 3 === 0 ? annId : benId,
       blocks: [{ text: `Old message ${number}, with some words about a lamp.`.repeat(1 + (number % 3)) }],
+      media: [],
       hearts: number % 7 === 0 ? [benId] : [],
       createdAt,
     }

@@ -69,6 +69,7 @@ async function followingCost(ann: Talker, bob: Talker): Promise<number> {
       chatId,
       senderId: sender.id,
       blocks: [{ text }],
+      media: [],
       postId: newUlid(Date.now()),
       bodyHash: 'x',
     }

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { chatSchema, messagePhotosMaximum, messageSchema } from '../../shared/chats/chat.ts'
+import { beginningOfMessage, chatSchema, messageSchema } from '../../shared/chats/chat.ts'
 import type { Chat, Message, SharedPost } from '../../shared/chats/chat.ts'
+import { filesWords } from '../../shared/chats/files-words.ts'
 
-test('a message carries one photo', () => {
-  expect(messagePhotosMaximum).toBe(1)
+test.each([
+  ['a photo', ['photo']],
+  ['3 photos', ['photo', 'photo', 'photo']],
+  ['a video', ['video']],
+  ['2 videos', ['video', 'video']],
+  ['3 photos and videos', ['photo', 'video', 'photo']],
+] as const)('%s is what a message with only %j is called', (words, kinds) => {
+  const beginning = beginningOfMessage({ blocks: [], media: kinds.map((kind) => ({ kind })) })
+  expect(beginning.text).toBe('')
+  expect(filesWords(beginning)).toBe(words)
 })
 
 test('a message about a deleted post shows only that it is gone', () => {
@@ -14,6 +23,7 @@ test('a message about a deleted post shows only that it is gone', () => {
     chatId: 'u_ann-u_bob',
     senderId: 'u_ann',
     blocks: [],
+    media: [],
     post: { ...post, text: 'A lamp' } as SharedPost,
     hearts: [],
     createdAt: 1,

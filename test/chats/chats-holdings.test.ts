@@ -91,11 +91,11 @@ test(
   async () => {
     const [ann, bob] = [await talker('Ann Ray'), await talker()]
     const chatId = chatOf(ann, bob)
-    const photo = async (of: Talker) => ({ uploadId: await uploadedForChat(of, chatId) })
+    const mediaOf = async (of: Talker) => [{ uploadId: await uploadedForChat(of, chatId) }]
     await say(ann, bob, { text: 'Hello' })
-    await say(ann, bob, { text: 'Look', photo: await photo(ann) })
-    await say(ann, bob, { text: '', photo: await photo(ann) })
-    await say(bob, ann, { text: 'Nice', photo: await photo(bob) })
+    await say(ann, bob, { text: 'Look', media: await mediaOf(ann) })
+    await say(ann, bob, { text: '', media: await mediaOf(ann) })
+    await say(bob, ann, { text: 'Nice', media: await mediaOf(bob) })
     await idle()
     const files = await filesBelow(`private/${chatId}`)
     const notifications = async () => JSON.stringify(await rowsBelow(seenKey(bob.id).pk))
@@ -105,14 +105,14 @@ test(
     const [chat] = (await call(listChats, {}, bob)).output.items
     expect(chat).toMatchObject({ id: chatId, partner: deletedAuthor(ann.id), preview: { text: 'Nice' } })
     const { items } = (await call(listMessages, { chatId }, bob)).output
-    expect(items.map(({ blocks, photo: shown, unsentAt }) => [blocks[0]?.text, !!shown, !!unsentAt])).toEqual(
-      [
-        ['Nice', true, false],
-        [undefined, false, true],
-        ['Look', false, false],
-        ['Hello', false, false],
-      ],
-    )
+    expect(
+      items.map(({ blocks, media, unsentAt }) => [blocks[0]?.text, media.length > 0, !!unsentAt]),
+    ).toEqual([
+      ['Nice', true, false],
+      [undefined, false, true],
+      ['Look', false, false],
+      ['Hello', false, false],
+    ])
     expect((await filesBelow(`private/${chatId}`)).length).toBe(files.length / 3)
     expect((await call(getChat, { chatId }, bob)).output).toMatchObject({ isOpen: false })
     expect((await call(sendMessage, messageTo(bob, ann), bob)).error?.code).toBe('partner-away')

@@ -15,6 +15,7 @@ export const messageAt = (second: number, one = 0): Message => ({
   chatId: partners.chatId,
   senderId: sender.id,
   blocks: [{ text: `At ${second}` }],
+  media: [],
   hearts: [],
   createdAt: second,
 })

@@ -13,6 +13,8 @@ const messageOf = (id: string, senderId: string, postId?: string) => ({
   senderId,
   ...(postId !== undefined && { postId }),
   blocks: [{ text: `Text ${id}` }],
+  media: [],
+  unsentMedia: [],
   hearts: {},
   createdAt: Number(id),
   bodyHash: '',

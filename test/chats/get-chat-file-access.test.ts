@@ -36,9 +36,9 @@ test(
     const [ann, bob, eve] = [await talker(), await talker(), await talker()]
     const chatId = chatOf(ann, bob)
     const photo = { uploadId: await uploadedForChat(ann, chatId), alt: 'A lamp' }
-    const message = await say(ann, bob, { text: '', photo })
-    expect(message.photo).toMatchObject({ kind: 'photo', alt: 'A lamp' })
-    const { fileId } = message.photo!
+    const message = await say(ann, bob, { text: '', media: [photo] })
+    expect(message.media).toMatchObject([{ kind: 'photo', alt: 'A lamp' }])
+    const { fileId } = message.media[0]!
     expect(fileId).toMatch(new RegExp(`^private/${chatId}/[0-9a-f]{32}$`))
     await idle()
     const { items } = (await call(listChats, {}, bob)).output
@@ -72,9 +72,9 @@ test("a photo is removed with its sender's account, and with a message that arri
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const photoTo = async () => {
-    const photo = { uploadId: await uploadedForChat(ann, chatId), alt: '' }
-    const { id, photo: sent } = await say(ann, bob, { text: '', photo })
-    return { id, path: photoPath(sent!.fileId, 320) }
+    const uploadId = await uploadedForChat(ann, chatId)
+    const { id, media } = await say(ann, bob, { text: '', media: [{ uploadId }] })
+    return { id, path: photoPath(media[0]!.fileId, 320) }
   }
   const [late, other] = [await photoTo(), await photoTo()]
   await idle()
@@ -99,7 +99,7 @@ test("a photo is removed with its sender's account, and with a message that arri
 test('a message accepts only an upload that was made for its conversation, and only once', async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]
   const send = async (uploadId: string) =>
-    (await call(sendMessage, messageTo(ann, bob, { photo: { uploadId } }), ann)).error?.code
+    (await call(sendMessage, messageTo(ann, bob, { media: [{ uploadId }] }), ann)).error?.code
   const uploadId = await uploadedForChat(ann, chatOf(ann, bob))
   expect(await send(uploadId)).toBeUndefined()
   expect(await send(uploadId)).toBe('upload-not-found')
@@ -110,9 +110,9 @@ test('a message accepts only an upload that was made for its conversation, and o
   expect((await call(createPost, { ...post, media }, ann)).error?.code).toBe('upload-not-found')
 })
 
-test("an upload for another person's conversation, or of a video, is refused", async () => {
+test("an upload for another person's conversation is refused", async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]
   const input = { id: newUlid(Date.now()), name: 'photo.jpg', size: 1000, chatId: chatOf(ann, bob) }
   expect((await call(createUpload, input, eve)).error?.code).toBe('chat-not-found')
-  expect((await call(createUpload, { ...input, name: 'clip.mp4' }, ann)).error?.code).toBe('photo-only')
+  expect((await call(createUpload, input, ann)).status).toBe(200)
 })

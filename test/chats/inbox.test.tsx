@@ -144,6 +144,10 @@ test('the list shows partners, times and the start of the newest message, and ma
         ...ago(200),
         preview: { senderId: ann.id, kind: 'post', text: '' },
       }),
+      aChat({ ...dan, id: 'u_gus', name: 'Gus' }, undefined, {
+        ...ago(250),
+        preview: { senderId: ann.id, kind: 'photo', count: 3, text: '' },
+      }),
       aChat({ ...dan, id: 'u_flo', name: 'Flo' }, undefined, ago(300)),
     ],
   })
@@ -155,10 +159,11 @@ test('the list shows partners, times and the start of the newest message, and ma
       'Cat Orr5mYou: Is it there?',
       'Dan Fox3hSent a photo',
       'Eve3hYou sent a post',
+      'Gus4hYou sent 3 photos',
       'Flo5hNo messages yet',
     ]),
   )
-  expect(list().getAllByRole('img', { name: 'Verified student' })).toHaveLength(4)
+  expect(list().getAllByRole('img', { name: 'Verified student' })).toHaveLength(5)
   await user.click(list().getByRole('link', { name: /^Cat Orr/ }))
   await until(() => expect(path()).toBe('/messages/u_ann-u_cat'))
   await until(() => expect(list().getByRole('link', { current: 'page' }).textContent).toMatch(/^Cat Orr/))

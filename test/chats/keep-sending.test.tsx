@@ -62,7 +62,7 @@ test('a refusal among what waits says so on any page, and the others are sent', 
   await writeOffline()
   answerSent(({ id, blocks }) => {
     if (blocks[0]?.text === 'Two') throw refusal('quoted-gone')
-    return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+    return { id, chatId, senderId: ann.id, blocks, media: [], hearts: [], createdAt: Date.now() }
   })
   setOnline(true)
   await screen.findByText('The message that you reply to has been removed.')

@@ -24,6 +24,7 @@ const message = (at: number, senderId = 'u_me'): Message => ({
   chatId: 'u_bob-u_me',
   senderId,
   blocks: [{ text: 'Hi' }],
+  media: [],
   hearts: [],
   createdAt: at,
 })

@@ -197,7 +197,7 @@ test('screen readers announce an arriving message once, and not the earlier ones
   await screen.findByText('Old')
   const log = screen.getByRole('log', { name: 'New messages' })
   expect(log.textContent).toBe('')
-  const message = aMessage('New', 0, { photo: aPhoto('A lamp') })
+  const message = aMessage('New', 0, { media: [aPhoto('A lamp')] })
   await hint({ type: 'message', message, sender: bob })
   await hint({ type: 'message', message, sender: bob })
   await until(() => expect(log.textContent).toBe('Bob Lee: sent a photo, New'))
@@ -232,7 +232,7 @@ async function askToDelete(whom: 'me' | 'both') {
 
 const consequences = {
   me: 'It leaves your messages. Bob Lee keeps it.',
-  both: 'Its messages and photos will be gone for you and for Bob Lee.',
+  both: 'Its messages, photos and videos will be gone for you and for Bob Lee.',
 }
 
 for (const whom of ['me', 'both'] as const)

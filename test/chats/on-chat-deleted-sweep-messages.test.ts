@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-test('a killed sweep keeps what one person sent, and removes every message and photo up to the deletion, and no later ones', async () => {
+test('a killed sweep keeps what one person sent, and removes every message and file up to the deletion, and no later ones', async () => {
   const ids = Array.from({ length: 130 }, (_, index) => newUlid(1000 + index))
   const photoOf = (id: string) => ({
     kind: 'photo',
@@ -27,7 +27,7 @@ test('a killed sweep keeps what one person sent, and removes every message and p
     ...messageKey(chatId, id),
     senderId: index % 2 === 0 ? 'u_1' : 'u_2',
     blocks: [{ text: 'x' }],
-    ...(index % 10 === 0 && { photo: photoOf(id) }),
+    ...(index % 10 === 0 && { media: [photoOf(id), photoOf(`${id}b`)] }),
     hearts: {},
     createdAt: index,
     bodyHash: 'x',
@@ -44,12 +44,14 @@ test('a killed sweep keeps what one person sent, and removes every message and p
   }
   const platform = { table: { ...own.table, removeMany }, now: () => 1, random: () => 'x' }
   const copied = new Set<string>()
-  const photos = { keep: async (message: { id: string }) => void copied.add(message.id) }
-  const sweep = () => messageSweepWith(platform, files, photos).keeping(chatId, upTo, 'u_1')
+  const copies = {
+    keep: async (_: unknown, media: readonly Media[]) => media.forEach(({ fileId }) => copied.add(fileId)),
+  }
+  const sweep = () => messageSweepWith(platform, files, copies).keeping(chatId, upTo, 'u_1')
   for (const _ of [1, 2, 3]) await expect(sweep()).rejects.toThrow('killed')
   await sweep()
   expect(await own.keysBeside(clearedKey(chatId))).toEqual(later.map((id) => messageKey(chatId, id)))
-  expect(removed.size).toBe(12)
+  expect(removed.size).toBe(24)
   const kept = await keptStore(platform).newest(chatId, 100)
   expect(kept.map(({ id }) => id)).toEqual(
     ids
@@ -57,5 +59,5 @@ test('a killed sweep keeps what one person sent, and removes every message and p
       .filter((_, index) => index % 2 === 0)
       .reverse(),
   )
-  expect([...copied].sort()).toEqual(ids.slice(0, 120).filter((_, index) => index % 10 === 0))
+  expect([...copied].sort()).toEqual([...removed].sort())
 })

@@ -24,6 +24,7 @@ export function aMessage(text: string, minutesAgo = 1, more: Partial<Message> = 
     chatId,
     senderId: bob.id,
     blocks: text === '' ? [] : text.split('\n').map(linkify),
+    media: [],
     hearts: [],
     createdAt,
     ...more,
@@ -55,7 +56,7 @@ export function serveConversation(
     return { items, cursor: newestFirst.length > 15 ? items.at(-1)?.id : undefined, partnerReadUpTo }
   })
   answerSent(({ id, blocks }) => {
-    const sent = { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+    const sent = { id, chatId, senderId: ann.id, blocks, media: [], hearts: [], createdAt: Date.now() }
     messages.push(sent)
     return sent
   })

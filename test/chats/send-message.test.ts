@@ -19,6 +19,7 @@ test('a sent message shows for both people at once', async () => {
     chatId: input.chatId,
     senderId: ann.id,
     blocks: input.blocks,
+    media: [],
     hearts: [],
     createdAt: expect.any(Number),
   })
@@ -88,7 +89,7 @@ test("an id earlier than an unread message of the partner is accepted, because i
   expect((await call(sendMessage, greeting, ann)).error).toBeUndefined()
 })
 
-test('a message needs text, a photo or a post, and at most 2,000 characters', async () => {
+test('a message needs text, files or a post, and at most 2,000 characters', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const codeFor = async (text: string) => (await call(sendMessage, messageTo(ann, bob, { text }), ann)).error
   expect((await codeFor(' \u200b'))?.code).toBe('message-empty')

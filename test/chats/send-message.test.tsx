@@ -32,7 +32,7 @@ function holdMessages() {
   const held: (() => void)[] = []
   answerSent(async ({ id, blocks }) => {
     await new Promise<void>((resolve) => held.push(resolve))
-    return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+    return { id, chatId, senderId: ann.id, blocks, media: [], hearts: [], createdAt: Date.now() }
   })
   return held
 }
@@ -70,7 +70,7 @@ test('a message whose response is lost stays in its place; Try again sends it wi
   let failures = 1
   answerSent(({ id, blocks }) => {
     if (failures-- > 0) throw refusal('offline')
-    return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+    return { id, chatId, senderId: ann.id, blocks, media: [], hearts: [], createdAt: Date.now() }
   })
   await send('First')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -85,7 +85,7 @@ test('a message that was not sent goes before the next one', async () => {
   let failures = 1
   answerSent(({ id, blocks }) => {
     if (failures-- > 0) throw refusal('offline')
-    return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+    return { id, chatId, senderId: ann.id, blocks, media: [], hearts: [], createdAt: Date.now() }
   })
   await send('First')
   await screen.findByRole('button', { name: 'Try again' })
@@ -104,7 +104,7 @@ test('a message that is too old for its place is sent with a new id by itself, a
     if (failures-- > 0) throw refusal('offline')
     // The partner has received a later message, and none is stored with this id.
     if (kept.length === 0 && id === callsOf(sendMessage)[0]?.id) throw refusal('stale-key')
-    const message = { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+    const message = { id, chatId, senderId: ann.id, blocks, media: [], hearts: [], createdAt: Date.now() }
     kept.push(message)
     return message
   })
@@ -214,21 +214,7 @@ test('a photo uploads while the person writes, and its message waits for it with
   await screen.findByText('Delivered')
   expect(sentFiles()).toEqual(['lamp.jpg'])
   expect(callsOf(createUpload).map((upload) => upload.chatId)).toEqual([chatId])
-  expect(callsOf(sendMessage)[0]?.photo?.uploadId).toBe(callsOf(createUpload)[0]?.id)
-})
-
-test('a message takes one photo and no video', async () => {
-  serveConversation([])
-  await openConversation()
-  await choose('lamp.jpg')
-  await choose('shade.jpg')
-  await screen.findByText('A message carries one photo.')
-  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: /^Remove / }))
-  await choose('film.mp4')
-  await screen.findByText('Only photos are allowed!')
-  await choose('notes.pdf')
-  await screen.findByText('Only photos & videos are allowed!')
+  expect(callsOf(sendMessage)[0]?.media?.[0]?.uploadId).toBe(callsOf(createUpload)[0]?.id)
 })
 
 test('a text that is longer than a message is sent as several, split between words, in order', async () => {
@@ -261,6 +247,7 @@ test('replies are later than the message they reply to, even if its clock is ahe
     chatId,
     senderId: ann.id,
     blocks,
+    media: [],
     hearts: [],
     createdAt: Date.now(),
   }))

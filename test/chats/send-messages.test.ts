@@ -66,16 +66,16 @@ test('what was stored before a response was lost is not stored again, also when 
   expect(await textsOf(bob, ann)).toEqual(['Three', 'Two', 'One'])
 })
 
-test('messages that do not ascend, none, more than ten, empty ones and photos are refused', async () => {
+test('messages that do not ascend, none, more than ten, empty ones and files are refused', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, messages } = burst(ann, bob, [...numbers, 'One too many'])
-  const photo = { uploadId: newUlid(Date.now()) }
+  const media = [{ uploadId: newUlid(Date.now()) }]
   const wrong = [
     messages,
     [],
     messages.slice(0, 2).toReversed(),
     [messages[0], messages[0]],
-    [{ ...messages[0], photo }],
+    [{ ...messages[0], media }],
   ]
   for (const some of wrong)
     // @ts-expect-error -- The contract refuses them.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageChanged } from '../../events/message-changed.ts'
 import { keptKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
-import { keptPhotoKey } from '../../lambdas/chats/kept-photos.ts'
+import { keptMediaKey } from '../../lambdas/chats/kept-media.ts'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
@@ -59,26 +59,26 @@ test('the notification of an unread message says that it was removed', async () 
 test('the photo of an unsent message is gone for both, and kept for a report alone', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
-  const photo = { uploadId: await uploadedForChat(ann, chatId) }
-  const message = await say(ann, bob, { text: '', photo })
-  const file = message.photo!
+  const uploadId = await uploadedForChat(ann, chatId)
+  const message = await say(ann, bob, { text: '', media: [{ uploadId }] })
+  const file = message.media[0]!
   const shownKey = bucketKey(photoPath(file.fileId, file.width))
   expect(await filesBelow(shownKey)).toHaveLength(1)
   await idle()
-  expect((await unsend(ann, message)).output.photo).toBeUndefined()
+  expect((await unsend(ann, message)).output.media).toEqual([])
   await idle()
   expect(await filesBelow(shownKey)).toEqual([])
-  expect(await filesBelow(keptPhotoKey(chatId, message.id))).toHaveLength(1)
-  expect(await rowOf(messageKey(chatId, message.id))).not.toHaveProperty('unsentPhoto')
+  expect(await filesBelow(keptMediaKey(chatId, message.id, 0))).toHaveLength(1)
+  expect(await rowOf(messageKey(chatId, message.id))).not.toHaveProperty('unsentMedia')
   // An event that comes again finds no file, and leaves the copy.
-  await changeRow(messageKey(chatId, message.id), { unsentPhoto: file })
+  await changeRow(messageKey(chatId, message.id), { unsentMedia: [file] })
   await react('on-message-changed-update-copies', messageChanged, {
     chatId,
     messageId: message.id,
     senderId: ann.id,
   })
-  expect(await rowOf(messageKey(chatId, message.id))).not.toHaveProperty('unsentPhoto')
-  expect(await filesBelow(keptPhotoKey(chatId, message.id))).toHaveLength(1)
+  expect(await rowOf(messageKey(chatId, message.id))).not.toHaveProperty('unsentMedia')
+  expect(await filesBelow(keptMediaKey(chatId, message.id, 0))).toHaveLength(1)
 })
 
 test('only its sender unsends a message, within an hour, also where they cannot send any more', async () => {

@@ -158,7 +158,7 @@ test('a reply to a message that was removed meanwhile is sent without the quote 
       throw refusal('quoted-gone')
     }
     expect(replyTo).toBeUndefined()
-    return { id, chatId, senderId: ann.id, blocks, hearts: [], createdAt: Date.now() }
+    return { id, chatId, senderId: ann.id, blocks, media: [], hearts: [], createdAt: Date.now() }
   })
   await openConversation()
   await choose('The lamp is $20', 'Reply')

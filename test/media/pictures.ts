@@ -24,15 +24,24 @@ async function post(
   return fetch(url, { method: 'POST', body: form })
 }
 
-/** Finishes the upload of a photo for a conversation; returns its id. */
-export async function uploadedForChat(person: Person, chatId: string): Promise<string> {
-  const [id, bytes, name] = [newUlid(Date.now()), await photoWithPlace(), 'photo.jpg']
-  const permit = (await call(createUpload, { id, name, size: bytes.length, chatId }, person)).output
-  await post(permit, bytes, name)
+/** Finishes the upload of a photo, or of these bytes, for a conversation; returns its id. */
+export async function uploadedForChat(
+  person: Person,
+  chatId: string,
+  bytes?: Uint8Array,
+  name = 'photo.jpg',
+): Promise<string> {
+  const [id, sent] = [newUlid(Date.now()), bytes ?? (await photoWithPlace())]
+  const permit = (await call(createUpload, { id, name, size: sent.length, chatId }, person)).output
+  await post(permit, sent, name)
   const answer = await call(finishUpload, { uploadId: id }, person)
   if (answer.error) throw new Error(answer.error.code)
   return id
 }
+
+/** Finishes the upload of a video for a conversation; returns its id. */
+export const uploadedVideoForChat = (person: Person, chatId: string) =>
+  uploadedForChat(person, chatId, videoWithPlace(2), 'clip.mp4')
 
 /** Finishes an upload; returns its id. */
 export async function uploaded(person: Person, bytes?: Uint8Array, name?: string): Promise<string> {

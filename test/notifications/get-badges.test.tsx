@@ -22,7 +22,15 @@ const aMessage = (of: string, senderId = bob.id): Hint => {
   const id = newUlid(Date.now())
   return {
     type: 'message',
-    message: { id, chatId: of, senderId, blocks: [{ text: 'Hi' }], hearts: [], createdAt: Date.now() },
+    message: {
+      id,
+      chatId: of,
+      senderId,
+      blocks: [{ text: 'Hi' }],
+      media: [],
+      hearts: [],
+      createdAt: Date.now(),
+    },
     sender: bob,
   }
 }

@@ -12,7 +12,7 @@ const nothing = { notifications: 0, chats: [] }
 
 const sent = (chatId: string, id: string, sender = bob.id): Hint => ({
   type: 'message',
-  message: { id, chatId, senderId: sender, blocks: [], hearts: [], createdAt: start },
+  message: { id, chatId, senderId: sender, blocks: [], media: [], hearts: [], createdAt: start },
   sender: { ...bob, id: sender },
 })
 const read = (chatId: string, upTo: string, userId = me): Hint => ({ type: 'read', chatId, userId, upTo })

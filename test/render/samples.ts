@@ -108,7 +108,16 @@ export const aPhoto = (alt: string): Media => ({
 export function aMessage(chatId: string, text: string, more: Partial<Message> = {}): Message {
   const at = more.createdAt ?? Date.now() - 20_000
   const id = newUlid(at)
-  return { id, chatId, senderId: bob.id, blocks: blocksOf(text), hearts: [], createdAt: at, ...more }
+  return {
+    id,
+    chatId,
+    senderId: bob.id,
+    blocks: blocksOf(text),
+    media: [],
+    hearts: [],
+    createdAt: at,
+    ...more,
+  }
 }
 
 /**

@@ -23,8 +23,8 @@ test('who lost a conversation can report what the other person had written, also
   const chatId = chatOf(ann, ben)
   const { id: first } = await say(ben, ann, { text: 'I know where you live' })
   await say(ann, ben, { text: 'Leave me alone' })
-  const photo = { uploadId: await uploadedForChat(ben, chatId) }
-  const { id: pictured } = await say(ben, ann, { text: 'See?', photo })
+  const media = [{ uploadId: await uploadedForChat(ben, chatId) }]
+  const { id: pictured } = await say(ben, ann, { text: 'See?', media })
   await call(unsendMessage, { chatId, messageId: first }, ben)
   await remove(ben, ann)
   await idle()
@@ -59,8 +59,8 @@ test('a report before the messages are swept has them, too', async () => {
 test('a message whose event comes after the deletion by its sender is kept for the report with its photo', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
-  const photo = { uploadId: await uploadedForChat(ben, chatId) }
-  const { id: messageId } = await say(ben, ann, { text: 'Pay me first', photo })
+  const media = [{ uploadId: await uploadedForChat(ben, chatId) }]
+  const { id: messageId } = await say(ben, ann, { text: 'Pay me first', media })
   await idle()
   const key = messageKey(chatId, messageId)
   const row = (await rowOf(key))!
@@ -86,13 +86,13 @@ test('a sweep that finds a photo gone, as after an interruption, keeps the rest'
   const chatId = chatOf(ann, ben)
   const { id } = await say(ben, ann, { text: 'Pay me first' })
   const photo = { kind: 'photo', fileId: `private/${chatId}/${'0'.repeat(32)}`, width: 640, height: 480 }
-  await changeRow(messageKey(chatId, id), { photo })
+  await changeRow(messageKey(chatId, id), { media: [photo] })
   await remove(ben, ann)
   await idle()
   expect(await rowOf(messageKey(chatId, id))).toBeUndefined()
   expect((await report(ann, ben)).status).toBe(200)
   const { messages } = (await rowOf(chatReportKey(ben.id, chatId, ann.id))) ?? {}
-  expect(messages).toMatchObject([{ id, photo }])
+  expect(messages).toMatchObject([{ id, media: [photo] }])
 })
 
 test('after seven days, and after a deletion for one person, there is nothing to report', async () => {

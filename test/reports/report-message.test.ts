@@ -30,8 +30,8 @@ test('a report keeps a copy of the message after it is gone; a second report cha
 test('a report of an edited, and then unsent, message has everything that it said, also its photo', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
-  const photo = { uploadId: await uploadedForChat(ben, chatId) }
-  const { id: messageId } = await say(ben, ann, { text: 'I know where you live', photo })
+  const media = [{ uploadId: await uploadedForChat(ben, chatId) }]
+  const { id: messageId } = await say(ben, ann, { text: 'I know where you live', media })
   await call(updateMessage, { chatId, messageId, blocks: [{ text: 'Nice desk' }] }, ben)
   await call(unsendMessage, { chatId, messageId }, ben)
   await idle()
@@ -64,9 +64,9 @@ test('a message whose photo was just deleted can still be reported', async () =>
   const chatId = chatOf(ann, ben)
   const { id } = await say(ben, ann, { text: 'Pay me first' })
   const photo = { kind: 'photo', fileId: `private/${chatId}/${'0'.repeat(32)}`, width: 640, height: 480 }
-  await changeRow(messageKey(chatId, id), { photo })
+  await changeRow(messageKey(chatId, id), { media: [photo] })
   expect((await call(reportMessage, { chatId, messageId: id, reason: 'scam' }, ann)).status).toBe(200)
-  expect(await rowOf(messageReportKey(ben.id, id, ann.id))).toMatchObject({ message: { photo } })
+  expect(await rowOf(messageReportKey(ben.id, id, ann.id))).toMatchObject({ message: { media: [photo] } })
 })
 
 test("one's own message, one in another person's conversation and a missing one cannot be reported", async () => {

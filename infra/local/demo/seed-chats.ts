@@ -50,10 +50,10 @@ export function chatsSeeder(platform: Platform, state: SeedState) {
         const id = idOf(index)
         if (await messages.get(chatId, id)) continue
         const [sender, receiver] = by === 0 ? [one, other] : [other, one]
-        const photo = picture === undefined ? undefined : await storePicture(chatId, picture)
+        const media = picture === undefined ? [] : [await storePicture(chatId, picture)]
         const postId = sharesPost && newestPostOf(receiver.email)
         const { id: senderId, campusId } = sender
-        const message = { id, chatId, senderId, campusId, blocks: [linkify(text)], photo, postId }
+        const message = { id, chatId, senderId, campusId, blocks: [linkify(text)], media, postId }
         await messages.create({ ...message, bodyHash: 'demo' }, timeOf(index))
         if (isHearted) await changes.setHeart(chatId, id, { userId: receiver.id, emoji: heartEmoji })
       }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { unsentWords } from '../../../shared/chats/chat.ts'
+import { beginningOfMessage, unsentWords } from '../../../shared/chats/chat.ts'
 import type { Message } from '../../../shared/chats/chat.ts'
+import { filesWords } from '../../../shared/chats/files-words.ts'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import type { Author } from '../../../shared/users/user.ts'
 import hidden from '../ui/hidden.module.css'
@@ -39,8 +40,9 @@ export function Announcements({
   )
 }
 
-function wordsOf({ blocks, photo, post, unsentAt }: Message): string {
+function wordsOf({ blocks, media, post, unsentAt }: Message): string {
   if (unsentAt !== undefined) return unsentWords
-  const parts = [post && 'shared a post', photo && 'sent a photo', beginningOf(blocks)]
+  const files = media.length > 0 && `sent ${filesWords(beginningOfMessage({ blocks, media }))}`
+  const parts = [post && 'shared a post', files, beginningOf(blocks)]
   return parts.filter(Boolean).join(', ')
 }

@@ -68,7 +68,9 @@ export function DeleteChat({ chatId, partner, isRequest = false, onClose }: Dele
       </div>
       {!isDeleted && !isRequest && (
         <div className={styles.way}>
-          <p id={`${id}-both`}>Its messages and photos will be gone for you and for {partner.name}.</p>
+          <p id={`${id}-both`}>
+            Its messages, photos and videos will be gone for you and for {partner.name}.
+          </p>
           <Button kind="danger" {...of('both')}>
             Delete for both
           </Button>

@@ -6,31 +6,31 @@ import type { Media } from '../../../shared/media/media.ts'
 import { withFoundLinks } from '../composer/found-links.ts'
 import { RichText } from '../composer/rich-text.tsx'
 import { displayRatio } from '../media/display-size.ts'
-import { OpenMedia } from '../media/open-media.tsx'
+import { MediaGrid, OneMedia } from '../media/grid.tsx'
 import { isBigEmoji } from './big-emoji.ts'
 import { LinkedPost, postLinkIn } from './linked-post.tsx'
 import { SharedPostCard } from './shared-post-card.tsx'
 import styles from './message.module.css'
 
-/** The greatest height of a photo in a conversation. */
+/** The greatest height of a single photo or video in a conversation. */
 const highest = 200
 
 interface MessageContentProps {
   blocks: readonly Block[]
   mentioned?: Mentioned
   post?: SharedPost | undefined
-  photo?: ReactNode
+  files?: ReactNode
 }
 
-/** The content of a message: a post, a photo and a text, each if present, and the post to which the text links. */
-export function MessageContent({ blocks, mentioned, post, photo }: MessageContentProps) {
+/** The content of a message: a post, files and a text, each if present, and the post to which the text links. */
+export function MessageContent({ blocks, mentioned, post, files }: MessageContentProps) {
   const linked = useMemo(() => blocks.map(withFoundLinks), [blocks])
   const link = postLinkIn(linked)
-  const isBig = !post && !photo && isBigEmoji(blocks)
+  const isBig = !post && !files && isBigEmoji(blocks)
   return (
     <>
       {post && <SharedPostCard post={post} />}
-      {photo}
+      {files}
       {blocks.length > 0 && (
         <div className={isBig ? styles.big : styles.bubble}>
           <RichText blocks={linked} mentioned={mentioned} whole />
@@ -41,13 +41,22 @@ export function MessageContent({ blocks, mentioned, post, photo }: MessageConten
   )
 }
 
-/** The photo of a message; it opens at full size. */
-export function MessagePhoto({ photo }: { photo: Media }) {
-  const ratio = displayRatio(photo)
-  const size: CSSProperties = { aspectRatio: ratio, width: Math.round(highest * ratio) }
+/** The files of a message: a single one in its own shape, several as tiles. They open at full size. */
+export function MessageMedia({ media }: { media: readonly Media[] }) {
+  const [first, second] = media
+  if (!first) return null
+  if (second)
+    return (
+      <div className={styles.tiles}>
+        <MediaGrid media={media} sizes="200px" />
+      </div>
+    )
+  const ratio = displayRatio(first)
+  const width = Math.round(highest * ratio)
+  const size: CSSProperties = { aspectRatio: ratio, width }
   return (
     <div className={styles.photo} style={size}>
-      <OpenMedia media={[photo]} index={0} sizes={`${Math.round(highest * ratio)}px`} eager={false} />
+      <OneMedia media={media} index={0} sizes={`${width}px`} eager={false} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** A message as one stop of the Tab key: what it is called, and the keys that move from it. */
 import { useEffect, useRef } from 'react'
-import { unsentWords } from '../../../shared/chats/chat.ts'
+import { beginningOfMessage, unsentWords } from '../../../shared/chats/chat.ts'
+import { filesNoun } from '../../../shared/chats/files-words.ts'
 import { fullDate } from '../ui/time-ago.tsx'
 import { givenLabel } from './given-reactions.tsx'
 import type { MessageRow } from './message-rows.ts'
@@ -14,8 +15,9 @@ export function labelOf(
   meId: string,
   partnerName: string,
 ): string {
-  const { blocks, photo, post, editedAt, unsentAt } = message
-  const said = [photo && 'photo', post && 'post', ...blocks.map(({ text }) => text)].filter(Boolean)
+  const { blocks, media, post, editedAt, unsentAt } = message
+  const files = media.length > 0 && filesNoun(beginningOfMessage(message))
+  const said = [files, post && 'post', ...blocks.map(({ text }) => text)].filter(Boolean)
   const parts = [
     `${isOwn ? 'You' : partnerName}: ${unsentAt === undefined ? said.join(' ') : unsentWords}`,
     fullDate(at),

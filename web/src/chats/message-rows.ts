@@ -109,7 +109,7 @@ export const isNew = ({ id, senderId }: Message, meId: string, mark: string) => 
 const atTheEnd = '~'
 
 /**
- * The place of a row among the ids. A message gets its id when it leaves the browser, which may be after a photo before it was
+ * The place of a row among the ids. A message gets its id when it leaves the browser, which may be after the files of one before it were
  * uploaded; one that failed keeps the place where it was written.
  */
 function orderOf(row: MessageRow | UnsentRow): string {

@@ -7,7 +7,7 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { ActionButtons } from './message-actions.tsx'
 import type { MessageActions } from './message-actions.tsx'
 import { GivenReactions } from './given-reactions.tsx'
-import { MessageContent, MessagePhoto } from './message-content.tsx'
+import { MessageContent, MessageMedia } from './message-content.tsx'
 import { labelOf, tabStop, useMessageKeys } from './message-focus.ts'
 import type { MessageRow } from './message-rows.ts'
 import { Quoted } from './quoted.tsx'
@@ -34,7 +34,7 @@ interface MessageItemProps {
 /** A message with its reactions, its time and, below the reader's last one, whether the partner has seen it. */
 export function MessageItem({ row, meId, partnerName, actions, isFound }: MessageItemProps) {
   const { message, quote, isOwn, isFirst, isLast, status } = row
-  const { blocks, mentioned, photo, post, hearts, editedAt, unsentAt } = message
+  const { blocks, mentioned, media, post, hearts, editedAt, unsentAt } = message
   const [isReporting, setReporting] = useState(false)
   const given = { reactions: message, meId, partnerName }
   const isHearted = emojiOf(message, meId) === heartEmoji
@@ -68,7 +68,7 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
           {unsentAt === undefined ? (
             <MessageContent
               {...{ blocks, mentioned, post }}
-              photo={photo && <MessagePhoto photo={photo} />}
+              files={media.length > 0 && <MessageMedia media={media} />}
             />
           ) : (
             <div className={styles.unsent}>{unsentWords}</div>

@@ -1,6 +1,6 @@
 /**
  * The messages that the server has not accepted yet, by conversation. Each has its own composer, so its draft survives a
- * reload and its photo continues to upload.
+ * reload and its files continue to upload.
  */
 import { useMemo } from 'react'
 import { decodeTime } from 'ulid'

@@ -1,5 +1,6 @@
 import { unsentWords } from '../../../shared/chats/chat.ts'
 import type { Quote } from '../../../shared/chats/chat.ts'
+import { filesNoun } from '../../../shared/chats/files-words.ts'
 import styles from './quoted.module.css'
 
 interface QuotedProps {
@@ -28,8 +29,10 @@ export function QuotedWords({ quote, meId, partnerName }: QuotedProps) {
     <>
       <span className={styles.name}>{quote.senderId === meId ? 'You' : partnerName}</span>
       <span className={styles.words} dir="auto">
-        {quote.text || (quote.kind === 'photo' ? 'Photo' : 'Post')}
+        {quote.text || titled(quote.kind === 'post' ? 'post' : filesNoun(quote))}
       </span>
     </>
   )
 }
+
+const titled = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)

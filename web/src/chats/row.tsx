@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { unsentWords } from '../../../shared/chats/chat.ts'
 import type { Chat } from '../../../shared/chats/chat.ts'
+import { filesWords } from '../../../shared/chats/files-words.ts'
 import { stillOf } from '../../../shared/media/media.ts'
 import { Photo } from '../media/photo.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -89,7 +90,7 @@ function previewOf({ preview }: Chat, meId: string): string {
   const isOwn = senderId === meId
   if (kind === 'unsent') return unsentWords
   if (text) return isOwn ? `You: ${text}` : text
-  const what = kind === 'post' ? 'a post' : 'a photo'
+  const what = kind === 'post' ? 'a post' : filesWords(preview)
   return isOwn ? `You sent ${what}` : `Sent ${what}`
 }
 

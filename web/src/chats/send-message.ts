@@ -118,7 +118,7 @@ async function send(subject: Subject, chatId: string): Promise<void> {
   )
 }
 
-/** A photo is uploaded first, and what may be stored already is sent under its old id. */
+/** Files are uploaded first, and what may be stored already is sent under its old id. */
 function canShare(subject: Subject): boolean {
   const { files, loading, attempt } = getComposer(subject)
   return files.length === 0 && loading.length === 0 && attempt === undefined
@@ -132,19 +132,19 @@ async function sendOne(subject: Subject, chatId: string): Promise<void> {
   if (!unsaved && readStored('localStorage', draftKey(owner, subject.key)) === null)
     return removeComposer(subject)
   await new Promise<void>((resolve) => onceLoaded(subject, resolve))
-  // Its photo is lost.
+  // A file of it is lost.
   if (getComposer(subject).error !== undefined) return
   const sent = await sendComposer(subject, [chatId, postId, replyTo], async (id, { blocks, media }) => {
-    const [photo] = media
     const plain = {
       id,
       blocks,
       ...(postId !== undefined && { postId }),
       ...(replyTo !== undefined && { replyTo }),
     }
-    const message = photo
-      ? await call(sendMessage, { chatId, ...plain, photo })
-      : await sendTogether(chatId, plain)
+    const message =
+      media.length > 0
+        ? await call(sendMessage, { chatId, ...plain, media })
+        : await sendTogether(chatId, plain)
     for (const listener of listeners) listener(message)
     return message
   })

@@ -6,7 +6,7 @@ import { sendMessage } from '../../../shared/chats/send-message.ts'
 import { sendMessages } from '../../../shared/chats/send-messages.ts'
 import { call } from '../lib/call.ts'
 
-/** A message without a photo. */
+/** A message without files. */
 type Plain = InputOf<typeof sendMessages>['messages'][number]
 
 interface Waiting {

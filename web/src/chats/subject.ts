@@ -1,5 +1,5 @@
-import { messagePhotosMaximum } from '../../../shared/chats/chat.ts'
 import { messageMaximum } from '../../../shared/composer/rich-text.ts'
+import { filesMaximum } from '../../../shared/posts/post.ts'
 import type { Subject } from '../composer/subject.ts'
 import { laterId } from './later-id.ts'
 
@@ -12,9 +12,8 @@ const writtenMaximum = 10 * messageMaximum
 /** The composer of a conversation. */
 export const messageSubject = (chatId: string): Subject => ({
   key: chatId,
-  filesMaximum: messagePhotosMaximum,
+  filesMaximum,
   textMaximum: writtenMaximum,
-  takesVideos: false,
   inDialog: false,
   message: { chatId },
   ids: { make: () => laterId(chatId), pauses },

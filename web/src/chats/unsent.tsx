@@ -1,6 +1,8 @@
 import { Clock, RotateCcw, Trash2 } from 'lucide-react'
 import { blocksOf } from '../composer/blocks-of.ts'
 import type { Subject } from '../composer/subject.ts'
+import type { ChosenFile } from '../media/chosen-file.ts'
+import { LocalFiles } from '../media/local-files.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { MessageContent } from './message-content.tsx'
 import type { UnsentRow } from './message-rows.ts'
@@ -20,18 +22,9 @@ interface UnsentItemProps {
 /** A message that is in flight, waits for a connection, or failed: then it stays in its position with 'Try again'. */
 export function UnsentItem({ row, meId, partnerName, onRetry, onQuote }: UnsentItemProps) {
   const { subject, state, content } = row.unsent
-  const [file] = content.files
+  const { files } = content
   const post = useSharedPost(content.postId)
-  const photo = file && (
-    <div className={styles.photo}>
-      <img className={styles.preview} src={file.preview} alt={file.alt || file.file.name} />
-      {state !== 'failed' && !file.done && (
-        <div className={styles.progress}>
-          <Progress label={`Uploading ${file.file.name}`} value={file.progress} />
-        </div>
-      )}
-    </div>
-  )
+  const shown = files.length > 0 && <UnsentFiles files={files} isUploading={state !== 'failed'} />
   return (
     <div
       className={styles.message}
@@ -43,7 +36,7 @@ export function UnsentItem({ row, meId, partnerName, onRetry, onQuote }: UnsentI
       <div className={styles.line}>
         <div className={styles.content}>
           {row.quote && <Quoted quote={row.quote} {...{ meId, partnerName }} onPress={onQuote} />}
-          <MessageContent blocks={blocksOf(content.text, content.people)} post={post} photo={photo} />
+          <MessageContent blocks={blocksOf(content.text, content.people)} post={post} files={shown} />
         </div>
       </div>
       {state === 'failed' ? (
@@ -63,6 +56,25 @@ export function UnsentItem({ row, meId, partnerName, onRetry, onQuote }: UnsentI
           <Clock size={12} aria-hidden />
           <span>{state === 'waiting' ? 'Will send when you’re back' : 'Sending…'}</span>
         </p>
+      )}
+    </div>
+  )
+}
+
+function UnsentFiles({ files, isUploading }: { files: readonly ChosenFile[]; isUploading: boolean }) {
+  const [first, second] = files
+  const total = files.reduce((sum, { file }) => sum + file.size, 0)
+  const sent = files.reduce((sum, { file, progress }) => sum + file.size * progress, 0)
+  return (
+    <div className={second ? styles.tiles : styles.photo}>
+      <LocalFiles files={files} className={styles.preview} />
+      {isUploading && !files.every(({ done }) => done) && (
+        <div className={styles.progress}>
+          <Progress
+            label={`Uploading ${second ? `${files.length} files` : (first?.file.name ?? '')}`}
+            value={sent / total}
+          />
+        </div>
       )}
     </div>
   )

@@ -25,14 +25,13 @@ export const endEdit = (chatId: string): void =>
   edited.set(new Map([...edited.get()].filter(([id]) => id !== chatId)))
 
 /** The composer of a message's new text. */
-export const editSubject = ({ id, chatId, blocks, photo, post }: Message): Subject => ({
+export const editSubject = ({ id, chatId, blocks, media, post }: Message): Subject => ({
   key: `${chatId} edit ${id}`,
   filesMaximum: 0,
   textMaximum: messageMaximum,
-  takesVideos: false,
   inDialog: false,
   start: () => ({ text: blocks.map(({ text }) => text).join('\n'), people: [] }),
-  keepsFiles: photo !== undefined || post !== undefined,
+  keepsFiles: media.length > 0 || post !== undefined,
 })
 
 /** Saves the new text. If it is refused, the writer keeps it and says why. */

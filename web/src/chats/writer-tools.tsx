@@ -15,7 +15,7 @@ const SharePost = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The buttons that add a photo or a post to a message. */
+/** The buttons that add photos, videos or a post to a message. */
 export function WriterTools({ subject, meId }: { subject: Subject; meId: string }) {
   const { postId } = useComposer(subject)
   const [isSharing, setSharing] = useState(false)
@@ -37,7 +37,7 @@ export function WriterTools({ subject, meId }: { subject: Subject; meId: string 
   )
 }
 
-/** The post and the photo of a message that is being written, above its text. */
+/** The post and the files of a message that is being written, above its text. */
 export function Attached({ subject }: { subject: Subject }) {
   const { postId } = useComposer(subject)
   const post = useSharedPost(postId)

@@ -7,6 +7,5 @@ export const commentSubject = (parentId: string): Subject => ({
   key: parentId,
   filesMaximum,
   textMaximum,
-  takesVideos: true,
   inDialog: true,
 })

@@ -5,16 +5,16 @@ import { addFiles, useComposer } from './store.ts'
 import type { Subject } from './subject.ts'
 import styles from './pick-files.module.css'
 
-/** The button that picks photos and videos, with the number of chosen ones; if the subject takes one photo, it picks that. */
+/** The button that picks photos and videos, with the number of chosen ones. */
 export function PickFiles({ subject }: { subject: Subject }) {
   const { files, loading } = useComposer(subject)
-  const { filesMaximum, takesVideos } = subject
+  const { filesMaximum } = subject
   const chosen = files.length + loading.length
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
       <IconButton
-        label={takesVideos ? 'Add photos or videos' : 'Add a photo'}
+        label="Add photos or videos"
         icon={ImagePlus}
         disabled={chosen >= filesMaximum}
         onClick={() => picker.current?.click()}
@@ -22,15 +22,15 @@ export function PickFiles({ subject }: { subject: Subject }) {
       <input
         ref={picker}
         type="file"
-        accept={takesVideos ? 'image/*,video/*' : 'image/*'}
-        multiple={filesMaximum > 1}
+        accept="image/*,video/*"
+        multiple
         hidden
         onChange={(event) => {
           addFiles(subject, [...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />
-      {chosen > 0 && filesMaximum > 1 && (
+      {chosen > 0 && (
         <span className={styles.chosen}>
           {chosen} of {filesMaximum}
         </span>

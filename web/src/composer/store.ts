@@ -2,7 +2,7 @@
  * The state of writing: one composer for each subject. It is kept outside the components, so that nothing is lost when the
  * dialog becomes a page, a request fails or the person visits another page. Its draft survives a reload and a killed tab.
  */
-import { chooseFiles, choosePhoto } from '../media/choose-files.ts'
+import { chooseFiles } from '../media/choose-files.ts'
 import { chosenFile, forgetFiles } from '../media/chosen-file.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { newStore } from '../lib/store.ts'
@@ -210,9 +210,7 @@ export function isChanged(subject: Subject): boolean {
 export function addFiles(subject: Subject, added: readonly File[]): void {
   const { files, loading } = getComposer(subject)
   const chosen = files.length + loading.length
-  const { accepted, refusal } = subject.takesVideos
-    ? chooseFiles(added, chosen, subject.filesMaximum)
-    : choosePhoto(added, chosen)
+  const { accepted, refusal } = chooseFiles(added, chosen, subject.filesMaximum)
   if (refusal) showAlert({ message: refusal, type: 'danger' })
   changeComposer(subject, { files: [...files, ...accepted.map((file) => chosenFile(file))], error: refusal })
 }

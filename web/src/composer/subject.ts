@@ -11,7 +11,6 @@ export interface Subject {
   filesMaximum: number
   /** The most characters of its text, by `countCharacters`. */
   textMaximum: number
-  takesVideos: boolean
   /** The text is written in the composer's dialog, which closes after the content was published or discarded. */
   inDialog: boolean
   /** The conversation of a message and, while the message is in flight, the ULID of when it was sent. */

@@ -49,7 +49,7 @@ function followComposers(): void {
 async function upload(file: ChosenFile, chosenIn: Subject): Promise<void> {
   const controller = new AbortController()
   inFlight.set(file.key, controller)
-  // Sending a message moves its photo to another composer.
+  // Sending a message moves its files to another composer.
   const subject = () =>
     [...allComposers().values()].find(({ files }) => files.some(({ key }) => key === file.key))?.subject ??
     chosenIn

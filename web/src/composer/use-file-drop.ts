@@ -10,7 +10,7 @@ export function useFileDrop(subject: Subject) {
     if (files.length === 0 || isAbove(event)) return
     event.preventDefault()
     event.stopPropagation()
-    addFiles(subject, [...files])
+    if (subject.filesMaximum > 0) addFiles(subject, [...files])
   }
   return {
     dragging,

@@ -2,7 +2,6 @@ import { createUpload } from '../../../shared/media/create-upload.ts'
 import {
   kindOfFileName,
   onlyMediaMessage,
-  onlyPhotosMessage,
   photoBytesMaximum,
   videoBytesMaximum,
   videoHint,
@@ -24,20 +23,6 @@ export function chooseFiles(files: readonly File[], already: number, maximum: nu
       ? `Please choose up to ${maximum} photos.`
       : refusals.find((one) => one !== undefined)
   return refusal === undefined ? { accepted } : { accepted, refusal }
-}
-
-/** The one photo of a message. */
-export function choosePhoto(files: readonly File[], already: number): Choice {
-  const { accepted, refusal } = chooseFiles(files, 0, Infinity)
-  const photos = accepted.filter(({ name }) => kindOfFileName(name) === 'photo')
-  const first = photos.slice(0, already === 0 ? 1 : 0)
-  const refused =
-    first.length < photos.length
-      ? 'A message carries one photo.'
-      : photos.length < accepted.length
-        ? onlyPhotosMessage
-        : refusal
-  return refused === undefined ? { accepted: first } : { accepted: first, refusal: refused }
 }
 
 /** If there are several files, the sentence names the broken one. */

@@ -2,7 +2,7 @@ import { kindOfFileName } from '../../../shared/media/media.ts'
 import type { Media } from '../../../shared/media/media.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 
-/** A file that was chosen for a post or comment, with the state of its upload. */
+/** A file that was chosen for a post, comment or message, with the state of its upload. */
 export interface ChosenFile {
   /** Identifies it on this device and in the draft. */
   key: string

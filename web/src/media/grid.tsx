@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react'
 import type { Media } from '../../../shared/media/media.ts'
 import { cellSizesOf, displayRatio, sizesOf } from './display-size.ts'
-import { OpenMedia } from './open-media.tsx'
+import { OpenMedia, type OpenMediaProps } from './open-media.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Poster, type PosterProps } from './poster.tsx'
 import styles from './media.module.css'
 
-const shown = 4
+/** The most files that a grid shows. */
+export const shownInGrid = 4
 
 /** Shows its poster until it is loaded, and if it cannot be loaded. */
 const Video = lazyPart<PosterProps>(
@@ -23,23 +24,23 @@ interface MediaProps {
 
 /**
  * The files of a post in a list: a single one in its own shape, several as a grid of up to four with the number of the
- * rest.
+ * rest. `sizes` are those of its cells; by default as in a card.
  */
-export function MediaGrid({ media, eager = false }: MediaProps) {
+export function MediaGrid({ media, eager = false, sizes }: MediaProps & { sizes?: string }) {
   if (media.length < 2) return <MediaStack media={media} eager={eager} />
-  const more = media.length - shown
-  const count = Math.min(media.length, shown)
+  const more = media.length - shownInGrid
+  const count = Math.min(media.length, shownInGrid)
   return (
     <div className={styles.grid} data-count={count}>
-      {media.slice(0, shown).map((one, index) => (
+      {media.slice(0, shownInGrid).map((one, index) => (
         <div key={index} className={styles.cell}>
           <OpenMedia
             media={media}
             index={index}
-            sizes={cellSizesOf(one, count, index)}
+            sizes={sizes ?? cellSizesOf(one, count, index)}
             eager={eager && index === 0}
           />
-          {more > 0 && index === shown - 1 && <span className={styles.more}>+{more}</span>}
+          {more > 0 && index === shownInGrid - 1 && <span className={styles.more}>+{more}</span>}
         </div>
       ))}
     </div>
@@ -73,16 +74,18 @@ export function MediaBox({ media, one, index, ratio = displayRatio(one), eager }
   const shape: CSSProperties & { '--ratio': number } = { '--ratio': ratio }
   return (
     <div className={styles.single} style={shape}>
-      {one.kind === 'video' ? (
-        <Video video={one} sizes={sizesOf(ratio)} eager={eager} />
-      ) : (
-        <OpenMedia
-          media={media}
-          index={index}
-          sizes={sizesOf(Math.max(ratio, displayRatio(one)))}
-          eager={eager}
-        />
-      )}
+      <OneMedia
+        media={media}
+        index={index}
+        sizes={sizesOf(one.kind === 'video' ? ratio : Math.max(ratio, displayRatio(one)))}
+        eager={eager}
+      />
     </div>
   )
+}
+
+/** A file that fills its box: a video plays there, a photo opens the lightbox. */
+export function OneMedia(props: OpenMediaProps) {
+  const one = props.media[props.index]
+  return one?.kind === 'video' ? <Video video={one} {...props} /> : <OpenMedia {...props} />
 }

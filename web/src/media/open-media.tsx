@@ -4,7 +4,7 @@ import { Photo } from './photo.tsx'
 import { Poster } from './poster.tsx'
 import styles from './media.module.css'
 
-interface OpenMediaProps {
+export interface OpenMediaProps {
   media: readonly Media[]
   index: number
   sizes: string

@@ -16,7 +16,7 @@ interface UploadOptions {
   /** Called with the sentence of a refusal that a retry cannot change, because the file itself is wrong. */
   refuse: (sentence: string) => void
   signal: AbortSignal
-  /** The conversation whose two people alone may see the photo. */
+  /** The conversation whose two people alone may see the file. */
   chatId?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export async function uploadChosenFile(
   file: ChosenFile,
   { change, refuse, signal, chatId }: UploadOptions,
 ): Promise<void> {
-  const poster = uploadPoster(file, change, signal)
+  const poster = uploadPoster(file, { change, signal, chatId })
   let { sent } = file
   try {
     await withFreshId(file.uploadId, async (uploadId) => {
@@ -77,14 +77,13 @@ const isFinal = (code: string) => code !== 'upload-not-found' && Object.hasOwn(f
 /** Uploads the poster of a video. If that fails, the video is posted without a poster. */
 async function uploadPoster(
   { kind, preview, posterId }: ChosenFile,
-  change: FileChange,
-  signal: AbortSignal,
+  { change, signal, chatId }: Omit<UploadOptions, 'refuse'>,
 ): Promise<void> {
   if (kind !== 'video' || posterId) return
   try {
     const poster = await takePoster(preview)
     await withFreshId(undefined, async (id) => {
-      await uploadFile(id, poster, { onProgress: () => undefined, signal })
+      await uploadFile(id, poster, { onProgress: () => undefined, signal, chatId })
       await finishFile(id, signal)
       change({ posterId: id })
     })

@@ -9,7 +9,6 @@ export const postSubject: Subject = {
   key: 'post',
   filesMaximum,
   textMaximum,
-  takesVideos: true,
   inDialog: true,
 }
 
@@ -18,7 +17,6 @@ export const editSubject = (post: Post): Subject => ({
   key: `edit ${post.id}`,
   filesMaximum: 0,
   textMaximum,
-  takesVideos: false,
   inDialog: false,
   keepsFiles: post.media.length > 0,
   start: () => ({

@@ -1,0 +1,36 @@
+/** The files of a message: finished uploads of its sender that were made for the conversation. */
+import type { Attachment } from '../../shared/composer/attachments.ts'
+import type { Media } from '../../shared/media/media.ts'
+import { takenFiles } from '../media/attached-files.ts'
+import type { uploadStore } from '../media/upload-store.ts'
+
+interface MessageId {
+  chatId: string
+  id: string
+}
+
+/** The name of a message as the taker in an upload's row. Ids of posts and comments have no slash. */
+const takerOf = ({ chatId, id }: MessageId) => `${chatId}/${id}`
+
+/** The message that a taker names; undefined for a post, a comment or a person. */
+export function messageTaking(taker: string): MessageId | undefined {
+  const [chatId = '', id] = taker.split('/')
+  return id === undefined ? undefined : { chatId, id }
+}
+
+/**
+ * Takes the files for a message. Undefined if one is missing, belongs to another message, or was uploaded for another
+ * purpose.
+ */
+export function takeMedia(
+  uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
+  senderId: string,
+  { media, ...message }: MessageId & { media: Attachment[] },
+): Promise<Media[] | undefined> {
+  const { chatId: owner } = message
+  return takenFiles(uploads, { userId: senderId, taker: takerOf(message), owner }, media)
+}
+
+/** Whether a file is one of these, or the poster of one of them. */
+export const hasFile = (media: readonly Media[], fileId: string) =>
+  media.some((one) => one.fileId === fileId || one.poster?.fileId === fileId)
