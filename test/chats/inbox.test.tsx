@@ -19,10 +19,8 @@ const cat = { ...bob, id: 'u_cat', name: 'Cat Orr', username: 'catorr', schoolVe
 const dan = { ...bob, id: 'u_dan', name: 'Dan Fox', username: 'danfox' }
 const ago = (minutes: number) => ({ lastAt: Date.now() - minutes * 60_000 })
 const list = () => within(screen.getByRole('region', { name: 'Conversations' }))
-const rows = () =>
-  list()
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+const items = () => list().queryAllByRole('listitem')
+const rows = () => items().map(({ textContent }) => textContent)
 
 /** A message that arrives over the socket. */
 async function hint(what: Hint): Promise<void> {
