@@ -60,7 +60,7 @@ test('whether the partner is online is asked each minute by a person who turned 
     answer(getChat, { chat: shown, isOpen: true })
     await passTime(61_000)
     await until(() => expect(callsOf(getChat)).toHaveLength(before + asks))
-    expect(screen.queryByText(/^Online/) !== null).toBe(asks === 1)
+    await until(() => expect(screen.queryByText(/^Online/) !== null).toBe(asks === 1))
   }
 })
 

@@ -50,6 +50,8 @@ test('a typed name is a mention in a post, a comment and an edit, and notifies l
   const { output: reply } = await call(createComment, { ...commentOn(created.id), blocks: [{ text }] }, ann)
   expect(reply).toMatchObject({ blocks, mentioned })
   const { output: plain } = await post('Nobody')
+  // A mention that is there when the new post is handled notifies.
+  await idle()
   const edit = { postId: plain.id, revision: 0, blocks: [{ text }] }
   const edited = await call(updatePost, edit, ann)
   expect(edited.output).toMatchObject({ blocks, mentioned, revision: 1 })
