@@ -15,12 +15,14 @@ import { listUserLikes } from '../../shared/saves/list-user-likes.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { say, type Talker } from '../chats/conversations.ts'
-import { call, idle, loose, member, type Person } from '../cloud.ts'
+import { call, idle, member, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
 import { userOf } from '../rows.ts'
 import { indexed, idsOf, usernamesOf } from '../search/found.ts'
 import { newComment, newPost } from '../threads.ts'
-import { byName, inputAbout, isChosen } from './inputs.ts'
+import { byName, cellsOf, inputAbout, isChosen } from './inputs.ts'
+
+const cell = cellsOf('The access matrix of a blocked person')
 
 describe('a blocked person in a thread of three people', () => {
   const words = 'Zephyrine gramophone'
@@ -63,7 +65,7 @@ describe('a blocked person in a thread of three people', () => {
       for (const subject of subjects[contract.scope] ?? []) {
         const input = inputAbout(contract, subject)
         if (!input) continue
-        const answer = await loose(contract, input, blocked)
+        const answer = await cell(contract, input, blocked)
         expect(answer.error?.code, JSON.stringify(subject)).toBe(code)
       }
     },
@@ -150,7 +152,7 @@ describe('what is listed for a blocked person', () => {
 
   /** The answer to the example of a contract, on this campus; searches are for the blocker's name. */
   const read = async (contract: AnyContract, as: Person) => {
-    const answer = await loose(contract, inputAbout(contract, { campusId, q: name }) ?? {}, as)
+    const answer = await cell(contract, inputAbout(contract, { campusId, q: name }) ?? {}, as)
     return JSON.stringify(answer.error ?? answer.output)
   }
 
