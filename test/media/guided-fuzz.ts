@@ -38,7 +38,7 @@ async function watch(part: string) {
 }
 
 /** Numbers from 0 to below 1 that depend on the seed alone (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -53,7 +53,7 @@ const numbers = [0, 1, 2, 3, 7, 8, 16, 255, 256, 65_535, 0x7fff_ffff, 0x8000_000
 /**
  * Changes a file as attackers do: single bytes, lengths and counts, names of atoms, parts that are moved or doubled.
  */
-function changer(random: () => number, names: readonly string[], bytesMaximum: number) {
+export function changer(random: () => number, names: readonly string[], bytesMaximum: number) {
   const below = (count: number) => Math.floor(random() * count)
   const one = <T>(all: readonly T[]): T | undefined => all[below(all.length)]
   const part = (bytes: Buffer) => {
