@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { withPrefix } from '../platform/expressions.ts'
 import { keySchema, type Key } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
+import type { Leaver } from '../users/leaver-store.ts'
 import type { User } from '../users/user-store.ts'
 
 export type Person = User
@@ -28,7 +29,7 @@ export interface HoldingMethods {
    * Removes the data, or the parts of it that identify the person. Repeating it is safe; after an interruption it
    * continues.
    */
-  erase: (person: Person) => Promise<void>
+  erase: (person: Leaver) => Promise<void>
 }
 
 /** The function of a keys module that makes the key of a kind of row. */

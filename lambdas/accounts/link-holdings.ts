@@ -33,7 +33,7 @@ export const linkHolding = holding(
   ],
   { page: both('Query'), erase: both('Query', 'BatchWriteItem') },
   ({ table }) => {
-    async function linksOf({ email, username }: User) {
+    async function linksOf({ email, username }: Pick<User, 'email' | 'username'>) {
       const places = [
         linkKey('log-in', email, ''),
         linkKey('log-in', `@${username}`, ''),

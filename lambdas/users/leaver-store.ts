@@ -5,7 +5,23 @@ import { isNoTombstone, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import type { Write } from '../platform/table.ts'
 import { userKey } from './user-keys.ts'
-import { userSchema, type User } from './user-store.ts'
+import { userSchema } from './user-store.ts'
+
+/** What the erasure reads of a person: their row begins it although its other fields cannot be read. */
+const leaverSchema = z.pick(userSchema, {
+  id: true,
+  email: true,
+  schoolEmail: true,
+  username: true,
+  formerUsernames: true,
+  verified: true,
+  campusId: true,
+  picture: true,
+  blocks: true,
+  blockedBy: true,
+  deletedAt: true,
+})
+export type Leaver = z.output<typeof leaverSchema>
 
 const leaverGrants = {
   get: onRows(userKey(anyId), 'GetItem'),
@@ -15,9 +31,9 @@ const leaverGrants = {
 
 export const leaverStore = effect(leaverGrants, ({ table, now }) => ({
   /** The person and the milliseconds since their deletion; undefined for everybody else. */
-  async get(id: string): Promise<{ person: User; goneMs: number } | undefined> {
+  async get(id: string): Promise<{ person: Leaver; goneMs: number } | undefined> {
     const row = await table.get(userKey(id), { consistent: true })
-    const person = row && z.parse(userSchema, row)
+    const person = row && z.parse(leaverSchema, row)
     return person?.deletedAt === undefined ? undefined : { person, goneMs: now() - person.deletedAt }
   },
 

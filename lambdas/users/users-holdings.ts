@@ -12,6 +12,7 @@ import { accountStore, type Account } from '../access/account-store.ts'
 import { banMarkKey, emailKey, schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 import { profileChange } from './profile-change.ts'
 import { claimSchema, type EmailClaim } from './claim-store.ts'
+import type { Leaver } from './leaver-store.ts'
 import { type User } from './user-store.ts'
 
 /** For so long nobody gets the user name of an account that was deleted. */
@@ -73,7 +74,7 @@ export const accountHolding = holding(
   },
   (platform) => {
     const { table, now } = platform
-    async function poolNameOf({ id, email }: User): Promise<string | undefined> {
+    async function poolNameOf({ id, email }: Pick<User, 'id' | 'email'>): Promise<string | undefined> {
       const claim = claimSchema.safeParse(await table.get(emailKey(email), { consistent: true }))
       return claim.data?.userId === id ? claim.data.cognitoName : undefined
     }
@@ -83,7 +84,7 @@ export const accountHolding = holding(
         claim: { remove: key, where: [`${rowIsMissing} OR userId = :user`], values: { user: userId } },
       })
     /** Takes the person out of the blocks of others. */
-    async function leaveBlocks({ id, blocks, blockedBy }: User): Promise<void> {
+    async function leaveBlocks({ id, blocks, blockedBy }: Leaver): Promise<void> {
       const takeFrom = (other: string, name: 'blocks' | 'blockedBy') =>
         table.update({ key: userKey(other), takeFrom: { [name]: id }, where: [rowExists] })
       for (const other of blocks ?? []) await takeFrom(other, 'blockedBy')

@@ -1,21 +1,28 @@
 /**
  * A person who was blocked, the blocker, and a third person in one thread: no operation about a post or a person, and no list
- * shows anything of the blocker.
+ * shows anything of the blocker. Operations about a conversation are in `chats/blocked-partner.test.ts`.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
+import { listComments } from '../../shared/comments/list-comments.ts'
 import { listUserReplies } from '../../shared/comments/list-user-replies.ts'
-import type { Scope } from '../../shared/contract.ts'
+import type { AnyContract, Scope } from '../../shared/contract.ts'
 import { allContracts } from '../../shared/contracts.ts'
+import { threadOf } from '../../shared/posts/post.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'
 import { listUserLikes } from '../../shared/saves/list-user-likes.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, loose, member, type Person } from '../cloud.ts'
+import { say, type Talker } from '../chats/conversations.ts'
+import { call, idle, member, type Person } from '../cloud.ts'
+import { uploaded } from '../media/pictures.ts'
 import { userOf } from '../rows.ts'
+import { indexed, idsOf, usernamesOf } from '../search/found.ts'
 import { newComment, newPost } from '../threads.ts'
-import { byName, inputAbout, isChosen } from './inputs.ts'
+import { byName, cellsOf, inputAbout, isChosen } from './inputs.ts'
+
+const cell = cellsOf('The access matrix of a blocked person')
 
 describe('a blocked person in a thread of three people', () => {
   const words = 'Zephyrine gramophone'
@@ -24,6 +31,8 @@ describe('a blocked person in a thread of three people', () => {
   let subjects: Partial<Record<Scope, Record<string, unknown>[]>>
   let third: { id: string; username: string }
   let savedElsewhere: string
+  /** The third person's post, below which the blocker wrote. */
+  let commented: string
 
   beforeAll(async () => {
     const [blocker, person, other] = await Promise.all([
@@ -37,6 +46,7 @@ describe('a blocked person in a thread of three people', () => {
     const answer = await newComment(blocker, (await newPost(other)).id, { text: words })
     const [row, blockedRow] = [await userOf(blocker.email), await userOf(blocked.email)]
     third = await userOf(other.email)
+    commented = threadOf(answer.id).rootId
     const elsewhere = await newPost(other)
     savedElsewhere = elsewhere.id
     for (const { id } of [post, below, elsewhere]) await call(savePost, { postId: id }, blocked)
@@ -55,7 +65,7 @@ describe('a blocked person in a thread of three people', () => {
       for (const subject of subjects[contract.scope] ?? []) {
         const input = inputAbout(contract, subject)
         if (!input) continue
-        const answer = await loose(contract, input, blocked)
+        const answer = await cell(contract, input, blocked)
         expect(answer.error?.code, JSON.stringify(subject)).toBe(code)
       }
     },
@@ -81,5 +91,78 @@ describe('a blocked person in a thread of three people', () => {
     expect(JSON.stringify(output)).not.toMatch(/Zephyrine/)
     const other = await call(listUserReplies, { userId: third.id })
     expect(other.output.items.map(({ post }) => post)).toEqual([{ author: 'Zephyrine Quill', text: words }])
+  })
+
+  test("the comments of the third person's post are shown without the blocker's", async () => {
+    const { output } = await call(listComments, { postId: commented }, blocked)
+    expect(JSON.stringify(output)).not.toMatch(/Zephyrine/)
+    expect(JSON.stringify((await call(listComments, { postId: commented })).output)).toMatch(/Zephyrine/)
+  })
+})
+
+describe('what is listed for a blocked person', () => {
+  /** A campus on which no other test publishes, so that all posts are on the first page. */
+  const [campusId, domain] = ['uf', 'ufl.edu']
+  const name = 'Zephyrine Quill'
+  /** These show posts or people. For the others, a text of the blocker has no way into the answer. */
+  const ofPeople = [
+    'list-chats',
+    'list-notifications',
+    'list-gallery',
+    'list-posts',
+    'list-saved',
+    'search-people',
+    'search-posts',
+    'suggest-searches',
+  ]
+  /** Two people with the same saves, notifications and conversations; the blocker has blocked one of them. */
+  let blocked: Talker
+  let other: Talker
+  let blockerId: string
+
+  const joined = async (called: string): Promise<Talker & { username: string }> => {
+    const person = await member(campusId, domain, called)
+    const { id, username } = await userOf(person.email)
+    return { ...person, id, username }
+  }
+
+  beforeAll(async () => {
+    const [blocker, third, ...readers] = await Promise.all([name, 'Ann Ray', 'Ben Cole', 'Cal Dow'].map(joined))
+    const media = [{ uploadId: await uploaded(blocker!) }]
+    const post = await newPost(blocker!, { campusId, text: `${name} sells a gramophone`, media })
+    const below = await newComment(third!, post.id, { campusId, text: 'I want it' })
+    await Promise.all(
+      readers.map(async (reader) => {
+        for (const { id } of [post, below]) await call(savePost, { postId: id }, reader)
+        const own = await newPost(reader, { campusId })
+        await newComment(blocker!, own.id, { campusId, text: `${name} wants it` })
+        await say(blocker!, reader, { text: `From ${name}` })
+      }),
+    )
+    await idle()
+    await indexed(async () => {
+      expect(await idsOf(name, { campusId }, third)).toContain(post.id)
+      expect(await usernamesOf(name, campusId, third)).toContain(blocker!.username)
+    })
+    blocked = readers[0]!
+    other = readers[1]!
+    blockerId = blocker!.id
+    await call(blockPerson, { userId: blocked.id }, blocker)
+  })
+
+  /** The answer to the example of a contract, on this campus; searches are for the blocker's name. */
+  const read = async (contract: AnyContract, as: Person) => {
+    const answer = await cell(contract, inputAbout(contract, { campusId, q: name }) ?? {}, as)
+    return JSON.stringify(answer.error ?? answer.output)
+  }
+
+  const lists = allContracts.filter(
+    ({ method, scope }) => method === 'GET' && ['campus', 'own', 'none'].includes(scope),
+  )
+  test.each(byName(lists.filter(isChosen)))('$name shows nothing of the blocker', async ({ contract }) => {
+    const ofBlocker = new RegExp(`zephyrine|${blockerId}`, 'i')
+    expect(await read(contract, blocked)).not.toMatch(ofBlocker)
+    const advice = 'Let this test give it something of the blocker, and list it in `ofPeople`.'
+    expect(ofBlocker.test(await read(contract, other)), advice).toBe(ofPeople.includes(contract.name))
   })
 })

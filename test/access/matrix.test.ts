@@ -14,7 +14,6 @@ import {
   banned,
   call,
   endsSession,
-  loose,
   member,
   newcomer,
   signInWithoutSession,
@@ -23,7 +22,9 @@ import {
 } from '../cloud.ts'
 import { newComment, newPost } from '../threads.ts'
 import { userOf } from '../rows.ts'
-import { byName, inputAbout, isChosen } from './inputs.ts'
+import { byName, cellsOf, inputAbout, isChosen } from './inputs.ts'
+
+const cell = cellsOf('The access matrix')
 
 const callers = [
   'visitor',
@@ -89,7 +90,7 @@ describe.each(byName(allContracts.filter(isChosen)))('$name', ({ contract }) => 
   test.each(callers)('refuses or admits %s as its access level says', async (caller) => {
     const changesSession = contract.startsSession ?? endsSession(contract)
     const as = changesSession ? await newPerson[caller]() : people[caller]
-    const answer = await loose(
+    const answer = await cell(
       contract,
       inputAbout(contract, contract.scope === 'person' ? nobody : {}) ?? {},
       as,
@@ -143,13 +144,13 @@ const scoped = allContracts.filter(({ scope }) => ['campus', 'post', 'person'].i
 describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contract }) => {
   test('refuses what is on a private campus to a visitor and to an unverified e-mail', async () => {
     const input = inputAbout(contract, hidden[contract.scope]!.private)!
-    const asVisitor = await loose(contract, input)
-    const answer = await loose(contract, input, people['unverified e-mail'])
+    const asVisitor = await cell(contract, input)
+    const answer = await cell(contract, input, people['unverified e-mail'])
     if (contract.scope === 'person' && contract.access === 'visitor') {
       // The same refusal as for a user name that does not exist, so it does not reveal who is a member of a private
       // campus.
       const nobody = inputAbout(contract, hidden.person!.gone[0]![0])!
-      const { status, error } = await loose(contract, nobody)
+      const { status, error } = await cell(contract, nobody)
       expect([status, error?.code]).toEqual([404, 'user-not-found'])
       for (const refused of [asVisitor, answer])
         expect([refused.status, refused.error]).toEqual([status, error])
@@ -163,7 +164,7 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
 
   test('opens a private campus to a verified e-mail, if its access level allows it', async () => {
     const input = inputAbout(contract, hidden[contract.scope]!.private)!
-    const answer = await loose(contract, input, people['unverified school'])
+    const answer = await cell(contract, input, people['unverified school'])
     if (contract.access === 'own-campus' || contract.access === 'school-verified')
       expect(answer.error?.code).toBe('school-not-verified')
     // The call may still be refused for another reason: the caller already has that search, or does not have it.
@@ -174,7 +175,7 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
     for (const [subject, code] of hidden[contract.scope]!.gone) {
       const input = inputAbout(contract, subject)
       if (!input) continue
-      const answer = await loose(contract, input, people['own campus'])
+      const answer = await cell(contract, input, people['own campus'])
       expect(answer.error?.code, JSON.stringify(subject)).toBe(code)
     }
   })

@@ -83,6 +83,19 @@ test('the new password is validated and set once, and the log-in follows with th
   await until(() => expect(fieldOf('Email').value).toBe(ann.email))
 })
 
+test('a new password of forty characters stays whole, and is refused with the reason', async () => {
+  await openPage(link)
+  await user.type(await screen.findByLabelText('New password'), 'x'.repeat(40))
+  await user.type(fieldOf('Re-enter new password'), 'x'.repeat(40))
+  await press('Set Password')
+  await screen.findAllByText('At most 30 characters.')
+  expect([fieldOf('New password').value, fieldOf('Re-enter new password').value]).toEqual([
+    'x'.repeat(40),
+    'x'.repeat(40),
+  ])
+  expect(callsOf(resetPassword)).toEqual([])
+})
+
 test('a reset ends the session of this browser', async () => {
   answer(resetPassword, { reset: true })
   await openPage(link, { as: ann })

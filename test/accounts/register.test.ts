@@ -42,14 +42,17 @@ test('a registration that is repeated, even five times at once, makes one accoun
   expect((await signInAs(input.email)).token).not.toBe('')
 })
 
-test('a taken address is refused, whatever its case', async () => {
+test('a taken address is refused, whatever its case, and with the signs that come with it when it is pasted', async () => {
   const input = someone()
   await call(register, input)
-  const again = await call(register, { ...someone(), email: input.email.toUpperCase() })
-  expect([again.status, again.error]).toEqual([
-    409,
-    expect.objectContaining({ code: 'email-taken', message: 'Email has already been taken.' }),
-  ])
+  const pasted = [input.email.toUpperCase(), `\u2068${input.email}\u2069`, input.email.replace('@', '＠')]
+  for (const email of pasted) {
+    const again = await call(register, { ...someone(), email })
+    expect([again.status, again.error], email).toEqual([
+      409,
+      expect.objectContaining({ code: 'email-taken', message: 'Email has already been taken.' }),
+    ])
+  }
 })
 
 test('of ten people who register one address at once, exactly one gets it, with their own password', async () => {

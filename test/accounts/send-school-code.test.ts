@@ -36,6 +36,16 @@ test('the person’s own verified school e-mail is refused', async () => {
   )
 })
 
+test('a pasted school e-mail is taken without the signs that come with it', async () => {
+  const email = newEmail('ou.edu')
+  const pasted = `\u2068${email.replace('@', '＠')}\u2069`
+  const { output } = await call(sendSchoolCode, { campusId: 'ou', email: pasted }, await verified())
+  expect(output).toMatchObject({ sent: true, sentTo: email })
+  const taken = (await call(getMe, {}, await member())).output.schoolEmail ?? ''
+  const again = { campusId: 'ou', email: `\u2068${taken.toUpperCase()}\u2069` }
+  expect((await call(sendSchoolCode, again, await verified())).error?.code).toBe('school-email-taken')
+})
+
 test('the school e-mail of another member is refused', async () => {
   const email = (await call(getMe, {}, await member())).output.schoolEmail ?? ''
   expect((await call(sendSchoolCode, { campusId: 'ou', email }, await verified())).error?.code).toBe(

@@ -2,14 +2,18 @@
 import { expect, test, vi } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { getNotificationSettings } from '../../shared/notifications/get-notification-settings.ts'
 import { listPushSubscriptions } from '../../shared/notifications/list-push-subscriptions.ts'
+import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
 import { defaultSettings } from '../../shared/notifications/settings.ts'
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
 import type { Me } from '../../shared/users/user.ts'
+import { openConversation, sentTexts, serveConversation } from '../chats/open-conversation.ts'
 import { openComposer, write } from '../render/composer.ts'
 import { openPage, setOnline, signInAs, signOutHere, user } from '../render/page.ts'
 import { aPost, ann, authorOf } from '../render/samples.ts'
@@ -51,6 +55,35 @@ test('a post that waits for the connection is not published as the next person, 
   await openPage('/home', { as: ann })
   await openComposer()
   expect(screen.getByRole('textbox', { name: 'Post text' }).textContent).toBe('The keys are below the mat')
+})
+
+test('a message that waits for the connection is not sent as the next person', async () => {
+  serveConversation([])
+  await openConversation()
+  setOnline(false)
+  await write('Message', 'The keys are below the mat')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Will send when you’re back')
+  await changePerson()
+  await comeBack()
+  expect(sentTexts()).toEqual([])
+})
+
+test("a list that was not in front marks none of the next person's notifications as read", async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const [id, lamp] = [newUlid(Date.now()), aPost('A lamp')]
+  const about = { actor: authorOf(bob), postId: lamp.id, subjectId: lamp.id }
+  answer(listNotifications, {
+    items: [{ id, type: 'mention', ...about, createdAt: Date.now(), isUnread: true }],
+  })
+  await openPage('/notifications', { as: ann })
+  await screen.findByRole('link', { name: /^Unread/ })
+  answer(listNotifications, { items: [] })
+  await changePerson()
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await comeBack()
+  expect(callsOf(seeNotifications)).toEqual([])
 })
 
 test('a save that waits for the connection is not sent as the next person', async () => {

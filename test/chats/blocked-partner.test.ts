@@ -10,22 +10,25 @@ import { readChat } from '../../shared/chats/read-chat.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
 import { call, idle, invoke } from '../cloud.ts'
 import { openSocket } from '../live/open-socket.ts'
+import { uploadedAvatar } from '../media/pictures.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { chatOf, say, talker, type Talker } from './conversations.ts'
 
 const partnerOf = async (reader: Talker, other: Talker) =>
-  (await call(getChat, { chatId: chatOf(reader, other) }, reader)).output.chat.partner.name
+  (await call(getChat, { chatId: chatOf(reader, other) }, reader)).output.chat.partner
 
-test('a new name after a block is not shown to a blocked person', async () => {
+test('a new name and a new picture after a block are not shown to a blocked person', async () => {
   const [ann, ben] = [await talker('Ann Ray'), await talker('Ben Cole')]
   await say(ben, ann)
   await idle()
   await call(blockPerson, { userId: ben.id }, ann)
-  await call(updateProfile, { firstName: 'Anna', lastName: 'Roy' }, ann)
+  const picture = await uploadedAvatar(ann)
+  await call(updateProfile, { firstName: 'Anna', lastName: 'Roy', picture }, ann)
   await idle()
-  expect(await partnerOf(ben, ann)).toBe('Ann Ray')
+  const before = await partnerOf(ben, ann)
+  expect([before.name, before.picture]).toEqual(['Ann Ray', undefined])
   await call(unblockPerson, { userId: ben.id }, ann)
-  expect(await partnerOf(ben, ann)).toBe('Anna Roy')
+  expect(await partnerOf(ben, ann)).toMatchObject({ name: 'Anna Roy', picture: expect.any(String) })
   await say(ann, ben)
   await idle()
   const inbox = (await call(listChats, {}, ben)).output.items
@@ -67,7 +70,7 @@ test('a message that was sent before a block brings no newer name into the inbox
   const body = JSON.stringify({ id: '1', 'detail-type': 'message-sent', detail })
   await invoke('on-message-sent-update-chats', { Records: [{ messageId: '1', body }] })
   expect(await rowOf(entry)).toMatchObject({ lastId: messageId, partner: { name: 'Ann Ray' } })
-  expect(await partnerOf(ben, ann)).toBe('Ann Ray')
+  expect((await partnerOf(ben, ann)).name).toBe('Ann Ray')
 })
 
 test('a message whose hint is repeated after a block names its sender to nobody', async () => {

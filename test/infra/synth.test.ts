@@ -163,6 +163,13 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     made().template.resourcePropertiesCountIs('AWS::CloudWatch::Alarm', watched, 2)
   })
 
+  test('ends a log-in that is not used for fourteen days', () => {
+    expect(made().theOnly('AWS::Cognito::UserPoolClient')).toMatchObject({
+      RefreshTokenValidity: 14 * 24 * 60,
+      TokenValidityUnits: { RefreshToken: 'minutes' },
+    })
+  })
+
   test('has no custom resource', () => {
     const types = Object.values(made().resources).map(({ Type }) => Type)
     expect(types.filter((type) => /^(Custom::|AWS::CloudFormation::CustomResource)/.test(type))).toEqual([])

@@ -48,6 +48,19 @@ test('a visitor sends no token, a member sends it in the header, and neither sen
   for (const [, init] of fetched.mock.calls) expect(init.credentials).toBe('omit')
 })
 
+test.each([
+  ['America/Chicago', 'America/Chicago'],
+  ['Etc/Unknown', null],
+  [undefined, null],
+])('a device whose time zone is %s sends %s', async (timeZone, sent) => {
+  fetched.mockImplementation(async () => members(3))
+  const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: timeZone! }
+  const spied = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
+  await countOfOu()
+  spied.mockRestore()
+  expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('x-time-zone')).toBe(sent)
+})
+
 test('path parameters go into the path, and the rest of a POST into its body', async () => {
   fetched.mockImplementation(async () => Response.json({ saved: true }))
   const postId = newUlid(Date.now())

@@ -258,3 +258,14 @@ test("an upload that was never sent is not found, and neither is another person'
   await send(ann, uploadId, await photoWithPlace())
   expect((await call(finishUpload, { uploadId }, await member())).error?.code).toBe('upload-not-found')
 })
+
+test('an account starts forty files at once, and then one every six seconds, so a few accounts keep no others from uploading', async () => {
+  const ben = await member()
+  const started = Date.now()
+  const answers = await Promise.all(
+    Array.from({ length: 45 }, () => call(finishUpload, { uploadId: newUlid(Date.now()) }, ben)),
+  )
+  const accepted = answers.filter(({ status }) => status !== 429).length
+  expect(accepted).toBeGreaterThanOrEqual(40)
+  expect(accepted).toBeLessThanOrEqual(40 + Math.ceil((Date.now() - started) / 6000))
+})

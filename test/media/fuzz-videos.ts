@@ -1,7 +1,8 @@
 /**
- * `node --expose-gc test/media/fuzz-videos.ts <seed> <inputs>`: for any bytes of a video, cleaning takes little time
- * and memory, and a second cleaning finds nothing. It is a process of its own, in which V8 has few scripts to report
- * on.
+ * `node --expose-gc test/media/fuzz-videos.ts <seed> <inputs> [minutes] [folder]`: for any bytes of a video, cleaning takes
+ * little time and memory, and a second cleaning finds nothing. It is a process of its own, in which V8 has few scripts to
+ * report on. `Infinity` inputs leave the end to the minutes. The folder has the inputs of former runs, from which the next
+ * one continues, and all findings. Its last line is what came of it, in JSON.
  */
 import assert from 'node:assert/strict'
 import { cleanVideo } from '../../lambdas/media/video.ts'
@@ -9,7 +10,8 @@ import { cameraVideos } from './camera-videos.ts'
 import { fuzz } from './guided-fuzz.ts'
 import { playableVideo } from './playable.ts'
 
-const [seed, inputs] = process.argv.slice(2).map(Number)
+const [seed, inputs, minutes] = process.argv.slice(2, 5).map(Number)
+const folder = process.argv[5]
 /**
  * Cleaning a file of this size takes less than a millisecond; the first runs of the code, and its coverage, take
  * longer.
@@ -51,6 +53,8 @@ const before = megabytes()
 const found = await fuzz({
   seed: seed ?? 1,
   inputs: inputs ?? 3000,
+  minutes: minutes ?? Infinity,
+  folder,
   seeds,
   names: names.split(' '),
   bytesMaximum,

@@ -2,7 +2,10 @@
  * Fuzzing that is guided by coverage, as libFuzzer's: an input that runs the code in a new way is kept, and changed
  * further. The coverage is V8's own, of blocks and how often they ran.
  */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
+import { join } from 'node:path'
 
 /** Counts of a block within the same power of two are the same way of running: once, twice, four times… */
 const bucketOf = (count: number) => Math.min(12, Math.floor(Math.log2(count + 1)))
@@ -35,7 +38,7 @@ async function watch(part: string) {
 }
 
 /** Numbers from 0 to below 1 that depend on the seed alone (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -50,7 +53,7 @@ const numbers = [0, 1, 2, 3, 7, 8, 16, 255, 256, 65_535, 0x7fff_ffff, 0x8000_000
 /**
  * Changes a file as attackers do: single bytes, lengths and counts, names of atoms, parts that are moved or doubled.
  */
-function changer(random: () => number, names: readonly string[], bytesMaximum: number) {
+export function changer(random: () => number, names: readonly string[], bytesMaximum: number) {
   const below = (count: number) => Math.floor(random() * count)
   const one = <T>(all: readonly T[]): T | undefined => all[below(all.length)]
   const part = (bytes: Buffer) => {
@@ -92,41 +95,89 @@ function changer(random: () => number, names: readonly string[], bytesMaximum: n
   }
 }
 
+/**
+ * The inputs that all runs with this folder kept, and those that failed with their errors, named by their hashes. Without a folder
+ * nothing is kept on disk.
+ */
+async function openCorpus(folder: string | undefined) {
+  const [kept, findings] = ['kept', 'findings'].map((name) => folder && join(folder, name))
+  if (!kept || !findings) return { inputs: [], keep: async () => {}, report: async () => {} }
+  for (const place of [kept, findings]) await mkdir(place, { recursive: true })
+  const write = async (place: string, input: Buffer) => {
+    const file = join(place, createHash('sha256').update(input).digest('hex').slice(0, 16))
+    await writeFile(file, input)
+    return file
+  }
+  const names = (await readdir(kept)).sort()
+  return {
+    inputs: await Promise.all(names.map((name) => readFile(join(kept, name)))),
+    keep: async (input: Buffer) => void (await write(kept, input)),
+    report: async (input: Buffer, error: string) =>
+      writeFile(`${await write(findings, input)}.txt`, `${error}\n`),
+  }
+}
+
 interface Fuzzing {
   seed: number
-  /** The inputs to start with. */
+  /** The inputs to start with, besides those of the folder. */
   seeds: readonly Buffer[]
   /** Texts of four letters that have a meaning in the code. */
   names: readonly string[]
   bytesMaximum: number
   /** Part of the addresses of the scripts whose coverage guides the fuzzing. */
   scripts: string
+  /** It ends after this number of changed inputs, or after this time. */
   inputs: number
+  minutes: number
+  folder: string | undefined
   /** Throws if the code fails. */
   check: (input: Buffer) => void
 }
 
-/** Checks this many inputs; an error names the faulty one. */
-export async function fuzz({ seed, seeds, names, bytesMaximum, scripts, inputs, check }: Fuzzing) {
+/** The number of findings that the result has in full, as base64; the folder has all. */
+const examplesMaximum = 3
+
+/** Checks inputs until their number or its time is reached. An input that fails is a finding, and the next one follows. */
+export async function fuzz(options: Fuzzing) {
+  const { check, names, bytesMaximum, seed, seeds } = options
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1000
   const random = randomFrom(seed)
   const change = changer(random, names, bytesMaximum)
-  const coverage = await watch(scripts)
-  const kept = [...seeds]
-  const anyKept = () => kept[Math.floor(random() * kept.length)] ?? Buffer.alloc(8)
+  const corpus = await openCorpus(options.folder)
+  const all = [...seeds, ...corpus.inputs]
+  const known = all.length
+  const anyOfThem = () => all[Math.floor(random() * all.length)] ?? Buffer.alloc(8)
+  const examples: string[] = []
+  let [inputs, findings] = [0, 0]
+  const isSound = async (input: Buffer) => {
+    try {
+      check(Buffer.from(input))
+      return true
+    } catch (error) {
+      findings += 1
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      if (findings <= examplesMaximum)
+        examples.push(`Input ${inputs} of seed ${seed}, ${input.toString('base64')}: ${text}`)
+      await corpus.report(input, text)
+      return false
+    }
+  }
+  const coverage = await watch(options.scripts)
   try {
-    for (const input of seeds) check(Buffer.from(input))
+    for (const input of all) await isSound(input)
     await coverage.isNew()
     const blocksOfSeeds = coverage.blocks()
-    for (let number = 1; number <= inputs; number += 1) {
-      const input = change(anyKept(), anyKept())
-      try {
-        check(Buffer.from(input))
-      } catch (error) {
-        throw new Error(`Input ${number} of seed ${seed}: ${input.toString('base64')}`, { cause: error })
-      }
-      if (await coverage.isNew()) kept.push(input)
+    while (inputs < options.inputs && seconds() < options.minutes * 60) {
+      inputs += 1
+      const input = change(anyOfThem(), anyOfThem())
+      const sound = await isSound(input)
+      if (!(await coverage.isNew()) || !sound) continue
+      all.push(input)
+      await corpus.keep(input)
     }
-    return { kept: kept.length - seeds.length, blocks: coverage.blocks(), blocksOfSeeds }
+    const [kept, blocks] = [all.length - known, coverage.blocks()]
+    return { seconds: Math.round(seconds()), inputs, kept, blocksOfSeeds, blocks, findings, examples }
   } finally {
     await coverage.stop()
   }

@@ -1,5 +1,5 @@
 /** Accounts at Stripe that no row of ours names, because Stripe's response was lost. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startSecretsManager } from '../../infra/local/secrets/server.ts'
 import { startStripe } from '../../infra/local/stripe/server.ts'
 import { payoutKey } from '../../lambdas/payouts/payout-keys.ts'
@@ -90,7 +90,12 @@ test('two accounts of one person do not stop the check, and the unused surplus o
 test('an unused account of a deleted person is removed; one that is in use, or may still be linked, stays', async () => {
   const [ofLeaver, young, inUse] = [account('u_left', 5), account('u_begins', 1), account('u_gone', 5)]
   stripe.book.happen(inUse, 'finish')
+  const { log } = await import('../../lambdas/platform/log.ts')
+  const warned = vi.spyOn(log, 'warn')
   await lookAtNight()
   expect(connected()).toEqual([young.id, inUse.id])
   expect(connected()).not.toContain(ofLeaver.id)
+  expect(warned).toHaveBeenCalledTimes(2)
+  expect(warned).toHaveBeenCalledWith('payouts-surplus', { account: ofLeaver.id, isRemoved: true })
+  expect(warned).toHaveBeenCalledWith('payouts-surplus', { account: inUse.id, isRemoved: false })
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalSentence } from '../forms/refusal-sentence.ts'
+import { serverNow } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -23,7 +24,7 @@ export function ExportAccount() {
       const from = state === 'failed' ? collected : nothingCollected
       setCollected(from)
       const all = await collect(from, setCollected, controller.signal)
-      saveFile(`your-data-${new Date().toISOString().slice(0, 10)}.json`, await fileOf(all))
+      saveFile(`your-data-${new Date(serverNow()).toISOString().slice(0, 10)}.json`, await fileOf(all))
       setState('done')
     } catch (failure) {
       if (controller.signal.aborted) return

@@ -1,0 +1,75 @@
+/** A key for an input method, which chooses among its candidates with it, does nothing else, wherever a person writes. */
+import { expect, test } from 'vitest'
+import { createComment } from '../../shared/comments/create-comment.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { openComposer, write } from '../render/composer.ts'
+import { openPage, user } from '../render/page.ts'
+import { aComment, aPost, ann, authorOf } from '../render/samples.ts'
+import { screen, until } from '../render/screen.ts'
+import { answer, callsOf } from '../render/server.ts'
+import { answerBox, openList } from '../search/box.ts'
+
+const desk = aPost('A desk')
+const text = 'にほん'
+
+interface Place {
+  /** Opens it, and writes the text. Returns the element that gets the key. */
+  open: () => Promise<HTMLElement>
+  key: KeyboardEventInit
+  /** Whether the key has done its work. */
+  isDone: (element: HTMLElement) => boolean
+}
+
+const searchBox: Place = {
+  async open() {
+    answerBox()
+    const field = await openList()
+    await user.type(field, text)
+    await screen.findByRole('option', { name: /^Bob Lee/ })
+    return field
+  },
+  key: { key: 'ArrowDown' },
+  isDone: (field) => Boolean(field.getAttribute('aria-activedescendant')),
+}
+const composer: Place = {
+  async open() {
+    answer(createPost, ({ id }) => aPost(text, { id, author: authorOf(ann) }))
+    await openPage('/home', { as: ann })
+    await openComposer()
+    await write('Post text', text)
+    return screen.getByRole('textbox', { name: 'Post text' })
+  },
+  key: { key: 'Enter', ctrlKey: true },
+  isDone: () => callsOf(createPost).length > 0,
+}
+const comment: Place = {
+  async open() {
+    answer(getPost, { post: desk, comments: [] })
+    answer(createComment, ({ id }) => aComment(desk, text, { id: `${desk.id}_${id}`, author: authorOf(ann) }))
+    await openPage(`/post/${desk.id}`, { as: ann })
+    await user.click(await screen.findByRole('button', { name: 'Comment (0)' }))
+    await write('Comment text', text)
+    return screen.getByRole('textbox', { name: 'Comment text' })
+  },
+  key: { key: 'Enter', ctrlKey: true },
+  isDone: () => callsOf(createComment).length > 0,
+}
+
+test.each([
+  ['the search box', searchBox],
+  ['a post', composer],
+  ['a comment', comment],
+])('in %s, a key for an input method does nothing else, also in Safari; the next one does', async (_, place) => {
+  const element = await place.open()
+  const press = (more: KeyboardEventInit) =>
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { ...place.key, bubbles: true, cancelable: true, ...more }),
+    )
+  press({ isComposing: true })
+  press({ keyCode: 229 })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(place.isDone(element)).toBe(false)
+  press({})
+  await until(() => expect(place.isDone(element)).toBe(true))
+})
