@@ -127,7 +127,9 @@ describe('what is listed for a blocked person', () => {
   }
 
   beforeAll(async () => {
-    const [blocker, third, ...readers] = await Promise.all([name, 'Ann Ray', 'Ben Cole', 'Cal Dow'].map(joined))
+    const [blocker, third, ...readers] = await Promise.all(
+      [name, 'Ann Ray', 'Ben Cole', 'Cal Dow'].map(joined),
+    )
     const media = [{ uploadId: await uploaded(blocker!) }]
     const post = await newPost(blocker!, { campusId, text: `${name} sells a gramophone`, media })
     const below = await newComment(third!, post.id, { campusId, text: 'I want it' })

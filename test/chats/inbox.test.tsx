@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import type { Hint } from '../../shared/live/hint.ts'
@@ -131,6 +131,7 @@ test('a person without a school is asked to verify before they write, and its pa
 })
 
 test('the list shows partners, times and the start of the newest message, and marks unread conversations', async () => {
+  vi.setSystemTime(new Date('2026-09-15T18:00:05Z')) // No minute ends meanwhile.
   const toCat = aChat(cat, undefined, ago(5))
   const own = { senderId: ann.id, kind: 'text', text: 'Is it there?' } as const
   answer(listChats, {

@@ -77,7 +77,10 @@ const rows = new Map<KeyOf, Row | { because: string }>([
   [sentMailKey, sentMailKey(id, 'welcome#ou')],
   [pushKey, pushKey(id, '1')],
   [payoutKey, payoutKey(id)],
-  [accountOwnerKey, { because: 'only the row of the payouts leads to it; check-payouts removes the account' }],
+  [
+    accountOwnerKey,
+    { because: 'only the row of the payouts leads to it; check-payouts removes the account' },
+  ],
   [connectionKey, connectionKey(id, '1')],
   [socketKey, { ...socketKey('1'), userId: id }],
 ])
