@@ -7,7 +7,7 @@ import { updateMe } from '../../shared/users/update-me.ts'
 import { ban, call, idle } from '../cloud.ts'
 import { openSocket } from '../live/open-socket.ts'
 import { changeRow } from '../rows.ts'
-import { begin, chatOf, say, talker } from './conversations.ts'
+import { begin, chatOf, say, talker, type Talker } from './conversations.ts'
 
 test("a conversation shows its partner's current name and picture", async () => {
   const [ann, bob] = [await talker(), await talker()]
@@ -63,18 +63,19 @@ test('the partner is online if both show it, they have written and have the site
     [await call(getChat, { chatId }, ann), await call(getChat, { chatId }, bob)].map(
       ({ output }) => output.isPartnerOnline,
     )
-  const [ofAnn, ofBob] = [await openSocket(ann), await openSocket(bob)]
-  await call(updateMe, { showsOnline: true }, bob)
+  const show = (showsOnline: boolean, who: Talker) => call(updateMe, { showsOnline }, who)
+  for (const person of [ann, bob]) await show(true, person)
   expect(await seen()).toEqual([undefined, undefined])
-  await call(updateMe, { showsOnline: true }, ann)
+  const sockets = [await openSocket(ann), await openSocket(bob)]
   // Bob has not answered yet.
   expect(await seen()).toEqual([undefined, true])
   await say(bob, ann)
   await idle()
   expect(await seen()).toEqual([true, true])
-  ofBob.close()
-  await expect.poll(seen).toEqual([undefined, true])
+  await show(false, bob)
+  expect(await seen()).toEqual([undefined, undefined])
+  await show(true, bob)
   await call(blockPerson, { userId: bob.id }, ann)
   expect(await seen()).toEqual([undefined, undefined])
-  ofAnn.close()
+  for (const socket of sockets) socket.close()
 })
