@@ -106,6 +106,7 @@ describe('what is listed for a blocked person', () => {
   const name = 'Zephyrine Quill'
   /** These show posts or people. For the others, a text of the blocker has no way into the answer. */
   const ofPeople = [
+    'get-badges',
     'list-chats',
     'list-notifications',
     'list-gallery',

@@ -87,6 +87,7 @@ const rows = new Map<KeyOf, Row | { because: string }>([
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 beforeAll(async () => {
+  process.env['STAGE'] = 'production'
   own = await openOwnTable(['author', 'saved'])
 })
 afterAll(() => own.close())
