@@ -104,8 +104,9 @@ describe('what is listed for a blocked person', () => {
   /** A campus on which no other test publishes, so that all posts are on the first page. */
   const [campusId, domain] = ['uf', 'ufl.edu']
   const name = 'Zephyrine Quill'
-  /** These show posts or people. For the others, a text of the blocker has no way into the answer. */
+  /** These show or name posts or people. For the others, nothing of the blocker has a way into the answer. */
   const ofPeople = [
+    'get-badges',
     'list-chats',
     'list-notifications',
     'list-gallery',
@@ -127,7 +128,9 @@ describe('what is listed for a blocked person', () => {
   }
 
   beforeAll(async () => {
-    const [blocker, third, ...readers] = await Promise.all([name, 'Ann Ray', 'Ben Cole', 'Cal Dow'].map(joined))
+    const [blocker, third, ...readers] = await Promise.all(
+      [name, 'Ann Ray', 'Ben Cole', 'Cal Dow'].map(joined),
+    )
     const media = [{ uploadId: await uploaded(blocker!) }]
     const post = await newPost(blocker!, { campusId, text: `${name} sells a gramophone`, media })
     const below = await newComment(third!, post.id, { campusId, text: 'I want it' })

@@ -69,9 +69,7 @@ test('the sign-in starts at the user pool, with a challenge that only this tab c
 test('a browser without cookies is not sent to Google, but back with the reason', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
   const { href } = await leadsTo(`${page}?site=ou&back=/saved`)
-  expect(href).toBe(
-    'http://ou.campus.localhost:3000/user_registration?google=cookies&redirect=%2Fsaved',
-  )
+  expect(href).toBe('http://ou.campus.localhost:3000/user_registration?google=cookies&redirect=%2Fsaved')
   expect(kept()).toBeNull()
 })
 

@@ -34,6 +34,7 @@ import { recentKey } from '../../lambdas/search/search-keys.ts'
 import { banMarkKey, emailKey, schoolEmailKey, userKey, usernameKey } from '../../lambdas/users/user-keys.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import { newUlid } from '../../shared/ulid.ts'
+import { theCloud } from '../cloud.ts'
 import { openOwnTable } from '../own-table.ts'
 
 const deletedAt = 1_000_000
@@ -77,13 +78,17 @@ const rows = new Map<KeyOf, Row | { because: string }>([
   [sentMailKey, sentMailKey(id, 'welcome#ou')],
   [pushKey, pushKey(id, '1')],
   [payoutKey, payoutKey(id)],
-  [accountOwnerKey, { because: 'only the row of the payouts leads to it; check-payouts removes the account' }],
+  [
+    accountOwnerKey,
+    { because: 'only the row of the payouts leads to it; check-payouts removes the account' },
+  ],
   [connectionKey, connectionKey(id, '1')],
   [socketKey, { ...socketKey('1'), userId: id }],
 ])
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 beforeAll(async () => {
+  Object.assign(process.env, (await theCloud()).environment)
   own = await openOwnTable(['author', 'saved'])
 })
 afterAll(() => own.close())

@@ -60,16 +60,19 @@ test.each([
   ['the search box', searchBox],
   ['a post', composer],
   ['a comment', comment],
-])('in %s, a key for an input method does nothing else, also in Safari; the next one does', async (_, place) => {
-  const element = await place.open()
-  const press = (more: KeyboardEventInit) =>
-    element.dispatchEvent(
-      new KeyboardEvent('keydown', { ...place.key, bubbles: true, cancelable: true, ...more }),
-    )
-  press({ isComposing: true })
-  press({ keyCode: 229 })
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(place.isDone(element)).toBe(false)
-  press({})
-  await until(() => expect(place.isDone(element)).toBe(true))
-})
+])(
+  'in %s, a key for an input method does nothing else, also in Safari; the next one does',
+  async (_, place) => {
+    const element = await place.open()
+    const press = (more: KeyboardEventInit) =>
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', { ...place.key, bubbles: true, cancelable: true, ...more }),
+      )
+    press({ isComposing: true })
+    press({ keyCode: 229 })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(place.isDone(element)).toBe(false)
+    press({})
+    await until(() => expect(place.isDone(element)).toBe(true))
+  },
+)
