@@ -104,7 +104,7 @@ describe('what is listed for a blocked person', () => {
   /** A campus on which no other test publishes, so that all posts are on the first page. */
   const [campusId, domain] = ['uf', 'ufl.edu']
   const name = 'Zephyrine Quill'
-  /** These show posts or people. For the others, a text of the blocker has no way into the answer. */
+  /** These show or name posts or people. For the others, nothing of the blocker has a way into the answer. */
   const ofPeople = [
     'get-badges',
     'list-chats',

@@ -1,5 +1,5 @@
 /** The forms of signing up and logging in: their sentences, what they keep, and when their button is enabled. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
 import { register } from '../../shared/accounts/register.ts'
@@ -7,7 +7,6 @@ import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
 import { sendSchoolCode } from '../../shared/accounts/send-school-code.ts'
 import { verifyEmail } from '../../shared/accounts/verify-email.ts'
 import { verifySchoolEmail } from '../../shared/accounts/verify-school-email.ts'
-import { cookiesNeeded } from '../../web/src/session/cookies-needed.ts'
 import { openPage, user } from '../render/page.ts'
 import { ann, newcomer, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
@@ -112,18 +111,6 @@ test('the registration form enables its button when it is complete, shows errors
   expect(fieldOf('Email').value).toBe('ann@example.com')
   expect(fieldOf('Password').value).toBe('')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Account' }).disabled).toBe(true)
-})
-
-test('in a browser without cookies nobody is registered, and the page shows that it needs them', async () => {
-  await openPage('/register')
-  await user.type(await screen.findByLabelText('Email'), 'ann@example.com')
-  await user.type(fieldOf('Full name'), 'Ann Ray')
-  await user.type(fieldOf('Password'), 'correct horse')
-  await user.click(screen.getByRole('checkbox'))
-  vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
-  await user.click(screen.getByRole('button', { name: 'Create Account' }))
-  await screen.findAllByText(cookiesNeeded)
-  expect(callsOf(register)).toEqual([])
 })
 
 test("an address that only the server refuses shows the server's own sentence", async () => {

@@ -6,7 +6,6 @@ import { claimAccount } from '../../shared/accounts/claim-account.ts'
 import { redeemLink } from '../../shared/accounts/redeem-link.ts'
 import { requestLink } from '../../shared/accounts/request-link.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { cookiesNeeded } from '../../web/src/session/cookies-needed.ts'
 import { openPage, usedSecret, user } from '../render/page.ts'
 import { ann, newcomer, without } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
@@ -121,14 +120,6 @@ test.each([
   await openPage(linkOf(ann.email, { campus, back }), { campus: 'campus' })
   await press('Log In')
   await until(() => expect(replaced).toHaveBeenCalledWith(href))
-})
-
-test('in a browser without cookies the link is not used up, and the page shows that it needs them', async () => {
-  await openPage(linkOf(ann.email))
-  vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
-  await press('Log In')
-  await screen.findAllByText(cookiesNeeded)
-  expect(callsOf(redeemLink)).toEqual([])
 })
 
 test('a link with an unknown campus stays on the generic site', async () => {

@@ -165,8 +165,12 @@ export async function fuzz(options: Fuzzing) {
   }
   const coverage = await watch(options.scripts)
   try {
-    for (const input of all) await isSound(input)
+    for (const input of seeds) await isSound(input)
     await coverage.isNew()
+    for (const input of corpus.inputs) {
+      await isSound(input)
+      await coverage.isNew()
+    }
     const blocksOfSeeds = coverage.blocks()
     while (inputs < options.inputs && seconds() < options.minutes * 60) {
       inputs += 1
