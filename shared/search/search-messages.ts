@@ -40,7 +40,8 @@ export const searchMessages = defineContract({
   path: '/me/messages',
   access: 'verified',
   scope: 'own',
-  summary: 'A page of the caller’s messages that match a search, and conversations by the name of the partner.',
+  summary:
+    'A page of the caller’s messages that match a search, and conversations by the name of the partner.',
   input: z.strictObject({ q: searchTextSchema, cursor: z.optional(cursorSchema) }),
   example: { q: 'desk lamp' },
   output: z.extend(pageOf(foundMessageSchema), {

@@ -20,9 +20,11 @@ import { indexed, newTag } from './found.ts'
 const pageOf = async (q: string, as: Talker, cursor?: string) =>
   (await call(searchMessages, { q, cursor }, as)).output
 const idsOf = async (q: string, as: Talker) => (await pageOf(q, as)).items.map(({ id }) => id)
-const namesOf = async (q: string, as: Talker) => (await pageOf(q, as)).chats?.map(({ partner }) => partner.name)
+const namesOf = async (q: string, as: Talker) =>
+  (await pageOf(q, as)).chats?.map(({ partner }) => partner.name)
 /** The document of a message, as a path of the engine. */
-const documentOf = (chatId: string, id: string) => documentIn('messages', encodeURIComponent(`${chatId}/${id}`))
+const documentOf = (chatId: string, id: string) =>
+  documentIn('messages', encodeURIComponent(`${chatId}/${id}`))
 
 test('an empty search is refused, and one of signs alone finds nothing', async () => {
   const ann = await talker()
