@@ -9,7 +9,7 @@ import { FoundMessageRow, NamedChatRow } from './found-rows.tsx'
 import styles from './search.module.css'
 import { useFoundMessages } from './use-found-messages.ts'
 
-/** What a text finds: conversations by the name of the partner, then messages. */
+/** What a text finds: conversations by the name of the partner, then messages; without a text, it is still typed. */
 export function FoundInMessages({ text, meId }: { text: string; meId: string }) {
   const { chats, messages, more, failed, moreFailed, retry, loadMore } = useFoundMessages(text)
   if (!messages) return failed ? <LoadFailed message={failed} retry={retry} /> : <ChatSkeletons count={4} />

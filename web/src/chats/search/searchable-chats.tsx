@@ -1,4 +1,5 @@
 import { searchKeyOf } from '../../../../shared/search/search.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { useMe } from '../../session/me.ts'
 import { ListChats } from '../list-chats.tsx'
 import { RequestsLink } from '../requests/link.tsx'
@@ -10,12 +11,13 @@ import { useSearchText } from './use-search-text.ts'
 export function SearchableChats({ selected }: { selected: string | undefined }) {
   const { me } = useMe()
   const [text, setText] = useSearchText()
+  const settled = useSettled(text.trim())
   const isSearching = me?.verified === true && searchKeyOf(text) !== ''
   return (
     <>
       {me?.verified && <SearchField text={text} onText={setText} />}
       {isSearching ? (
-        <FoundInMessages text={text} meId={me.id} />
+        <FoundInMessages text={settled} meId={me.id} />
       ) : (
         <>
           <RequestsLink />
