@@ -12,7 +12,7 @@ test('a short text is shown whole', () => {
 
 test('of a long text the part around the first word is shown, cut between words', () => {
   expect(textAround(`${before}the lamp${after}`, ['box', 'lamp'])).toBe(
-    '…noon, or somewhere else on campus, the lamp is still in its box, I have never used it, and I can bring it to your…',
+    '…noon, or somewhere else on campus, the lamp is still in its box, I have never used it, and I can bring it to your dorm…',
   )
 })
 
