@@ -59,10 +59,8 @@ const properties = {
   },
   messages: {
     id: key,
-    chatId: key,
     /** The two people of its conversation. */
     people: key,
-    senderId: key,
     text: words,
     /** The same words with their endings, for beginnings of words and misspelt words. */
     plain: names,

@@ -198,7 +198,7 @@ export const budgets = {
     operation: 'search-messages',
     action: 'Found messages, of 1,000 chats',
     calls: 3,
-    read: 90,
+    read: 70,
     write: 0,
   },
   // Each hint to the open pages of both people looks up their sockets with two Queries, which are included.

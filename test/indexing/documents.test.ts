@@ -68,9 +68,7 @@ test('a message has its text, its two people and the time; an edit is a later ve
     id: 'u_ann-u_ben/01K',
     version: 1,
     fields: {
-      chatId: 'u_ann-u_ben',
       people: ['u_ann', 'u_ben'],
-      senderId: 'u_ann',
       text: 'Meet me at the\ncaf\u00e9',
       plain: 'Meet me at the\ncaf\u00e9',
       at: 1,
