@@ -32,7 +32,7 @@ async function openInbox(width?: number): Promise<void> {
 }
 
 const rowsOf = async (title: string) =>
-  within(await list().findByRole('region', { name: title })).getAllByRole('listitem')
+  within(await screen.findByRole('region', { name: title })).getAllByRole('listitem')
 
 test.each([390, 1440])(
   'at a width of %i, a text shows conversations by name and messages with the found words marked, and Escape shows the inbox again',
@@ -64,7 +64,8 @@ test('a press opens the message in its conversation, and the text is still there
   await user.click(link)
   await screen.findByText('Two desk lamps, like new')
   // Once the message is found, the address names only the conversation.
-  await until(() => expect(window.location.search).toBe(''))
+  const { location } = window
+  await until(() => expect(location.pathname + location.search).toBe(`/messages/${chatId}`))
   window.history.back()
   await rowsOf('Messages')
   expect(field().value).toBe('lamp')

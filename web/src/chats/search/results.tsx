@@ -7,7 +7,7 @@ import row from '../row.module.css'
 import { ChatSkeletons } from './chat-skeletons.tsx'
 import { FoundMessageRow, NamedChatRow } from './found-rows.tsx'
 import styles from './search.module.css'
-import { useFoundMessages } from './search-messages.ts'
+import { useFoundMessages } from '../../search/search-messages.ts'
 
 /** What a text finds: conversations by the name of the partner, then messages; without a text, it is still typed. */
 export function FoundInMessages({ text, meId }: { text: string; meId: string }) {

@@ -1,7 +1,7 @@
-import { searchKeyOf } from '../../../../shared/search/search.ts'
-import { searchMessages } from '../../../../shared/search/search-messages.ts'
-import { call } from '../../lib/call.ts'
-import { itemsOf, usePages } from '../../lib/use-pages.ts'
+import { searchKeyOf } from '../../../shared/search/search.ts'
+import { searchMessages } from '../../../shared/search/search-messages.ts'
+import { call } from '../lib/call.ts'
+import { itemsOf, usePages } from '../lib/use-pages.ts'
 
 /** A message may come or be unsent, so results are loaded again after a minute. */
 const staleMs = 60_000
