@@ -22,7 +22,7 @@ const foundOf = ({ id, senderId, blocks, createdAt }: typeof lamp, ...matches: s
 const found = [foundOf(own, 'lamp'), foundOf(lamp, 'lamps')]
 
 const list = () => within(screen.getByRole('region', { name: 'Conversations' }))
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search messages' })
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search messages' })
 
 async function openInbox(width?: number): Promise<void> {
   serveConversation([lamp, own])
@@ -122,5 +122,5 @@ test('further messages load at the end of the list', async () => {
 test('a person without a verified e-mail has no field', async () => {
   await openPage('/messages', { as: newcomer })
   await screen.findByRole('region', { name: 'Conversations' })
-  expect(screen.queryByRole('textbox', { name: 'Search messages' })).toBeNull()
+  expect(screen.queryByRole('searchbox', { name: 'Search messages' })).toBeNull()
 })

@@ -22,6 +22,7 @@ export function SearchField({ text, onText }: SearchFieldProps) {
     <form
       className={styles.form}
       role="search"
+      aria-label="Messages"
       onSubmit={(event) => {
         event.preventDefault()
         // The keyboard of a phone would cover the results.
@@ -32,6 +33,7 @@ export function SearchField({ text, onText }: SearchFieldProps) {
         <Search size={18} aria-hidden />
         <input
           ref={field}
+          type="search"
           className={`${box.input} ${styles.input}`}
           aria-label="Search messages"
           placeholder="Search messages"
