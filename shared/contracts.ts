@@ -69,6 +69,7 @@ import { listPopularSearches } from './search/list-popular-searches.ts'
 import { listRecentSearches } from './search/list-recent-searches.ts'
 import { listSavedSearches } from './search/list-saved-searches.ts'
 import { updateSearch } from './search/update-search.ts'
+import { searchMessages } from './search/search-messages.ts'
 import { searchPeople } from './search/search-people.ts'
 import { searchPosts } from './search/search-posts.ts'
 import { searchSchools } from './search/search-schools.ts'
@@ -168,6 +169,7 @@ export const contracts = {
     deleteRecentSearches,
     listPopularSearches,
     listRecentSearches,
+    searchMessages,
     searchPeople,
     searchPosts,
     searchSchools,

@@ -2,7 +2,7 @@
  * Keys of conversations. A conversation's partition has its messages; each of its two people has an entry for it in a
  * partition of their own.
  */
-import type { Key, SortRange } from '../platform/row.ts'
+import type { Key, Row, SortRange } from '../platform/row.ts'
 
 const partitionOf = (chatId: string) => `CHAT#${chatId}`
 const messageSort = (ulid: string) => `MSG#${ulid}`
@@ -47,6 +47,10 @@ export const messageIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(messageSort('')
 export const entriesPrefix = partitionOf('')
 
 export const messagesPrefix = messageSort('')
+
+/** Whether a row is a message. What a message said before has the same sort key in another partition. */
+export const isMessageRow = ({ pk, sk }: Row) =>
+  String(pk).startsWith(partitionOf('')) && String(sk).startsWith(messagesPrefix)
 
 /** The messages after an id, which is not included. */
 export const messagesAfter = (id: string): SortRange => ({

@@ -3,18 +3,20 @@ import * as z from 'zod/mini'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import type { Author } from '../../shared/users/user.ts'
 import { effect } from '../platform/effect.ts'
-import { onlyNew, type Update } from '../platform/expressions.ts'
+import { onlyNew, withPrefix, type Update } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { isPresent, type Key, type Row } from '../platform/row.ts'
+import { isPresent, keySchema, type Key, type Row } from '../platform/row.ts'
 import { userKey } from '../users/user-keys.ts'
 import { userSchema, type User } from '../users/user-store.ts'
-import { clearedKey, entryKey, inboxKey } from './chat-keys.ts'
+import { chatIdOfEntry, clearedKey, entriesPrefix, entryKey, inboxKey } from './chat-keys.ts'
 import { changesBy, entryOf, isUnchanged, type Entry } from './entry.ts'
 import type { MessageRow } from './message-store.ts'
 
 const anyEntry = entryKey(anyId, anyId)
 const entryGrants = {
   get: onRows(anyEntry, 'GetItem'),
+  getMany: onRows(anyEntry, 'BatchGetItem'),
+  all: onRows(anyEntry, 'Query'),
   withPartner: [...onRows(anyEntry, 'BatchGetItem'), ...onRows(userKey(anyId), 'BatchGetItem')],
   withPartnersEntry: [...onRows(anyEntry, 'BatchGetItem'), ...onRows(userKey(anyId), 'BatchGetItem')],
   begin: onRows(anyEntry, 'PutItem', 'UpdateItem'),
@@ -46,6 +48,20 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
   /** Returns an empty entry if the person has none. */
   async get(userId: string, chatId: string, options: { consistent?: boolean } = {}): Promise<Entry> {
     return entryOf(await table.get(entryKey(userId, chatId), options))
+  },
+
+  /** A person's entries of at most 100 conversations, by the ids of these; without the missing ones. */
+  async getMany(userId: string, chatIds: readonly string[]): Promise<Map<string, Entry>> {
+    const rows = await table.getMany(chatIds.map((chatId) => entryKey(userId, chatId)))
+    return new Map(rows.map(listedEntry))
+  },
+
+  /** Every entry of a person, by the ids of their conversations: a Query for about 1,000. */
+  async all(userId: string): Promise<Map<string, Entry>> {
+    const entries = new Map<string, Entry>()
+    for await (const { rows } of table.paginate(withPrefix(entryKey(userId, '').pk, entriesPrefix)))
+      for (const [chatId, entry] of rows.map(listedEntry)) entries.set(chatId, entry)
+    return entries
   },
 
   /** The entry of a person, and the partner if they exist: one BatchGet. */
@@ -157,3 +173,5 @@ const clearingOf = (key: Key, upTo: string, known: string | undefined): Update =
 function presentUser(row: Row | undefined): User | undefined {
   return row && isPresent(row) ? z.parse(userSchema, row) : undefined
 }
+
+const listedEntry = (row: Row) => [chatIdOfEntry(z.parse(keySchema, row)), entryOf(row)] as const

@@ -101,9 +101,9 @@ export const messageStore = effect(messageGrants, ({ table, now }) => {
       return row && messageOf(row)
     },
 
-    /** At most 100 messages of a conversation, without the missing ones. */
-    async getMany(chatId: string, ids: readonly string[]): Promise<MessageRow[]> {
-      return (await table.getMany(ids.map((id) => messageKey(chatId, id)))).map(messageOf)
+    /** At most 100 messages, without the missing ones. */
+    async getMany(wanted: readonly Pick<MessageRow, 'chatId' | 'id'>[]): Promise<MessageRow[]> {
+      return (await table.getMany(wanted.map(({ chatId, id }) => messageKey(chatId, id)))).map(messageOf)
     },
 
     /**

@@ -23,13 +23,15 @@ export const shownMessages = effect({ all: grants, one: grants }, (platform) => 
   /** Messages of one conversation. Posts, quoted messages and mentioned people take a BatchGet each, if there are any. */
   async function all(rows: readonly MessageRow[], { visible, clearedUpTo }: Reader): Promise<Message[]> {
     const known = new Set(rows.map(({ id }) => id))
-    const quoted = rows.flatMap(({ replyTo }) => (replyTo === undefined || known.has(replyTo) ? [] : replyTo))
+    const quoted = rows.flatMap(({ chatId, replyTo: id }) =>
+      id === undefined || known.has(id) ? [] : { chatId, id },
+    )
     const [cards, others, named] = await Promise.all([
       posts.cardsOf(
         rows.flatMap(({ postId }) => postId ?? []),
         visible,
       ),
-      messages.getMany(rows[0]?.chatId ?? '', quoted),
+      messages.getMany(quoted),
       mentions.naming([...rows], visible),
     ])
     const found = new Map([...rows, ...others].map((row) => [row.id, row]))

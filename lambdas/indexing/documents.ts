@@ -1,4 +1,5 @@
 /** The one list of documents: every noun whose rows are searched. Campuses are code, so reindex-search writes them. */
+import { messageDocument } from '../chats/chats-documents.ts'
 import type { Row } from '../platform/row.ts'
 import { postDocument } from '../posts/posts-documents.ts'
 import type { Change } from '../platform/change.ts'
@@ -6,7 +7,7 @@ import { personDocument } from '../users/users-documents.ts'
 import { searchDocument } from '../search/search-documents.ts'
 import { deletedDocument, type Document, type DocumentOf } from '../platform/search-document.ts'
 
-const sources: DocumentOf[] = [postDocument, personDocument, searchDocument]
+const sources: DocumentOf[] = [postDocument, personDocument, messageDocument, searchDocument]
 
 /** The document of a row, if it has one. Throws for a row that cannot be parsed. */
 export function documentOfRow(row: Row): Document | undefined {

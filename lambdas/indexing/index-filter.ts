@@ -3,11 +3,12 @@
  * in a post's document, so changes of them are filtered out, except those of posts that were edited or sold: a pattern
  * cannot decide what changed.
  */
+import { messagesPrefix } from '../chats/chat-keys.ts'
 import { postKey } from '../posts/post-keys.ts'
 import { userKey } from '../users/user-keys.ts'
 import { anyTerm } from '../search/search-keys.ts'
 
-const ofKind = (kinds: string[]) => ({ Keys: { sk: { S: kinds } } })
+const ofKind = (kinds: (string | { prefix: string })[]) => ({ Keys: { sk: { S: kinds } } })
 const post = postKey('').sk
 
 /** An image is missing before a row is written, and after it is removed; a missing key shows that. */
@@ -19,5 +20,5 @@ export const indexFilter = [
   { dynamodb: { ...ofKind([post]), NewImage: { deletedAt: { N: [{ exists: true }] } } } },
   { dynamodb: { ...ofKind([post]), NewImage: { documentChanges: { N: [{ exists: true }] } } } },
   // A pattern cannot decide whether a change of these rows changes their documents; the documents' versions do.
-  { dynamodb: ofKind([userKey('').sk, anyTerm.sk]) },
+  { dynamodb: ofKind([userKey('').sk, anyTerm.sk, { prefix: messagesPrefix }]) },
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Document } from '../platform/search-document.ts'
+import type { IndexName } from '../platform/search-indexes.ts'
 import type { Engine, PhysicalIndex } from './physical-indexes.ts'
 
 const pageSize = 1000
@@ -40,7 +41,7 @@ export async function readIndex(
         body: {
           size: pageSize,
           version: true,
-          query: { exists: { field: index === 'campuses' ? 'name' : 'campusId' } },
+          query: { exists: { field: fieldOf(index) } },
           sort: [{ id: 'asc' }],
           ...(place.after && { search_after: [place.after] }),
         },
@@ -54,4 +55,10 @@ export async function readIndex(
     place = last && hits.length === pageSize ? { after: last._id } : 'end'
   }
   return place
+}
+
+/** A field that every document of an index has, unless it is of a deleted thing. */
+function fieldOf(index: IndexName): string {
+  if (index === 'campuses') return 'name'
+  return index === 'messages' ? 'people' : 'campusId'
 }

@@ -1,6 +1,7 @@
 import type { Table } from '../platform/table.ts'
 import { keySchema, type Key } from '../platform/row.ts'
 import { log } from '../platform/log.ts'
+import { messagesPrefix } from '../chats/chat-keys.ts'
 import { postKey } from '../posts/post-keys.ts'
 import { userKey } from '../users/user-keys.ts'
 import type { Document } from '../platform/search-document.ts'
@@ -13,7 +14,12 @@ export type TablePosition = Key | 'start' | 'end'
 /** The parts of the table that are read in parallel. */
 export const beginning: readonly TablePosition[] = ['start', 'start', 'start', 'start']
 
-const searched = [postKey('').sk, userKey('').sk, anyTerm.sk]
+const searched = {
+  ':post': postKey('').sk,
+  ':person': userKey('').sk,
+  ':search': anyTerm.sk,
+  ':message': messagesPrefix,
+}
 
 /**
  * Reads the documents of the whole table, strongly consistent, until everything is read or the time is up. Returns the
@@ -32,8 +38,8 @@ export function readTable(
           Segment: part,
           TotalSegments: places.length,
           ConsistentRead: true,
-          FilterExpression: 'sk IN (:post, :person, :search)',
-          ExpressionAttributeValues: { ':post': searched[0], ':person': searched[1], ':search': searched[2] },
+          FilterExpression: 'sk IN (:post, :person, :search) OR begins_with(sk, :message)',
+          ExpressionAttributeValues: searched,
           ...(place === 'start' ? {} : { ExclusiveStartKey: place }),
         })
         await take(rows.flatMap(readable))

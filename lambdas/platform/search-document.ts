@@ -19,7 +19,7 @@ export type DocumentOf = (row: Row) => Document | undefined
 /** The greatest version, so that no late write restores a deleted document. */
 const lastVersion = Number.MAX_SAFE_INTEGER
 
-/** The document of a deleted thing. It has no campus, so no search finds it. */
+/** The document of a deleted thing. It has no campus and no people, so no search finds it. */
 export const deletedDocument = ({ index, id }: Pick<Document, 'index' | 'id'>): Document => ({
   index,
   id,

@@ -1,6 +1,6 @@
 /**
- * The indexes of the search engine: the fields of posts, people, searches and campuses, and how their text is split into
- * words. A mapping never changes in place: `npm run reindex` builds a new index next to the old one. A deleted thing stays
+ * The indexes of the search engine: the fields of posts, people, messages, searches and campuses, and how their text is split
+ * into words. A mapping never changes in place: `npm run reindex` builds a new index next to the old one. A deleted thing stays
  * as a document with only its id and the greatest version, because the engine forgets the versions of deleted documents
  * after a minute.
  */
@@ -57,12 +57,28 @@ const properties = {
     name: names,
     username: { type: 'keyword', normalizer: 'folded' },
   },
+  messages: {
+    id: key,
+    /** The two people of its conversation. */
+    people: key,
+    text: words,
+    /** The same words with their endings, for beginnings of words and misspelt words. */
+    plain: names,
+    /** When it was sent. */
+    at: number,
+  },
   searches: { id: key, campusId: key, text: names, views: number, people: number },
   campuses: { id: key, name: names, school: names, city: names, state: names, country: names },
 } satisfies Record<string, Record<string, object>>
 
 export type IndexName = keyof typeof properties
-export const indexNames = ['posts', 'people', 'searches', 'campuses'] as const satisfies readonly IndexName[]
+export const indexNames = [
+  'posts',
+  'people',
+  'messages',
+  'searches',
+  'campuses',
+] as const satisfies readonly IndexName[]
 
 /** The request body that creates an index. */
 export function definitionOf(index: IndexName) {

@@ -7,6 +7,7 @@ import { deleteSavedSearch } from './delete-saved-search.ts'
 import { listPopularSearches } from './list-popular-searches.ts'
 import { listRecentSearches } from './list-recent-searches.ts'
 import { listSavedSearches } from './list-saved-searches.ts'
+import { searchMessages } from './search-messages.ts'
 import { searchPeople } from './search-people.ts'
 import { searchPosts } from './search-posts.ts'
 import { searchSchools } from './search-schools.ts'
@@ -22,6 +23,7 @@ export const { handler, grants } = api([
   listPopularSearches,
   listRecentSearches,
   listSavedSearches,
+  searchMessages,
   searchPeople,
   searchPosts,
   searchSchools,

@@ -29,6 +29,7 @@ export const indexQueries = effect(
   {
     posts: searchOf('posts'),
     people: searchOf('people'),
+    messages: searchOf('messages'),
     searches: searchOf('searches'),
     campuses: searchOf('campuses'),
   },
@@ -39,6 +40,7 @@ export const indexQueries = effect(
     return {
       posts: searching('posts'),
       people: searching('people'),
+      messages: searching('messages'),
       searches: searching('searches'),
       campuses: searching('campuses'),
     }

@@ -193,6 +193,14 @@ export const budgets = {
     read: 1,
     write: 5,
   },
+  // The messages and their entries, half a unit each, and all of the own entries for the names: most of it.
+  foundMessages: {
+    operation: 'search-messages',
+    action: 'Found messages, of 1,000 chats',
+    calls: 3,
+    read: 70,
+    write: 0,
+  },
   // Each hint to the open pages of both people looks up their sockets with two Queries, which are included.
   // Half a unit for each post that the conversations of a page are about; without one, no second call.
   inbox: { operation: 'list-chats', action: 'Inbox page of 15, about 14 posts', calls: 2, read: 8, write: 0 },

@@ -2,7 +2,7 @@
  * What messages cost the table, against their budgets, in a conversation of many messages and an inbox of many
  * conversations. `npm run bench:units` (BENCH_POSTS) uses longer ones.
  */
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { entryKey, inboxKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { entryStore } from '../../lambdas/chats/entry-store.ts'
 import { messageStore } from '../../lambdas/chats/message-store.ts'
@@ -17,6 +17,7 @@ import { burstMaximum, sendMessages } from '../../shared/chats/send-messages.ts'
 import { updateChat } from '../../shared/chats/update-chat.ts'
 import { unsendMessage } from '../../shared/chats/unsend-message.ts'
 import { updateMessage } from '../../shared/chats/update-message.ts'
+import { searchMessages } from '../../shared/search/search-messages.ts'
 import { newUlid, ulidAfter } from '../../shared/ulid.ts'
 import { call, idle, tableClient, theCloud, type Answer } from '../cloud.ts'
 import { chatOf, messageTo, say, talker, type Talker } from '../chats/conversations.ts'
@@ -148,6 +149,14 @@ test.each(sizes)('a conversation and an inbox of %i stay within every budget', {
   const page = await call(listMessages, { chatId }, ann)
   expect(page.output.items).toHaveLength(15)
   within(budgets.messages, size, asCaller(page))
+  await vi.waitFor(
+    async () => {
+      const found = await call(searchMessages, { q: 'tomorrow' }, ann)
+      expect(found.output.items).toHaveLength(15)
+      within(budgets.foundMessages, size, asCaller(found, 2))
+    },
+    { timeout, interval: 2000 },
+  )
   within(budgets.chat, size, asCaller(await call(getChat, { chatId }, ann)))
   within(budgets.readChat, size, asCaller(await call(readChat, { chatId, upTo: last.id }, ann)))
   within(budgets.updateChat, size, asCaller(await call(updateChat, { chatId, isArchived: true }, ann)))

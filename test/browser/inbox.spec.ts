@@ -48,3 +48,45 @@ test('a line names the post with its picture, and nothing of it is cut off or ov
     expect(await violations(page)).toEqual([])
   }
 })
+
+test('a search finds a message in every theme and width, and opens the conversation at it', async ({
+  open,
+  ben,
+}) => {
+  const ann = await member('ou', 'Maximiliana Featherstone')
+  const { id: userId } = await api(getMe, {}, ann)
+  const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ben)
+  const words = 'The lamps are in the lobby of the dormitory on Elm Street, behind the desk of the porter. '
+  for (const text of [words + 'They are yours from six to eight.', 'See you there!'])
+    await api(sendMessage, { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text }] }, ben)
+  const page = await open({ as: ben, width: 320 })
+  await page.goto('/messages')
+  const field = page.getByRole('searchbox', { name: 'Search messages' })
+  const found = page.getByRole('region', { name: 'Messages' }).getByRole('link')
+  await expect(async () => {
+    await field.fill('')
+    await field.fill('lamp porter')
+    await expect(found).toHaveCount(1, { timeout: 2000 })
+  }).toPass()
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(found.locator('mark')).toHaveText(['lamps', 'porter'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${width} ${colorScheme}`).toBe(0)
+      await page.screenshot({ path: `artifacts/screens/found-messages-${width}-${colorScheme}.png` })
+    }
+    expect(await violations(page)).toEqual([])
+  }
+  await found.click()
+  await expect(page.getByText(/They are yours from six to eight/).last()).toBeVisible()
+  await expect(field).toHaveValue('lamp porter')
+  await field.fill('Maxi')
+  await expect(page.getByRole('region', { name: 'People' }).getByRole('link')).toHaveCount(1)
+  await field.press('Escape')
+  await expect(page.getByRole('link', { name: /^Maximiliana.*See you there!/ })).toBeVisible()
+})

@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { campusDocuments } from '../../lambdas/campuses/campuses-documents.ts'
+import { keptKey } from '../../lambdas/chats/chat-keys.ts'
 import { campusCountsKey, memberKey } from '../../lambdas/access/campus-keys.ts'
 import type { Row } from '../../lambdas/platform/row.ts'
 import { itemKey, saveKey } from '../../lambdas/posts/post-keys.ts'
@@ -12,7 +13,7 @@ import { definitionOf } from '../../lambdas/platform/search-indexes.ts'
 import { termKey } from '../../lambdas/search/search-keys.ts'
 import { banKey } from '../../lambdas/users/user-keys.ts'
 import { campuses } from '../../shared/campuses/campus.ts'
-import { personRow, postRow } from './histories.ts'
+import { messageRow, personRow, postRow } from './histories.ts'
 
 const photo = { kind: 'photo', fileId: 'f', width: 1, height: 1 }
 const post = postRow('p_1', {
@@ -59,6 +60,29 @@ test('a member has a name, a user name and the version of their profile', () => 
   })
 })
 
+const message = messageRow('01K', { blocks: [{ text: 'Meet me at the' }, { text: 'cafe\u0301' }] })
+
+test('a message has its text, its two people and the time; an edit is a later version', () => {
+  const document = {
+    index: 'messages',
+    id: 'u_ann-u_ben/01K',
+    version: 1,
+    fields: {
+      people: ['u_ann', 'u_ben'],
+      text: 'Meet me at the\ncaf\u00e9',
+      plain: 'Meet me at the\ncaf\u00e9',
+      at: 1,
+    },
+  }
+  expect(documentOfRow(message)).toEqual(document)
+  expect(documentOfRow({ ...message, hearts: { u_ben: 1 } })).toEqual(document)
+  expect(documentOfRow({ ...message, blocks: [{ text: 'No' }], editedAt: 5 })).toMatchObject({
+    id: 'u_ann-u_ben/01K',
+    version: 5,
+    fields: { text: 'No' },
+  })
+})
+
 const search = { ...termKey('ou', 'desk lamp'), totalViews: 5, uniqueViews: 3, ghostViews: 1 }
 
 test('a search has its text, its numbers and a version that grows with them', () => {
@@ -75,6 +99,7 @@ test.each<[string, Row]>([
   ['a person without a campus', personRow('u_2')],
   ['a comment', { ...itemKey('1_2'), id: '1_2' }],
   ['a save', saveKey('1', 'u_1')],
+  ['what a message said before', { ...message, ...keptKey('u_ann-u_ben', '01K', 0) }],
   ['a member of a campus', memberKey('ou', 'u_1')],
   ['the counts of a campus', campusCountsKey('ou')],
   ['a ban', banKey('a@example.com')],
@@ -86,6 +111,8 @@ test.each([
   ['a tombstone', { before: post, after: { ...post, blocks: [], deletedAt: 1 } }],
   ['a removed row', { before: post, after: undefined }],
   ['a person who deleted their account', { before: person, after: { ...person, deletedAt: 1 } }],
+  ['an unsent message', { before: message, after: { ...message, blocks: [], unsentAt: 9 } }],
+  ['a message that is removed', { before: message, after: undefined }],
   ['a search that operators deleted', { before: search, after: { ...search, deletedAt: 1 } }],
   ['a person whose row is removed', { before: person, after: undefined }],
 ])('%s makes a document without searchable fields, whose version is the highest', (_, change) => {
@@ -107,6 +134,7 @@ test('every field of a document is in the mapping of its index', () => {
   for (const document of [
     documentOfRow(post),
     documentOfRow(person),
+    documentOfRow(message),
     documentOfRow(search),
     ...campusDocuments(),
   ]) {

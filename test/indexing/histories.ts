@@ -1,23 +1,24 @@
-/** Histories of posts, people and searches, as the table and its stream record them. */
+/** Histories of posts, people, messages and searches, as the table and its stream record them. */
 import type { DynamoDBRecord } from 'aws-lambda'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import fc from 'fast-check'
+import { messageKey } from '../../lambdas/chats/chat-keys.ts'
 import type { Row } from '../../lambdas/platform/row.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { termKey } from '../../lambdas/search/search-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 
-/** `edit` changes the text of a post; of other things it is another change. */
+/** `edit` changes the text of a post or message; of other things it is another change. */
 const kinds = ['write', 'change', 'edit', 'delete', 'remove'] as const
-/** A step of one of four posts, people or searches. */
+/** A step of one of four posts, people, messages or searches. */
 export interface Step {
   kind: (typeof kinds)[number]
-  of: 'post' | 'person' | 'search'
+  of: 'post' | 'person' | 'message' | 'search'
   which: number
 }
 export const anyStep: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...kinds),
-  of: fc.constantFrom('post', 'person', 'search'),
+  of: fc.constantFrom('post', 'person', 'message', 'search'),
   which: fc.nat(3),
 })
 
@@ -54,8 +55,20 @@ export const personRow = (id: string, more: Row = {}): Row => ({
   ...more,
 })
 
+/** The row of a message of Ann's and Ben's conversation. */
+export const messageRow = (id: string, more: Row = {}): Row => ({
+  ...messageKey('u_ann-u_ben', id),
+  senderId: 'u_ann',
+  blocks: [{ text: `A lamp ${id}` }],
+  media: [],
+  hearts: {},
+  createdAt: 1,
+  bodyHash: 'h',
+  ...more,
+})
+
 const searchRow = (text: string): Row => ({ ...termKey('ou', text), totalViews: 1, uniqueViews: 1 })
-const newRow = { post: postRow, person: personRow, search: searchRow }
+const newRow = { post: postRow, person: personRow, message: messageRow, search: searchRow }
 
 /** A table that executes steps. A step that is impossible changes nothing. */
 export function openHistory() {
@@ -66,6 +79,7 @@ export function openHistory() {
   function after({ kind, of }: Step, id: string, row: Row | undefined): Row | undefined {
     if (kind === 'write') return row ?? newRow[of](id)
     if (!row || kind === 'remove') return undefined
+    if (of === 'message') return messageAfter(kind, row)
     if (kind === 'delete') return { ...row, ...(of === 'post' && { blocks: [], media: [] }), deletedAt: 1 }
     if (row['deletedAt'] !== undefined) return row
     if (of === 'post' && kind === 'edit') {
@@ -96,6 +110,14 @@ export function openHistory() {
       records.push(recordOf(records.length + 1, before, row))
     },
   }
+}
+
+function messageAfter(kind: Step['kind'], row: Row): Row {
+  if (row['unsentAt'] !== undefined) return row
+  if (kind === 'delete') return { ...row, blocks: [], hearts: {}, unsentAt: 9 }
+  if (kind === 'change') return { ...row, hearts: { u_ben: 1 } }
+  const editedAt = Number(row['editedAt'] ?? 1) + 1
+  return { ...row, blocks: [{ text: `A lamp, edited at ${editedAt}` }], editedAt }
 }
 
 export function recordOf(number: number, before: Row | undefined, after: Row | undefined): DynamoDBRecord {

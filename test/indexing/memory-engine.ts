@@ -66,7 +66,9 @@ export function openMemoryEngine(faultOf: () => Fault = () => 'none') {
     /** The searchable documents: those of the alias that are not deleted. */
     searched(index: IndexName): Map<string, Kept> {
       const found = [...indexes.values()].find(({ aliases }) => aliases.has(index))
-      return new Map([...(found?.documents ?? [])].filter(([, { document }]) => document['campusId']))
+      return new Map(
+        [...(found?.documents ?? [])].filter(([, { document }]) => Object.keys(document).length > 1),
+      )
     },
   }
 }

@@ -1,6 +1,8 @@
 /** The engine can run the product's queries for any typed text: none has more clauses than it accepts. */
 import { beforeAll, expect, test } from 'vitest'
 import { nearnessesOf, postsMatching } from '../../../lambdas/search/post-query.ts'
+import { indexNames, type IndexName } from '../../../lambdas/platform/search-indexes.ts'
+import { messagesMatching } from '../../../lambdas/search/message-query.ts'
 import { nameNearnesses, peopleMatching, typedNames } from '../../../lambdas/search/people-query.ts'
 import { schoolsMatching } from '../../../lambdas/search/school-query.ts'
 import { searchesMatching, suggestionNearnesses } from '../../../lambdas/search/suggestion-query.ts'
@@ -42,12 +44,18 @@ const texts: Record<string, string> = {
   synonyms: 'apartment fridge shoes bike tv computer phone glasses shirt headphones lease couch ticket',
 }
 
-let indexes: Record<'posts' | 'people' | 'searches' | 'campuses', string>
+let indexes: Record<IndexName, string>
 beforeAll(async () => {
-  const [posts, people, searches, campuses] = await Promise.all(
-    (['posts', 'people', 'searches', 'campuses'] as const).map((name) => newIndex(name)),
+  const [posts, people, messages, searches, campuses] = await Promise.all(
+    indexNames.map((name) => newIndex(name)),
   )
-  indexes = { posts: posts!, people: people!, searches: searches!, campuses: campuses! }
+  indexes = {
+    posts: posts!,
+    people: people!,
+    messages: messages!,
+    searches: searches!,
+    campuses: campuses!,
+  }
   // Each typed word has so many similar ones that it makes the maximum of clauses.
   const similar = Object.values(texts).flatMap((text) =>
     text
@@ -62,6 +70,7 @@ beforeAll(async () => {
     { id: '1', campusId, text, about: text, things: text, more: text, plain: text },
   ])
   await write(indexes.people, [{ id: '1', campusId, name, username: 'ann' }])
+  await write(indexes.messages, [{ id: '1', people: ['u_ann', 'u_ben'], text, plain: text }])
   await write(indexes.searches, [{ id: '1', campusId, text, views: 9, people: 9 }])
   await write(indexes.campuses, [{ id: '1', name, school: name, city: name, state: name, country: name }])
 })
@@ -75,6 +84,9 @@ test.each(Object.entries(texts))('%s', async (_, q) => {
       ),
     ),
     ...nameNearnesses.map((near) => [indexes.people, peopleMatching(typedNames(q), near, 'ou')] as const),
+    ...nameNearnesses.map(
+      (near) => [indexes.messages, messagesMatching(typedNames(q), near, 'u_ann')] as const,
+    ),
     ...suggestionNearnesses.map((near) => [indexes.searches, searchesMatching(q, near, 'ou')] as const),
     [indexes.campuses, schoolsMatching(typedNames(q))] as const,
   ].map(([index, query]) => [index, query])

@@ -6,8 +6,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SubPageHeader } from '../ui/sub-page-header.tsx'
 import { useOpenNewMessage } from './open-new-message.ts'
-import { ListArchived, ListChats, ListRequests } from './list-chats.tsx'
-import { RequestsLink } from './requests/link.tsx'
+import { ListArchived, ListRequests } from './list-chats.tsx'
+import { SearchableChats } from './search/searchable-chats.tsx'
 import styles from './inbox.module.css'
 
 interface InboxProps {
@@ -47,8 +47,7 @@ export function Inbox({ children, selected, only }: InboxProps) {
                 />
                 <IconButton label="New Message" icon={SquarePen} onClick={openNew} />
               </PageHeader>
-              <RequestsLink />
-              <ListChats selected={selected} />
+              <SearchableChats selected={selected} />
             </>
           )}
         </section>

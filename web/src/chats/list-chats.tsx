@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useMe } from '../session/me.ts'
 import { ListEnd } from '../ui/list-end.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { useBadges } from '../notifications/get-badges.ts'
 import { ChatRow } from './row.tsx'
+import { ChatSkeletons } from './search/chat-skeletons.tsx'
 import { NoChats, NoneArchived, NoRequests } from './states.tsx'
 import { useChats, useChatsApart } from './use-chats.ts'
 import styles from './row.module.css'
@@ -57,21 +57,5 @@ function Chats({ list, only, selected, empty }: ChatsProps) {
         </ListEnd>
       )}
     </>
-  )
-}
-
-function ChatSkeletons({ count }: { count: number }) {
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading conversations">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={styles.row}>
-          <Skeleton width={48} height={48} radius={999} />
-          <div className={styles.words}>
-            <Skeleton width={140} height={16} />
-            <Skeleton width="80%" height={14} />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

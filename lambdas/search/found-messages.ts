@@ -1,0 +1,94 @@
+/** A page of a person's messages that a search finds, newest first. */
+import * as z from 'zod/mini'
+import type { Position } from '../../shared/cursor.ts'
+import { foundMessagesPageSize, type FoundMessage } from '../../shared/search/search-messages.ts'
+import { messageDocumentId } from '../chats/chats-documents.ts'
+import { isLater, type Entry } from '../chats/entry.ts'
+import type { MessageRow } from '../chats/message-store.ts'
+import type { SearchHit } from '../platform/search.ts'
+import { firstFilled, fullPage, type FullPage } from './full-page.ts'
+import type { Search } from './index-queries.ts'
+import { matchedWords } from './matched-words.ts'
+import { messagesMatching } from './message-query.ts'
+import { nameNearnesses, type NameNearness } from './people-query.ts'
+import { onOneLine, textAround } from './text-around.ts'
+
+interface Sources {
+  index: { messages: (search: Search) => Promise<SearchHit[]> }
+  messages: { getMany: (wanted: readonly Pick<MessageRow, 'chatId' | 'id'>[]) => Promise<MessageRow[]> }
+  entries: { getMany: (userId: string, chatIds: readonly string[]) => Promise<Map<string, Entry>> }
+}
+
+interface Wanted {
+  userId: string
+  words: string[]
+  after: Position | undefined
+}
+
+/** The id in a cursor: the number of the list's nearness, then the document's own id. */
+export const messagePlaceSchema = z
+  .string()
+  .check(z.regex(/^[01]u_[a-z0-9]{1,40}-u_[a-z0-9]{1,40}\/[0-7][0-9A-HJKMNP-TV-Z]{25}$/))
+const sortSchema = z.tuple([z.number(), z.string()])
+
+/** The table decides what is shown: a message that is there, of a conversation that the person has. */
+export async function findMessages({ userId, words, after }: Wanted, sources: Sources) {
+  const { index, messages, entries } = sources
+
+  async function load(hits: SearchHit[]): Promise<(FoundMessage | undefined)[]> {
+    const wanted = hits.map(({ _id }) => refOf(_id))
+    const [rows, own] = await Promise.all([
+      messages.getMany(wanted),
+      entries.getMany(userId, [...new Set(wanted.map(({ chatId }) => chatId))]),
+    ])
+    const found = new Map(rows.map((row) => [messageDocumentId(row), row]))
+    return hits.map(({ _id, highlight = {} }) => {
+      const message = found.get(_id)
+      return message && shownOf(message, own.get(message.chatId), Object.values(highlight).flat())
+    })
+  }
+
+  function searching(nearness: NameNearness): Promise<FullPage<FoundMessage, Position>> {
+    const way = String(nameNearnesses.indexOf(nearness))
+    return fullPage({
+      size: foundMessagesPageSize,
+      after,
+      find: (from: Position | undefined, size) =>
+        index.messages({
+          query: messagesMatching(words, nearness, userId),
+          sort: [{ at: 'desc' }, { id: 'desc' }],
+          size,
+          after: from && [from[0], from[1].slice(1)],
+          highlight: ['text', 'plain'],
+        }),
+      load,
+      positionOf: ({ sort }) => {
+        const [at, id] = z.parse(sortSchema, sort)
+        return [at, `${way}${id}`]
+      },
+    })
+  }
+  const begun = after && nameNearnesses[Number(after[1][0])]
+  return firstFilled(begun ? [begun] : nameNearnesses, searching)
+}
+
+/** The message of a document. */
+function refOf(documentId: string) {
+  const [chatId = '', id = ''] = documentId.split('/')
+  return { chatId, id }
+}
+
+/** A message as a search shows it to the owner of an entry; undefined if they do not have it. */
+function shownOf(
+  { id, chatId, senderId, blocks, createdAt, unsentAt }: MessageRow,
+  { inboxKey, partner, clearedUpTo }: Entry = {},
+  marked: string[],
+): FoundMessage | undefined {
+  if (!partner || inboxKey === undefined || unsentAt !== undefined || !isLater(id, clearedUpTo))
+    return undefined
+  const line = onOneLine(blocks.map(({ text }) => text).join(' '))
+  const found = matchedWords(marked, line)
+  const text = textAround(line, found)
+  const matches = found.filter((word) => text.includes(word))
+  return { id, chatId, partner, senderId, text, matches, createdAt }
+}

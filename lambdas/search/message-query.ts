@@ -1,0 +1,26 @@
+/** Queries on the index of messages. */
+import type { Clause } from './index-queries.ts'
+import { withoutSignsBehind, type NameNearness } from './people-query.ts'
+
+/** The messages of a person that have each of the words; the last one may be a beginning, or all may be misspelt. */
+export function messagesMatching(words: string[], nearness: NameNearness, userId: string): Clause {
+  const last = words.length - 1
+  const each = words.map((word, at) => ({
+    bool: {
+      should: [
+        { match: { text: { query: word, operator: 'and' } } },
+        ...(at === last ? [begun(word)] : []),
+        ...(nearness === 'misspelt' ? [misspelt(word)] : []),
+      ],
+    },
+  }))
+  return { bool: { filter: [{ term: { people: userId } }, ...each] } }
+}
+
+const begun = (word: string): Clause => ({
+  match_bool_prefix: { plain: { query: withoutSignsBehind(word), operator: 'and' } },
+})
+
+const misspelt = (word: string): Clause => ({
+  match: { plain: { query: word, operator: 'and', fuzziness: 'AUTO', max_expansions: 20 } },
+})

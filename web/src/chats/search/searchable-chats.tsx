@@ -1,0 +1,29 @@
+import { searchKeyOf } from '../../../../shared/search/search.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { useMe } from '../../session/me.ts'
+import { ListChats } from '../list-chats.tsx'
+import { RequestsLink } from '../requests/link.tsx'
+import { SearchField } from './field.tsx'
+import { FoundInMessages } from './results.tsx'
+import { useSearchText } from './use-search-text.ts'
+
+/** The conversations of the inbox; while there is a text in the field above them, what it finds. */
+export function SearchableChats({ selected }: { selected: string | undefined }) {
+  const { me } = useMe()
+  const [text, setText] = useSearchText()
+  const settled = useSettled(text.trim())
+  const isSearching = me?.verified === true && searchKeyOf(text) !== ''
+  return (
+    <>
+      {me?.verified && <SearchField text={text} onText={setText} />}
+      {isSearching ? (
+        <FoundInMessages text={settled} meId={me.id} />
+      ) : (
+        <>
+          <RequestsLink />
+          <ListChats selected={selected} />
+        </>
+      )}
+    </>
+  )
+}
