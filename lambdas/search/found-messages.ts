@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { foundMessagesPageSize, type FoundMessage } from '../../shared/search/search-messages.ts'
+import type { Visibility } from '../access/visibility.ts'
 import { messageDocumentId } from '../chats/chats-documents.ts'
 import { isLater, type Entry } from '../chats/entry.ts'
 import type { MessageRow } from '../chats/message-store.ts'
@@ -17,6 +18,7 @@ interface Sources {
   index: { messages: (search: Search) => Promise<SearchHit[]> }
   messages: { getMany: (wanted: readonly Pick<MessageRow, 'chatId' | 'id'>[]) => Promise<MessageRow[]> }
   entries: { getMany: (userId: string, chatIds: readonly string[]) => Promise<Map<string, Entry>> }
+  visible: Visibility['visible']
 }
 
 interface Wanted {
@@ -31,9 +33,9 @@ export const messagePlaceSchema = z
   .check(z.regex(/^[01]u_[a-z0-9]{1,40}-u_[a-z0-9]{1,40}\/[0-7][0-9A-HJKMNP-TV-Z]{25}$/))
 const sortSchema = z.tuple([z.number(), z.string()])
 
-/** The table decides what is shown: a message that is there, of a conversation that the person has. */
+/** The table decides what is shown: a message that is there, of a conversation that the inbox, the archive or the requests list. */
 export async function findMessages({ userId, words, after }: Wanted, sources: Sources) {
-  const { index, messages, entries } = sources
+  const { index, messages, entries, visible } = sources
 
   async function load(hits: SearchHit[]): Promise<(FoundMessage | undefined)[]> {
     const wanted = hits.map(({ _id }) => refOf(_id))
@@ -41,10 +43,14 @@ export async function findMessages({ userId, words, after }: Wanted, sources: So
       messages.getMany(wanted),
       entries.getMany(userId, [...new Set(wanted.map(({ chatId }) => chatId))]),
     ])
+    const listed = visible(
+      [...own].flatMap(([chatId, entry]) => (entry.partner ? { chatId, entry, person: entry.partner } : [])),
+    )
+    const entryIn = new Map(listed.map(({ chatId, entry }) => [chatId, entry]))
     const found = new Map(rows.map((row) => [messageDocumentId(row), row]))
     return hits.map(({ _id, highlight = {} }) => {
       const message = found.get(_id)
-      return message && shownOf(message, own.get(message.chatId), Object.values(highlight).flat())
+      return message && shownOf(message, entryIn.get(message.chatId), Object.values(highlight).flat())
     })
   }
 

@@ -21,7 +21,7 @@ export const searchMessages = operation(
     const words = typedNames(q)
     if (words.length === 0) return { items: [], chats: [] }
     const [{ items, next }, entries] = await Promise.all([
-      findMessages({ userId: viewer.id, words, after }, sources),
+      findMessages({ userId: viewer.id, words, after }, { ...sources, visible }),
       after ? undefined : sources.entries.all(viewer.id),
     ])
     return { ...pageOf(items, next), chats: entries && chatsNamed(words, entries, visible) }

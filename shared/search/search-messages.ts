@@ -32,7 +32,7 @@ export type NamedChat = z.output<typeof namedChatSchema>
 /**
  * The messages of the caller's conversations that have every word of a search, newest first, 15 per page; the last word may
  * be a beginning. If there are none, words may be misspelt. Messages that were deleted for the caller or unsent are not
- * found. Conversations with blocked people can be read, so their messages are found.
+ * found, and neither are those of conversations with people hidden from the caller, which the inbox does not list.
  */
 export const searchMessages = defineContract({
   name: 'search-messages',

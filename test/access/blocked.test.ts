@@ -112,6 +112,7 @@ describe('what is listed for a blocked person', () => {
     'list-gallery',
     'list-posts',
     'list-saved',
+    'search-messages',
     'search-people',
     'search-posts',
     'suggest-searches',
