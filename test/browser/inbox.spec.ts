@@ -53,7 +53,7 @@ test('a search finds a message in every theme and width, and opens the conversat
   open,
   ben,
 }) => {
-  const ann = await member('ou', 'Maximiliana Featherstone')
+  const ann = await member('ou', 'Wilhelmina Search')
   const { id: userId } = await api(getMe, {}, ann)
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ben)
   const words = 'The lamps are in the lobby of the dormitory on Elm Street, behind the desk of the porter. '
@@ -85,8 +85,8 @@ test('a search finds a message in every theme and width, and opens the conversat
   await found.click()
   await expect(page.getByText(/They are yours from six to eight/).last()).toBeVisible()
   await expect(field).toHaveValue('lamp porter')
-  await field.fill('Maxi')
+  await field.fill('Wilhel')
   await expect(page.getByRole('region', { name: 'People' }).getByRole('link')).toHaveCount(1)
   await field.press('Escape')
-  await expect(page.getByRole('link', { name: /^Maximiliana.*See you there!/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Wilhelmina.*See you there!/ })).toBeVisible()
 })
