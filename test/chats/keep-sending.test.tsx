@@ -1,8 +1,7 @@
 /** What a browser could not send waits in its storage, and is sent from whichever page opens next. */
 import { expect, test } from 'vitest'
 import { sendMessages } from '../../shared/chats/send-messages.ts'
-import { write } from '../render/composer.ts'
-import { openPage, setOnline, user } from '../render/page.ts'
+import { openPage, setOnline } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { callsOf, refusal, refuse } from '../render/server.ts'
@@ -11,14 +10,11 @@ import {
   answerSent,
   chatId,
   openConversation,
+  send,
   sentTexts,
   serveConversation,
 } from './open-conversation.ts'
 
-const send = async (text: string) => {
-  await write('Message', text)
-  await user.click(screen.getByRole('button', { name: 'Send' }))
-}
 const noted = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
 /** Writes three messages without a connection, and closes the page. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emojiOf, messageEmojis, withReaction } from '../../shared/chats/message-emoji.ts'
 import { newestPage, withHint, withNewer } from '../../web/src/chats/loaded-messages.ts'
-import { keptEmoji, keptValue } from '../../web/src/chats/kept-hearts.ts'
+import { keptEmoji, keptValue } from '../../web/src/chats/outbox/kept-hearts.ts'
 import { messageAt, partners } from './conversation.ts'
 
 test('a reaction that waits to be sent is read as it was stored; one of an earlier version is a heart', () => {

@@ -4,7 +4,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { isBigEmoji } from '../../web/src/chats/big-emoji.ts'
 import { dayLabel } from '../../web/src/chats/day-label.ts'
 import { isPrepended, rowsOf } from '../../web/src/chats/message-rows.ts'
-import type { Unsent } from '../../web/src/chats/outbox.ts'
+import type { Unsent } from '../../web/src/chats/outbox/outbox.ts'
 import { sentSubject } from '../../web/src/chats/subject.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()

@@ -8,7 +8,8 @@ import { sendMessages } from '../../shared/chats/send-messages.ts'
 import type { InputOf } from '../../shared/contract.ts'
 import { linkify } from '../../shared/composer/written-text.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { openPage } from '../render/page.ts'
+import { write } from '../render/composer.ts'
+import { openPage, user } from '../render/page.ts'
 import { ann, bob } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
@@ -92,6 +93,12 @@ export const sentTexts = () => allSent().map(({ blocks }) => blocks[0]?.text)
 export async function openConversation(visit: Parameters<typeof openPage>[1] = {}): Promise<void> {
   await openPage(`/messages/${chatId}`, { as: ann, ...visit })
   await screen.findByRole('textbox', { name: 'Message' })
+}
+
+/** Writes a message and presses Send. */
+export async function send(text: string): Promise<void> {
+  await write('Message', text)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
 /** The element that scrolls. */

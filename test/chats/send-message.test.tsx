@@ -16,15 +16,12 @@ import {
   answerSent,
   chatId,
   openConversation,
+  send,
   sentTexts,
   serveConversation,
 } from './open-conversation.ts'
 
 const field = () => screen.getByRole('textbox', { name: 'Message' })
-const send = async (text: string) => {
-  await write('Message', text)
-  await user.click(screen.getByRole('button', { name: 'Send' }))
-}
 const noted = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
 /** Holds what is sent until it is released. */

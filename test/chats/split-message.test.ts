@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitMessage } from '../../web/src/chats/split-message.ts'
+import { splitMessage } from '../../web/src/chats/outbox/split-message.ts'
 import { lengthOf } from '../../web/src/composer/too-long.ts'
 
 const withoutSpace = (text: string) => text.replace(/\s/g, '')

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import { openConversation, sentTexts, serveConversation } from '../chats/open-conversation.ts'
-import { write } from '../render/composer.ts'
+import { openConversation, send, sentTexts, serveConversation } from '../chats/open-conversation.ts'
 import { user } from '../render/page.ts'
 import { screen, until, within } from '../render/screen.ts'
 
-const send = async (text: string) => {
-  await write('Message', text)
-  await user.click(screen.getByRole('button', { name: 'Send' }))
-}
 const question = async () => within(await screen.findByRole('dialog', { name: 'Send this number?' }))
 
 test('a number of six digits is sent after a question, which comes once in a conversation', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
-import { forgetHearts } from '../chats/kept-hearts.ts'
+import { forgetHearts } from '../chats/outbox/kept-hearts.ts'
 import { sentSubjectOf } from '../chats/subject.ts'
 import { draftKeys } from '../composer/draft-keys.ts'
 import { forgetDrafts } from '../composer/forget-drafts.ts'

@@ -17,7 +17,7 @@ import { wentWrong } from '../lib/unavailable.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { heartKey, keptEmoji, keptHearts, keptValue } from './kept-hearts.ts'
+import { heartKey, keptEmoji, keptHearts, keptValue } from './outbox/kept-hearts.ts'
 import { showHearts } from './list-messages.ts'
 
 /** A reaction to a message, undefined if it is taken back, and how to show its state of before. */

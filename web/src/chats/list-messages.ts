@@ -13,10 +13,10 @@ import { onHint, useCatchUp, useHint } from '../live/live.ts'
 import { useMe } from '../session/me.ts'
 import { lookForNew, oneAtATime } from './catch-up.ts'
 import type { Kept } from './catch-up.ts'
-import { noteMessage } from './later-id.ts'
+import { noteMessage } from './outbox/later-id.ts'
 import { newestPage, withHearts, withHint, withMessage, withOlder } from './loaded-messages.ts'
 import type { LoadedMessages } from './loaded-messages.ts'
-import { onMessageSent } from './send-message.ts'
+import { onMessageSent } from './outbox/send-message.ts'
 
 const none: readonly Message[] = []
 const messagesKey = (chatId: string) => ['messages', chatId] as const

@@ -1,6 +1,6 @@
 /** The rows of a conversation's list, from top to bottom. */
 import type { Message, Quote } from '../../../shared/chats/chat.ts'
-import type { Unsent } from './outbox.ts'
+import type { Unsent } from './outbox/outbox.ts'
 import { quoteOf } from './quotes.ts'
 
 /** Messages of one person are grouped if they follow each other within five minutes. */

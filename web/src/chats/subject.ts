@@ -1,7 +1,7 @@
 import { messageMaximum } from '../../../shared/composer/rich-text.ts'
 import { filesMaximum } from '../../../shared/posts/post.ts'
 import type { Subject } from '../composer/subject.ts'
-import { laterId } from './later-id.ts'
+import { laterId } from './outbox/later-id.ts'
 
 /** A message needs a later id than those that its reader has, and their clock may be up to five seconds ahead. */
 const pauses = [0, 1000, 5000]

@@ -1,35 +1,22 @@
 import type { Me } from '../../../shared/users/user.ts'
 import { updateMe } from '../../../shared/users/update-me.ts'
 import { call } from '../lib/call.ts'
-import { RadioList } from '../ui/radio-list.tsx'
-import { SettingsForm } from './form.tsx'
-import { useOneField } from './use-one-field.ts'
+import { OnOffForm } from './on-off-form.tsx'
 
-const title = 'Read receipts'
-const options = [
-  { value: 'on', label: 'On', text: 'You and the other person see when a message was read' },
-  { value: 'off', label: 'Off', text: 'Neither of you sees it' },
-] as const
+const texts = {
+  on: 'You and the other person see when a message was read',
+  off: 'Neither of you sees it',
+}
 
 /** `/settings/account/read_receipts` */
 export function HideReadMarks({ me }: { me: Me }) {
-  const current = me.hidesReadMarks ? 'off' : 'on'
-  const { value, change, error, save, busy } = useOneField('read-marks', current)
   return (
-    <SettingsForm
-      title={title}
-      busy={busy}
-      unchanged={value === current}
-      onSubmit={() => void save(() => call(updateMe, { hidesReadMarks: value === 'off' }))}
-    >
-      <RadioList
-        label={title}
-        hint="“Seen” below the messages of your conversations."
-        options={options}
-        value={value}
-        error={error}
-        onChange={change}
-      />
-    </SettingsForm>
+    <OnOffForm
+      title="Read receipts"
+      hint="“Seen” below the messages of your conversations."
+      texts={texts}
+      isOn={!me.hidesReadMarks}
+      save={(isOn) => call(updateMe, { hidesReadMarks: !isOn })}
+    />
   )
 }

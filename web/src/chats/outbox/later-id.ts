@@ -1,6 +1,6 @@
 /** Ids of messages: each is later than all messages that the page knows of its conversation, whatever the clocks of both people. */
-import { ulidAfter } from '../../../shared/ulid.ts'
-import { serverNow } from '../lib/call.ts'
+import { ulidAfter } from '../../../../shared/ulid.ts'
+import { serverNow } from '../../lib/call.ts'
 
 /** The newest id that this page has shown or made, by conversation. */
 const newest = new Map<string, string>()

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { draftKeys } from '../composer/draft-keys.ts'
-import { onEvents } from '../lib/on-events.ts'
+import { draftKeys } from '../../composer/draft-keys.ts'
+import { onEvents } from '../../lib/on-events.ts'
 import { keptHearts } from './kept-hearts.ts'
-import { sentSubjectOf } from './subject.ts'
+import { sentSubjectOf } from '../subject.ts'
 
 /**
  * Sends the messages and hearts that this browser has not sent yet, now and whenever the connection is back; returns a
@@ -13,7 +13,7 @@ export function keepSending(client: QueryClient, owner: string): () => void {
     if (draftKeys(owner).some((key) => sentSubjectOf(key)))
       load(async () => (await import('./send-message.ts')).resumeUnsent(owner))
     if (keptHearts(owner).length > 0)
-      load(async () => (await import('./heart-message.ts')).resumeHearts(client, owner))
+      load(async () => (await import('../heart-message.ts')).resumeHearts(client, owner))
   }
   resume()
   return onEvents(window, 'online')(resume)

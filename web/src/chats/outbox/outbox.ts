@@ -4,12 +4,12 @@
  */
 import { useMemo } from 'react'
 import { decodeTime } from 'ulid'
-import { cancelSending } from '../composer/send.ts'
-import { allComposers, isDirty, onComposerChange } from '../composer/store.ts'
-import type { Composer } from '../composer/store.ts'
-import type { Subject } from '../composer/subject.ts'
-import { newStore } from '../lib/store.ts'
-import { hasSession, onSessionChange } from '../session/session.ts'
+import { cancelSending } from '../../composer/send.ts'
+import { allComposers, isDirty, onComposerChange } from '../../composer/store.ts'
+import type { Composer } from '../../composer/store.ts'
+import type { Subject } from '../../composer/subject.ts'
+import { newStore } from '../../lib/store.ts'
+import { hasSession, onSessionChange } from '../../session/session.ts'
 
 /** A message that the server has not accepted yet. */
 export interface Unsent {

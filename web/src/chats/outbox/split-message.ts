@@ -1,5 +1,5 @@
-import { messageMaximum } from '../../../shared/composer/rich-text.ts'
-import { lengthOf } from '../composer/too-long.ts'
+import { messageMaximum } from '../../../../shared/composer/rich-text.ts'
+import { lengthOf } from '../../composer/too-long.ts'
 
 /**
  * The parts in which a long text is sent, each at most `maximum` characters: it is split at the end of a line, otherwise

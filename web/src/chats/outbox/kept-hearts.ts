@@ -1,7 +1,7 @@
 /** Reactions that this browser has not sent yet. A plain module, so that every page can look for them. */
-import { heartEmoji, messageEmojis } from '../../../shared/chats/message-emoji.ts'
-import type { MessageEmoji } from '../../../shared/chats/message-emoji.ts'
-import { forgetStored } from '../lib/stored.ts'
+import { heartEmoji, messageEmojis } from '../../../../shared/chats/message-emoji.ts'
+import type { MessageEmoji } from '../../../../shared/chats/message-emoji.ts'
+import { forgetStored } from '../../lib/stored.ts'
 
 const prefixOf = (owner: string) => `heart ${owner} `
 
