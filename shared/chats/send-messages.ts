@@ -36,7 +36,7 @@ export const sendMessages = defineContract({
       { id: '01KABCDEF0123456789ABCDEFH', blocks: [{ text: 'I can come today.' }] },
     ],
   },
-  output: z.object({ items: z.array(messageSchema) }),
+  output: z.object({ items: z.array(messageSchema).check(z.minLength(1)) }),
   refusals: sendMessage.refusals,
   limits: { account: { count: 6, seconds: 60 }, client: { count: 300, seconds: 60 } },
 })

@@ -5,7 +5,7 @@ import { chatIdSchema } from './pair.ts'
 /**
  * Changes how the caller sees a conversation: the partner does not notice. A muted one causes no notification, push or mail.
  * An archived one leaves the inbox until its next message, and no badge counts it. Marked as unread, it counts until it is
- * opened again. A request that is accepted, or archived, is one no more, also after its deletion.
+ * opened again. A request that was accepted or archived is never a request again, also after its deletion.
  */
 export const updateChat = defineContract({
   name: 'update-chat',
