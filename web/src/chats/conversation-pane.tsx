@@ -92,7 +92,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
   useHint((hint) => {
     if (hint.type === 'chat-deleted' && hint.chatId === chatId && hint.deletedBy === partner.id)
       showAlert({ message: `${partner.name} deleted your conversation.`, type: 'okay' })
-    // Answered on another page, it is a request no more.
+    // Once it is answered on another page, it is no longer a request.
     if (isRequest && hint.type === 'message' && hint.sender.id === me.id)
       void client.invalidateQueries(chatQuery(chatId))
   })

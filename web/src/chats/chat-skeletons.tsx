@@ -1,5 +1,5 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from '../row.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './row.module.css'
 
 /** The placeholder of rows of conversations. */
 export function ChatSkeletons({ count }: { count: number }) {
