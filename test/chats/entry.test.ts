@@ -144,7 +144,7 @@ test('only a later message that the person has not read brings an archived conve
   expect([own.inboxKey, own.unreadKey]).toEqual([back.inboxKey, undefined])
 })
 
-test('a request stays one with further messages, and what is unread of it counts once it is answered', () => {
+test('a request stays a request when further messages come, and its unread messages count once it is answered', () => {
   const request: Entry = changesBy(messageOf('05', bob), {}, ann)
   expect(request).toMatchObject({ inboxKey: requestsKey(ann), unreadSince: '05' })
   expect(request).not.toHaveProperty('unreadKey')

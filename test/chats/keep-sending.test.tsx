@@ -45,7 +45,7 @@ test('a page that opens with a connection sends what waits by itself', async () 
   expect(new Set(allSent().map(({ id }) => id)).size).toBe(3)
 })
 
-test('what concerns the conversation refuses all that waits with one request', async () => {
+test('a refusal that is about the conversation refuses all waiting messages in one call', async () => {
   await writeOffline()
   refuse(sendMessages, 'partner-away')
   setOnline(true)

@@ -38,7 +38,7 @@ test('ten messages are sent in one request, in order, once, and the inbox has th
   })
 })
 
-test('the first refused message ends the request, and refuses it if none was sent before', async () => {
+test('a burst ends at its first refused message, and is refused if no message was sent before it', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, messages } = burst(ann, bob, ['One', 'Two', 'Three'])
   const [one, two, three] = messages
