@@ -30,14 +30,14 @@ export function RequestBar({ chatId, partner }: { chatId: string; partner: Autho
         <span className={styles.hint}>They don’t see that you have read it until you accept.</span>
       </p>
       <div className={styles.buttons}>
-        <Button kind="danger" onClick={() => setOpen('delete')}>
-          Delete
-        </Button>
+        <span className={styles.accept}>
+          <Button kind="primary" wide busy={isPending} onClick={() => mutate({ isAccepted: true })}>
+            Accept
+          </Button>
+        </span>
+        <Button onClick={() => setOpen('delete')}>Delete</Button>
         <Button onClick={() => setOpen('block')}>Block</Button>
         <Button onClick={() => setOpen('report')}>Report</Button>
-        <Button kind="primary" busy={isPending} onClick={() => mutate({ isAccepted: true })}>
-          Accept
-        </Button>
       </div>
       {open === 'delete' && <DeleteChat chatId={chatId} partner={partner} isRequest onClose={close} />}
       {open === 'block' && <BlockPerson person={partner} next="/messages" onClose={close} />}
