@@ -9,7 +9,7 @@ import { withFreshId } from '../lib/with-fresh-id.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { closeConversation } from './conversation.ts'
 import type { Partner } from './conversation.ts'
-import { sendFrom } from './outbox/send-message.ts'
+import { sendFrom } from './send-message.ts'
 import { messageSubject } from './subject.ts'
 import { listChat } from './use-chats.ts'
 

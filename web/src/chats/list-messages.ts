@@ -16,7 +16,7 @@ import type { Kept } from './catch-up.ts'
 import { noteMessage } from './outbox/later-id.ts'
 import { newestPage, withHearts, withHint, withMessage, withOlder } from './loaded-messages.ts'
 import type { LoadedMessages } from './loaded-messages.ts'
-import { onMessageSent } from './outbox/send-message.ts'
+import { onMessageSent } from './send-message.ts'
 
 const none: readonly Message[] = []
 const messagesKey = (chatId: string) => ['messages', chatId] as const

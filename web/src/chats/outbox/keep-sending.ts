@@ -11,7 +11,7 @@ import { sentSubjectOf } from '../subject.ts'
 export function keepSending(client: QueryClient, owner: string): () => void {
   const resume = () => {
     if (draftKeys(owner).some((key) => sentSubjectOf(key)))
-      load(async () => (await import('./send-message.ts')).resumeUnsent(owner))
+      load(async () => (await import('../send-message.ts')).resumeUnsent(owner))
     if (keptHearts(owner).length > 0)
       load(async () => (await import('../heart-message.ts')).resumeHearts(client, owner))
   }

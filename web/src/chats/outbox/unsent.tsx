@@ -7,7 +7,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { MessageContent } from '../message-content.tsx'
 import type { UnsentRow } from '../message-rows.ts'
 import { Quoted } from '../quoted.tsx'
-import { discardUnsent } from './send-message.ts'
+import { discardUnsent } from '../send-message.ts'
 import { useSharedPost } from '../use-shared-post.ts'
 import styles from '../message.module.css'
 

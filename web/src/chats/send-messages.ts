@@ -1,10 +1,10 @@
 /** Messages of one conversation that are ready at the same moment share a request. */
-import { RefusalError } from '../../../../shared/contract.ts'
-import type { InputOf } from '../../../../shared/contract.ts'
-import type { Message } from '../../../../shared/chats/chat.ts'
-import { sendMessage } from '../../../../shared/chats/send-message.ts'
-import { sendMessages } from '../../../../shared/chats/send-messages.ts'
-import { call } from '../../lib/call.ts'
+import { RefusalError } from '../../../shared/contract.ts'
+import type { InputOf } from '../../../shared/contract.ts'
+import type { Message } from '../../../shared/chats/chat.ts'
+import { sendMessage } from '../../../shared/chats/send-message.ts'
+import { sendMessages } from '../../../shared/chats/send-messages.ts'
+import { call } from '../lib/call.ts'
 
 /** A message without files. */
 type Plain = InputOf<typeof sendMessages>['messages'][number]

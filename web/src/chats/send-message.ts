@@ -3,11 +3,11 @@
  * ten in a request; a refused one stays, and the next ones continue. What is not sent when the page closes is sent by the
  * next page that opens.
  */
-import type { Message } from '../../../../shared/chats/chat.ts'
-import { sendMessage } from '../../../../shared/chats/send-message.ts'
-import { burstMaximum } from '../../../../shared/chats/send-messages.ts'
-import { draftKey, draftKeys } from '../../composer/draft-keys.ts'
-import { canSend, sendComposer } from '../../composer/send.ts'
+import type { Message } from '../../../shared/chats/chat.ts'
+import { sendMessage } from '../../../shared/chats/send-message.ts'
+import { burstMaximum } from '../../../shared/chats/send-messages.ts'
+import { draftKey, draftKeys } from '../composer/draft-keys.ts'
+import { canSend, sendComposer } from '../composer/send.ts'
 import {
   allComposers,
   changeComposer,
@@ -16,16 +16,16 @@ import {
   moveComposer,
   onceLoaded,
   removeComposer,
-} from '../../composer/store.ts'
-import type { Subject } from '../../composer/subject.ts'
-import { startUploads } from '../../composer/uploads.ts'
-import { call } from '../../lib/call.ts'
-import { readStored } from '../../lib/stored.ts'
-import { laterId } from './later-id.ts'
-import { allUnsent, queued, watchOutbox } from './outbox.ts'
-import { sendTogether } from './send-together.ts'
-import { splitMessage } from './split-message.ts'
-import { messageSubject, sentSubject, sentSubjectOf } from '../subject.ts'
+} from '../composer/store.ts'
+import type { Subject } from '../composer/subject.ts'
+import { startUploads } from '../composer/uploads.ts'
+import { call } from '../lib/call.ts'
+import { readStored } from '../lib/stored.ts'
+import { laterId } from './outbox/later-id.ts'
+import { allUnsent, queued, watchOutbox } from './outbox/outbox.ts'
+import { sendTogether } from './send-messages.ts'
+import { splitMessage } from './outbox/split-message.ts'
+import { messageSubject, sentSubject, sentSubjectOf } from './subject.ts'
 
 type OnSent = (message: Message) => void
 
