@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
-/** The state of what a post is about changed. Published by publish-events from the step's row (lambdas/deals/deals-facts.ts). */
+/**
+ * A line changed: the state of the thing, or a deal about it. Published by publish-events from the step's row
+ * (lambdas/deals/deals-facts.ts). `isNewState`: the thing is, for instance, reserved or sold by it.
+ */
 export const dealStepped = defineEvent({
   name: 'deal-stepped',
-  detail: z.object({ postId: z.string(), version: z.number() }),
-  example: { postId: '01KABCDEF0123456789ABCDEFG', version: 1 },
+  detail: z.object({ postId: z.string(), version: z.number(), isNewState: z.boolean() }),
+  example: { postId: '01KABCDEF0123456789ABCDEFG', version: 1, isNewState: true },
 })

@@ -187,6 +187,16 @@ export const signOutDisabled: ReactionSpec = {
   seconds: 30,
 }
 
+/** Runs every minute. Its events are on the account's own bus. */
+export const runDue: ReactionSpec = {
+  name: 'run-due',
+  entry: 'lambdas/deals/run-due.ts',
+  event: 'Scheduled Event',
+  tries: 5,
+  memory: 512,
+  seconds: 60,
+}
+
 for (const name of Object.keys(reactionNeeds)) {
   if (!reactions.some((reaction) => reaction.name === name)) throw new Error(`There is no reaction ${name}`)
 }
@@ -203,6 +213,7 @@ export const functions: FunctionSpec[] = [
   suppressAddresses,
   checkPayouts,
   signOutDisabled,
+  runDue,
 ]
 
 /** Every method of the gateway with the name of its function. */

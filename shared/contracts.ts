@@ -37,6 +37,10 @@ import { createComment } from './comments/create-comment.ts'
 import { getBadges } from './notifications/get-badges.ts'
 import { listNotifications } from './notifications/list-notifications.ts'
 import { seeNotifications } from './notifications/see-notifications.ts'
+import { createDeal } from './deals/create-deal.ts'
+import { getDeal } from './deals/get-deal.ts'
+import { getLine } from './deals/get-line.ts'
+import { updateDeal } from './deals/update-deal.ts'
 import { updateLine } from './deals/update-line.ts'
 import { createPost } from './posts/create-post.ts'
 import { deletePost } from './posts/delete-post.ts'
@@ -155,7 +159,7 @@ export const contracts = {
     listUserPosts,
     updatePost,
   ],
-  deals: [updateLine],
+  deals: [createDeal, getDeal, getLine, updateDeal, updateLine],
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
   live: [createTicket],

@@ -1,4 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib'
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { EventBus, Schedule } from 'aws-cdk-lib/aws-events'
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
@@ -11,6 +12,7 @@ import {
   publishEvents,
   reactions,
   reindexSearch,
+  runDue,
   signOutDisabled,
   suppressAddresses,
 } from '../functions.ts'
@@ -67,16 +69,18 @@ export class Reactions extends Construct {
     const scheduled = [
       { id: 'PayoutsCheck', spec: checkPayouts, every: Duration.days(1) },
       { id: 'DisabledCheck', spec: signOutDisabled, every: Duration.minutes(1) },
-    ].map(
-      ({ id: name, spec, every }) =>
-        new Reaction(this, name, {
-          spec,
-          stage: config.stage,
-          from: { schedule: Schedule.rate(every) },
-          handler: make(spec),
-          alarms,
-        }),
-    )
+      { id: 'DealsClock', spec: runDue, every: Duration.minutes(1) },
+    ].map(({ id: name, spec, every }) => {
+      const handler = make(spec)
+      if (spec === runDue) addLateAlarm(this, handler, alarms)
+      return new Reaction(this, name, {
+        spec,
+        stage: config.stage,
+        from: { schedule: Schedule.rate(every) },
+        handler,
+        alarms,
+      })
+    })
     this.#protect(
       [...made, feedback, ...scheduled].flatMap(({ queues }) => queues),
       bus,
@@ -106,4 +110,21 @@ export class Reactions extends Construct {
       }),
     )
   }
+}
+
+/** What was late is what the clock found; that it does not run at all is seen in its invocations. */
+function addLateAlarm(scope: Construct, { functionName }: CampusFunction, alarms: Alarms): void {
+  const common = { dimensionsMap: { FunctionName: functionName }, period: Duration.minutes(5) }
+  const late = new Metric({ ...common, namespace: 'Campus', metricName: 'SecondsLate', statistic: 'max' })
+  const runs = new Metric({ ...common, namespace: 'AWS/Lambda', metricName: 'Invocations', statistic: 'sum' })
+  alarms.add(scope, 'DealsLate', {
+    metric: new MathExpression({
+      expression: 'IF(FILL(runs, 0) < 1, 301, FILL(late, 0))',
+      usingMetrics: { late, runs },
+      period: Duration.minutes(5),
+    }),
+    above: 300,
+    hurt: 'Everyone in a line: turns, offers and reservations that ran out are offered to nobody else for minutes.',
+    section: 'alarm-deals-late',
+  })
 }

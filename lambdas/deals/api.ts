@@ -1,4 +1,8 @@
 import { api } from '../access/api.ts'
+import { createDeal } from './create-deal.ts'
+import { getDeal } from './get-deal.ts'
+import { getLine } from './get-line.ts'
+import { updateDeal } from './update-deal.ts'
 import { updateLine } from './update-line.ts'
 
-export const { handler, grants } = api([updateLine])
+export const { handler, grants } = api([createDeal, getDeal, getLine, updateDeal, updateLine])

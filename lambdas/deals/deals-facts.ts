@@ -8,6 +8,7 @@ const stepRow = z.object({
   sk: z.string().check(z.startsWith(stepsPrefix)),
   postId: z.string(),
   version: z.number(),
+  stateVersion: z.number(),
 })
 
 export const dealsFacts: Facts = { events: stepEvents }
@@ -16,6 +17,6 @@ export const dealsFacts: Facts = { events: stepEvents }
 function stepEvents({ before, after }: Change): PublishedEvent[] {
   const step = stepRow.safeParse(after)
   if (before || !step.success) return []
-  const { postId, version } = step.data
-  return [publish(dealStepped, { postId, version })]
+  const { postId, version, stateVersion } = step.data
+  return [publish(dealStepped, { postId, version, isNewState: stateVersion === version })]
 }

@@ -1,13 +1,19 @@
-/** Keys of the partition `LINE#{postId}`: the line of what a post is about, and its steps. */
+/** Keys of the partition `LINE#{postId}`: the line of what a post is about, its steps, and the offers of former buyers. */
 import type { Key, SortRange } from '../platform/row.ts'
 
 const partitionOf = (postId: string) => `LINE#${postId}`
 export const stepsPrefix = 'STEP#'
 
-/** The line and its steps. */
+/** The line, the offers and the steps. */
 export const everything: SortRange = { from: '#', to: `${stepsPrefix}~` }
 
 export const lineKey = (postId: string): Key => ({ pk: partitionOf(postId), sk: '#LINE' })
+
+/** How many offers a buyer has made in deals that are over. */
+export const offersKey = (postId: string, buyerId: string): Key => ({
+  pk: partitionOf(postId),
+  sk: `OFFERS#${buyerId}`,
+})
 
 /** The step that made a version of the line. */
 export const stepKey = (postId: string, version: number): Key => ({

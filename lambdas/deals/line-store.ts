@@ -1,63 +1,96 @@
 /** Lines and their steps. The row of the line is the truth; the state in the post is a copy. */
 import * as z from 'zod/mini'
+import { dealChangeSchema, dealSchema, nextDeadline } from '../../shared/deals/deal.ts'
+import type { DealChange } from '../../shared/deals/deal.ts'
+import type { DealLine } from '../../shared/deals/line-draft.ts'
 import { lineStateSchema } from '../../shared/deals/line-state.ts'
-import { lineActions, type Line, type LineAction } from '../../shared/deals/line.ts'
+import { moveNames, type Move } from '../../shared/deals/move-deal.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
-import { everything, lineKey, stepKey } from './line-keys.ts'
+import type { Write } from '../platform/table.ts'
+import { dueKey } from './due-keys.ts'
+import { everything, lineKey, offersKey, stepKey } from './line-keys.ts'
 
 const lineSchema = z.object({
   state: lineStateSchema,
   version: z.number(),
-  /** The action that made this version, by which a repeat is recognized. */
-  action: z.enum(lineActions),
+  /** A line on which only its author ever acted may lack this and the deals: each of its versions is a state. */
+  stateVersion: z.optional(z.number()),
+  deals: z._default(z.array(dealSchema), []),
 })
 export const stepSchema = z.object({
   postId: z.string(),
   version: z.number(),
-  action: z.enum(lineActions),
+  move: z.enum(moveNames),
+  /** Who made the move; missing if nobody did. */
+  by: z.optional(z.string()),
+  /** The version of the deal or of the state that the move named. */
+  named: z.optional(z.number()),
   state: lineStateSchema,
-  by: z.string(),
+  stateVersion: z.number(),
+  changes: z.array(dealChangeSchema),
   /** Epoch milliseconds. */
   at: z.number(),
   /** Epoch seconds, when the table removes the step. */
   expiresAt: z.number(),
 })
-type LineRow = Line & { action?: LineAction }
+export type Step = z.output<typeof stepSchema>
 
 const stepDays = 180
-const [anyLine, anyStep] = [lineKey(anyId), stepKey(anyId, 0)]
+const [anyLine, anyStep, anyOffers] = [lineKey(anyId), stepKey(anyId, 0), offersKey(anyId, anyId)]
 
 export const lineStore = effect(
   {
     get: onRows(anyLine, 'GetItem'),
-    take: [...onRows(anyLine, 'UpdateItem'), ...onRows(anyStep, 'PutItem')],
+    step: onRows(anyStep, 'GetItem'),
+    formerOffers: onRows(anyOffers, 'GetItem'),
+    take: [
+      ...onRows(anyLine, 'UpdateItem'),
+      ...onRows(anyStep, 'PutItem'),
+      ...onRows(anyOffers, 'PutItem'),
+      ...onRows({ ...dueKey(0, anyId), pk: `DUE#${anyId}` }, 'PutItem'),
+    ],
     remove: onRows(anyLine, 'Query', 'BatchWriteItem'),
   },
   ({ table, now }) => ({
     /** A strongly consistent read. A line without a row is available. */
-    async get(postId: string): Promise<LineRow> {
+    async get(postId: string): Promise<DealLine> {
       const row = await table.get(lineKey(postId), { consistent: true })
-      return row ? z.parse(lineSchema, row) : { state: 'available', version: 0 }
+      if (!row) return { state: 'available', version: 0, stateVersion: 0, deals: [] }
+      const { version, stateVersion = version, ...line } = z.parse(lineSchema, row)
+      return { ...line, version, stateVersion }
     },
 
-    /** Writes the next version of a line with its step: one transaction. Returns false if the line changed meanwhile. */
+    async step(postId: string, version: number): Promise<Step | undefined> {
+      const row = await table.get(stepKey(postId, version), { consistent: true })
+      return row && z.parse(stepSchema, row)
+    },
+
+    /** How many offers a buyer made in deals about the thing that are over. */
+    async formerOffers(postId: string, buyerId: string): Promise<number> {
+      const row = await table.get(offersKey(postId, buyerId), { consistent: true })
+      return z.parse(z.number(), row?.['offers'] ?? 0)
+    },
+
+    /**
+     * Writes a line as a move changed it, with its step and its next deadline: one transaction. Returns false if another call
+     * changed the line after `before`, from which the move was made.
+     */
     async take(
       postId: string,
-      { state, version }: Line,
-      step: { action: LineAction; by: string },
+      { state, version, stateVersion, deals }: DealLine,
+      { before, move, changes }: { before: DealLine; move: Move; changes: DealChange[] },
     ): Promise<boolean> {
-      const { action, by } = step
       const at = now()
       const failed = await table.transact({
         line: {
           update: {
             key: lineKey(postId),
-            set: { state, version, action },
-            where: [version === 1 ? 'attribute_not_exists(version)' : 'version = :before'],
-            ...(version > 1 && { values: { before: version - 1 } }),
+            set: { state, version, stateVersion, deals },
+            where: [before.version === 0 ? 'attribute_not_exists(version)' : 'version = :before'],
+            ...(before.version > 0 && { values: { before: before.version } }),
           },
         },
         step: {
@@ -65,13 +98,20 @@ export const lineStore = effect(
             ...stepKey(postId, version),
             postId,
             version,
-            action,
+            move: move.move,
+            ...('by' in move && { by: move.by }),
+            ...namedBy(move),
             state,
-            by,
+            stateVersion,
+            changes,
             at,
             expiresAt: Math.floor(at / 1000) + stepDays * 86_400,
           },
         },
+        offers: changes.flatMap(({ state: is, buyerId, offers }): Write[] =>
+          is === 'ended' && offers !== undefined ? [{ put: { ...offersKey(postId, buyerId), offers } }] : [],
+        ),
+        due: dueWrites(postId, nextDeadline(before.deals), nextDeadline(deals)),
       })
       return failed === undefined
     },
@@ -84,3 +124,15 @@ export const lineStore = effect(
     },
   }),
 )
+
+/** The version that a move was made from, by which a repeated call is recognized. */
+function namedBy(move: Move): { named?: number } {
+  if ('round' in move) return { named: move.round }
+  return 'version' in move ? { named: move.version } : {}
+}
+
+/** A deadline that is over remains as a hint until the clock has seen it. */
+function dueWrites(postId: string, before: number | undefined, next: number | undefined): Write[] {
+  if (next === undefined || next === before) return []
+  return [{ put: { ...dueKey(next, postId), postId } }]
+}

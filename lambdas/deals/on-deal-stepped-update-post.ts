@@ -4,11 +4,21 @@ import { reaction } from '../platform/reaction.ts'
 import { postStore } from '../posts/post-store.ts'
 import { lineStore } from './line-store.ts'
 
-/** Copies the state of a line into its post. A step that came after the deletion of its post is removed. */
+/** Copies a new state of a line into its post. A step that came after the deletion of its post is removed. */
 export const { handler, grants } = reaction(
   dealStepped,
-  { lines: only(lineStore, 'get', 'remove'), posts: only(postStore, 'setState') },
-  async ({ postId }, { lines, posts }) => {
-    if (!(await posts.setState(postId, await lines.get(postId)))) await lines.remove(postId)
+  { lines: only(lineStore, 'get', 'remove'), posts: only(postStore, 'get', 'setState') },
+  async ({ postId, isNewState }, { lines, posts }) => {
+    const isKept = isNewState ? await follow() : await isThere()
+    if (!isKept) await lines.remove(postId)
+
+    async function follow() {
+      const { state, stateVersion } = await lines.get(postId)
+      return posts.setState(postId, { state, version: stateVersion })
+    }
+    async function isThere() {
+      const post = await posts.get(postId, { consistent: true })
+      return post !== undefined && post.deletedAt === undefined
+    }
   },
 )

@@ -12,7 +12,8 @@ import { ticketKey, watcherKey, watchKey } from '../live/live-keys.ts'
 import { suppressedKey } from '../mail/mail-keys.ts'
 import { keptKey } from '../chats/chat-keys.ts'
 import { chatHolding } from '../chats/chats-holdings.ts'
-import { lineKey, stepKey } from '../deals/line-keys.ts'
+import { clockKey, dueKey } from '../deals/due-keys.ts'
+import { lineKey, offersKey, stepKey } from '../deals/line-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
 import { pushHolding } from '../notifications/push-holdings.ts'
@@ -84,6 +85,9 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: keptKey, because: 'what a message said, kept for a report of it; expires after seven days' },
   { key: lineKey, because: 'the state of what a post is about; removed with the post' },
   { key: stepKey, because: 'ids and times; removed with the post' },
+  { key: offersKey, because: 'a number; removed with the post' },
+  { key: dueKey, because: 'names a post and a time; removed by the clock' },
+  { key: () => clockKey, because: 'an hour' },
   // It stays: a ban is an operator's decision about an address, and also applies to anyone who registers it again.
   { key: banKey, because: 'written by operators, and outlives the account' },
 ]

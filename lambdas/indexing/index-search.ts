@@ -3,9 +3,9 @@
  * whose documents the engine did not take, and the stream redelivers those.
  */
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import { env } from '../platform/env.ts'
 import { anyId, onSearch } from '../platform/grants.ts'
 import { log, logWith } from '../platform/log.ts'
+import { metrics } from '../platform/metrics.ts'
 import { connectSearch } from '../platform/search.ts'
 import { findIndexes, writeAliasOf, type Engine } from './physical-indexes.ts'
 import { writeDocuments } from './write-documents.ts'
@@ -57,21 +57,5 @@ export async function indexRecords(engine: Engine, records: readonly DynamoDBRec
       error: error instanceof Error ? error : String(error),
     })
     return { failed: recordsOfAll(documents), skipped: 0 }
-  }
-}
-
-/**
- * Fields of a log line from which CloudWatch makes metrics:
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
- */
-function metrics(values: Record<string, number>) {
-  const Metrics = Object.keys(values).map((Name) => ({ Name }))
-  return {
-    ...values,
-    FunctionName: env('AWS_LAMBDA_FUNCTION_NAME'),
-    _aws: {
-      Timestamp: Date.now(),
-      CloudWatchMetrics: [{ Namespace: 'Campus', Dimensions: [['FunctionName']], Metrics }],
-    },
   }
 }

@@ -16,6 +16,8 @@ export interface Line {
 
 const results: Record<LineState, Partial<Record<LineAction, LineState>>> = {
   available: { sell: 'sold', close: 'closed' },
+  // What is reserved has to be cancelled first.
+  reserved: {},
   sold: { relist: 'available', another: 'available' },
   closed: { relist: 'available' },
 }

@@ -21,6 +21,8 @@ export const saleSchema = z.object({
   /** Whether the seller takes other prices, too. */
   open: z.optional(z.literal(true)),
   condition: z.optional(z.enum(conditions)),
+  /** Whether it is held for whoever asks first; missing means that it is if it is free. */
+  first: z.optional(z.boolean()),
 })
 export type Sale = z.output<typeof saleSchema>
 
@@ -35,6 +37,9 @@ export const priceText = (cents: number) => (cents === 0 ? 'Free' : dollars.form
 
 /** 'Like new' */
 export const conditionText = (condition: Condition) => condition.charAt(0).toUpperCase() + condition.slice(1)
+
+/** Whether the first who asks holds it at once, without the seller's choice. */
+export const holdsForFirst = ({ cents, first = cents === 0 }: Sale): boolean => first
 
 /** The parts of a sale in a line, the price first: '$120', 'Like new', 'Offers ok'; 'Looking for', 'up to $40'. */
 export function saleParts({ kind, cents, open, condition }: Sale): string[] {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { deletePost } from '../posts/delete-post.ts'
-import { getPost } from '../posts/get-post.ts'
 import { ulidSchema } from '../ulid-schema.ts'
+import { dealRefusals } from './deal-refusals.ts'
 import { lineStateSchema } from './line-state.ts'
 import { lineActions } from './line.ts'
 
 /**
  * Changes the state of the thing that the caller's own post offers or looks for. `version` is that of the state that the
- * caller saw. A repeat returns the state; an action on a state that is over is refused. The post shows the new state a moment
+ * caller saw; what happens in the line does not change it. A repeat returns the state; an action on a state that is over is refused. The post shows the new state a moment
  * later (`on-deal-stepped-update-post`).
  */
 export const updateLine = defineContract({
@@ -26,11 +26,12 @@ export const updateLine = defineContract({
   example: { postId: '01KABCDEF0123456789ABCDEFG', version: 0, action: 'sell' },
   output: z.object({ state: lineStateSchema, version: z.number() }),
   refusals: {
-    'post-not-found': getPost.refusals['post-not-found'],
-    'post-deleted': getPost.refusals['post-deleted'],
+    'post-not-found': dealRefusals['post-not-found'],
+    'post-deleted': dealRefusals['post-deleted'],
     'not-author': { ...deletePost.refusals['not-author'], message: "Couldn't change post" },
-    'not-for-sale': { status: 409, message: 'This is not for sale.' },
-    'deal-changed': { status: 409, message: 'This has changed meanwhile. Look again.' },
+    'not-for-sale': dealRefusals['not-for-sale'],
+    'reserved-already': dealRefusals['reserved-already'],
+    'deal-changed': dealRefusals['deal-changed'],
   },
   limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
 })

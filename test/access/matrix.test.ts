@@ -181,7 +181,7 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
   })
 })
 
-test("only list-comments and list-post-versions, among the operations about posts, take no comment's id", () => {
+test("only the thread, the versions and the deals of a post are operations that take no comment's id", () => {
   const ids = hidden.post!.gone.map(([subject]) => subject)
   const skipped = scoped.filter(
     (contract) => contract.scope === 'post' && ids.some((id) => !inputAbout(contract, id)),
@@ -190,7 +190,7 @@ test("only list-comments and list-post-versions, among the operations about post
   expect(
     skipped.map(({ name }) => name),
     advice,
-  ).toEqual(['list-post-versions', 'list-comments'])
+  ).toEqual(['list-post-versions', 'create-deal', 'get-deal', 'get-line', 'update-deal', 'list-comments'])
 })
 
 test('an operation about a post fails this check if its handler does not check who may see the post', async () => {

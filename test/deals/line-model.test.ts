@@ -59,7 +59,7 @@ const steps = fc.array(
   { maxLength: 12 },
 )
 
-const texts = { available: '$10', sold: 'Sold', closed: 'No longer available' }
+const texts = { available: '$10', reserved: 'Reserved', sold: 'Sold', closed: 'No longer available' }
 
 test('the line, its steps, the post, its document and its card agree after any history', async () => {
   await fc.assert(
@@ -69,7 +69,8 @@ test('the line, its steps, the post, its document and its card agree after any h
       await stage.settle()
       const { line, stored, post } = await stage.read()
       let replayed: Line = { state: 'available', version: 0 }
-      for (const { action, state, version } of stored) {
+      for (const { move, state, version } of stored) {
+        const action = lineActions.find((one) => one === move) ?? expect.fail(move)
         replayed = lineAfter(replayed, action) ?? expect.fail(`${action} of ${replayed.state}`)
         expect({ state, version }).toEqual(replayed)
       }

@@ -33,9 +33,9 @@ test('what is sold, listed again and closed shows so on its post, and each step 
   await act(postId, 1, 'another')
   await act(postId, 2, 'close')
   expect(await shown(postId)).toEqual({ state: 'closed', stateVersion: 3 })
-  expect(await rowOf(lineKey(postId))).toMatchObject({ state: 'closed', version: 3, action: 'close' })
+  expect(await rowOf(lineKey(postId))).toMatchObject({ state: 'closed', version: 3, stateVersion: 3 })
   const steps = await Promise.all([1, 2, 3].map((version) => rowOf(stepKey(postId, version))))
-  expect(steps.map((step) => [step?.['action'], step?.['state']])).toEqual([
+  expect(steps.map((step) => [step?.['move'], step?.['state']])).toEqual([
     ['sell', 'sold'],
     ['another', 'available'],
     ['close', 'closed'],
@@ -112,8 +112,10 @@ test('a step that comes after the deletion of its post, when its line was remove
   const step = {
     postId,
     version: 1,
-    action: 'sell',
+    move: 'sell',
     state: 'sold',
+    stateVersion: 1,
+    changes: [],
     by: 'u_ann',
     at: 1,
     expiresAt: 4_000_000_000,

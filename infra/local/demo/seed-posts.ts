@@ -3,7 +3,7 @@ import { fileIdOn, type Media } from '../../../shared/media/media.ts'
 import { mediaFiles } from '../../../lambdas/media/files.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { authorOf } from '../../../lambdas/users/author.ts'
-import { lineStore } from '../../../lambdas/deals/line-store.ts'
+import { lineMoves } from '../../../lambdas/deals/line-moves.ts'
 import { postStore, type PostRow } from '../../../lambdas/posts/post-store.ts'
 import { versionStore } from '../../../lambdas/posts/version-store.ts'
 import { linkify } from '../../../shared/composer/written-text.ts'
@@ -54,11 +54,7 @@ export function postsSeeder(platform: Platform, state: SeedState) {
     const { blocks, category, sale, later } = post
     const changing = laterOn(post)
     if (later === 'sold')
-      await lineStore(changing).take(
-        written.id,
-        { state: 'sold', version: 1 },
-        { action: 'sell', by: written.author.id },
-      )
+      await lineMoves(changing).make(written, { move: 'sell', by: written.author.id, version: 0 })
     else if (later && written.revision === undefined)
       await versionStore(changing).replace(written, { blocks, category, sale })
   }

@@ -1,0 +1,49 @@
+/** Deadlines of lines. A row is only a hint: the line says whether its time has passed. */
+import * as z from 'zod/mini'
+import { effect } from '../platform/effect.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import { keySchema } from '../platform/row.ts'
+import { clockKey, dueKey, hourOf, partitionOfHour } from './due-keys.ts'
+
+const dueSchema = z.extend(keySchema, { postId: z.string() })
+export type Due = z.output<typeof dueSchema>
+
+const anyDue = onRows({ ...dueKey(0, anyId), pk: `DUE#${anyId}` }, 'Query', 'DeleteItem')
+const clock = (...actions: Parameters<typeof onRows>[1][]) => onRows(clockKey, ...actions)
+/** How many hours are read at most in one run, after the clock did not run for a long time. */
+const hoursMaximum = 24
+
+export const dueStore = effect(
+  {
+    list: [...anyDue, ...clock('GetItem')],
+    remove: anyDue,
+    finish: clock('PutItem'),
+  },
+  ({ table, now }) => ({
+    /**
+     * What is due, the earliest first, from the last hour that was finished. `upTo` is the hour that is finished once all of
+     * it was handled; undefined if that hour has been finished before.
+     */
+    async list(): Promise<{ due: Due[]; upTo: number | undefined }> {
+      const at = now()
+      const row = await table.get(clockKey)
+      const finished = z.parse(z.number(), row?.['hour'] ?? hourOf(at) - 1)
+      const last = Math.min(hourOf(at), finished + hoursMaximum)
+      const due: Due[] = []
+      for (let hour = finished; hour <= last; hour += 1)
+        for await (const { rows } of table.paginate({
+          KeyConditionExpression: 'pk = :pk AND sk < :end',
+          ExpressionAttributeValues: { ':pk': partitionOfHour(hour), ':end': `${at + 1}` },
+        }))
+          due.push(...rows.map((found) => z.parse(dueSchema, found)))
+      return { due, upTo: last - 1 > finished || !row ? last - 1 : undefined }
+    },
+
+    remove: ({ pk, sk }: Due) => table.remove({ pk, sk }),
+
+    /** Everything that was due before the end of an hour has been handled. */
+    async finish(hour: number): Promise<void> {
+      await table.put({ ...clockKey, hour })
+    },
+  }),
+)

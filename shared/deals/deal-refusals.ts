@@ -1,0 +1,19 @@
+/** Why something cannot be done with a deal, in the words that people see. */
+import { getPost } from '../posts/get-post.ts'
+
+export const dealRefusals = {
+  'post-not-found': getPost.refusals['post-not-found'],
+  'post-deleted': getPost.refusals['post-deleted'],
+  'not-for-sale': { status: 409, message: 'This is not for sale.' },
+  sold: { status: 409, message: 'This has been sold.' },
+  'own-thing': { status: 409, message: 'This is yours.' },
+  'price-changed': { status: 409, message: 'The price has changed. Look again.' },
+  'line-full': { status: 409, message: '20 people are in line already.' },
+  'too-many-deals': { status: 409, message: 'You’re in line for 10 things. Leave one first.' },
+  'offer-too-low': { status: 409, message: 'Offers start at half the price.' },
+  'offers-closed': { status: 409, message: 'This sells at its price only.' },
+  'no-offers-left': { status: 409, message: 'You have made three offers for this.' },
+  'reserved-already': { status: 409, message: 'It is reserved. Cancel that first.' },
+  'deal-changed': { status: 409, message: 'This has changed meanwhile. Look again.' },
+  'deal-not-found': { status: 404, message: 'This deal is over.' },
+} as const

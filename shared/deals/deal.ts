@@ -1,0 +1,71 @@
+/** A deal: one buyer and one thing. What can happen to it is in move-deal.ts. */
+import * as z from 'zod/mini'
+
+/**
+ * `waiting`: the buyer is in line, at the price or with an offer. `countered`: the seller asks for another amount. `turn`: the
+ * thing came free, and the buyer is asked first. `held`: it is reserved for the buyer.
+ */
+export const dealStates = ['waiting', 'countered', 'turn', 'held'] as const
+export type DealState = (typeof dealStates)[number]
+
+/** Why a deal ended. `over` covers what concerns nobody else: a block, a ban, a deleted account. */
+export const dealEndings = ['left', 'declined', 'ran-out', 'cancelled', 'sold', 'closed', 'over'] as const
+export type DealEnding = (typeof dealEndings)[number]
+
+/** US cents that an offer or a counter may name. */
+export const offerSchema = z.int().check(z.minimum(1), z.maximum(9_999_900))
+
+/** A deal that is not over, as the line's row has it. Times are epoch milliseconds. */
+export const dealSchema = z.object({
+  /** A ULID of the time at which the buyer asked. */
+  id: z.string(),
+  buyerId: z.string(),
+  state: z.enum(dealStates),
+  /** The version of the line that changed this deal last. A call names it, so that nobody acts on what they do not see. */
+  round: z.number(),
+  /** US cents that this buyer would pay, or that a counter asks for. */
+  cents: z.number(),
+  /** Whether the buyer waits with an offer of their own, below the price. */
+  isOffer: z.optional(z.literal(true)),
+  /** How many offers this buyer has made for the thing; missing for none. */
+  offers: z.optional(z.number()),
+  /** When this state began: the place of a buyer who waits at the price. */
+  since: z.number(),
+  /** When this state ends by itself; missing while its clock is stopped. */
+  until: z.optional(z.number()),
+})
+export type Deal = z.output<typeof dealSchema>
+
+/** What one version of a line changed in a deal. */
+export const dealChangeSchema = z.object({
+  id: z.string(),
+  buyerId: z.string(),
+  before: z.optional(z.enum(dealStates)),
+  state: z.enum([...dealStates, 'ended']),
+  ending: z.optional(z.enum(dealEndings)),
+  cents: z.number(),
+  isOffer: z.optional(z.literal(true)),
+  offers: z.optional(z.number()),
+  until: z.optional(z.number()),
+})
+export type DealChange = z.output<typeof dealChangeSchema>
+
+export const dealsPerLine = 20
+export const offersPerBuyer = 3
+
+/** The deal for which the thing is reserved, or whose buyer is asked first. */
+export const reservedDeal = (deals: readonly Deal[]): Deal | undefined =>
+  deals.find(({ state }) => state === 'turn' || state === 'held')
+
+/** Who waits at the price, first to last. An offer is never among them. */
+export const queueOf = (deals: readonly Deal[]): Deal[] =>
+  deals
+    .filter(({ state, isOffer }) => state === 'waiting' && !isOffer)
+    .sort((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1))
+
+/** When the next state of a deal ends by itself, in epoch milliseconds. */
+export const nextDeadline = (deals: readonly Pick<Deal, 'until'>[]): number | undefined =>
+  deals.reduce<number | undefined>(
+    (first, { until }) => (until !== undefined && (first === undefined || until < first) ? until : first),
+    undefined,
+  )

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import { dealRefusals } from './deal-refusals.ts'
+import { dealViewSchema } from './deal-view.ts'
+import { lineStateSchema } from './line-state.ts'
+
+/** The state of what a post offers, and the caller's own deal about it with their place in line. Nothing about other deals. */
+export const getDeal = defineContract({
+  name: 'get-deal',
+  method: 'GET',
+  path: '/posts/{postId}/deal',
+  access: 'signed-in',
+  scope: 'post',
+  summary: 'The caller’s own deal about what a post offers.',
+  input: z.strictObject({ postId: ulidSchema }),
+  example: { postId: '01KABCDEF0123456789ABCDEFG' },
+  output: z.object({
+    state: lineStateSchema,
+    stateVersion: z.number(),
+    deal: z.optional(dealViewSchema),
+  }),
+  refusals: {
+    'post-not-found': dealRefusals['post-not-found'],
+    'post-deleted': dealRefusals['post-deleted'],
+  },
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import { authorSchema } from '../users/user.ts'
+import { dealRefusals } from './deal-refusals.ts'
+import { dealViewSchema } from './deal-view.ts'
+import { lineStateSchema } from './line-state.ts'
+
+/** Everybody who is in line for the caller's own thing: who it is reserved for, who waits at the price, who made an offer. */
+export const getLine = defineContract({
+  name: 'get-line',
+  method: 'GET',
+  path: '/posts/{postId}/line',
+  access: 'signed-in',
+  scope: 'post',
+  summary: 'The line for what the caller’s own post offers.',
+  input: z.strictObject({ postId: ulidSchema }),
+  example: { postId: '01KABCDEF0123456789ABCDEFG' },
+  output: z.object({
+    state: lineStateSchema,
+    stateVersion: z.number(),
+    items: z.array(z.extend(dealViewSchema, { buyer: authorSchema })),
+  }),
+  refusals: {
+    'post-not-found': dealRefusals['post-not-found'],
+    'post-deleted': dealRefusals['post-deleted'],
+    'deal-not-found': dealRefusals['deal-not-found'],
+  },
+})

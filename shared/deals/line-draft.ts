@@ -1,0 +1,183 @@
+/** A line while a move changes it. */
+import { queueOf, reservedDeal } from './deal.ts'
+import type { Deal, DealChange, DealEnding, DealState } from './deal.ts'
+import type { LineState } from './line-state.ts'
+import { lineAfter, type Line, type LineAction } from './line.ts'
+import type { Sale } from './sale.ts'
+import { turnEnd } from './turn-end.ts'
+
+/** A thing with the deals about it that are not over. `stateVersion` is the version that changed its state last. */
+export interface DealLine extends Line {
+  stateVersion: number
+  deals: readonly Deal[]
+}
+
+/** What a move depends on besides the line. */
+export interface Circumstances {
+  /** Epoch milliseconds. */
+  now: number
+  sellerId: string
+  sale: Sale
+  /** Of the post's campus, from the IANA list. */
+  timeZone: string
+  /** A ULID for a new deal. */
+  newId: string
+  /** How many offers the buyer made in deals about this thing that are over. */
+  formerOffers?: number
+}
+
+const hour = 3_600_000
+/** How long a buyer waits at the price. */
+const waitTime = 7 * 24 * hour
+/** How long an offer or a counter is open while the thing is available. */
+const offerTime = 24 * hour
+/** How long a reservation waits until the two have agreed on a time to meet. */
+const holdTime = 24 * hour
+
+type Content = Pick<Deal, 'cents' | 'isOffer' | 'offers'>
+
+export class LineDraft {
+  readonly #before: DealLine
+  readonly #circumstances: Circumstances
+  /** Of the deals that were changed, by their ids. */
+  readonly #changes = new Map<string, DealChange>()
+  #state: LineState
+  #deals: readonly Deal[]
+
+  constructor(line: DealLine, circumstances: Circumstances) {
+    this.#before = line
+    this.#circumstances = circumstances
+    this.#state = line.state
+    this.#deals = line.deals
+  }
+
+  get state(): LineState {
+    return this.#state
+  }
+  get stateVersion(): number {
+    return this.#before.stateVersion
+  }
+  get deals(): readonly Deal[] {
+    return this.#deals
+  }
+  get reserved(): Deal | undefined {
+    return reservedDeal(this.#deals)
+  }
+  get #version(): number {
+    return this.#before.version + 1
+  }
+
+  dealOf(buyerId: string): Deal | undefined {
+    return this.#deals.find((deal) => deal.buyerId === buyerId)
+  }
+
+  /** A buyer waits, or holds, with a new deal or with another amount than before. */
+  enter(buyerId: string, next: Content & { state: DealState }): void {
+    const deal = this.dealOf(buyerId)
+    this.#put({ offers: deal?.offers, ...next, id: deal?.id ?? this.#circumstances.newId, buyerId })
+  }
+
+  counter(deal: Deal, cents: number): void {
+    this.#put({ ...deal, state: 'countered', cents })
+  }
+
+  hold(deal: Deal): void {
+    this.#put({ ...deal, state: 'held', cents: this.#priceFor(deal) })
+  }
+
+  /** Ends a deal. If the thing comes free by it and `promotes`, the turn is that of the next in line. */
+  end(deal: Deal, ending: DealEnding, { promotes }: { promotes: boolean }): void {
+    const wasReserved = this.reserved === deal
+    this.#deals = this.#deals.filter((one) => one !== deal)
+    this.#note(deal, ending)
+    const [next] = queueOf(this.#deals)
+    if (wasReserved && promotes && next) this.#put({ ...next, state: 'turn', cents: this.#priceFor(next) })
+    this.#followDeals()
+  }
+
+  /** Ends the deal of a person who is gone, or whom a block separates from the seller. */
+  drop(buyerId: string): undefined {
+    const deal = this.dealOf(buyerId)
+    if (deal) this.end(deal, 'over', { promotes: true })
+  }
+
+  /** Changes the state of the thing itself, if the present one allows that. Every deal ends with the sale. */
+  act(action: LineAction): boolean {
+    const after = lineAfter({ state: this.#state, version: 0 }, action)
+    if (!after) return false
+    const { state } = after
+    this.#state = state
+    if (state !== 'sold' && state !== 'closed') return true
+    for (const deal of this.#deals) this.#note(deal, state)
+    this.#deals = []
+    return true
+  }
+
+  /** Ends what has run out, the earliest first. Time that passed unnoticed is nobody's loss: a turn begins now. */
+  passTime(): void {
+    const { now } = this.#circumstances
+    for (;;) {
+      const [due] = this.#deals.filter(({ until }) => until !== undefined && until <= now).sort(byEnd)
+      if (!due) return
+      this.end(due, 'ran-out', { promotes: true })
+    }
+  }
+
+  /** The line as changed, in its next version; the line before if nothing has changed. */
+  close(): { line: DealLine; changes: DealChange[] } {
+    const before = this.#before
+    if (this.#deals === before.deals && this.#state === before.state) return { line: before, changes: [] }
+    const stateVersion = this.#state === before.state ? before.stateVersion : this.#version
+    const line = { state: this.#state, version: this.#version, stateVersion, deals: this.#deals }
+    return { line, changes: [...this.#changes.values()] }
+  }
+
+  /** Writes a deal in a new state, whose clock begins. */
+  #put(deal: Omit<Deal, 'round' | 'since' | 'until'>): void {
+    const next = { ...deal, round: this.#version, since: this.#circumstances.now, until: this.#endOf(deal) }
+    this.#deals = [...this.#deals.filter(({ id }) => id !== next.id), next]
+    this.#note(next)
+    this.#followDeals()
+  }
+
+  #note(deal: Deal, ending?: DealEnding): void {
+    const { id, buyerId, cents, isOffer, offers, until } = deal
+    const before = this.#before.deals.find((one) => one.id === id)?.state
+    const content = { id, buyerId, before, cents, isOffer, offers }
+    this.#changes.set(
+      id,
+      ending ? { ...content, state: 'ended', ending } : { ...content, state: deal.state, until },
+    )
+  }
+
+  #endOf({ state, isOffer }: Pick<Deal, 'state' | 'isOffer'>): number | undefined {
+    const { now, timeZone } = this.#circumstances
+    if (state === 'turn') return turnEnd(now, timeZone)
+    if (state === 'held') return now + holdTime
+    if (state === 'waiting' && !isOffer) return now + waitTime
+    return this.reserved ? undefined : now + offerTime
+  }
+
+  /** The price of a buyer who waits at the price falls with the post's, and never rises. */
+  #priceFor({ cents, isOffer, state }: Deal): number {
+    const price = this.#circumstances.sale.cents
+    return state === 'waiting' && !isOffer && price !== undefined ? Math.min(cents, price) : cents
+  }
+
+  /** Brings the state of the thing up to date with its deals. The clocks of offers stop while it is reserved. */
+  #followDeals(): void {
+    if (this.#state !== 'available' && this.#state !== 'reserved') return
+    const next = this.reserved ? 'reserved' : 'available'
+    if (next === this.#state) return
+    this.#state = next
+    this.#deals = this.#deals.map((deal) =>
+      isNegotiated(deal) ? { ...deal, until: this.#endOf(deal) } : deal,
+    )
+  }
+}
+
+const isNegotiated = ({ state, isOffer }: Deal) =>
+  state === 'countered' || (state === 'waiting' && isOffer === true)
+
+const byEnd = (one: Deal, other: Deal) =>
+  (one.until ?? 0) - (other.until ?? 0) || (one.id < other.id ? -1 : 1)

@@ -1,0 +1,175 @@
+/**
+ * Everything that can happen to a thing and the deals about it, as one pure function of the line. Handlers, the clock, the
+ * browser and the tests share it. `moveDeal` first lets the time pass: what a move is judged by is never a state that has run
+ * out, however late the clock runs.
+ */
+import { dealsPerLine, offersPerBuyer, queueOf } from './deal.ts'
+import type { Deal, DealChange, DealEnding } from './deal.ts'
+import { LineDraft } from './line-draft.ts'
+import type { Circumstances, DealLine } from './line-draft.ts'
+import { lineActions, type LineAction } from './line.ts'
+import { holdsForFirst, type Sale } from './sale.ts'
+
+/**
+ * `ask` for the thing at its price, `offer` another amount, `counter` an offer, `agree` (reserve, accept, confirm), `end`
+ * (leave, decline, withdraw, pass, cancel). `pass-time` only lets the time pass; `drop` ends a deal without a reason.
+ */
+export type Move =
+  | { move: 'ask' | 'offer'; by: string; cents: number }
+  | { move: 'counter'; by: string; buyerId: string; round: number; cents: number }
+  | { move: 'agree' | 'end'; by: string; buyerId: string; round: number }
+  | { move: LineAction; by: string; version: number }
+  | { move: 'drop'; buyerId: string }
+  | { move: 'pass-time' }
+
+export const moveNames = [
+  'ask',
+  'offer',
+  'counter',
+  'agree',
+  'end',
+  ...lineActions,
+  'drop',
+  'pass-time',
+] as const satisfies Move['move'][]
+
+export type MoveRefusal =
+  | 'not-for-sale'
+  | 'sold'
+  | 'own-thing'
+  | 'price-changed'
+  | 'line-full'
+  | 'offer-too-low'
+  | 'offers-closed'
+  | 'no-offers-left'
+  | 'reserved-already'
+  | 'deal-changed'
+  | 'deal-not-found'
+
+/** The line after a move, with what changed in each deal; the same line if the move had been made before. */
+export type Moved = { line: DealLine; changes: DealChange[] } | { refusal: MoveRefusal }
+
+export function moveDeal(line: DealLine, move: Move, circumstances: Circumstances): Moved {
+  const passed = passTime(line, circumstances)
+  const draft = new LineDraft(passed.line, circumstances)
+  const refusal = make(draft, move, circumstances)
+  if (refusal) return { refusal }
+  const moved = draft.close()
+  return { line: moved.line, changes: joined(passed.changes, moved.changes) }
+}
+
+/** The line as it is now, although nothing has written that its time has passed. What ran out is a version of its own. */
+export function passTime(line: DealLine, circumstances: Circumstances) {
+  const draft = new LineDraft(line, circumstances)
+  draft.passTime()
+  return draft.close()
+}
+
+/** One change of each deal, from its first state to its last. */
+function joined(first: DealChange[], then: DealChange[]): DealChange[] {
+  const known = new Map(first.map((change) => [change.id, change]))
+  for (const change of then)
+    known.set(change.id, { ...change, before: (known.get(change.id) ?? change).before })
+  return [...known.values()]
+}
+
+function make(draft: LineDraft, move: Move, circumstances: Circumstances): MoveRefusal | undefined {
+  if (move.move === 'pass-time') return undefined
+  if (move.move === 'drop') return draft.drop(move.buyerId)
+  if ('version' in move) return act(draft, move, circumstances)
+  return 'round' in move ? go(draft, move, circumstances) : enter(draft, move, circumstances)
+}
+
+/** An action of the seller on the thing itself. */
+function act(
+  draft: LineDraft,
+  { move, by, version }: Extract<Move, { move: LineAction }>,
+  { sellerId }: Circumstances,
+): MoveRefusal | undefined {
+  if (by !== sellerId) return 'deal-not-found'
+  if (version !== draft.stateVersion) return 'deal-changed'
+  if (draft.state === 'reserved') return 'reserved-already'
+  return draft.act(move) ? undefined : 'deal-changed'
+}
+
+/** A buyer asks for the thing, or makes an offer. Asking twice is asking once. */
+function enter(
+  draft: LineDraft,
+  move: Extract<Move, { move: 'ask' | 'offer' }>,
+  { sale, sellerId, formerOffers = 0 }: Circumstances,
+): MoveRefusal | undefined {
+  const deal = draft.dealOf(move.by)
+  if (move.by === sellerId) return 'own-thing'
+  if (sale.kind !== 'offer' || draft.state === 'closed') return 'not-for-sale'
+  if (draft.state === 'sold') return 'sold'
+  const isAtPrice = move.move === 'ask' || (sale.cents !== undefined && move.cents >= sale.cents)
+  if (deal && isRepeated(deal, { isAtPrice, cents: move.cents })) return undefined
+  if (deal?.state === 'turn' || deal?.state === 'held') return 'deal-changed'
+  const refusal = isAtPrice ? askRefusal(move, sale) : offerRefusal(move.cents, sale)
+  if (refusal) return refusal
+  if (!deal && draft.deals.length >= dealsPerLine) return 'line-full'
+  if (isAtPrice) {
+    const isFirst = draft.state === 'available' && queueOf(draft.deals).length === 0
+    const cents = sale.cents ?? move.cents
+    draft.enter(move.by, { cents, state: isFirst && holdsForFirst(sale) ? 'held' : 'waiting' })
+    return undefined
+  }
+  if (deal?.state === 'waiting' && !deal.isOffer) return 'deal-changed'
+  const offers = (deal?.offers ?? formerOffers) + 1
+  if (offers > offersPerBuyer) return 'no-offers-left'
+  draft.enter(move.by, { cents: move.cents, state: 'waiting', isOffer: true, offers })
+  return undefined
+}
+
+function isRepeated(deal: Deal, { isAtPrice, cents }: { isAtPrice: boolean; cents: number }): boolean {
+  if (isAtPrice) return deal.state !== 'countered' && !deal.isOffer
+  return deal.state === 'waiting' && deal.isOffer === true && deal.cents === cents
+}
+
+function askRefusal({ move, cents }: { move: string; cents: number }, sale: Sale): MoveRefusal | undefined {
+  if (sale.cents === undefined) return 'price-changed'
+  return move === 'ask' && cents !== sale.cents ? 'price-changed' : undefined
+}
+
+function offerRefusal(cents: number, { open, cents: price }: Sale): MoveRefusal | undefined {
+  if (!open) return 'offers-closed'
+  return price !== undefined && cents * 2 < price ? 'offer-too-low' : undefined
+}
+
+/** One of the two people of a deal moves it on. */
+function go(
+  draft: LineDraft,
+  move: Extract<Move, { move: 'counter' | 'agree' | 'end' }>,
+  { sellerId }: Circumstances,
+): MoveRefusal | undefined {
+  const isSeller = move.by === sellerId
+  const deal = draft.dealOf(move.buyerId)
+  if (!deal || (!isSeller && move.by !== move.buyerId)) return 'deal-not-found'
+  if (deal.round !== move.round) return 'deal-changed'
+  const may = isSeller ? movesOfSeller(deal) : movesOfBuyer(deal)
+  if (!may.includes(move.move)) return 'deal-changed'
+  if (move.move === 'counter') draft.counter(deal, move.cents)
+  else if (move.move === 'end') draft.end(deal, endingBy(isSeller, deal), { promotes: !isSeller })
+  else if (draft.reserved && draft.reserved !== deal) return 'reserved-already'
+  else draft.hold(deal)
+  return undefined
+}
+
+type Going = 'counter' | 'agree' | 'end'
+
+/** What the seller can do with a deal, the usual first. */
+export function movesOfSeller({ state, isOffer }: Pick<Deal, 'state' | 'isOffer'>): Going[] {
+  if (state === 'waiting') return isOffer ? ['agree', 'counter', 'end'] : ['agree', 'end']
+  return state === 'turn' ? [] : ['end']
+}
+
+/** What the buyer can do with their deal, the usual first. Offering again is `offer`. */
+export function movesOfBuyer({ state }: Pick<Deal, 'state'>): Going[] {
+  return state === 'countered' || state === 'turn' ? ['agree', 'end'] : ['end']
+}
+
+function endingBy(isSeller: boolean, { state }: Deal): DealEnding {
+  if (state === 'held') return 'cancelled'
+  if (!isSeller) return 'left'
+  return state === 'countered' ? 'over' : 'declined'
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import { userIdSchema } from '../users/user.ts'
+import { offerSchema } from './deal.ts'
+import { dealRefusals } from './deal-refusals.ts'
+import { dealViewSchema } from './deal-view.ts'
+
+/**
+ * Moves a deal on, by one of its two people. `agree`: the seller reserves the thing or accepts an offer, the buyer accepts a
+ * counter or confirms their turn. `counter`: the seller asks for another amount. `end`: either ends it. `round` is that of the
+ * deal which the caller saw. A repeat returns the deal; a move from a round that is over is refused.
+ */
+export const updateDeal = defineContract({
+  name: 'update-deal',
+  method: 'PATCH',
+  path: '/posts/{postId}/deals/{buyerId}',
+  access: 'school-verified',
+  scope: 'post',
+  summary: 'Reserves, accepts, counters, confirms or ends a deal of the caller.',
+  input: z
+    .strictObject({
+      postId: ulidSchema,
+      buyerId: userIdSchema,
+      round: z.int().check(z.minimum(1)),
+      move: z.enum(['agree', 'counter', 'end']),
+      /** US cents that a counter asks for. */
+      cents: z.optional(offerSchema),
+    })
+    .check(z.refine(({ move, cents }) => (move === 'counter') === (cents !== undefined))),
+  example: { postId: '01KABCDEF0123456789ABCDEFG', buyerId: 'u_1', round: 3, move: 'agree' },
+  /** Without a deal if that is over. */
+  output: z.object({ deal: z.optional(dealViewSchema) }),
+  refusals: dealRefusals,
+  limits: { account: { count: 120, seconds: 3600 }, client: { count: 6000, seconds: 3600 } },
+})

@@ -1,0 +1,102 @@
+/** Random histories of a line: what holds at every moment, whoever does what, from whichever state they saw. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dealsPerLine, type Deal, type DealChange } from '../../shared/deals/deal.ts'
+import type { Circumstances, DealLine } from '../../shared/deals/line-draft.ts'
+import { moveDeal, passTime, type Move } from '../../shared/deals/move-deal.ts'
+import type { Sale } from '../../shared/deals/sale.ts'
+import { depth } from '../depth.ts'
+
+const numRuns = process.env['FAULTS'] === 'long' ? 10_000 : depth === 'once' ? 100 : 2000
+const seller = 'u_ann'
+const buyers = Array.from({ length: 24 }, (_, index) => `u_${index}`)
+const sales: Sale[] = [
+  { kind: 'offer', cents: 2000, open: true },
+  { kind: 'offer', cents: 0 },
+  { kind: 'offer', open: true },
+  { kind: 'offer', cents: 2000, open: true, first: true },
+]
+
+const press = fc.record({
+  what: fc.constantFrom('ask', 'ask', 'offer', 'counter', 'agree', 'agree', 'end', 'act', 'drop', 'wait'),
+  who: fc.nat(buyers.length - 1),
+  isSeller: fc.boolean(),
+  cents: fc.constantFrom(900, 1000, 1500, 2000, 2500),
+  /** How many versions old the screen is on which this was pressed. */
+  age: fc.constantFrom(0, 0, 0, 1, 3),
+  hours: fc.constantFrom(0, 1, 3, 25, 50, 200),
+  action: fc.constantFrom('sell', 'close', 'relist', 'another'),
+})
+type Press = typeof press extends fc.Arbitrary<infer One> ? One : never
+
+function moveOf({ what, who, isSeller, cents, action }: Press, seen: DealLine): Move {
+  const buyerId = buyers[who] ?? ''
+  const by = isSeller ? seller : buyerId
+  const round = seen.deals.find((deal) => deal.buyerId === buyerId)?.round ?? seen.version
+  if (what === 'ask' || what === 'offer') return { move: what, by: buyerId, cents }
+  if (what === 'counter') return { move: what, by, buyerId, round, cents }
+  if (what === 'agree' || what === 'end') return { move: what, by, buyerId, round }
+  if (what === 'drop') return { move: what, buyerId }
+  return what === 'act' ? { move: action, by, version: seen.stateVersion } : { move: 'pass-time' }
+}
+
+test('at every moment of any history the line is sound, and its steps alone tell the same deals', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...sales), fc.array(press, { maxLength: 40 }), (sale, history) => {
+      let now = Date.parse('2026-12-03T12:00:00-06:00')
+      let line: DealLine = { state: 'available', version: 0, stateVersion: 0, deals: [] }
+      const seen = [line]
+      const entries = new Map<string, DealChange>()
+      for (const [index, pressed] of history.entries()) {
+        now += pressed.hours * 3_600_000
+        const circumstances = circumstancesOf({ now, sale, newId: `D${String(index).padStart(25, '0')}` })
+        const screen = passTime(seen.at(-1 - pressed.age) ?? line, circumstances).line
+        const move = moveOf(pressed, screen)
+        const moved = moveDeal(line, move, circumstances)
+        if ('refusal' in moved) continue
+        if (moved.line !== line) expect(moved.line.version).toBeGreaterThan(line.version)
+        expectSound(moved.line)
+        for (const change of moved.changes) entries.set(change.id, change)
+        line = moved.line
+        seen.push(line)
+        expectSettled(line, move, circumstances)
+        expect(openOf([...entries.values()])).toEqual(openOf(line.deals))
+      }
+    }),
+    { numRuns },
+  )
+})
+
+const circumstancesOf = (some: Pick<Circumstances, 'now' | 'sale' | 'newId'>): Circumstances => ({
+  ...some,
+  sellerId: seller,
+  timeZone: 'America/Chicago',
+})
+
+/** A thing is promised to one buyer at most, and what is over has no line. */
+function expectSound({ state, deals }: DealLine) {
+  const reserved = deals.filter((deal) => deal.state === 'turn' || deal.state === 'held')
+  expect(reserved.length).toBe(state === 'reserved' ? 1 : 0)
+  if (state === 'sold' || state === 'closed') expect(deals).toEqual([])
+  expect(new Set(deals.map(({ buyerId }) => buyerId)).size).toBe(deals.length)
+  expect(deals.length).toBeLessThanOrEqual(dealsPerLine)
+  expect(Buffer.byteLength(JSON.stringify(deals))).toBeLessThan(4096)
+  for (const deal of deals) {
+    const isStopped =
+      state === 'reserved' && (deal.state === 'countered' || (deal.state === 'waiting' && deal.isOffer))
+    expect(deal.until === undefined).toBe(isStopped === true)
+  }
+}
+
+/** A repeated call changes nothing, and time that has passed passes once. */
+function expectSettled(line: DealLine, move: Move, circumstances: Circumstances) {
+  expect(passTime(line, circumstances).line).toBe(line)
+  const again = moveDeal(line, move, circumstances)
+  if ('line' in again) expect(again.line).toBe(line)
+}
+
+const openOf = (deals: readonly (Deal | DealChange)[]) =>
+  deals
+    .filter(({ state }) => state !== 'ended')
+    .map(({ id, buyerId, state, cents }) => ({ id, buyerId, state, cents }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import { dealViewOf, dealViews } from '../../shared/deals/deal-view.ts'
+import type { Sale } from '../../shared/deals/sale.ts'
+import { movesOfBuyer, movesOfSeller } from '../../shared/deals/move-deal.ts'
+import { noon, openedLine, seller } from './opened-line.ts'
+
+const hour = 3_600_000
+const lamp: Sale = { kind: 'offer', cents: 2000, open: true }
+const [ben, cat, dan] = ['u_ben', 'u_cat', 'u_dan'] as const
+
+describe('at the price', () => {
+  test('people wait in the order in which they asked, and the seller chooses', () => {
+    const stage = openedLine()
+    expect(stage.ask(ben)).toEqual(['u_ben waiting'])
+    stage.wait(1)
+    stage.ask(cat)
+    expect([dealViewOf(stage.line(), ben)?.place, dealViewOf(stage.line(), cat)?.place]).toEqual([1, 2])
+    expect(stage.line().state).toBe('available')
+    expect(stage.agree(seller, cat)).toEqual(['u_cat held'])
+    expect(stage.line().state).toBe('reserved')
+    expect(dealViewOf(stage.line(), ben)?.place).toBe(1)
+  })
+
+  test('asking twice is asking once', () => {
+    const stage = openedLine()
+    stage.ask(ben)
+    const before = stage.line()
+    expect(stage.ask(ben)).toEqual([])
+    expect(stage.line()).toBe(before)
+  })
+
+  test('a free thing is held for who asks first, unless its seller wants to choose', () => {
+    const couch = openedLine({ kind: 'offer', cents: 0 })
+    expect(couch.ask(ben)).toEqual(['u_ben held'])
+    expect(couch.ask(cat)).toEqual(['u_cat waiting'])
+    expect(openedLine({ kind: 'offer', cents: 0, first: false }).ask(ben)).toEqual(['u_ben waiting'])
+    expect(openedLine({ ...lamp, first: true }).ask(ben)).toEqual(['u_ben held'])
+  })
+
+  test('who asks first of those who come after a cancellation by the seller does not pass the others', () => {
+    const couch = openedLine({ kind: 'offer', cents: 0 })
+    couch.ask(ben)
+    couch.ask(cat)
+    expect(couch.end(seller, ben)).toEqual(['u_ben cancelled'])
+    expect(couch.line().state).toBe('available')
+    expect(couch.ask(dan)).toEqual(['u_dan waiting'])
+    expect(dealViewOf(couch.line(), dan)?.place).toBe(2)
+  })
+
+  test('a price that fell meanwhile holds for those who wait; one that rose does not', () => {
+    const sale = { ...lamp }
+    const stage = openedLine(sale)
+    stage.ask(ben)
+    stage.ask(cat)
+    sale.cents = 1500
+    stage.agree(seller, ben)
+    expect(stage.deal(ben)?.cents).toBe(1500)
+    sale.cents = 9000
+    stage.end(ben)
+    expect(stage.deal(cat)).toMatchObject({ state: 'turn', cents: 2000 })
+  })
+})
+
+describe('an offer', () => {
+  test('is accepted, countered, accepted', () => {
+    const stage = openedLine()
+    expect(stage.offer(ben, 1500)).toEqual(['u_ben waiting'])
+    expect(stage.deal(ben)).toMatchObject({ isOffer: true, offers: 1, until: noon + 24 * hour })
+    expect(stage.counter(ben, 1800)).toEqual(['u_ben countered'])
+    expect(stage.agree(ben)).toEqual(['u_ben held'])
+    expect(stage.deal(ben)?.cents).toBe(1800)
+  })
+
+  test('is made three times at most, also in several deals', () => {
+    const stage = openedLine()
+    stage.offer(ben, 1100)
+    stage.counter(ben, 1900)
+    stage.offer(ben, 1200)
+    stage.counter(ben, 1900)
+    stage.offer(ben, 1300)
+    stage.counter(ben, 1900)
+    expect(stage.offer(ben, 1400)).toBe('no-offers-left')
+    expect(stage.end(ben)).toEqual(['u_ben left'])
+    expect(stage.offer(ben, 1400, 3)).toBe('no-offers-left')
+    expect(stage.ask(ben)).toEqual(['u_ben waiting'])
+  })
+
+  test('at the price or above is a place in line at the price', () => {
+    const stage = openedLine({ kind: 'offer', cents: 2000 })
+    stage.offer(ben, 2500)
+    expect(stage.deal(ben)).toMatchObject({ cents: 2000, state: 'waiting' })
+    expect(stage.deal(ben)?.isOffer).toBeUndefined()
+  })
+
+  test('never jumps the queue by itself', () => {
+    const stage = openedLine()
+    stage.offer(ben, 1500)
+    stage.ask(cat)
+    stage.ask(dan)
+    stage.agree(seller, cat)
+    expect(stage.end(cat)).toEqual(['u_cat cancelled', 'u_dan turn'])
+  })
+
+  test('has a clock that stops while the thing is reserved, and begins again when it comes free', () => {
+    const stage = openedLine()
+    stage.offer(ben, 1500)
+    stage.ask(cat)
+    stage.wait(20)
+    stage.agree(seller, cat)
+    expect(stage.deal(ben)?.until).toBeUndefined()
+    stage.wait(20)
+    stage.end(cat)
+    expect(stage.deal(ben)?.until).toBe(stage.now() + 24 * hour)
+    expect(stage.later(25)).toEqual(['u_ben ran-out'])
+  })
+
+  test('is free of a floor if the post says no price', () => {
+    const stage = openedLine({ kind: 'offer', open: true })
+    expect(stage.ask(ben, 0)).toBe('price-changed')
+    expect(stage.offer(ben, 1)).toEqual(['u_ben waiting'])
+  })
+})
+
+describe('what comes free', () => {
+  test.each([
+    ['the buyer cancels', (stage: ReturnType<typeof openedLine>) => stage.end(ben), 'cancelled'],
+    ['no time was agreed for 24 hours', (stage: ReturnType<typeof openedLine>) => stage.later(25), 'ran-out'],
+    ['the buyer is gone', (stage: ReturnType<typeof openedLine>) => stage.drop(ben), 'over'],
+  ] as const)('because %s is offered to the next in line', (_, free, ending) => {
+    const stage = openedLine()
+    stage.ask(ben)
+    stage.ask(cat)
+    stage.agree(seller, ben)
+    expect(free(stage)).toEqual([`u_ben ${ending}`, 'u_cat turn'])
+    expect(stage.line().state).toBe('reserved')
+    expect(stage.agree(cat)).toEqual(['u_cat held'])
+  })
+
+  test('because the seller cancels is offered to nobody: they may not have it any more', () => {
+    const stage = openedLine()
+    stage.ask(ben)
+    stage.ask(cat)
+    stage.agree(seller, ben)
+    expect(stage.end(seller, ben)).toEqual(['u_ben cancelled'])
+    expect(stage.line().state).toBe('available')
+  })
+
+  test('goes down the line: a missed turn leaves it, a passed one, too', () => {
+    const stage = openedLine()
+    for (const buyer of [ben, cat, dan]) stage.ask(buyer)
+    stage.agree(seller, ben)
+    stage.end(ben)
+    expect(stage.later(3)).toEqual(['u_cat ran-out', 'u_dan turn'])
+    expect(stage.deal(dan)?.until).toBe(stage.now() + 2 * hour)
+    expect(stage.end(dan)).toEqual(['u_dan left'])
+    expect(stage.line()).toMatchObject({ state: 'available', deals: [] })
+  })
+
+  test('is seen by a reader and counts for a move although the clock is late', () => {
+    const stage = openedLine()
+    for (const buyer of [ben, cat]) stage.ask(buyer)
+    stage.agree(seller, ben)
+    stage.wait(30)
+    expect(stage.seen().deals.map(({ buyerId, state }) => `${buyerId} ${state}`)).toEqual(['u_cat turn'])
+    const { round = 0 } = stage.seen().deals[0] ?? {}
+    expect(stage.agree(cat, cat, round)).toEqual(['u_ben ran-out', 'u_cat held'])
+  })
+
+  test('is nobody’s loss if the clock was away for a day: the turn of the next begins when it is noticed', () => {
+    const stage = openedLine()
+    for (const buyer of [ben, cat, dan]) stage.ask(buyer)
+    stage.agree(seller, ben)
+    stage.end(ben)
+    expect(stage.later(24)).toEqual(['u_cat ran-out', 'u_dan turn'])
+    expect(stage.deal(dan)?.until).toBe(stage.now() + 2 * hour)
+  })
+})
+
+describe('the thing', () => {
+  test('takes every deal along when it is sold or closed', () => {
+    const stage = openedLine()
+    stage.ask(ben)
+    stage.offer(cat, 1500)
+    expect(stage.act('sell')).toEqual(['u_ben sold', 'u_cat sold'])
+    expect([stage.ask(dan), stage.line().deals]).toEqual(['sold', []])
+    expect(stage.act('another')).toEqual([])
+    stage.ask(ben)
+    expect(stage.act('close')).toEqual(['u_ben closed'])
+    expect(stage.ask(ben)).toBe('not-for-sale')
+  })
+
+  test('cannot be sold or closed while it is reserved', () => {
+    const stage = openedLine()
+    stage.ask(ben)
+    stage.agree(seller, ben)
+    expect([stage.act('sell'), stage.act('close')]).toEqual(['reserved-already', 'reserved-already'])
+  })
+
+  test('keeps the version of its state while people get in line', () => {
+    const stage = openedLine()
+    stage.ask(ben)
+    stage.ask(cat)
+    expect(stage.line()).toMatchObject({ version: 2, stateVersion: 0 })
+    expect(stage.act('sell')).toEqual(['u_ben sold', 'u_cat sold'])
+    expect(stage.line()).toMatchObject({ version: 3, stateVersion: 3 })
+  })
+})
+
+describe('refused is', () => {
+  test('what is not for sale, one’s own, or costs something else by now', () => {
+    expect(openedLine({ kind: 'wish', cents: 2000 }).ask(ben)).toBe('not-for-sale')
+    expect(openedLine().ask(seller)).toBe('own-thing')
+    expect(openedLine().ask(ben, 1900)).toBe('price-changed')
+    expect(openedLine().offer(ben, 999)).toBe('offer-too-low')
+    expect(openedLine({ kind: 'offer', cents: 2000 }).offer(ben, 1500)).toBe('offers-closed')
+  })
+
+  test('the twenty-first in line', () => {
+    const stage = openedLine()
+    for (let index = 0; index < 20; index += 1) stage.ask(`u_${index}`)
+    expect(stage.ask(ben)).toBe('line-full')
+    expect(stage.ask('u_3')).toEqual([])
+  })
+
+  test('a second reservation', () => {
+    const stage = openedLine()
+    stage.ask(ben)
+    stage.ask(cat)
+    stage.agree(seller, ben)
+    expect(stage.agree(seller, cat)).toBe('reserved-already')
+    stage.offer(dan, 1500)
+    stage.counter(dan, 1700)
+    expect(stage.agree(dan)).toBe('reserved-already')
+  })
+
+  test('a move by the wrong person, from an older round, or of a deal that is over', () => {
+    const stage = openedLine()
+    stage.offer(ben, 1500)
+    expect(stage.agree(cat, ben)).toBe('deal-not-found')
+    expect(stage.agree(ben)).toBe('deal-changed')
+    expect(stage.counter(ben, 1800, ben)).toBe('deal-changed')
+    const first = stage.round(ben)
+    stage.counter(ben, 1800)
+    expect(stage.agree(seller, ben, first)).toBe('deal-changed')
+    stage.end(ben)
+    expect(stage.agree(ben, ben, 1)).toBe('deal-not-found')
+  })
+})
+
+test('what a page offers to do is what is accepted', () => {
+  for (const state of ['waiting', 'countered', 'turn', 'held'] as const) {
+    expect(movesOfBuyer({ state })).toContain('end')
+    expect(movesOfSeller({ state }).includes('end')).toBe(state !== 'turn')
+  }
+  expect(movesOfSeller({ state: 'waiting', isOffer: true })).toEqual(['agree', 'counter', 'end'])
+})
+
+test('the seller reads who it is reserved for, then the queue, then offers, the newest first', () => {
+  const stage = openedLine()
+  stage.offer(dan, 1500)
+  stage.ask(ben)
+  stage.ask(cat)
+  stage.agree(seller, cat)
+  expect(dealViews(stage.line()).map(({ buyerId, place }) => [buyerId, place])).toEqual([
+    [cat, undefined],
+    [ben, 1],
+    [dan, undefined],
+  ])
+})

@@ -1,0 +1,57 @@
+/** A line in memory, on which a test makes moves at times of its choice. */
+import type { DealLine } from '../../shared/deals/line-draft.ts'
+import { moveDeal, passTime, type Move } from '../../shared/deals/move-deal.ts'
+import type { Sale } from '../../shared/deals/sale.ts'
+
+const hour = 3_600_000
+/** A Thursday at 12:00 in Norman. */
+export const noon = Date.parse('2026-12-03T12:00:00-06:00')
+const lamp: Sale = { kind: 'offer', cents: 2000, open: true }
+export const seller = 'u_ann'
+
+/** A line, and the moves that are made on it one after another. */
+export function openedLine(sale: Sale = lamp) {
+  let line: DealLine = { state: 'available', version: 0, stateVersion: 0, deals: [] }
+  let now = noon
+  let ids = 0
+  const circumstances = (formerOffers = 0) => ({
+    now,
+    sellerId: seller,
+    sale,
+    timeZone: 'America/Chicago',
+    newId: `D${(ids += 1)}`,
+    formerOffers,
+  })
+  const make = (move: Move, formerOffers?: number) => {
+    const moved = moveDeal(line, move, circumstances(formerOffers))
+    if ('refusal' in moved) return moved.refusal
+    line = moved.line
+    return moved.changes.map(({ buyerId, state, ending }) => [buyerId, ending ?? state].join(' '))
+  }
+  const round = (buyerId: string) => line.deals.find((deal) => deal.buyerId === buyerId)?.round ?? 0
+  return {
+    ask: (by: string, cents = sale.cents ?? 0) => make({ move: 'ask', by, cents }),
+    offer: (by: string, cents: number, former = 0) => make({ move: 'offer', by, cents }, former),
+    counter: (buyerId: string, cents: number, by: string = seller) =>
+      make({ move: 'counter', by, buyerId, round: round(buyerId), cents }),
+    agree: (by: string, buyerId = by, named = round(buyerId)) =>
+      make({ move: 'agree', by, buyerId, round: named }),
+    end: (by: string, buyerId = by, named = round(buyerId)) =>
+      make({ move: 'end', by, buyerId, round: named }),
+    act: (move: 'sell' | 'close' | 'relist' | 'another') =>
+      make({ move, by: seller, version: line.stateVersion }),
+    drop: (buyerId: string) => make({ move: 'drop', buyerId }),
+    later: (hours: number) => {
+      now += hours * hour
+      return make({ move: 'pass-time' })
+    },
+    wait: (hours: number) => {
+      now += hours * hour
+    },
+    round,
+    now: () => now,
+    line: () => line,
+    seen: () => passTime(line, circumstances()).line,
+    deal: (buyerId: string) => line.deals.find((deal) => deal.buyerId === buyerId),
+  }
+}
