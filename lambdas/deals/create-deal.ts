@@ -1,5 +1,5 @@
 import { createDeal as contract } from '../../shared/deals/create-deal.ts'
-import { dealViewOf } from '../../shared/deals/deal-view.ts'
+import { dealViewOf } from '../../shared/deals/view.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { lineMoves } from './line-moves.ts'

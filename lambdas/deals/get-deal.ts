@@ -1,4 +1,4 @@
-import { dealViewOf } from '../../shared/deals/deal-view.ts'
+import { dealViewOf } from '../../shared/deals/view.ts'
 import { getDeal as contract } from '../../shared/deals/get-deal.ts'
 import { passTime } from '../../shared/deals/move-deal.ts'
 import { operation } from '../access/operation.ts'

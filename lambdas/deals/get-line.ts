@@ -1,4 +1,4 @@
-import { dealViews } from '../../shared/deals/deal-view.ts'
+import { dealViews } from '../../shared/deals/view.ts'
 import { getLine as contract } from '../../shared/deals/get-line.ts'
 import { passTime } from '../../shared/deals/move-deal.ts'
 import { operation } from '../access/operation.ts'

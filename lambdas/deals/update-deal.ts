@@ -1,5 +1,5 @@
 import type { InputOf } from '../../shared/contract.ts'
-import { dealViewOf } from '../../shared/deals/deal-view.ts'
+import { dealViewOf } from '../../shared/deals/view.ts'
 import type { Move } from '../../shared/deals/move-deal.ts'
 import { updateDeal as contract } from '../../shared/deals/update-deal.ts'
 import { operation } from '../access/operation.ts'

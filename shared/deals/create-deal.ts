@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { dealRefusals } from './deal-refusals.ts'
-import { dealViewSchema } from './deal-view.ts'
+import { dealRefusals } from './refusals.ts'
+import { dealViewSchema } from './view.ts'
 import { centsMaximum } from './sale.ts'
 
 /**

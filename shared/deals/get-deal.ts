@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { dealRefusals } from './deal-refusals.ts'
-import { dealViewSchema } from './deal-view.ts'
+import { dealRefusals } from './refusals.ts'
+import { dealViewSchema } from './view.ts'
 import { lineStateSchema } from './line-state.ts'
 
 /** The state of what a post offers, and the caller's own deal about it with their place in line. Nothing about other deals. */

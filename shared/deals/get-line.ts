@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { authorSchema } from '../users/user.ts'
-import { dealRefusals } from './deal-refusals.ts'
-import { dealViewSchema } from './deal-view.ts'
+import { dealRefusals } from './refusals.ts'
+import { dealViewSchema } from './view.ts'
 import { lineStateSchema } from './line-state.ts'
 
 /** Everybody who is in line for the caller's own thing: who it is reserved for, who waits at the price, who made an offer. */

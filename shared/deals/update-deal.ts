@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { userIdSchema } from '../users/user.ts'
 import { offerSchema } from './deal.ts'
-import { dealRefusals } from './deal-refusals.ts'
-import { dealViewSchema } from './deal-view.ts'
+import { dealRefusals } from './refusals.ts'
+import { dealViewSchema } from './view.ts'
 
 /**
  * Moves a deal on, by one of its two people. `agree`: the seller reserves the thing or accepts an offer, the buyer accepts a

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { deletePost } from '../posts/delete-post.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { dealRefusals } from './deal-refusals.ts'
+import { dealRefusals } from './refusals.ts'
 import { lineStateSchema } from './line-state.ts'
 import { lineActions } from './line.ts'
 

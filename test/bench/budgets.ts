@@ -89,6 +89,12 @@ export const budgets = {
   updatePost: { operation: 'update-post', action: 'Edit post', calls: 3, read: 0.5, write: 6 },
   // The line and its step, which are one transaction.
   updateLine: { operation: 'update-line', action: 'Mark as sold', calls: 3, read: 1.5, write: 8 },
+  // The line, its step and its next deadline, which are one transaction. What follows depends on the state.
+  ask: { operation: 'create-deal', action: 'I want it', calls: 3, read: 1.5, write: 6 },
+  offer: { operation: 'create-deal', action: 'Make an offer', calls: 4, read: 2.5, write: 6 },
+  agree: { operation: 'update-deal', action: 'Reserve, or accept', calls: 3, read: 1.5, write: 6 },
+  ownDeal: { operation: 'get-deal', action: 'Own place in a line', calls: 2, read: 1.5, write: 0 },
+  line: { operation: 'get-line', action: 'Line page, 20 people', calls: 3, read: 12, write: 0 },
   versions: {
     operation: 'list-post-versions',
     action: 'Earlier versions, page of 20',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dealViewOf, dealViews } from '../../shared/deals/deal-view.ts'
+import { dealViewOf, dealViews } from '../../shared/deals/view.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
 import { movesOfBuyer, movesOfSeller } from '../../shared/deals/move-deal.ts'
 import { noon, openedLine, seller } from './opened-line.ts'

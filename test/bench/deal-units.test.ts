@@ -1,0 +1,64 @@
+/** What deals cost the table, against their budgets: a line of few people, and a full one. */
+import { afterAll, expect, test } from 'vitest'
+import { lineKey } from '../../lambdas/deals/line-keys.ts'
+import { dealsPerLine } from '../../shared/deals/deal.ts'
+import { getDeal } from '../../shared/deals/get-deal.ts'
+import { getLine } from '../../shared/deals/get-line.ts'
+import { call, type Answer } from '../cloud.ts'
+import { ask, move, offer, student, thingOf } from '../deals/deals.ts'
+import { changeRow, rowOf } from '../rows.ts'
+import { budgets, type Budget } from './budgets.ts'
+
+const lines: string[] = []
+
+/** The caller's own rows and the limits are in no budget. */
+function within(budget: Budget, { capacity }: Answer<unknown>, limits = 0) {
+  const used = {
+    calls: capacity.calls - 2 - limits,
+    read: capacity.read - 1,
+    write: capacity.write - limits,
+  }
+  const cell = (value: number, of: number) => `${value} / ${of}`.padStart(12)
+  lines.push(
+    `${budget.action.padEnd(28)} ${cell(used.calls, budget.calls)} ${cell(used.read, budget.read)} ${cell(used.write, budget.write)}`,
+  )
+  for (const unit of ['calls', 'read', 'write'] as const)
+    expect(used[unit], `${budget.action}: ${unit}`).toBeLessThanOrEqual(budget[unit])
+}
+
+afterAll(() =>
+  console.log(
+    [
+      `${''.padEnd(28)} ${'calls'.padStart(12)} ${'read'.padStart(12)} ${'write'.padStart(12)}`,
+      ...lines,
+    ].join('\n'),
+  ),
+)
+
+test('asking, offering, agreeing and looking stay within every budget', async () => {
+  const [ann, ben, cat] = await Promise.all([student(), student(), student()])
+  const postId = await thingOf(ann)
+  within(budgets.ask, await ask(postId, ben), 2)
+  within(budgets.offer, await offer(postId, cat, 1500), 2)
+  within(budgets.ownDeal, await call(getDeal, { postId }, ben))
+  within(budgets.agree, await move(postId, ben, ann, { move: 'agree', round: 1 }), 2)
+})
+
+test('the page of a full line stays within its budget, and its row below 4 KB', async () => {
+  const [ann, ben] = await Promise.all([student(), student()])
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  const row = await rowOf(lineKey(postId))
+  const [deal] = row?.['deals'] as object[]
+  const deals = Array.from({ length: dealsPerLine }, (_, index) => ({
+    ...deal,
+    id: `01KABCDEF0123456789ABCDE${String(index).padStart(2, '0')}`,
+    buyerId: index === 0 ? ben.id : `u_${String(index).padStart(26, '0')}`,
+    state: 'waiting',
+    isOffer: true,
+    offers: 3,
+  }))
+  await changeRow(lineKey(postId), { deals })
+  expect(Buffer.byteLength(JSON.stringify(await rowOf(lineKey(postId))))).toBeLessThan(6000)
+  within(budgets.line, await call(getLine, { postId }, ann))
+})
