@@ -40,6 +40,8 @@ import { seeNotifications } from './notifications/see-notifications.ts'
 import { createDeal } from './deals/create-deal.ts'
 import { getDeal } from './deals/get-deal.ts'
 import { getLine } from './deals/get-line.ts'
+import { listDeals } from './deals/list-deals.ts'
+import { listOpenDeals } from './deals/list-open-deals.ts'
 import { updateDeal } from './deals/update-deal.ts'
 import { updateLine } from './deals/update-line.ts'
 import { createPost } from './posts/create-post.ts'
@@ -159,7 +161,7 @@ export const contracts = {
     listUserPosts,
     updatePost,
   ],
-  deals: [createDeal, getDeal, getLine, updateDeal, updateLine],
+  deals: [createDeal, getDeal, getLine, listDeals, listOpenDeals, updateDeal, updateLine],
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
   live: [createTicket],

@@ -7,7 +7,7 @@ import type { Key } from '../platform/row.ts'
 const hourMs = 3_600_000
 
 export const hourOf = (at: number) => Math.floor(at / hourMs)
-export const partitionOfHour = (hour: number) => `DUE#${hour}`
+export const partitionOfHour = (hour: number | string) => `DUE#${hour}`
 
 /** The deadline of a line, in epoch milliseconds. */
 export const dueKey = (at: number, postId: string): Key => ({

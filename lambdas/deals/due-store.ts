@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
-import { clockKey, dueKey, hourOf, partitionOfHour } from './due-keys.ts'
+import { clockKey, hourOf, partitionOfHour } from './due-keys.ts'
 
 const dueSchema = z.extend(keySchema, { postId: z.string() })
 export type Due = z.output<typeof dueSchema>
 
-const anyDue = onRows({ ...dueKey(0, anyId), pk: `DUE#${anyId}` }, 'Query', 'DeleteItem')
+const anyDue = onRows({ pk: partitionOfHour(anyId), sk: anyId }, 'Query', 'DeleteItem')
 const clock = (...actions: Parameters<typeof onRows>[1][]) => onRows(clockKey, ...actions)
 /** How many hours are read at most in one run, after the clock did not run for a long time. */
 const hoursMaximum = 24

@@ -4,12 +4,15 @@ import { findCampus } from '../../shared/campuses/campus.ts'
 import { timeZoneOf } from '../../shared/campuses/time-zones.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
 import { RefusalError } from '../../shared/contract.ts'
+import type { DealChange } from '../../shared/deals/deal.ts'
 import type { Circumstances, DealLine } from '../../shared/deals/line-draft.ts'
 import { moveDeal, type Move, type MoveRefusal } from '../../shared/deals/move-deal.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { effect } from '../platform/effect.ts'
+import type { Write } from '../platform/table.ts'
 import type { PostRow } from '../posts/post-store.ts'
+import { dealStore } from './deal-store.ts'
 import { lineStore } from './line-store.ts'
 
 export type ThingPost = Pick<PostRow, 'id' | 'campusId' | 'author' | 'sale'>
@@ -21,31 +24,51 @@ const noSale: Sale = { kind: 'wish' }
 const patienceMs = 8000
 const longestPauseMs = 300
 
+type Outcome = { line: DealLine; refusal?: MoveRefusal | 'too-many-deals' }
+
 export const lineMoves = effect(
   {
-    make: [...lineStore.grants.get, ...lineStore.grants.take],
+    make: [...lineStore.grants.get, ...lineStore.grants.take, ...dealStore.grants.entering],
+    follow: [...lineStore.grants.get, ...lineStore.grants.take],
     isRepeat: lineStore.grants.step,
   },
   (platform) => {
     const lines = lineStore(platform)
+    const deals = dealStore(platform)
+
+    async function move(
+      post: ThingPost,
+      made: Move,
+      { formerOffers = 0, ownOf }: { formerOffers?: number; ownOf?: (changes: DealChange[]) => Write[] },
+    ): Promise<Outcome> {
+      const end = platform.now() + patienceMs
+      for (let pause = 20; platform.now() < end; pause = Math.min(pause * 1.5, longestPauseMs)) {
+        const before = await lines.get(post.id)
+        const moved = moveDeal(before, made, { ...circumstancesOf(post, platform.now()), formerOffers })
+        if ('refusal' in moved) return { line: before, refusal: moved.refusal }
+        const { line, changes } = moved
+        if (line === before) return { line }
+        const taking = { before, move: made, changes, sellerId: post.author.id, own: ownOf?.(changes) ?? [] }
+        const failed = await unlessBusy(lines.take(post.id, line, taking))
+        if (failed === undefined) return { line }
+        if (failed === 'own') return { line: before, refusal: 'too-many-deals' }
+        await setTimeout(pause * (0.5 + Math.random()))
+      }
+      throw new RefusalError('unavailable', commonRefusals.unavailable)
+    }
+
     return {
-      /** Returns the line after the move, or why the move is refused, with the line as it is. */
-      async make(
+      /** A move by a person. Returns the line after it, or why it is refused, with the line as it is. */
+      make: async (
         post: ThingPost,
-        move: Move,
+        made: Extract<Move, { by: string }>,
         { formerOffers = 0 }: Pick<Circumstances, 'formerOffers'> = {},
-      ): Promise<{ line: DealLine; refusal?: MoveRefusal }> {
-        const end = platform.now() + patienceMs
-        for (let pause = 20; platform.now() < end; pause = Math.min(pause * 1.5, longestPauseMs)) {
-          const before = await lines.get(post.id)
-          const moved = moveDeal(before, move, { ...circumstancesOf(post, platform.now()), formerOffers })
-          if ('refusal' in moved) return { line: before, refusal: moved.refusal }
-          const { line, changes } = moved
-          if (line === before) return { line }
-          if (await isFirst(lines.take(post.id, line, { before, move, changes }))) return { line }
-          await setTimeout(pause * (0.5 + Math.random()))
-        }
-        throw new RefusalError('unavailable', commonRefusals.unavailable)
+      ): Promise<Outcome> =>
+        move(post, made, { formerOffers, ownOf: (changes) => deals.entering(post.id, made.by, changes) }),
+
+      /** What follows from time, or from something that happened elsewhere. */
+      async follow(post: ThingPost, made: Exclude<Move, { by: string }>): Promise<void> {
+        await move(post, made, {})
       },
 
       /** Whether a refused move had been made before, by the same person from the same version: its response was lost. */
@@ -70,12 +93,12 @@ export function circumstancesOf(post: ThingPost, now: number): Circumstances {
   }
 }
 
-/** A write that lost against others for as long as the table retries is one that another call was before. */
-async function isFirst(taken: Promise<boolean>): Promise<boolean> {
+/** A write that conflicts for as long as the table retries is one that another call was before. */
+async function unlessBusy(taken: Promise<'line' | 'own' | undefined>) {
   try {
     return await taken
   } catch (error) {
-    if (error instanceof RefusalError && error.code === 'unavailable') return false
+    if (error instanceof RefusalError && error.code === 'unavailable') return 'line'
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { inRange } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
-import { dueKey } from './due-keys.ts'
+import { dueKey, partitionOfHour } from './due-keys.ts'
 import { everything, lineKey, offersKey, stepKey } from './line-keys.ts'
 
 const lineSchema = z.object({
@@ -24,6 +24,7 @@ export const stepSchema = z.object({
   postId: z.string(),
   version: z.number(),
   move: z.enum(moveNames),
+  sellerId: z.string(),
   /** Who made the move; missing if nobody did. */
   by: z.optional(z.string()),
   /** The version of the deal or of the state that the move named. */
@@ -38,6 +39,15 @@ export const stepSchema = z.object({
 })
 export type Step = z.output<typeof stepSchema>
 
+/** What a version of a line is made from. `own` has writes of the same transaction, which may fail. */
+interface Taking {
+  before: DealLine
+  move: Move
+  changes: DealChange[]
+  sellerId: string
+  own?: Write[]
+}
+
 const stepDays = 180
 const [anyLine, anyStep, anyOffers] = [lineKey(anyId), stepKey(anyId, 0), offersKey(anyId, anyId)]
 
@@ -50,7 +60,7 @@ export const lineStore = effect(
       ...onRows(anyLine, 'UpdateItem'),
       ...onRows(anyStep, 'PutItem'),
       ...onRows(anyOffers, 'PutItem'),
-      ...onRows({ ...dueKey(0, anyId), pk: `DUE#${anyId}` }, 'PutItem'),
+      ...onRows({ pk: partitionOfHour(anyId), sk: anyId }, 'PutItem'),
     ],
     remove: onRows(anyLine, 'Query', 'BatchWriteItem'),
   },
@@ -75,14 +85,14 @@ export const lineStore = effect(
     },
 
     /**
-     * Writes a line as a move changed it, with its step and its next deadline: one transaction. Returns false if another call
-     * changed the line after `before`, from which the move was made.
+     * Writes a line as a move changed it, with its step and its next deadline: one transaction. It fails with `line` if
+     * another call changed the line after `before`, and with `own` if one of those writes fails.
      */
     async take(
       postId: string,
       { state, version, stateVersion, deals }: DealLine,
-      { before, move, changes }: { before: DealLine; move: Move; changes: DealChange[] },
-    ): Promise<boolean> {
+      { before, move, changes, sellerId, own = [] }: Taking,
+    ): Promise<'line' | 'own' | undefined> {
       const at = now()
       const failed = await table.transact({
         line: {
@@ -99,6 +109,7 @@ export const lineStore = effect(
             postId,
             version,
             move: move.move,
+            sellerId,
             ...('by' in move && { by: move.by }),
             ...namedBy(move),
             state,
@@ -112,8 +123,9 @@ export const lineStore = effect(
           is === 'ended' && offers !== undefined ? [{ put: { ...offersKey(postId, buyerId), offers } }] : [],
         ),
         due: dueWrites(postId, nextDeadline(before.deals), nextDeadline(deals)),
+        own,
       })
-      return failed === undefined
+      return failed === 'own' || failed === undefined ? failed : 'line'
     },
 
     /** Removes the line of a deleted post, with its steps. */

@@ -15,7 +15,7 @@ import { things } from './things.ts'
 
 export const { handler, grants } = reaction(
   schedule,
-  { dues: dueStore, things, moves: only(lineMoves, 'make'), lines: only(lineStore, 'remove') },
+  { dues: dueStore, things, moves: only(lineMoves, 'follow'), lines: only(lineStore, 'remove') },
   async (_, { dues, things: { postOf }, moves, lines }) => {
     const { due, upTo } = await dues.list()
     const errors: unknown[] = []
@@ -33,7 +33,7 @@ export const { handler, grants } = reaction(
     async function pass({ postId }: Due) {
       const post = await postOf(postId)
       if (!post || post.deletedAt !== undefined) return lines.remove(postId)
-      await moves.make(post, { move: 'pass-time' })
+      await moves.follow(post, { move: 'pass-time' })
     }
   },
 )

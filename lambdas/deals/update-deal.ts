@@ -25,7 +25,10 @@ export const updateDeal = operation(
   },
 )
 
-function moveOf({ move, buyerId, round, cents }: InputOf<typeof contract>, by: string): Move {
+function moveOf(
+  { move, buyerId, round, cents }: InputOf<typeof contract>,
+  by: string,
+): Extract<Move, { round: number }> {
   return move === 'counter' && cents !== undefined
     ? { move, by, buyerId, round, cents }
     : { move: move === 'end' ? 'end' : 'agree', by, buyerId, round }

@@ -13,6 +13,7 @@ import { suppressedKey } from '../mail/mail-keys.ts'
 import { keptKey } from '../chats/chat-keys.ts'
 import { chatHolding } from '../chats/chats-holdings.ts'
 import { clockKey, dueKey } from '../deals/due-keys.ts'
+import { dealHolding } from '../deals/deals-holdings.ts'
 import { lineKey, offersKey, stepKey } from '../deals/line-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
@@ -39,6 +40,7 @@ export const holdings = {
   comments: commentHolding,
   deleted: deletedHolding,
   saves: saveHolding,
+  deals: dealHolding,
   chats: chatHolding,
   searches: searchHolding,
   notifications: notificationHolding,

@@ -1,5 +1,6 @@
 /** The one list of every noun whose rows cause events or change counts. */
 import { accountsFacts } from '../accounts/accounts-facts.ts'
+import { blocksFacts } from '../blocks/blocks-facts.ts'
 import { campusesFacts } from '../campuses/campuses-facts.ts'
 import { chatsFacts } from '../chats/chats-facts.ts'
 import { commentsFacts } from '../comments/comments-facts.ts'
@@ -19,6 +20,7 @@ const allFacts: Facts[] = [
   savesFacts,
   mediaFacts,
   usersFacts,
+  blocksFacts,
   accountsFacts,
   campusesFacts,
   searchFacts,

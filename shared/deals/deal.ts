@@ -51,6 +51,9 @@ export const dealChangeSchema = z.object({
 export type DealChange = z.output<typeof dealChangeSchema>
 
 export const dealsPerLine = 20
+/** How many things a buyer may be in line for, and how many of them may be held for them without a time to meet. */
+export const dealsPerBuyer = 10
+export const holdsPerBuyer = 3
 export const offersPerBuyer = 3
 
 /** The deal for which the thing is reserved, or whose buyer is asked first. */

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { messageEmojiSchema } from '../chats/message-emoji.ts'
+import { dealEntrySchema } from '../deals/entry.ts'
 import { lineStateSchema } from '../deals/line-state.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { noticeTypeSchema } from '../notifications/notification.ts'
@@ -20,6 +21,7 @@ export const heldParts = [
   'comments',
   'deleted',
   'saves',
+  'deals',
   'chats',
   'searches',
   'notifications',
@@ -147,6 +149,17 @@ const saveSchema = z.object({
   savedAt: date,
 })
 
+/** A deal, as buyer or as seller. */
+const dealSchema = z.object({
+  kind: z.literal('deal'),
+  id: z.string(),
+  address: z.string(),
+  /** Whether the thing is the person's own. */
+  isYours: z.boolean(),
+  ...z.pick(dealEntrySchema, { state: true, ending: true, cents: true, isOffer: true }).shape,
+  changedAt: date,
+})
+
 /** A conversation; its messages follow. */
 const chatSchema = z.object({
   kind: z.literal('chat'),
@@ -262,6 +275,7 @@ export const heldSchema = z.union([
   writtenSchema,
   versionSchema,
   saveSchema,
+  dealSchema,
   chatSchema,
   messageSchema,
   searchSchema,

@@ -94,6 +94,15 @@ export const budgets = {
   offer: { operation: 'create-deal', action: 'Make an offer', calls: 4, read: 2.5, write: 6 },
   agree: { operation: 'update-deal', action: 'Reserve, or accept', calls: 3, read: 1.5, write: 6 },
   ownDeal: { operation: 'get-deal', action: 'Own place in a line', calls: 2, read: 1.5, write: 0 },
+  // Half a unit for each post and person: read, not copied.
+  deals: { operation: 'list-deals', action: 'Deals, page of 15', calls: 3, read: 17, write: 0 },
+  openDeals: {
+    operation: 'list-open-deals',
+    action: 'Open deals of a person, 15',
+    calls: 1,
+    read: 1,
+    write: 0,
+  },
   line: { operation: 'get-line', action: 'Line page, 20 people', calls: 3, read: 12, write: 0 },
   versions: {
     operation: 'list-post-versions',

@@ -4,7 +4,9 @@ import { lineKey } from '../../lambdas/deals/line-keys.ts'
 import { dealsPerLine } from '../../shared/deals/deal.ts'
 import { getDeal } from '../../shared/deals/get-deal.ts'
 import { getLine } from '../../shared/deals/get-line.ts'
-import { call, type Answer } from '../cloud.ts'
+import { listDeals } from '../../shared/deals/list-deals.ts'
+import { listOpenDeals } from '../../shared/deals/list-open-deals.ts'
+import { call, idle, type Answer } from '../cloud.ts'
 import { ask, move, offer, student, thingOf } from '../deals/deals.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { budgets, type Budget } from './budgets.ts'
@@ -49,7 +51,7 @@ test('the page of a full line stays within its budget, and its row below 4 KB', 
   const postId = await thingOf(ann)
   await ask(postId, ben)
   const row = await rowOf(lineKey(postId))
-  const [deal] = row?.['deals'] as object[]
+  const [deal] = (row?.['deals'] ?? []) as object[]
   const deals = Array.from({ length: dealsPerLine }, (_, index) => ({
     ...deal,
     id: `01KABCDEF0123456789ABCDE${String(index).padStart(2, '0')}`,
@@ -61,4 +63,18 @@ test('the page of a full line stays within its budget, and its row below 4 KB', 
   await changeRow(lineKey(postId), { deals })
   expect(Buffer.byteLength(JSON.stringify(await rowOf(lineKey(postId))))).toBeLessThan(6000)
   within(budgets.line, await call(getLine, { postId }, ann))
+})
+
+test('the lists of fifteen deals stay within their budgets', async () => {
+  const [ann, ben] = await Promise.all([student(), student()])
+  for (let count = 0; count < 15; count += 1) {
+    const postId = await thingOf(ann)
+    await ask(postId, ben)
+    await move(postId, ben, ann, { move: 'end', round: 1 })
+    await idle()
+  }
+  const page = await call(listDeals, {}, ben)
+  expect(page.output.items).toHaveLength(15)
+  within(budgets.deals, page)
+  within(budgets.openDeals, await call(listOpenDeals, {}, ben))
 })

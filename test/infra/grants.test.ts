@@ -172,6 +172,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'accounts-api dynamodb:GetItem',
       'holdings-api dynamodb:ConditionCheckItem',
       'on-account-banned-ban-user dynamodb:GetItem',
+      'on-account-banned-end-deals dynamodb:GetItem',
       'on-link-requested-mail-link dynamodb:GetItem',
       'pool-triggers dynamodb:GetItem',
     ])

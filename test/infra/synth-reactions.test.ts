@@ -57,8 +57,8 @@ test('every reaction has a rule, a queue of its own, dead letters and an alarm',
       AlarmDescription: Match.stringLikeRegexp(name),
     })
   }
-  // The stream has two mappings; SES's notifications and the two schedules have one each.
-  expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 5)
+  // The stream has two mappings; SES's notifications and the three schedules have one each.
+  expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 6)
 })
 
 test("the stream's mapping keeps the order, retries for a day at most and stores whole failed records", () => {

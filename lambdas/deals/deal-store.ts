@@ -1,0 +1,102 @@
+/** Entries of deals in the lists of their two people. The line is the truth; an entry is a copy of its newest change. */
+import * as z from 'zod/mini'
+import type { Position } from '../../shared/cursor.ts'
+import { dealsPerBuyer, holdsPerBuyer, type DealChange } from '../../shared/deals/deal.ts'
+import { dealEntrySchema, type DealEntry } from '../../shared/deals/entry.ts'
+import { dealsPageSize } from '../../shared/deals/list-deals.ts'
+import { openDealDays } from '../../shared/deals/list-open-deals.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { eraseRows } from '../access/holding.ts'
+import { effect } from '../platform/effect.ts'
+import { inRange, rowExists, withPrefix } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import type { Write } from '../platform/table.ts'
+import { dealKey, dealsPrefix, openDealsKey } from './deal-keys.ts'
+
+/** `version` is that of the line; a later one replaces the entry. */
+export type DealRow = DealEntry & { version: number }
+
+const [anyDeal, anyOpen] = [dealKey(anyId, anyId), openDealsKey(anyId)]
+const dayMs = 86_400_000
+
+export const dealStore = effect(
+  {
+    put: onRows(anyDeal, 'PutItem'),
+    page: onRows(anyDeal, 'Query'),
+    listOpen: onRows(anyDeal, 'Query'),
+    release: onRows(anyOpen, 'UpdateItem'),
+    entering: onRows(anyOpen, 'UpdateItem'),
+    removeAll: onRows(anyDeal, 'Query', 'BatchWriteItem'),
+  },
+  ({ table, now }) => ({
+    /** Writes a person's entry, unless a later change of the line has been written. */
+    async put(userId: string, entry: DealRow): Promise<void> {
+      await table.put(
+        { ...dealKey(userId, entry.id), ...entry },
+        {
+          where: ['attribute_not_exists(version) OR version < :version'],
+          values: { version: entry.version },
+        },
+      )
+    },
+
+    /** A page of a person's entries, newest deal first. */
+    async page(
+      userId: string,
+      { after, limit = dealsPageSize }: { after: Position | undefined; limit?: number },
+    ): Promise<{ entries: DealEntry[]; next: Position | undefined }> {
+      const { rows, last } = await table.query({
+        ...withPrefix(dealKey(userId, '').pk, dealsPrefix),
+        ScanIndexForward: false,
+        Limit: limit,
+        ...(after && { ExclusiveStartKey: dealKey(userId, after[1]) }),
+      })
+      const entries = rows.map((row) => z.parse(dealEntrySchema, row))
+      const end = entries.at(-1)
+      return { entries, next: last && end ? [0, end.id] : undefined }
+    },
+
+    /** A person's deals that are not over. Every open one began in the last 30 days. */
+    async listOpen(userId: string): Promise<DealEntry[]> {
+      const oldest = newUlid(now() - openDealDays * dayMs)
+      const { pk, sk: from } = dealKey(userId, oldest)
+      const entries: DealEntry[] = []
+      for await (const { rows } of table.paginate(inRange(pk, { from, to: `${dealsPrefix}~` })))
+        entries.push(...rows.map((row) => z.parse(dealEntrySchema, row)))
+      return entries.filter(({ state }) => state !== 'ended')
+    },
+
+    /**
+     * The writes that count what a buyer enters, or takes on hold, by their own move; they fail if it is too much. The
+     * seller's choice hoards nothing.
+     */
+    entering(postId: string, buyerId: string, changes: DealChange[]): Write[] {
+      const own = changes.find((change) => change.buyerId === buyerId && change.state !== 'ended')
+      if (!own) return []
+      const sets = [
+        ...(own.before === undefined ? [{ name: 'openDeals', most: dealsPerBuyer }] : []),
+        ...(own.state === 'held' ? [{ name: 'openHolds', most: holdsPerBuyer }] : []),
+      ]
+      if (sets.length === 0) return []
+      const ofSets = <Value>(value: (set: (typeof sets)[number]) => Value) =>
+        Object.fromEntries(sets.map((set) => [set.name, value(set)]))
+      const where = sets.map(
+        ({ name }) =>
+          `attribute_not_exists(#${name}) OR size(#${name}) < :${name} OR contains(#${name}, :post)`,
+      )
+      const values = { post: postId, ...ofSets(({ most }) => most) }
+      return [{ update: { key: openDealsKey(buyerId), addTo: ofSets(() => postId), where, values } }]
+    },
+
+    /** A thing is held no longer for the person; unless they are in its line, it counts no longer among those either. */
+    async release(userId: string, postId: string, { isInLine }: { isInLine: boolean }): Promise<void> {
+      const takeFrom = { openHolds: postId, ...(!isInLine && { openDeals: postId }) }
+      await table.update({ key: openDealsKey(userId), takeFrom, where: [rowExists] })
+    },
+
+    async removeAll(userId: string): Promise<void> {
+      await eraseRows(table, dealKey(userId, ''))
+      await eraseRows(table, openDealsKey(userId))
+    },
+  }),
+)

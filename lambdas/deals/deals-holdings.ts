@@ -1,0 +1,53 @@
+/** A person's deals. The lines of things and their steps have ids only, and end with the deals. */
+import { dateOf, heldPageSize, holding, kept } from '../access/holding.ts'
+import { dealEndings } from './endings.ts'
+import { dealKey, openDealsKey } from './deal-keys.ts'
+import { dealStore, type DealRow } from './deal-store.ts'
+
+export const dealHolding = holding(
+  [
+    kept<DealRow, 'deal'>(dealKey, 'deal', {
+      postId: { as: 'address' },
+      buyerId: { as: 'isYours' },
+      sellerId: { as: 'isYours' },
+      by: { because: 'it is one of the two people' },
+      until: { because: 'it is over within hours' },
+      at: { as: 'changedAt' },
+      version: { because: 'it orders the changes' },
+    }),
+    kept<{ openDeals: string[]; openHolds: string[] }, 'deal'>(openDealsKey, 'deal', {
+      openDeals: { as: 'address' },
+      openHolds: { as: 'address' },
+    }),
+  ],
+  {
+    page: [...dealStore.grants.page],
+    erase: [...dealEndings.grants.endThose, ...dealStore.grants.removeAll],
+  },
+  (platform) => {
+    const [deals, ends] = [dealStore(platform), dealEndings(platform)]
+    return {
+      async page({ id: userId }, after) {
+        const { entries, next } = await deals.page(userId, { after, limit: heldPageSize })
+        const items = entries.map(({ id, postId, sellerId, state, ending, cents, isOffer, at }) => ({
+          kind: 'deal' as const,
+          id,
+          address: `/post/${postId}`,
+          isYours: sellerId === userId,
+          state,
+          cents,
+          ...(ending && { ending }),
+          ...(isOffer && { isOffer }),
+          changedAt: dateOf(at),
+        }))
+        return { items, next }
+      },
+
+      /** Their own posts are erased by themselves, with the lines of these. */
+      async erase({ id }) {
+        await ends.endThose(id)
+        await deals.removeAll(id)
+      },
+    }
+  },
+)

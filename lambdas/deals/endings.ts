@@ -1,0 +1,29 @@
+/** Ends deals for a cause outside of them: a block, a ban, a move to another campus, a deleted account. */
+import type { DealEntry } from '../../shared/deals/entry.ts'
+import { effect } from '../platform/effect.ts'
+import { postStore } from '../posts/post-store.ts'
+import { dealStore } from './deal-store.ts'
+import { lineMoves } from './line-moves.ts'
+
+export const dealEndings = effect(
+  {
+    endThose: [...dealStore.grants.listOpen, ...postStore.grants.get, ...lineMoves.grants.follow],
+  },
+  (platform) => {
+    const [deals, posts, moves] = [dealStore(platform), postStore(platform), lineMoves(platform)]
+    return {
+      /** Ends the person's open deals for which `applies` returns true; the next in line gets the turn. */
+      async endThose(
+        userId: string,
+        applies: (deal: DealEntry, campusId: string) => boolean = () => true,
+      ): Promise<void> {
+        for (const deal of await deals.listOpen(userId)) {
+          const post = await posts.get(deal.postId)
+          // The deletion of a post ends its deals by itself.
+          if (!post || post.deletedAt !== undefined || !applies(deal, post.campusId)) continue
+          await moves.follow(post, { move: 'drop', buyerId: deal.buyerId })
+        }
+      },
+    }
+  },
+)

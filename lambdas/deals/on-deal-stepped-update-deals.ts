@@ -1,0 +1,58 @@
+import { dealStepped } from '../../events/deal-stepped.ts'
+import type { DealChange } from '../../shared/deals/deal.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+import { postStore } from '../posts/post-store.ts'
+import { leaverStore } from '../users/leaver-store.ts'
+import { dealStore } from './deal-store.ts'
+import { lineStore, type Step } from './line-store.ts'
+
+/** Copies what a step changed into the entries of the people of each deal. A deal about a deleted post is over. */
+export const { handler, grants } = reaction(
+  dealStepped,
+  {
+    lines: only(lineStore, 'step', 'get'),
+    posts: only(postStore, 'get'),
+    deals: only(dealStore, 'put', 'release', 'removeAll'),
+    leavers: only(leaverStore, 'among'),
+  },
+  async ({ postId, version }, { lines, posts, deals, leavers }) => {
+    const step = await lines.step(postId, version)
+    if (!step || step.changes.length === 0) return
+    const post = await posts.get(postId, { consistent: true })
+    const isGone = post === undefined || post.deletedAt !== undefined
+    const line = await lines.get(postId)
+    for (const change of step.changes) {
+      const entry = entryOf(step, isGone ? { ...change, state: 'ended', ending: 'over' } : change)
+      for (const owner of [change.buyerId, step.sellerId]) await deals.put(owner, entry)
+      // The buyer may have asked again meanwhile.
+      const now = isGone ? undefined : line.deals.find(({ buyerId }) => buyerId === change.buyerId)
+      const mayCount = change.state === 'ended' || change.before === 'held'
+      if (mayCount && now?.state !== 'held')
+        await deals.release(change.buyerId, postId, { isInLine: now !== undefined })
+    }
+    // An erasure that ran before these entries were written would have missed them.
+    const people = new Set([step.sellerId, ...step.changes.map(({ buyerId }) => buyerId)])
+    for (const userId of await leavers.among([...people])) await deals.removeAll(userId)
+  },
+)
+
+function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange) {
+  const { id, buyerId, state, ending, cents, isOffer, until } = change
+  // The clock of an offer may stop and start again without a step of its own.
+  const isFixed = state === 'turn' || state === 'held'
+  return {
+    id,
+    postId,
+    buyerId,
+    sellerId,
+    state,
+    ending,
+    cents,
+    isOffer,
+    version,
+    at,
+    by: ending === 'ran-out' ? undefined : by,
+    until: isFixed ? until : undefined,
+  }
+}

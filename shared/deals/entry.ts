@@ -1,0 +1,24 @@
+/** A deal in the list of one of its two people: a copy, a moment late, which stays when the deal is over. */
+import * as z from 'zod/mini'
+import { dealEndings, dealStates } from './deal.ts'
+
+export const dealEntrySchema = z.object({
+  /** A ULID of the time at which the buyer asked. */
+  id: z.string(),
+  postId: z.string(),
+  buyerId: z.string(),
+  sellerId: z.string(),
+  state: z.enum([...dealStates, 'ended']),
+  /** Why it ended. */
+  ending: z.optional(z.enum(dealEndings)),
+  /** Who made the last move; missing if time or a third cause did. */
+  by: z.optional(z.string()),
+  /** US cents. */
+  cents: z.number(),
+  isOffer: z.optional(z.literal(true)),
+  /** Until when the buyer has the turn, or the thing is held; epoch milliseconds. */
+  until: z.optional(z.number()),
+  /** Of the last change, in epoch milliseconds. */
+  at: z.number(),
+})
+export type DealEntry = z.output<typeof dealEntrySchema>

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineContract, pageOf } from '../contract.ts'
+import { cursorSchema } from '../cursor.ts'
+import { postSchema } from '../posts/post.ts'
+import { authorSchema } from '../users/user.ts'
+import { dealEntrySchema } from './entry.ts'
+
+export const dealsPageSize = 15
+
+/**
+ * The caller's deals, as buyer and as seller, newest first, 15 per page. A post that is deleted or may no longer be read, and a
+ * person who left or is hidden by a block, are missing in an entry.
+ */
+export const listDeals = defineContract({
+  name: 'list-deals',
+  method: 'GET',
+  path: '/me/deals',
+  access: 'verified',
+  scope: 'own',
+  summary: 'The caller’s deals, as buyer and as seller.',
+  input: z.strictObject({ cursor: z.optional(cursorSchema) }),
+  example: {},
+  output: pageOf(
+    z.extend(dealEntrySchema, { post: z.optional(postSchema), partner: z.optional(authorSchema) }),
+  ),
+  refusals: {},
+})

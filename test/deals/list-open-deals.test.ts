@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { dealKey } from '../../lambdas/deals/deal-keys.ts'
+import { listOpenDeals } from '../../shared/deals/list-open-deals.ts'
+import { ban, call, idle, joinCampus } from '../cloud.ts'
+import { leaveForGood } from '../holdings/deletion.ts'
+import { rowsOf } from '../rows.ts'
+import { ask, lineOf, move, student, thingOf } from './deals.ts'
+
+test('the deals of a person who is banned, leaves the campus or deletes the account end, and the line moves up', async () => {
+  const [ann, ben, cat, dan, eve] = await Promise.all([1, 2, 3, 4, 5].map(() => student()))
+  if (!ann || !ben || !cat || !dan || !eve) throw new Error('Nobody has registered')
+  const postId = await thingOf(ann)
+  for (const buyer of [ben, cat, dan, eve]) {
+    await ask(postId, buyer)
+    await idle()
+  }
+  await move(postId, ben, ann, { move: 'agree' })
+  await idle()
+  const stateOfLine = async () => {
+    await idle()
+    return (await lineOf(postId, ann)).items.map(({ buyerId, state }) => [buyerId, state])
+  }
+  await ban(ben)
+  expect((await stateOfLine())[0]).toEqual([cat.id, 'turn'])
+  await joinCampus(cat, 'ut', 'utexas.edu')
+  expect((await stateOfLine())[0]).toEqual([dan.id, 'turn'])
+  expect((await call(listOpenDeals, {}, cat)).output.items).toEqual([])
+  await leaveForGood(dan)
+  expect(await stateOfLine()).toEqual([[eve.id, 'turn']])
+  expect(await rowsOf(dealKey(dan.id, '').pk)).toEqual([])
+  const open = (await call(listOpenDeals, {}, ann)).output.items
+  expect(open.map(({ buyerId, state }) => [buyerId, state])).toEqual([[eve.id, 'turn']])
+})
