@@ -8,7 +8,7 @@ import { clockKey, hourOf, partitionOfHour } from './due-keys.ts'
 const dueSchema = z.extend(keySchema, { postId: z.string() })
 export type Due = z.output<typeof dueSchema>
 
-const anyDue = onRows({ pk: partitionOfHour(anyId), sk: anyId }, 'Query', 'DeleteItem')
+const anyDue = onRows({ pk: partitionOfHour(anyId) }, 'Query', 'DeleteItem')
 const clock = (...actions: Parameters<typeof onRows>[1][]) => onRows(clockKey, ...actions)
 /** How many hours are read at most in one run, after the clock did not run for a long time. */
 const hoursMaximum = 24

@@ -60,7 +60,7 @@ export const lineStore = effect(
       ...onRows(anyLine, 'UpdateItem'),
       ...onRows(anyStep, 'PutItem'),
       ...onRows(anyOffers, 'PutItem'),
-      ...onRows({ pk: partitionOfHour(anyId), sk: anyId }, 'PutItem'),
+      ...onRows({ pk: partitionOfHour(anyId) }, 'PutItem'),
     ],
     remove: onRows(anyLine, 'Query', 'BatchWriteItem'),
   },
