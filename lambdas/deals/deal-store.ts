@@ -1,11 +1,11 @@
 /** Entries of deals in the lists of their two people. The line is the truth; an entry is a copy of its newest change. */
+import { encodeTime } from 'ulid'
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { dealsPerBuyer, holdsPerBuyer, type DealChange } from '../../shared/deals/deal.ts'
 import { dealEntrySchema, type DealEntry } from '../../shared/deals/entry.ts'
 import { dealsPageSize } from '../../shared/deals/list-deals.ts'
 import { openDealDays } from '../../shared/deals/list-open-deals.ts'
-import { newUlid } from '../../shared/ulid.ts'
 import { eraseRows } from '../access/holding.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, rowExists, withPrefix } from '../platform/expressions.ts'
@@ -58,11 +58,12 @@ export const dealStore = effect(
 
     /** A person's deals that are not over. Every open one began in the last 30 days. */
     async listOpen(userId: string): Promise<DealEntry[]> {
-      const oldest = newUlid(now() - openDealDays * dayMs)
+      const oldest = encodeTime(Math.max(0, now() - openDealDays * dayMs))
       const { pk, sk: from } = dealKey(userId, oldest)
       const entries: DealEntry[] = []
       for await (const { rows } of table.paginate(inRange(pk, { from, to: `${dealsPrefix}~` })))
-        entries.push(...rows.map((row) => z.parse(dealEntrySchema, row)))
+        // An entry that cannot be read does not stop the erasure of its person.
+        entries.push(...rows.flatMap((row) => dealEntrySchema.safeParse(row).data ?? []))
       return entries.filter(({ state }) => state !== 'ended')
     },
 

@@ -6,6 +6,7 @@ import type { KeyOf } from '../../lambdas/access/holding.ts'
 import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { linkKey } from '../../lambdas/accounts/link-keys.ts'
 import { clearedKey, entryKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { dealKey, openDealsKey } from '../../lambdas/deals/deal-keys.ts'
 import { erasureWith } from '../../lambdas/holdings/erasure.ts'
 import { holdings } from '../../lambdas/holdings/holdings.ts'
 import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
@@ -60,6 +61,8 @@ const rows = new Map<KeyOf, Row | { because: string }>([
   [itemKey, { ...itemKey(comment), author: { id }, authorKey: authoredCommentsKey(id), createdAt: 1 }],
   [versionKey, { because: 'it is removed with its post' }],
   [saveKey, { ...saveKey(newUlid(4), id), savedKey: savedKey(id), savedAt: 1 }],
+  [dealKey, dealKey(id, newUlid(deletedAt))],
+  [openDealsKey, openDealsKey(id)],
   [entryKey, entryKey(id, chatId)],
   [clearedKey, clearedKey(chatId)],
   [messageKey, { because: 'its photo has to be removed with it: an unreadable one waits for an operator' }],

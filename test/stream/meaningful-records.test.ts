@@ -98,6 +98,7 @@ function stateOf(row: Row, state: string): Row | undefined {
       saves: 7,
       totalPosts: 1,
       profileVersion: 7,
+      blocks: new Set(['u_2']),
       email: 'b@example.com',
       signedOutAt: 1,
       passwordChangedAt: 1,
