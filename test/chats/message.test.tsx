@@ -84,12 +84,22 @@ test('one of six reactions is chosen by keys, replaces an earlier one, and says 
   await user.keyboard('{Enter}')
   const row = within(await screen.findByRole('toolbar', { name: 'Reactions' }))
   const names = row.getAllByRole('button').map((one) => one.getAttribute('aria-label'))
-  expect(names).toEqual(['Heart', 'Thumbs up', 'Laugh', 'Surprised', 'Sad', 'Fire'])
+  expect(names).toEqual(['Heart', 'Thumbs up', 'Laugh', 'Surprised', 'Sad', 'Fire', 'More reactions'])
   const pressed = row.getByRole('button', { pressed: true })
   expect([pressed.getAttribute('aria-label'), document.activeElement]).toEqual(['Thumbs up', pressed])
-  await user.keyboard('{End}{Enter}')
+  await user.keyboard('{End}{ArrowLeft}{Enter}')
   await screen.findByRole('img', { name: 'Heart from Bob Lee, Fire from you' })
   await until(() => expect(callsOf(heartMessage).map(({ emoji }) => emoji)).toEqual(['🔥']))
+})
+
+test('any other emoji that was given shows as itself, and is taken back in the row', async () => {
+  serveConversation([aMessage('A lamp', 1, { hearts: [bob.id, ann.id], emojis: { [ann.id]: '🍕' } })])
+  answer(heartMessage, ({ messageId }) => ({ id: messageId, chatId, hearts: [bob.id] }))
+  await openConversation()
+  await screen.findByRole('img', { name: 'Heart from Bob Lee, 🍕 from you' })
+  await react('A lamp', '🍕')
+  await screen.findByRole('img', { name: 'Heart from Bob Lee' })
+  await until(() => expect(callsOf(heartMessage).map(({ isHearted }) => isHearted)).toEqual([false]))
 })
 
 test('a reaction that arrives on the screen is reported as seen; one that the person gave is not', async () => {
