@@ -4,12 +4,13 @@ import { createChat } from '../../shared/chats/create-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { api, type Person } from './api.ts'
+import { api, member, type Person } from './api.ts'
 import { expect, newText, test } from './site.ts'
 import { violations } from './violations.ts'
 
-/** Ben has written a message to Ann. */
-async function written(ann: Person, ben: Person): Promise<{ path: string; text: string }> {
+/** A message in a conversation of this person that no other test has. */
+async function written(ann: Person): Promise<{ path: string; text: string }> {
+  const ben = await member('ou', 'Ben Fingers')
   const { id: userId } = await api(getMe, {}, ben)
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ann)
   const text = newText('Hello')
@@ -21,8 +22,8 @@ const messageOf = (page: Page, text: string) => page.getByRole('group', { name: 
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Emoji', exact: true })
 const row = (page: Page) => page.getByRole('toolbar', { name: 'Reactions' })
 
-test('any emoji is given as a reaction by keys alone, and taken back', async ({ open, ann, ben }) => {
-  const { path, text } = await written(ann, ben)
+test('any emoji is given as a reaction by keys alone, and taken back', async ({ open, ann }) => {
+  const { path, text } = await written(ann)
   const page = await open({ as: ann })
   await page.goto(path)
   await messageOf(page, text).focus()
@@ -59,9 +60,8 @@ test('any emoji is given as a reaction by keys alone, and taken back', async ({ 
 test('on a phone of 320 pixels all reactions fit, and a tap gives one of the picker', async ({
   open,
   ann,
-  ben,
 }) => {
-  const { path, text } = await written(ann, ben)
+  const { path, text } = await written(ann)
   const page = await open({ as: ann, width: 320, touch: true })
   await page.goto(path)
   await messageOf(page, text).tap()
@@ -78,8 +78,8 @@ test('on a phone of 320 pixels all reactions fit, and a tap gives one of the pic
   await expect(picker(page)).toHaveCount(0)
 })
 
-test('a swipe replies to a message, and one up or down scrolls', async ({ open, ann, ben }) => {
-  const { path, text } = await written(ann, ben)
+test('a swipe replies to a message, and one up or down scrolls', async ({ open, ann }) => {
+  const { path, text } = await written(ann)
   const page = await open({ as: ann, width: 390, touch: true })
   await page.goto(path)
   const box = await messageOf(page, text).boundingBox()

@@ -39,6 +39,10 @@ export function PickEmoji({ onPick, label = 'Add an emoji', icon = Smile, tabInd
       `${Math.max(gap, Math.min(box.left, clientWidth - width - gap))}px`,
     )
   }
+  // Browsers return the focus from a popover, but not from one inside another.
+  const returnFocus = () => {
+    if (button.current?.closest('[popover]')) button.current.focus({ preventScroll: true })
+  }
   const close = () => panel.current?.hidePopover()
   useOverlay(open, close)
   const pick = (emoji: string) => {
@@ -63,6 +67,9 @@ export function PickEmoji({ onPick, label = 'Add an emoji', icon = Smile, tabInd
         role="dialog"
         aria-label="Emoji"
         className={styles.panel}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'closed' && panel.current?.contains(document.activeElement)) returnFocus()
+        }}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && <EmojiPicker onPick={pick} />}
