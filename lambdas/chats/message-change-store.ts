@@ -80,7 +80,8 @@ export const messageChangeStore = effect(grants, ({ table, now }) => {
       { userId, emoji }: { userId: string; emoji: MessageEmoji | undefined },
     ): Promise<MessageRow | undefined> {
       // Most reactions are a person's first one to the message.
-      const first = emoji && (await setFirst({ chatId, id, userId }, { at: now(), emoji }))
+      const first =
+        emoji === undefined ? undefined : await setFirst({ chatId, id, userId }, { at: now(), emoji })
       return (
         first ??
         changeHeart({ chatId, id, userId }, (heart) => {

@@ -23,6 +23,8 @@ interface Sources {
 
 interface Wanted {
   userId: string
+  /** Only messages with this person. */
+  partnerId: string | undefined
   words: string[]
   after: Position | undefined
 }
@@ -34,8 +36,9 @@ export const messagePlaceSchema = z
 const sortSchema = z.tuple([z.number(), z.string()])
 
 /** The table decides what is shown: a message that is there, of a conversation that the inbox, the archive or the requests list. */
-export async function findMessages({ userId, words, after }: Wanted, sources: Sources) {
+export async function findMessages({ userId, partnerId, words, after }: Wanted, sources: Sources) {
   const { index, messages, entries, visible } = sources
+  const people = partnerId === undefined ? [userId] : [userId, partnerId]
 
   async function load(hits: SearchHit[]): Promise<(FoundMessage | undefined)[]> {
     const wanted = hits.map(({ _id }) => refOf(_id))
@@ -61,7 +64,7 @@ export async function findMessages({ userId, words, after }: Wanted, sources: So
       after,
       find: (from: Position | undefined, size) =>
         index.messages({
-          query: messagesMatching(words, nearness, userId),
+          query: messagesMatching(words, nearness, people),
           sort: [{ at: 'desc' }, { id: 'desc' }],
           size,
           after: from && [from[0], from[1].slice(1)],

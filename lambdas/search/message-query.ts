@@ -2,8 +2,8 @@
 import type { Clause } from './index-queries.ts'
 import { withoutSignsBehind, type NameNearness } from './people-query.ts'
 
-/** The messages of a person that have each of the words; the last one may be a beginning, or all may be misspelt. */
-export function messagesMatching(words: string[], nearness: NameNearness, userId: string): Clause {
+/** The messages of all these people that have each of the words; the last one may be a beginning, or all may be misspelt. */
+export function messagesMatching(words: string[], nearness: NameNearness, people: readonly string[]): Clause {
   const last = words.length - 1
   const each = words.map((word, at) => ({
     bool: {
@@ -14,7 +14,7 @@ export function messagesMatching(words: string[], nearness: NameNearness, userId
       ],
     },
   }))
-  return { bool: { filter: [{ term: { people: userId } }, ...each] } }
+  return { bool: { filter: [...people.map((userId) => ({ term: { people: userId } })), ...each] } }
 }
 
 const begun = (word: string): Clause => ({

@@ -1,6 +1,7 @@
 import { searchMessages as contract } from '../../shared/search/search-messages.ts'
 import { operation } from '../access/operation.ts'
 import { entryStore } from '../chats/entry-store.ts'
+import { partnerIn } from '../../shared/chats/pair.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
@@ -16,13 +17,15 @@ export const searchMessages = operation(
     messages: only(messageStore, 'getMany'),
     entries: only(entryStore, 'getMany', 'all'),
   },
-  async ({ q, cursor }, { viewer, visible, ...sources }) => {
+  async ({ q, chatId, cursor }, { viewer, visible, ...sources }) => {
     const after = pageAfter(cursor, messagePlaceSchema)
     const words = typedNames(q)
-    if (words.length === 0) return { items: [], chats: [] }
+    const partnerId = chatId && partnerIn(chatId, viewer.id)
+    const isOfOthers = chatId !== undefined && partnerId === undefined
+    if (words.length === 0 || isOfOthers) return { items: [], chats: [] }
     const [{ items, next }, entries] = await Promise.all([
-      findMessages({ userId: viewer.id, words, after }, { ...sources, visible }),
-      after ? undefined : sources.entries.all(viewer.id),
+      findMessages({ userId: viewer.id, partnerId, words, after }, { ...sources, visible }),
+      after || chatId ? undefined : sources.entries.all(viewer.id),
     ])
     return { ...pageOf(items, next), chats: entries && chatsNamed(words, entries, visible) }
   },

@@ -23,7 +23,7 @@ export const heartMessage = defineContract({
     messageId: ulidSchema,
     /** False takes the reaction back. */
     isHearted: z.boolean(),
-    /** A heart if it is missing. */
+    /** One emoji; a heart if it is missing. */
     emoji: z.optional(messageEmojiSchema),
   }),
   example: {

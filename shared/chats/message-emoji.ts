@@ -1,14 +1,25 @@
-/** The six reactions that a message can get. */
+/** The reactions that a message can get: any emoji. */
 import * as z from 'zod/mini'
 
-export const messageEmojis = ['❤️', '👍', '😂', '😮', '😢', '🔥'] as const
-export const messageEmojiSchema = z.enum(messageEmojis)
+/** In code points, so at most 32 UTF-16 units; the longest emoji of today, a kiss with two skin tones, has 10. */
+const longestEmoji = 16
+/** Its sign, with how it is drawn: as a picture, with a skin tone, or as the flag of a region that tags spell. */
+const sign = String.raw`\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|[\u{E0020}-\u{E007E}]+\u{E007F})?`
+/** One emoji, by the grammar of Unicode's TR 51: a flag, a keycap, or signs that are joined to one. */
+const oneEmoji = new RegExp(
+  String.raw`^(?:\p{Regional_Indicator}{2}|[#*0-9]\uFE0F?\u20E3|${sign}(?:\u200D${sign})*)$`,
+  'u',
+)
+export const messageEmojiSchema = z.string().check(z.maxLength(longestEmoji), z.regex(oneEmoji))
 export type MessageEmoji = z.output<typeof messageEmojiSchema>
+
+/** The quick choices. */
+export const quickEmojis: readonly MessageEmoji[] = ['❤️', '👍', '😂', '😮', '😢', '🔥']
 
 /** The reaction of a double tap, and of callers and rows of the time when there was no other. */
 export const heartEmoji: MessageEmoji = '❤️'
 
-export const emojiNames: Record<MessageEmoji, string> = {
+const names: Partial<Record<string, string>> = {
   '❤️': 'Heart',
   '👍': 'Thumbs up',
   '😂': 'Laugh',
@@ -16,6 +27,8 @@ export const emojiNames: Record<MessageEmoji, string> = {
   '😢': 'Sad',
   '🔥': 'Fire',
 }
+/** What an emoji is called; another one than the quick choices is its own name, which screen readers know. */
+export const emojiName = (emoji: MessageEmoji): string => names[emoji] ?? emoji
 
 /** Who gave which reaction, as messages, hints and answers have it. */
 export const reactionsShape = {

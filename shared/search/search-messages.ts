@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chatSchema } from '../chats/chat.ts'
+import { chatIdSchema } from '../chats/pair.ts'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
 import { authorSchema } from '../users/user.ts'
@@ -42,12 +43,17 @@ export const searchMessages = defineContract({
   scope: 'own',
   summary:
     'A page of the caller’s messages that match a search, and conversations by the name of the partner.',
-  input: z.strictObject({ q: searchTextSchema, cursor: z.optional(cursorSchema) }),
+  input: z.strictObject({
+    q: searchTextSchema,
+    /** Only the messages of this conversation of the caller's; another person's has none. */
+    chatId: z.optional(chatIdSchema),
+    cursor: z.optional(cursorSchema),
+  }),
   example: { q: 'desk lamp' },
   output: z.extend(pageOf(foundMessageSchema), {
     /**
      * At most five conversations with a partner whose name or user name has the typed names, newest message first, without
-     * people who are hidden from the caller. Only the first page has them.
+     * people who are hidden from the caller. Only the first page has them, and none inside one conversation.
      */
     chats: z.optional(z.array(namedChatSchema)),
   }),

@@ -217,6 +217,7 @@ describe("an operation about the caller's own data", () => {
       'delete-saved-search',
       'end-session',
       'finish-upload',
+      'search-messages',
       'send-deletion-code',
       'send-email-change-code',
       'send-email-code',

@@ -70,10 +70,13 @@ test('a row of the time when there were only hearts has hearts, which can be cha
   })
 })
 
-test('an emoji that is none of the six is refused', async () => {
+test('any one emoji is a reaction; two of them and other texts are refused', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id: messageId, chatId } = await say(ann, bob)
-  const input = { chatId, messageId, isHearted: true, emoji: '🍕' }
-  // @ts-expect-error The contract has six.
-  expect((await call(heartMessage, input, bob)).error?.code).toBe('bad-input')
+  const react = (emoji: string) => call(heartMessage, { chatId, messageId, isHearted: true, emoji }, bob)
+  for (const emoji of ['🍕', '👩🏽‍❤️‍💋‍👨🏿']) {
+    expect((await react(emoji)).output.emojis).toEqual({ [bob.id]: emoji })
+    expect((await call(listMessages, { chatId }, ann)).output.items[0]?.emojis).toEqual({ [bob.id]: emoji })
+  }
+  for (const text of ['🍕🍕', 'pizza', '']) expect((await react(text)).error?.code).toBe('bad-input')
 })

@@ -1,20 +1,42 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emojiOf, messageEmojis, withReaction } from '../../shared/chats/message-emoji.ts'
+import { emojiOf, messageEmojiSchema, quickEmojis, withReaction } from '../../shared/chats/message-emoji.ts'
 import { newestPage, withHint, withNewer } from '../../web/src/chats/loaded-messages.ts'
 import { keptEmoji, keptValue } from '../../web/src/chats/outbox/kept-hearts.ts'
 import { messageAt, partners } from './conversation.ts'
 
 test('a reaction that waits to be sent is read as it was stored; one of an earlier version is a heart', () => {
-  for (const emoji of [...messageEmojis, undefined])
+  for (const emoji of [...quickEmojis, '🍕', '🇩🇪', undefined])
     expect(keptEmoji(keptValue(partners.chatId, emoji))).toBe(emoji)
   expect(keptEmoji(`${partners.chatId} true`)).toBe('❤️')
+})
+
+test.each([...quickEmojis, '🍕', '👍🏽', '🇩🇪', '3️⃣', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩🏽‍❤️‍💋‍👨🏿', '🧑🏿‍🤝‍🧑🏻'])('%s is one emoji', (emoji) => {
+  expect(messageEmojiSchema.safeParse(emoji).success).toBe(true)
+})
+
+test.each([
+  '',
+  'x',
+  '3',
+  ' ',
+  '👍👍',
+  '👍 ',
+  'a👍',
+  '🇩',
+  '👍\u0301',
+  '\u200D',
+  '🏽🏽',
+  `👩${'\u200D👩'.repeat(11)}`,
+  '<b>',
+])('“%s” is not one emoji', (text) => {
+  expect(messageEmojiSchema.safeParse(text).success).toBe(false)
 })
 
 const page = (requestedAt = 0) => ({ items: [messageAt(10)], requestedAt })
 
 test('after any reactions, in hints that arrive in order, each message has the last ones', () => {
-  const emoji = fc.option(fc.constantFrom(...messageEmojis), { nil: undefined })
+  const emoji = fc.option(fc.constantFrom(...quickEmojis, '🍕'), { nil: undefined })
   const press = fc.record({ who: fc.constantFrom('u_ann', 'u_bob'), emoji, isHinted: fc.boolean() })
   fc.assert(
     fc.property(fc.array(press, { maxLength: 20 }), (presses) => {

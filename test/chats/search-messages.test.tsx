@@ -124,3 +124,31 @@ test('a person without a verified e-mail has no field', async () => {
   await screen.findByRole('region', { name: 'Conversations' })
   expect(screen.queryByRole('searchbox', { name: 'Search messages' })).toBeNull()
 })
+
+test.each([390, 1440])(
+  'at a width of %i, the menu of a conversation searches it alone, until that limit is cleared',
+  async (width) => {
+    answer(searchMessages, { items: [foundOf(lamp, 'lamps')] })
+    answer(listChats, { items: [aChat(bob, 'See you')] })
+    serveConversation([lamp, own])
+    await openPage(`/messages/${chatId}`, { as: ann, width })
+    await user.click(await screen.findByRole('button', { name: 'Conversation options' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Search' }))
+    const limited = await screen.findByRole('searchbox', { name: 'Search with Bob Lee' })
+    await until(() => expect(document.activeElement).toBe(limited))
+    expect(window.location.pathname).toBe(width === 390 ? '/messages' : `/messages/${chatId}`)
+    await user.keyboard('lamp')
+    const [ofBob] = await rowsOf('Messages')
+    expect(callsOf(searchMessages)).toEqual([{ q: 'lamp', chatId }])
+    expect(within(ofBob!).getByRole('link').getAttribute('href')).toBe(
+      `/messages/${chatId}?message=${lamp.id}`,
+    )
+    await user.keyboard('{Escape}')
+    await list().findByText('See you')
+    await user.click(screen.getByRole('button', { name: 'Search all messages' }))
+    await until(() => expect(document.activeElement).toBe(field()))
+    await user.keyboard('lamp')
+    await rowsOf('Messages')
+    expect(callsOf(searchMessages).at(-1)).toEqual({ q: 'lamp' })
+  },
+)

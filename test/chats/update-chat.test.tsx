@@ -82,6 +82,7 @@ test('a muted and archived conversation can be unmuted and moved back from its o
   const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
   expect(names).toEqual([
     'View profile',
+    'Search',
     'Mark as unread',
     'Unmute',
     'Move to inbox',

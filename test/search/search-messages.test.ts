@@ -71,6 +71,19 @@ describe('a message', () => {
     })
   })
 
+  test('is found inside its own conversation alone, without conversations by name', async () => {
+    const within = async (chatId: string, as: Talker) => {
+      const { items, chats } = (await call(searchMessages, { q: `${tag} lamp`, chatId }, as)).output
+      return [items.map(({ id }) => id), chats]
+    }
+    for (const reader of [ann, bob])
+      expect(await within(chatOf(ann, bob), reader)).toEqual([[lampId], undefined])
+    expect(await within(chatOf(bob, eve), bob)).toEqual([[expect.not.stringMatching(lampId)], undefined])
+    expect(await within(chatOf(ann, eve), ann)).toEqual([[], undefined])
+    // Of other people's conversation, and of one that has no such people, nothing is found.
+    for (const chatId of [chatOf(ann, bob), 'u_a-u_b']) expect((await within(chatId, eve))[0]).toEqual([])
+  })
+
   test('of other people is never found, whatever the text or the cursor', async () => {
     const cursor = encodeCursor([Number.MAX_SAFE_INTEGER, `0${chatOf(ann, bob)}/${lampId}`])
     for (const q of [tag, `people:${ann.id} ${tag}`, `* OR ${tag}`, chatOf(ann, bob), ann.id]) {

@@ -85,7 +85,7 @@ test.each(Object.entries(texts))('%s', async (_, q) => {
     ),
     ...nameNearnesses.map((near) => [indexes.people, peopleMatching(typedNames(q), near, 'ou')] as const),
     ...nameNearnesses.map(
-      (near) => [indexes.messages, messagesMatching(typedNames(q), near, 'u_ann')] as const,
+      (near) => [indexes.messages, messagesMatching(typedNames(q), near, ['u_ann', 'u_bob'])] as const,
     ),
     ...suggestionNearnesses.map((near) => [indexes.searches, searchesMatching(q, near, 'ou')] as const),
     [indexes.campuses, schoolsMatching(typedNames(q))] as const,

@@ -1,4 +1,5 @@
-import { ArrowLeft, Ellipsis, Trash2, User, UserX } from 'lucide-react'
+import { ArrowLeft, Ellipsis, Search, Trash2, User, UserX } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { isDeletedAuthor, type Author } from '../../../shared/users/user.ts'
@@ -9,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { BackContext } from '../ui/page-header.tsx'
+import { searchWithin } from './search/use-search-text.ts'
 import { useChatItems } from './update-chat.ts'
 import styles from './conversation-header.module.css'
 
@@ -38,6 +40,7 @@ export function ConversationHeader({ chatId, partner, isPartnerOnline, ...state 
   const close = () => setOpen(undefined)
   const goBack = useBackToChats()
   const items = useChatItems(chatId, state, true)
+  const search = useSearchIn(chatId, partner.name)
   const isDeleted = isDeletedAuthor(partner)
   // On wide screens the heading of the page is that of the list.
   const Heading = narrow ? 'h1' : 'h2'
@@ -65,6 +68,7 @@ export function ConversationHeader({ chatId, partner, isPartnerOnline, ...state 
         icon={Ellipsis}
         items={[
           ...(isDeleted ? [] : [{ label: 'View profile', icon: User, to: `/${partner.username}` }]),
+          { label: 'Search', icon: Search, onSelect: search },
           ...items,
           ...(isDeleted
             ? []
@@ -91,6 +95,17 @@ export function UnknownConversationHeader() {
       <IconButton label="Back" icon={ArrowLeft} onClick={useBackToChats()} />
     </header>
   )
+}
+
+/** Searches the conversation in the field above the list, which on phones is another page. */
+function useSearchIn(chatId: string, name: string): () => void {
+  const narrow = useMediaQuery('narrow')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return () => {
+    searchWithin(client, chatId, name)
+    if (narrow) void navigate('/messages')
+  }
 }
 
 /** On wide screens, Back leaves the messages. On phones it opens the page that opened this one, or else the list. */

@@ -1,4 +1,4 @@
-import { emojiNames, emojiOf, messageEmojis } from '../../../shared/chats/message-emoji.ts'
+import { emojiName, emojiOf } from '../../../shared/chats/message-emoji.ts'
 import type { Reactions } from '../../../shared/chats/message-emoji.ts'
 import styles from './message.module.css'
 
@@ -8,12 +8,15 @@ interface GivenProps {
   partnerName: string
 }
 
-const givenOf = ({ reactions, meId, partnerName }: GivenProps) =>
-  messageEmojis.flatMap((emoji) => {
+/** In an order that does not depend on who reacted first, so a response moves nothing that shows. */
+function givenOf({ reactions, meId, partnerName }: GivenProps) {
+  const given = reactions.hearts.flatMap((id) => emojiOf(reactions, id) ?? [])
+  return [...new Set(given)].sort().map((emoji) => {
     const people = reactions.hearts.filter((id) => emojiOf(reactions, id) === emoji)
     const names = people.map((id) => (id === meId ? 'you' : partnerName)).join(' and ')
-    return names === '' ? [] : { emoji, label: `${emojiNames[emoji]} from ${names}` }
+    return { emoji, label: `${emojiName(emoji)} from ${names}` }
   })
+}
 
 /** Whose reactions a message has: 'Heart from you and Bob Lee'. */
 export const givenLabel = (given: GivenProps) =>

@@ -1,6 +1,7 @@
 import type { LexicalEditor } from 'lexical'
 import { useEffect, useRef } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
+import { editableMs } from '../../../shared/chats/update-message.ts'
 import { messageMaximum } from '../../../shared/composer/rich-text.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { emptyEditor } from '../composer/insert-text.ts'
@@ -8,6 +9,7 @@ import { changeComposer, useComposer } from '../composer/store.ts'
 import { lengthOf } from '../composer/too-long.ts'
 import { useComposerOwner } from '../composer/use-owner.ts'
 import { useSendCode } from '../deals/send-code.tsx'
+import { serverNow } from '../lib/call.ts'
 import { mediaQuery } from '../lib/media-query.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { QuotedWords } from './quoted.tsx'
@@ -16,7 +18,7 @@ import { sendWritten } from './send-message.ts'
 import { splitMessage } from './outbox/split-message.ts'
 import { messageSubject } from './subject.ts'
 import { endTyping, tellErased, tellTyping } from './typing.ts'
-import { editSubject, endEdit, saveEdit, useEdited } from './update-message.ts'
+import { beginEdit, editSubject, endEdit, saveEdit, useEdited } from './update-message.ts'
 import { WriterField } from './writer-field.tsx'
 import { Attached, WriterTools } from './writer-tools.tsx'
 import { WritingAbout } from './writing-about.tsx'
@@ -55,6 +57,10 @@ function Write({ me, chatId, partnerName, messages }: MessageWriterProps & { me:
   }
   const replied = messages.find(({ id }) => id === replyTo)
   const endReply = () => changeComposer(subject, { replyTo: undefined })
+  const editLast = () => {
+    const last = messages.findLast(({ senderId, unsentAt }) => senderId === me.id && unsentAt === undefined)
+    if (last && serverNow() - last.createdAt < editableMs) beginEdit(last)
+  }
   const begunWith = useRef(replyTo)
   useEffect(() => {
     if (replyTo !== begunWith.current) editor.current?.focus()
@@ -71,7 +77,7 @@ function Write({ me, chatId, partnerName, messages }: MessageWriterProps & { me:
         startsFocused={!mediaQuery('touch').matches}
         onText={(typed) => (typed === '' ? tellErased(chatId) : tellTyping(chatId))}
         onSend={send}
-        {...(replyTo !== undefined && { onEscape: endReply })}
+        {...(replyTo === undefined ? { onUp: editLast } : { onEscape: endReply })}
       >
         {replyTo !== undefined && (
           <WritingAbout what="reply" onCancel={endReply}>

@@ -6,6 +6,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ActionButtons } from './message-actions.tsx'
 import type { MessageActions } from './message-actions.tsx'
+import { useSwipe } from './gestures/use-swipe.ts'
 import { GivenReactions } from './given-reactions.tsx'
 import { MessageContent, MessageMedia } from './message-content.tsx'
 import { labelOf, tabStop, useMessageKeys } from './message-focus.ts'
@@ -42,6 +43,8 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
   const content = useDoubleTap(
     () => unsentAt === undefined && actions.onHeart(message, isHearted ? undefined : heartEmoji),
   )
+  const { onReply } = actions
+  const line = useSwipe(onReply && unsentAt === undefined ? () => onReply(message) : undefined)
   const text = blocks.map((block) => block.text).join('\n')
   return (
     <div
@@ -53,7 +56,7 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
       data-hearted={hearts.length > 0 || undefined}
       data-found={isFound || undefined}
     >
-      <div className={styles.line}>
+      <div ref={line} className={styles.line}>
         {/* Its buttons show when it has the focus, because a finger cannot hover. */}
         <div
           ref={content}

@@ -1,15 +1,17 @@
-import { SmilePlus } from 'lucide-react'
+import { Plus, SmilePlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { emojiNames, messageEmojis } from '../../../shared/chats/message-emoji.ts'
+import { emojiName, quickEmojis } from '../../../shared/chats/message-emoji.ts'
 import type { MessageEmoji } from '../../../shared/chats/message-emoji.ts'
+import { PickEmoji } from '../composer/pick-emoji.tsx'
 import { useOverlay } from '../lib/overlay-history.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './pick-reaction.module.css'
 
-/** The size of the row in pixels: six buttons of 44, and its padding. */
-const rowWidth = 272
+/** The size of the row in pixels: seven buttons of 44, and its padding. It fits into 320. */
+const rowWidth = 316
 const rowHeight = 52
+const edge = 2
 
 interface PickReactionProps {
   /** The reaction that the reader has given. */
@@ -18,13 +20,20 @@ interface PickReactionProps {
   onPick: (emoji: MessageEmoji | undefined) => void
 }
 
-/** A button that opens a row of the six reactions: the arrow keys move in it, Esc, Back and a press outside close it. */
+/**
+ * A button that opens a row of six reactions and of a button for all others: the arrow keys move in it, Esc, Back and a
+ * press outside close it.
+ */
 export function PickReaction({ given, onPick }: PickReactionProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => row.current?.hidePopover()
+  const pick = (emoji: MessageEmoji | undefined) => {
+    close()
+    onPick(emoji)
+  }
   useOverlay(isOpen, close)
   useEffect(() => {
     if (!isOpen) return
@@ -36,8 +45,8 @@ export function PickReaction({ given, onPick }: PickReactionProps) {
   const place = () => {
     if (!button.current || !row.current) return
     const { top, bottom, left } = button.current.getBoundingClientRect()
-    const end = document.documentElement.clientWidth - rowWidth - 8
-    row.current.style.left = `${Math.max(8, Math.min(left, end))}px`
+    const end = document.documentElement.clientWidth - rowWidth - edge
+    row.current.style.left = `${Math.max(edge, Math.min(left, end))}px`
     row.current.style.top = `${top > rowHeight + 8 ? top - rowHeight - 4 : bottom + 4}px`
   }
   return (
@@ -59,37 +68,51 @@ export function PickReaction({ given, onPick }: PickReactionProps) {
         aria-label="Reactions"
         tabIndex={-1}
         className={styles.row}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={({ newState, target, currentTarget }) => {
+          // React also calls it for the picker inside.
+          if (target === currentTarget) setOpen(newState === 'open')
+        }}
         onKeyDown={(event) => moveFocus(event, row.current)}
       >
-        {isOpen &&
-          messageEmojis.map((emoji) => (
-            <button
-              key={emoji}
-              type="button"
-              tabIndex={-1}
-              className={styles.emoji}
-              aria-label={emojiNames[emoji]}
-              aria-pressed={emoji === given}
-              title={emojiNames[emoji]}
-              onClick={() => {
-                close()
-                onPick(emoji === given ? undefined : emoji)
-              }}
-            >
-              {emoji}
-            </button>
-          ))}
+        {isOpen && (
+          <>
+            {choicesWith(given).map((emoji) => (
+              <button
+                key={emoji}
+                type="button"
+                tabIndex={-1}
+                className={styles.emoji}
+                aria-label={emojiName(emoji)}
+                aria-pressed={emoji === given}
+                title={emojiName(emoji)}
+                onClick={() => pick(emoji === given ? undefined : emoji)}
+              >
+                {emoji}
+              </button>
+            ))}
+            <PickEmoji label="More reactions" icon={Plus} tabIndex={-1} onPick={pick} />
+          </>
+        )}
       </div>
     </>
   )
 }
 
-const buttonsOf = (row: HTMLElement | null) => [...(row?.querySelectorAll('button') ?? [])]
+/** The six, of which the last gives way to another one that the reader has given: a press on it takes it back. */
+function choicesWith(given: MessageEmoji | undefined): readonly MessageEmoji[] {
+  if (given === undefined || quickEmojis.includes(given)) return quickEmojis
+  return [...quickEmojis.slice(0, -1), given]
+}
+
+const buttonsOf = (row: HTMLElement | null) => [
+  ...(row?.querySelectorAll<HTMLButtonElement>(':scope > button') ?? []),
+]
 
 function moveFocus(event: KeyboardEvent, row: HTMLElement | null): void {
   const buttons = buttonsOf(row)
   const at = buttons.findIndex((one) => one === document.activeElement)
+  // In the picker, keys do what they do there.
+  if (at < 0 && event.target !== row) return
   const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
   const next = moves[event.key]
   if (event.key === 'Tab') row?.hidePopover()

@@ -29,17 +29,20 @@ interface WriterFieldProps {
   onText?: (text: string) => void
   onSend: () => void
   onEscape?: () => void
+  /** Called at the up arrow in an empty field. */
+  onUp?: () => void
 }
 
 /** The field in which a message is written or edited: Enter sends it, Shift and Enter start a new line. */
 export function WriterField({ subject, editor, tools, children, status, ...rest }: WriterFieldProps) {
-  const { send, isBusy = false, startsFocused, onText, onSend, onEscape } = rest
+  const { send, isBusy = false, startsFocused, onText, onSend, onEscape, onUp } = rest
   const composer = useComposer(subject)
   const { dragging, ...drop } = useFileDrop(subject)
   const id = useId()
   const Icon = send === 'Save' ? Check : ArrowUp
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = isSendKey(event) ? onSend : isEscape(event) ? onEscape : undefined
+    const up = composer.text === '' && isUpKey(event) ? onUp : undefined
+    const act = isSendKey(event) ? onSend : isEscape(event) ? onEscape : up
     if (!act || isAbove(event)) return
     event.preventDefault()
     event.stopPropagation()
@@ -103,8 +106,16 @@ export function WriterField({ subject, editor, tools, children, status, ...rest 
  */
 function isSendKey({ key, shiftKey, nativeEvent, target }: KeyboardEvent): boolean {
   if (key !== 'Enter' || shiftKey || isOfInputMethod(nativeEvent) || mediaQuery('touch').matches) return false
-  if (!(target instanceof HTMLElement) || target.role !== 'textbox') return false
-  return !target.hasAttribute('aria-activedescendant')
+  return isText(target) && !target.hasAttribute('aria-activedescendant')
 }
+
+function isUpKey(event: KeyboardEvent): boolean {
+  const { key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent, target } = event
+  const isAlone = !shiftKey && !altKey && !ctrlKey && !metaKey && !isOfInputMethod(nativeEvent)
+  return key === 'ArrowUp' && isAlone && isText(target)
+}
+
+const isText = (target: EventTarget): target is HTMLElement =>
+  target instanceof HTMLElement && target.role === 'textbox'
 
 const isEscape = ({ key, nativeEvent }: KeyboardEvent) => key === 'Escape' && !isOfInputMethod(nativeEvent)

@@ -1,4 +1,4 @@
-import { Smile } from 'lucide-react'
+import { Smile, type LucideIcon } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useOverlay } from '../lib/overlay-history.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,8 +13,16 @@ const EmojiPicker = lazyPart(
 )
 const [width, height, gap] = [344, 400, 8]
 
+interface PickEmojiProps {
+  onPick: (emoji: string) => void
+  label?: string
+  icon?: LucideIcon
+  /** -1 if the button is reached by other keys than Tab. */
+  tabIndex?: number
+}
+
 /** The button that opens the emoji picker: next to it on wide screens, a sheet from below on narrow ones. */
-export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
+export function PickEmoji({ onPick, label = 'Add an emoji', icon = Smile, tabIndex }: PickEmojiProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -31,6 +39,10 @@ export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
       `${Math.max(gap, Math.min(box.left, clientWidth - width - gap))}px`,
     )
   }
+  // Browsers return the focus from a popover, but not from one inside another.
+  const returnFocus = () => {
+    if (button.current?.closest('[popover]')) button.current.focus({ preventScroll: true })
+  }
   const close = () => panel.current?.hidePopover()
   useOverlay(open, close)
   const pick = (emoji: string) => {
@@ -41,8 +53,9 @@ export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
     <>
       <IconButton
         ref={button}
-        label="Add an emoji"
-        icon={Smile}
+        label={label}
+        icon={icon}
+        tabIndex={tabIndex}
         aria-expanded={open}
         popoverTarget={id}
         onClick={place}
@@ -54,6 +67,9 @@ export function PickEmoji({ onPick }: { onPick: (emoji: string) => void }) {
         role="dialog"
         aria-label="Emoji"
         className={styles.panel}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'closed' && panel.current?.contains(document.activeElement)) returnFocus()
+        }}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && <EmojiPicker onPick={pick} />}

@@ -6,11 +6,11 @@ import { itemsOf, usePages } from '../lib/use-pages.ts'
 /** A message may come or be unsent, so results are loaded again after a minute. */
 const staleMs = 60_000
 
-/** What a text finds in the person's messages; `messages` is undefined until the first page is loaded. */
-export function useFoundMessages(q: string) {
+/** What a text finds in the person's messages, or in one conversation; `messages` is undefined until the first page is loaded. */
+export function useFoundMessages(q: string, chatId: string | undefined) {
   const list = usePages({
-    key: ['search-messages', q],
-    load: (page, signal) => call(searchMessages, { q, ...page }, { signal }),
+    key: ['search-messages', q, chatId ?? ''],
+    load: (page, signal) => call(searchMessages, { q, ...(chatId && { chatId }), ...page }, { signal }),
     enabled: searchKeyOf(q) !== '',
     staleTime: staleMs,
     // The person is offered to try again, and further typing sends another request.

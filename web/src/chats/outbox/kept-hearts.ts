@@ -1,5 +1,5 @@
 /** Reactions that this browser has not sent yet. A plain module, so that every page can look for them. */
-import { heartEmoji, messageEmojis } from '../../../../shared/chats/message-emoji.ts'
+import { heartEmoji, messageEmojiSchema } from '../../../../shared/chats/message-emoji.ts'
 import type { MessageEmoji } from '../../../../shared/chats/message-emoji.ts'
 import { forgetStored } from '../../lib/stored.ts'
 
@@ -12,8 +12,10 @@ export const heartKey = (owner: string, messageId: string): string => `${prefixO
 export const keptValue = (chatId: string, emoji: MessageEmoji | undefined) => `${chatId} ${emoji ?? false}`
 
 /** The reaction in what is stored; 'true' is a heart that an earlier version of the page stored. */
-export const keptEmoji = (value: string): MessageEmoji | undefined =>
-  value.endsWith(' true') ? heartEmoji : messageEmojis.find((emoji) => value.endsWith(` ${emoji}`))
+export function keptEmoji(value: string): MessageEmoji | undefined {
+  const given = value.slice(value.lastIndexOf(' ') + 1)
+  return given === 'true' ? heartEmoji : messageEmojiSchema.safeParse(given).data
+}
 
 interface KeptHeart {
   messageId: string

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { searchMaximum } from '../../../../shared/search/search.ts'
 import { isOfInputMethod } from '../../lib/input-method.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -8,16 +8,32 @@ import styles from './search.module.css'
 
 interface SearchFieldProps {
   text: string
+  /** The person with whom messages are searched; undefined if with all. */
+  name: string | undefined
+  /** The search has just been limited to them. */
+  isNew: boolean
   onText: (text: string) => void
+  onAll: () => void
+  /** Called once a new limit has the focus. */
+  onStart: () => void
 }
 
-/** The field above the inbox; Escape clears it. */
-export function SearchField({ text, onText }: SearchFieldProps) {
+/** The field above the inbox; Escape clears it, and once it is empty ends its limit to a person. */
+export function SearchField({ text, name, isNew, onText, onAll, onStart }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
+  const label = name === undefined ? 'Search messages' : `Search with ${name}`
   const clear = () => {
-    onText('')
+    if (text) onText('')
+    else onAll()
     field.current?.focus()
   }
+  const start = useEffectEvent(() => {
+    field.current?.focus()
+    onStart()
+  })
+  useEffect(() => {
+    if (isNew) start()
+  }, [isNew])
   return (
     <form
       className={styles.form}
@@ -35,8 +51,8 @@ export function SearchField({ text, onText }: SearchFieldProps) {
           ref={field}
           type="search"
           className={`${box.input} ${styles.input}`}
-          aria-label="Search messages"
-          placeholder="Search messages"
+          aria-label={label}
+          placeholder={label}
           maxLength={searchMaximum}
           autoComplete="off"
           autoCapitalize="off"
@@ -48,9 +64,9 @@ export function SearchField({ text, onText }: SearchFieldProps) {
             if (event.key === 'Escape' && !isOfInputMethod(event.nativeEvent)) clear()
           }}
         />
-        {text && (
+        {(text || name !== undefined) && (
           <div className={styles.clear}>
-            <IconButton label="Clear" icon={X} onClick={clear} />
+            <IconButton label={text ? 'Clear' : 'Search all messages'} icon={X} onClick={clear} />
           </div>
         )}
       </div>

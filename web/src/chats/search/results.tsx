@@ -9,15 +9,26 @@ import { FoundMessageRow, NamedChatRow } from './found-rows.tsx'
 import styles from './search.module.css'
 import { useFoundMessages } from '../../search/search-messages.ts'
 
+interface FoundProps {
+  text: string
+  meId: string
+  /** The conversation in which the text is looked for; undefined for all. */
+  chatId: string | undefined
+}
+
 /** What a text finds: conversations by the name of the partner, then messages; without a text, it is still typed. */
-export function FoundInMessages({ text, meId }: { text: string; meId: string }) {
-  const { chats, messages, more, failed, moreFailed, retry, loadMore } = useFoundMessages(text)
+export function FoundInMessages({ text, meId, chatId }: FoundProps) {
+  const { chats, messages, more, failed, moreFailed, retry, loadMore } = useFoundMessages(text, chatId)
   if (!messages) return failed ? <LoadFailed message={failed} retry={retry} /> : <ChatSkeletons count={4} />
   const count = chats.length + messages.length
   if (count === 0 && !more)
     return (
       <div role="status">
-        <EmptyState art="search" title="No messages found" text="Try other words, or a name." />
+        <EmptyState
+          art="search"
+          title="No messages found"
+          text={chatId ? 'Try other words.' : 'Try other words, or a name.'}
+        />
       </div>
     )
   return (

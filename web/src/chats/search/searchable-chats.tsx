@@ -5,19 +5,32 @@ import { ListChats } from '../list-chats.tsx'
 import { RequestsLink } from '../requests/link.tsx'
 import { SearchField } from './field.tsx'
 import { FoundInMessages } from './results.tsx'
-import { useSearchText } from './use-search-text.ts'
+import { useSearchLimit, useSearchText } from './use-search-text.ts'
 
 /** The conversations of the inbox; while there is a text in the field above them, what it finds. */
 export function SearchableChats({ selected }: { selected: string | undefined }) {
   const { me } = useMe()
   const [text, setText] = useSearchText()
+  const [limit, setLimit] = useSearchLimit()
   const settled = useSettled(text.trim())
   const isSearching = me?.verified === true && searchKeyOf(text) !== ''
   return (
     <>
-      {me?.verified && <SearchField text={text} onText={setText} />}
+      {me?.verified && (
+        <SearchField
+          text={text}
+          name={limit?.name}
+          isNew={limit?.isNew === true}
+          onText={setText}
+          onAll={() => setLimit(null)}
+          onStart={() => {
+            setText('')
+            if (limit) setLimit({ ...limit, isNew: false })
+          }}
+        />
+      )}
       {isSearching ? (
-        <FoundInMessages text={settled} meId={me.id} />
+        <FoundInMessages text={settled} meId={me.id} chatId={limit?.chatId} />
       ) : (
         <>
           <RequestsLink />

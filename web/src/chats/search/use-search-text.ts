@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 const key = ['message-search-text']
+const limitKey = ['message-search-limit']
 
 /**
  * The text of the field that searches messages. It is kept as long as what was loaded, so it is still there after a visit
@@ -16,3 +18,22 @@ export function useSearchText() {
   }
   return [text, type] as const
 }
+
+/** The conversation to which the search is limited. */
+interface Limit {
+  chatId: string
+  name: string
+  /** The field has still to take the focus. */
+  isNew: boolean
+}
+
+/** The limit of the search, kept like its text; null if there is none. */
+export function useSearchLimit() {
+  const client = useQueryClient()
+  const { data: limit } = useQuery<Limit | null>({ queryKey: limitKey, queryFn: skipToken })
+  return [limit, (next: Limit | null) => client.setQueryData(limitKey, next)] as const
+}
+
+/** Limits the search to a conversation; its field takes the focus. */
+export const searchWithin = (client: QueryClient, chatId: string, name: string) =>
+  client.setQueryData<Limit>(limitKey, { chatId, name, isNew: true })
