@@ -25,7 +25,8 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('users'),
   nounApi('geography', { checksPlace: true }),
   nounApi('posts'),
-  nounApi('deals'),
+  // A move waits until those of many others on the same line are done.
+  nounApi('deals', { seconds: 25 }),
   nounApi('comments'),
   nounApi('saves'),
   nounApi('search'),

@@ -21,8 +21,8 @@ export type ThingPost = Pick<PostRow, 'id' | 'campusId' | 'author' | 'sale'>
 const noSale: Sale = { kind: 'wish' }
 
 /** A hundred people may press at the same moment; after this long the call is refused as unavailable. */
-const patienceMs = 8000
-const longestPauseMs = 300
+const patienceMs = 20_000
+const longestPauseMs = 2000
 
 type Outcome = { line: DealLine; refusal?: MoveRefusal | 'too-many-deals' }
 
@@ -42,7 +42,7 @@ export const lineMoves = effect(
       { formerOffers = 0, ownOf }: { formerOffers?: number; ownOf?: (changes: DealChange[]) => Write[] },
     ): Promise<Outcome> {
       const end = platform.now() + patienceMs
-      for (let pause = 20; platform.now() < end; pause = Math.min(pause * 1.5, longestPauseMs)) {
+      for (let pause = 100; platform.now() < end; pause = Math.min(pause * 2, longestPauseMs)) {
         const before = await lines.get(post.id)
         const moved = moveDeal(before, made, { ...circumstancesOf(post, platform.now()), formerOffers })
         if ('refusal' in moved) return { line: before, refusal: moved.refusal }
