@@ -89,3 +89,32 @@ test('a muted and archived conversation can be unmuted and moved back from its o
     'Delete conversation',
   ])
 })
+
+test('a long press on a row opens its menu and not the conversation, again and again; a scroll opens nothing', async () => {
+  answer(listChats, { items: [withBob] })
+  await openPage('/messages', { as: ann })
+  const row = await screen.findByRole('link', { name: /Bob Lee/ })
+  const touch = (type: string, clientY = 0) => {
+    const touches = type === 'touchend' ? [] : [new Touch({ identifier: 1, target: row, clientY })]
+    return row.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches }))
+  }
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 550))
+  touch('touchstart')
+  expect(touch('touchend')).toBe(true)
+  touch('touchstart')
+  touch('touchmove', 40)
+  await wait()
+  expect(touch('touchend')).toBe(true)
+  expect(screen.queryByRole('menu')).toBeNull()
+  for (const hold of [wait, () => row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }))]) {
+    touch('touchstart')
+    await hold()
+    // No click follows, which would open the conversation.
+    expect(touch('touchend')).toBe(false)
+    await screen.findByRole('menuitem', { name: 'Archive' })
+    screen.getByRole('menu').closest<HTMLElement>('[popover]')?.hidePopover()
+    await until(() => expect(screen.queryByRole('menuitem', { name: 'Archive' })).toBeNull())
+  }
+  const withMouse = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+  expect(row.dispatchEvent(withMouse)).toBe(true)
+})

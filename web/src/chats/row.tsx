@@ -10,6 +10,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { useLongPress } from '../ui/use-long-press.ts'
 import hidden from '../ui/hidden.module.css'
 import { VerifiedBadge } from '../users/verified-badge.tsx'
 import { useChatItems } from './update-chat.ts'
@@ -27,6 +28,9 @@ interface ChatRowProps {
 export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected, only }: ChatRowProps) {
   const { id, partner, post, lastAt, isMuted } = chat
   const picture = post?.cover && stillOf(post.cover)
+  const [presses, setPresses] = useState(0)
+  const press = () => setPresses((count) => count + 1)
+  const longPress = useLongPress(press)
   return (
     <li className={styles.item}>
       <Link
@@ -35,6 +39,7 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
         className={styles.row}
         data-unread={isUnread || undefined}
         aria-current={isSelected ? 'page' : undefined}
+        {...longPress}
       >
         <Avatar person={partner} size={48} />
         <span className={styles.words}>
@@ -76,6 +81,8 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
           isMuted={isMuted}
           isArchived={only === 'archived'}
           isRequest={only === 'requests'}
+          presses={presses}
+          onPress={press}
         />
       </div>
     </li>
@@ -105,12 +112,12 @@ interface RowMenuProps {
 }
 
 /** The menu of a conversation in the inbox; until it is pressed, only its button is in the page. */
-function RowMenu(props: RowMenuProps) {
-  const [isPressed, setPressed] = useState(false)
-  return isPressed ? (
-    <PressedMenu {...props} />
+function RowMenu({ presses, onPress, ...props }: RowMenuProps & { presses: number; onPress: () => void }) {
+  // A long press opens a menu again that was closed.
+  return presses > 0 ? (
+    <PressedMenu key={presses} {...props} />
   ) : (
-    <MenuButton label={labelOf(props)} icon={Ellipsis} onClick={() => setPressed(true)} />
+    <MenuButton label={labelOf(props)} icon={Ellipsis} onClick={onPress} />
   )
 }
 
