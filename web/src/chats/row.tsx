@@ -5,6 +5,7 @@ import { unsentWords } from '../../../shared/chats/chat.ts'
 import type { Chat } from '../../../shared/chats/chat.ts'
 import { filesWords } from '../../../shared/chats/files-words.ts'
 import { stillOf } from '../../../shared/media/media.ts'
+import { useDraftText } from '../composer/use-draft-text.ts'
 import { Photo } from '../media/photo.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -13,6 +14,7 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { useLongPress } from '../ui/use-long-press.ts'
 import hidden from '../ui/hidden.module.css'
 import { VerifiedBadge } from '../users/verified-badge.tsx'
+import { messageSubject } from './subject.ts'
 import { useChatItems } from './update-chat.ts'
 import styles from './row.module.css'
 
@@ -24,10 +26,11 @@ interface ChatRowProps {
   only: 'archived' | 'requests' | undefined
 }
 
-/** A conversation in a list: the partner, the time, the beginning of its newest message, and the post it is about. */
+/** A conversation in a list: the partner, the time, what is unsent or its newest message, and the post it is about. */
 export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected, only }: ChatRowProps) {
   const { id, partner, post, lastAt, isMuted } = chat
   const picture = post?.cover && stillOf(post.cover)
+  const draft = useDraftText(messageSubject(id), meId)
   const [presses, setPresses] = useState(0)
   const press = () => setPresses((count) => count + 1)
   const longPress = useLongPress(press)
@@ -53,7 +56,7 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
           </span>
           <span className={styles.bottom}>
             <span className={styles.preview} dir="auto">
-              {previewOf(chat, meId)}
+              {draft && !isSelected ? <Draft text={draft} /> : previewOf(chat, meId)}
             </span>
             {isUnread && (
               <span className={styles.dot}>
@@ -88,6 +91,15 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
     </li>
   )
 })
+
+/** As much of it as a line can show. */
+function Draft({ text }: { text: string }) {
+  return (
+    <>
+      <span className={styles.draft}>Draft:</span> {text.slice(0, 100)}
+    </>
+  )
+}
 
 const aboutWords = (text: string) => (text ? `About “${text}”` : 'About a post')
 
