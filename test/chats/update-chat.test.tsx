@@ -83,11 +83,34 @@ test('a muted and archived conversation can be unmuted and moved back from its o
   expect(names).toEqual([
     'View profile',
     'Mark as unread',
+    'Pin',
     'Unmute',
     'Move to inbox',
     'Block',
     'Delete conversation',
   ])
+})
+
+test('a pinned conversation is first in the list, here and by a hint of another page, until it is unpinned', async () => {
+  const newer = aChat(cat, 'Hi')
+  answer(listChats, { items: [newer, withBob] })
+  answer(updateChat, { ...state, isPinned: true })
+  await openPage('/messages', { as: ann })
+  const names = () =>
+    list()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /Bob|Cat/.exec(textContent ?? '')?.[0])
+  await until(() => expect(names()).toEqual(['Cat', 'Bob']))
+  await choose('Options for Bob Lee', 'Pin')
+  await screen.findByText('Pinned to the top.')
+  await until(() => expect(names()).toEqual(['Bob', 'Cat']))
+  list().getByRole('img', { name: 'Pinned' })
+  const { announceHint } = await import('../../web/src/live/gaps.ts')
+  announceHint({ type: 'chat-updated', chatId, ...state })
+  await until(() => expect(names()).toEqual(['Cat', 'Bob']))
+  refuse(updateChat, 'too-many-pins')
+  await choose('Options for Bob Lee', 'Pin')
+  await screen.findByText('You can pin five conversations.')
 })
 
 test('a long press on a row opens its menu and not the conversation, again and again; a scroll opens nothing', async () => {

@@ -5,7 +5,7 @@ import { memberKey } from '../../lambdas/access/campus-keys.ts'
 import type { KeyOf } from '../../lambdas/access/holding.ts'
 import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { linkKey } from '../../lambdas/accounts/link-keys.ts'
-import { clearedKey, entryKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { clearedKey, entryKey, messageKey, pinsKey } from '../../lambdas/chats/chat-keys.ts'
 import { erasureWith } from '../../lambdas/holdings/erasure.ts'
 import { holdings } from '../../lambdas/holdings/holdings.ts'
 import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
@@ -61,6 +61,7 @@ const rows = new Map<KeyOf, Row | { because: string }>([
   [versionKey, { because: 'it is removed with its post' }],
   [saveKey, { ...saveKey(newUlid(4), id), savedKey: savedKey(id), savedAt: 1 }],
   [entryKey, entryKey(id, chatId)],
+  [pinsKey, pinsKey(id)],
   [clearedKey, clearedKey(chatId)],
   [messageKey, { because: 'its photo has to be removed with it: an unreadable one waits for an operator' }],
   [recentKey, recentKey(id, '1')],

@@ -1,4 +1,4 @@
-import { BellOff, Ellipsis } from 'lucide-react'
+import { BellOff, Ellipsis, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { unsentWords } from '../../../shared/chats/chat.ts'
@@ -28,7 +28,7 @@ interface ChatRowProps {
 
 /** A conversation in a list: the partner, the time, what is unsent or its newest message, and the post it is about. */
 export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected, only }: ChatRowProps) {
-  const { id, partner, post, lastAt, isMuted } = chat
+  const { id, partner, post, lastAt, isMuted, isPinned } = chat
   const picture = post?.cover && stillOf(post.cover)
   const draft = useDraftText(messageSubject(id), meId)
   const [presses, setPresses] = useState(0)
@@ -49,6 +49,7 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
           <span className={styles.top}>
             <span className={styles.name}>{partner.name}</span>
             {partner.schoolVerified && <VerifiedBadge className={styles.verified} size={16} />}
+            {isPinned && <Pin className={styles.muted} size={14} role="img" aria-label="Pinned" />}
             {isMuted && <BellOff className={styles.muted} size={14} role="img" aria-label="Muted" />}
             <span className={styles.time}>
               <TimeAgo at={lastAt} />
@@ -82,6 +83,7 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
           name={partner.name}
           isOpen={isSelected}
           isMuted={isMuted}
+          isPinned={isPinned}
           isArchived={only === 'archived'}
           isRequest={only === 'requests'}
           presses={presses}
@@ -117,6 +119,7 @@ interface RowMenuProps {
   chatId: string
   name: string
   isMuted: boolean | undefined
+  isPinned: boolean | undefined
   isArchived: boolean
   isRequest: boolean
   /** Whether the conversation is on the screen. */

@@ -21,11 +21,13 @@ export function useLongPress(act: () => void) {
   }
   return {
     onTouchStart({ touches, timeStamp }: TouchEvent) {
-      const [first, second] = touches
-      touch.current =
-        first && !second ? { x: first.clientX, y: first.clientY, from: timeStamp, isLong: false } : undefined
+      const first = touches.length === 1 ? touches[0] : undefined
+      touch.current = first
+        ? { x: first.clientX, y: first.clientY, from: timeStamp, isLong: false }
+        : undefined
     },
-    onTouchMove({ touches: [at] }: TouchEvent) {
+    onTouchMove({ touches }: TouchEvent) {
+      const at = touches[0]
       const { current } = touch
       if (at && current && Math.hypot(at.clientX - current.x, at.clientY - current.y) > tremble)
         touch.current = undefined
