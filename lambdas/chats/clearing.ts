@@ -9,57 +9,55 @@ import { pinStore } from './pin-store.ts'
 
 const { both, clear } = entryStore.grants
 const { newest } = messageStore.grants
+const { remove: unpin } = pinStore.grants
 
-export const clearing = effect(
-  { upToNow: [...both, ...clear, ...newest, ...pinStore.grants.remove] },
-  (platform) => {
-    const entries = entryStore(platform)
-    const messages = messageStore(platform)
-    const pins = pinStore(platform)
+export const clearing = effect({ upToNow: [...both, ...clear, ...newest, ...unpin] }, (platform) => {
+  const entries = entryStore(platform)
+  const messages = messageStore(platform)
+  const pins = pinStore(platform)
 
-    return {
-      /**
-       * Deletes all current messages for a person or for both, in one transaction. Returns the id up to which messages are
-       * deleted, and whether this call deleted any; undefined if there is no conversation. A message sent at the same time is
-       * either deleted too or reopens the conversation: then the transaction fails and is retried with new reads.
-       */
-      async upToNow(
-        chatId: string,
-        userId: string,
-        whom: 'me' | 'both',
-      ): Promise<{ upTo: string; isNew: boolean } | undefined> {
-        return retryBusy(async () => {
-          const { own, partners } = await entries.both(chatId, userId, { consistent: true })
-          const newestMessage = await messages.newest(chatId)
-          const ofPerson = { userId, entry: own }
-          const ofPartner = { userId: partnerIn(chatId, userId) ?? '', entry: partners }
-          // Nobody else has a conversation whose partner deleted their account: it is swept at once.
-          const isLeft = own.isLeft === true
-          const cleared = whom === 'me' || isLeft ? [ofPerson] : [ofPerson, ofPartner]
-          // The marks are among them, so that none moves back.
-          const known = cleared.flatMap(({ entry }) => [entry.lastId, entry.clearedUpTo])
-          const upTo = [...known, newestMessage?.id]
-            .flatMap((id) => id ?? [])
-            .sort()
-            .at(-1)
-          if (upTo === undefined) return undefined
-          const isNew = cleared.some(({ entry }) => isLater(upTo, entry.clearedUpTo))
-          if (!isNew) return { upTo, isNew }
-          // A conversation without messages is known only to the person who began it.
-          const isKnown = newestMessage !== undefined && isLater(newestMessage.id, partners.clearedUpTo)
-          const isSilent = !isAcquainted(partners, ofPartner.userId)
-          const byPerson = isKnown
-            ? { clearedBy: userId, clearedAt: platform.now(), ...(isSilent && { isSilent }) }
-            : {}
-          const of = isLeft ? {} : whom === 'me' ? { clearedFor: userId } : byPerson
-          const deletion: Deletion = { upTo, ...of }
-          if (!(await entries.clear(chatId, cleared, deletion)))
-            throw new Busy('A message came while its conversation was deleted')
-          for (const { userId: ownerId, entry } of cleared)
-            if (entry.isPinned) await pins.remove(ownerId, chatId)
-          return { upTo, isNew }
-        })
-      },
-    }
-  },
-)
+  return {
+    /**
+     * Deletes all current messages for a person or for both, in one transaction. Returns the id up to which messages are
+     * deleted, and whether this call deleted any; undefined if there is no conversation. A message sent at the same time is
+     * either deleted too or reopens the conversation: then the transaction fails and is retried with new reads.
+     */
+    async upToNow(
+      chatId: string,
+      userId: string,
+      whom: 'me' | 'both',
+    ): Promise<{ upTo: string; isNew: boolean } | undefined> {
+      return retryBusy(async () => {
+        const { own, partners } = await entries.both(chatId, userId, { consistent: true })
+        const newestMessage = await messages.newest(chatId)
+        const ofPerson = { userId, entry: own }
+        const ofPartner = { userId: partnerIn(chatId, userId) ?? '', entry: partners }
+        // Nobody else has a conversation whose partner deleted their account: it is swept at once.
+        const isLeft = own.isLeft === true
+        const cleared = whom === 'me' || isLeft ? [ofPerson] : [ofPerson, ofPartner]
+        // The marks are among them, so that none moves back.
+        const known = cleared.flatMap(({ entry }) => [entry.lastId, entry.clearedUpTo])
+        const upTo = [...known, newestMessage?.id]
+          .flatMap((id) => id ?? [])
+          .sort()
+          .at(-1)
+        if (upTo === undefined) return undefined
+        const isNew = cleared.some(({ entry }) => isLater(upTo, entry.clearedUpTo))
+        if (!isNew) return { upTo, isNew }
+        // A conversation without messages is known only to the person who began it.
+        const isKnown = newestMessage !== undefined && isLater(newestMessage.id, partners.clearedUpTo)
+        const isSilent = !isAcquainted(partners, ofPartner.userId)
+        const byPerson = isKnown
+          ? { clearedBy: userId, clearedAt: platform.now(), ...(isSilent && { isSilent }) }
+          : {}
+        const of = isLeft ? {} : whom === 'me' ? { clearedFor: userId } : byPerson
+        const deletion: Deletion = { upTo, ...of }
+        if (!(await entries.clear(chatId, cleared, deletion)))
+          throw new Busy('A message came while its conversation was deleted')
+        for (const { userId: ownerId, entry } of cleared)
+          if (entry.isPinned) await pins.remove(ownerId, chatId)
+        return { upTo, isNew }
+      })
+    },
+  }
+})
