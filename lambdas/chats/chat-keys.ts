@@ -36,6 +36,9 @@ export const entryKey = (userId: string, chatId: string): Key => ({
   sk: partitionOf(chatId),
 })
 
+/** Which conversations a person pinned. */
+export const pinsKey = (userId: string): Key => ({ pk: entryPartitionOf(userId), sk: '#PINS' })
+
 /** The conversation of a message or of a deletion mark. */
 export const chatIdIn = ({ pk }: Pick<Key, 'pk'>) => pk.slice(partitionOf('').length)
 

@@ -1,4 +1,4 @@
-/** What a person decides about a conversation in their entry: muted, archived, accepted, unread. */
+/** What a person decides about a conversation in their entry: muted, pinned, archived, accepted, unread. */
 import { effect } from '../platform/effect.ts'
 import type { Update } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -26,9 +26,9 @@ export const chatStateStore = effect({ change: onRows(anyEntry, 'GetItem', 'Upda
 }))
 
 /** The inbox shows a copy. A conversation without messages has no preview to hold one. */
-export function muting({ preview }: Entry, isMuted: boolean): Change {
-  const names = ['isMuted', ...(preview ? ['preview.isMuted'] : [])]
-  return isMuted ? { set: Object.fromEntries(names.map((name) => [name, true])) } : { remove: names }
+export function marking({ preview }: Entry, mark: 'isMuted' | 'isPinned', isSet: boolean): Change {
+  const names = [mark, ...(preview ? [`preview.${mark}`] : [])]
+  return isSet ? { set: Object.fromEntries(names.map((name) => [name, true])) } : { remove: names }
 }
 
 /** What is unread stays so, but only in the inbox a badge counts it. A request is accepted by either. */

@@ -8,11 +8,12 @@ import { anyId, onRows } from '../platform/grants.ts'
 import { withPrefix } from '../platform/expressions.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
-import { chatIdOfEntry, clearedKey, entriesPrefix, entryKey, messageKey } from './chat-keys.ts'
+import { chatIdOfEntry, clearedKey, entriesPrefix, entryKey, messageKey, pinsKey } from './chat-keys.ts'
 import type { Deletion } from './entry-store.ts'
 import { entrySchema, isArchived, isLater, isRequest, type Entry } from './entry.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 import { leftChats } from './left-chats.ts'
+import type { Pins } from './pin-store.ts'
 
 const anyEntry = entryKey(anyId, anyId)
 
@@ -44,6 +45,7 @@ export const chatHolding = holding(
       campusId: { because: 'the message was counted under it' },
       bodyHash: { because: 'it recognizes a repeated request' },
     }),
+    kept<Pins, 'chat'>(pinsKey, 'chat', { chats: { as: 'isPinned' } }),
     kept<Deletion, 'chat'>(clearedKey, 'chat', {
       upTo: { because: 'nobody for whom it was deleted has anything of what was before it' },
       clearedBy: { because: 'a notification tells it to the other person' },
@@ -67,7 +69,7 @@ export const chatHolding = holding(
         const [place, lastId = ''] = after?.[1].split('/') ?? []
         const entry = await entryFrom(table, id, place)
         if (!entry) return { items: [], next: undefined }
-        const { chatId, partner, clearedUpTo, isMuted } = entry
+        const { chatId, partner, clearedUpTo, isMuted, isPinned } = entry
         const found = await messages.listAfter(chatId, lastId || (clearedUpTo ?? ''), heldPageSize)
         const kept = found.filter((message) => isLater(message.id, clearedUpTo))
         const chat = {
@@ -76,6 +78,7 @@ export const chatHolding = holding(
           with: partner?.name ?? '',
           username: partner?.username ?? '',
           isMuted,
+          isPinned,
           isArchived: isArchived(entry, id) || undefined,
           isRequest: isRequest(entry, id) || undefined,
         }
@@ -106,6 +109,7 @@ export const chatHolding = holding(
             if (isKept && !(await left.isKept(id, chatId))) await left.remove(id, chatId)
           }
         }
+        await table.removeMany([pinsKey(id)])
       },
     }
   },

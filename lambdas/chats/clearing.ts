@@ -5,13 +5,16 @@ import { Busy, retryBusy } from '../platform/retry-busy.ts'
 import { isAcquainted, isLater } from './entry.ts'
 import { entryStore, type Deletion } from './entry-store.ts'
 import { messageStore } from './message-store.ts'
+import { pinStore } from './pin-store.ts'
 
 const { both, clear } = entryStore.grants
 const { newest } = messageStore.grants
+const { remove: unpin } = pinStore.grants
 
-export const clearing = effect({ upToNow: [...both, ...clear, ...newest] }, (platform) => {
+export const clearing = effect({ upToNow: [...both, ...clear, ...newest, ...unpin] }, (platform) => {
   const entries = entryStore(platform)
   const messages = messageStore(platform)
+  const pins = pinStore(platform)
 
   return {
     /**
@@ -51,6 +54,8 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest] }, (pla
         const deletion: Deletion = { upTo, ...of }
         if (!(await entries.clear(chatId, cleared, deletion)))
           throw new Busy('A message came while its conversation was deleted')
+        for (const { userId: ownerId, entry } of cleared)
+          if (entry.isPinned) await pins.remove(ownerId, chatId)
         return { upTo, isNew }
       })
     },

@@ -162,7 +162,7 @@ const isNotBegun = [
 const clearingOf = (key: Key, upTo: string, known: string | undefined): Update => ({
   key,
   set: { clearedUpTo: upTo },
-  remove: ['inboxKey', 'unreadKey', 'unreadSince', 'preview', 'partner'],
+  remove: ['inboxKey', 'unreadKey', 'unreadSince', 'preview', 'partner', 'isPinned'],
   where: [
     known === undefined ? 'attribute_not_exists(clearedUpTo)' : 'clearedUpTo = :known',
     'attribute_not_exists(lastId) OR lastId <= :upTo',

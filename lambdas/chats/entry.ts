@@ -17,8 +17,9 @@ export const storedPreviewSchema = z.extend(previewSchema, {
   aboutSince: z.optional(z.string()),
   /** When the message was edited or unsent, in epoch milliseconds. */
   changedAt: z.optional(z.number()),
-  /** A copy of the entry's, because the inbox shows it. */
+  /** Copies of the entry's, because the inbox shows them. */
   isMuted: z.optional(z.literal(true)),
+  isPinned: z.optional(z.literal(true)),
 })
 type StoredPreview = z.output<typeof storedPreviewSchema>
 
@@ -43,6 +44,8 @@ export const entrySchema = z.object({
   isAccepted: z.optional(z.literal(true)),
   /** The person wants no notification of its messages. */
   isMuted: z.optional(z.literal(true)),
+  /** The conversation is above the others of the inbox; the person's row of pins (pin-store.ts) has it, too. */
+  isPinned: z.optional(z.literal(true)),
   /** The partner deleted their account; the messages stay. */
   isLeft: z.optional(z.literal(true)),
 })
@@ -68,8 +71,9 @@ function previewAfter(message: MessageRow, entry: Entry, isNewest: boolean): Sto
   const about = isAbout
     ? { aboutPost: message.postId, aboutSince: message.id }
     : aboutPost !== undefined && { aboutPost, aboutSince }
-  const muted = entry.isMuted && { isMuted: entry.isMuted }
-  if (isNewest) return { ...previewOf(message), ...about, ...muted }
+  const { isMuted, isPinned } = entry
+  const state = { ...(isMuted && { isMuted }), ...(isPinned && { isPinned }) }
+  if (isNewest) return { ...previewOf(message), ...about, ...state }
   return isAbout && entry.preview ? { ...entry.preview, ...about } : undefined
 }
 
@@ -135,6 +139,7 @@ const marks = [
   'unreadSince',
   'inboxKey',
   'isMuted',
+  'isPinned',
   'isAccepted',
 ] as const
 

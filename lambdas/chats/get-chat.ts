@@ -45,6 +45,7 @@ export const getChat = operation(
       chat: { id: chatId, partner: person, preview, lastId, lastAt },
       isOpen: reachable(partner, viewer, visible) !== undefined,
       isMuted: entry.isMuted,
+      isPinned: entry.isPinned,
       isArchived: isArchived(entry, viewer.id) || undefined,
       isRequest: isRequest(entry, viewer.id) || undefined,
       readUpTo: entry.readUpTo,

@@ -4,7 +4,10 @@ import { chatsPageSize, listChats as contract, requestsPageSize } from '../../sh
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
+import { inboxKey } from './chat-keys.ts'
+import { entryStore } from './entry-store.ts'
 import { inboxStore } from './inbox-store.ts'
+import { pinStore } from './pin-store.ts'
 import { sharedPosts } from './shared-posts.ts'
 
 /** A ULID, a slash and the id of a conversation. */
@@ -14,12 +17,24 @@ const placeSchema = z
 
 export const listChats = operation(
   contract,
-  { inbox: only(inboxStore, 'list'), posts: only(sharedPosts, 'cardsOf') },
-  async ({ cursor, only: which }, { viewer, inbox, posts, visible }) => {
+  {
+    inbox: only(inboxStore, 'list'),
+    pins: only(pinStore, 'list'),
+    entries: only(entryStore, 'getMany'),
+    posts: only(sharedPosts, 'cardsOf'),
+  },
+  async ({ cursor, only: which }, { viewer, inbox, pins, entries, posts, visible }) => {
     const after = pageAfter(cursor, placeSchema)
     const page = { limit: which === 'requests' ? requestsPageSize : chatsPageSize, after, only: which }
-    const { chats, next } = await inbox.list(viewer.id, page)
-    const seen = visible(chats.map((chat) => ({ ...chat, person: chat.partner })))
+    const isFirst = !which && !after
+    const [{ chats, next }, pinned] = await Promise.all([
+      inbox.list(viewer.id, page),
+      isFirst ? pinnedChats() : [],
+    ])
+    const isListed = new Set(pinned.map(({ id }) => id))
+    // The index may know of a pin before the row of pins does.
+    const others = chats.filter(({ id, preview }) => (isFirst ? !isListed.has(id) : !preview?.isPinned))
+    const seen = visible([...pinned, ...others].map((chat) => ({ ...chat, person: chat.partner })))
     const cards = await posts.cardsOf(
       seen.flatMap(({ preview }) => preview?.aboutPost ?? []),
       visible,
@@ -28,7 +43,21 @@ export const listChats = operation(
       ...chat,
       post: chatPostOf(cards.get(chat.preview?.aboutPost ?? '')),
       isMuted: chat.preview?.isMuted,
+      isPinned: chat.preview?.isPinned,
     }))
     return pageOf(items, next)
+
+    /** Wherever they are in the inbox. One without messages is in its place only. */
+    async function pinnedChats() {
+      const ids = await pins.list(viewer.id)
+      const found = ids.length > 0 ? await entries.getMany(viewer.id, ids) : new Map<string, never>()
+      const listed = [...found].flatMap(
+        ([id, { isPinned, inboxKey: place, partner, preview, lastId, lastAt }]) =>
+          isPinned && place === inboxKey(viewer.id) && partner && preview && lastId && lastAt !== undefined
+            ? { id, partner, preview, lastId, lastAt }
+            : [],
+      )
+      return listed.sort((one, other) => (one.lastId < other.lastId ? 1 : -1))
+    }
   },
 )

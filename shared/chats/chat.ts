@@ -95,6 +95,8 @@ export const chatSchema = z.object({
   post: z.optional(chatPostSchema),
   /** The caller gets no notifications of its messages. Only `list-chats` returns it. */
   isMuted: z.optional(z.literal(true)),
+  /** The caller pinned it to the top of the inbox. Only `list-chats` returns it. */
+  isPinned: z.optional(z.literal(true)),
   /** The id of the newest message, or of the start of the conversation; the inbox is sorted by it, newest first. */
   lastId: z.string(),
   /** Epoch milliseconds. */

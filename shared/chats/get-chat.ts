@@ -21,6 +21,7 @@ export const getChat = defineContract({
     /** False if the partner is banned, deleted or blocked, so that nothing can be sent. */
     isOpen: z.boolean(),
     isMuted: z.optional(z.literal(true)),
+    isPinned: z.optional(z.literal(true)),
     isArchived: z.optional(z.literal(true)),
     /** The partner has the site open, and both people show that of themselves. */
     isPartnerOnline: z.optional(z.literal(true)),

@@ -8,7 +8,7 @@ export const chatsPageSize = 15
 export const requestsPageSize = 30
 
 /**
- * The caller's conversations, newest message first, without those with people hidden from them: those of the inbox, only
+ * The caller's conversations, newest message first, on the first page after the pinned ones, without those with people hidden from them: those of the inbox, only
  * the archived ones, or only the requests: conversations with strangers that the caller has neither accepted nor answered.
  */
 export const listChats = defineContract({

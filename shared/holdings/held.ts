@@ -167,6 +167,7 @@ const chatSchema = z.object({
   with: z.string(),
   username: z.string(),
   isMuted: z.optional(z.literal(true)),
+  isPinned: z.optional(z.literal(true)),
   isArchived: z.optional(z.boolean()),
   /** The person has neither accepted nor answered it. */
   isRequest: z.optional(z.boolean()),

@@ -43,11 +43,12 @@ export const hintSchema = z.union([
     upTo: z.string(),
     deletedBy: z.optional(z.string()),
   }),
-  /** The person muted, archived or accepted a conversation, took it back, or marked it as unread from a message on. */
+  /** The person muted, pinned, archived or accepted a conversation, took it back, or marked it as unread from a message on. */
   z.object({
     type: z.literal('chat-updated'),
     chatId: z.string(),
     isMuted: z.boolean(),
+    isPinned: z.optional(z.literal(true)),
     isArchived: z.boolean(),
     unreadSince: z.optional(z.string()),
   }),

@@ -14,3 +14,6 @@ export const pushMessageSchema = z.object({
   at: z.number(),
 })
 export type PushMessage = z.output<typeof pushMessageSchema>
+
+/** What a shown notification keeps for its click, and until its conversation is read. */
+export const shownDataSchema = z.pick(pushMessageSchema, { id: true, path: true })

@@ -203,17 +203,16 @@ for (const width of [390, 1440])
     },
   )
 
-test('on a touch screen the menu of a message opens above it and can be pressed', async ({
-  open,
-  ann,
-  ben,
-}) => {
+test('on a touch screen a tapped message shows its date and a menu to press', async ({ open, ann, ben }) => {
   const { id: userId } = await api(getMe, {}, ben)
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ann)
   await api(sendMessage, { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }, ben)
   const page = await open({ as: ann, width: 390, touch: true })
   await page.goto(`/messages/${chat.id}`)
+  const date = page.getByText(/^\w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M$/)
+  await expect(date).toBeHidden()
   await said(page, 'Hello').tap()
+  await expect(date).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Message options' }).tap()
   await page.getByRole('menuitem', { name: 'Report' }).tap()
   await expect(page.getByRole('dialog', { name: 'Report this message?' })).toBeVisible()

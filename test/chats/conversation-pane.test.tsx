@@ -4,8 +4,9 @@ import { listChats } from '../../shared/chats/list-chats.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
 import { newUlid } from '../../shared/ulid.ts'
+import { write } from '../render/composer.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
-import { ann, bob } from '../render/samples.ts'
+import { aChat, ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 import {
@@ -15,6 +16,7 @@ import {
   openConversation,
   ownMessage,
   scrollTo,
+  sentTexts,
   serveConversation,
 } from './open-conversation.ts'
 
@@ -139,4 +141,20 @@ test('a conversation that does not exist says so, and one that fails to load can
   answer(listMessages, { items: [aMessage('Here I am')] })
   await user.click(again)
   await screen.findByText('Here I am')
+})
+
+test('an unsent text shows in the inbox once its conversation is left, also after a reload, until it is sent', async () => {
+  serveConversation([aMessage('Is it there?')])
+  answer(listChats, { items: [{ ...aChat(bob, 'Is it there?'), id: chatId }] })
+  const list = async () => within(await screen.findByRole('region', { name: 'Conversations' }))
+  await openConversation()
+  await write('Message', 'I think so')
+  await openPage('/messages', { as: ann })
+  expect((await (await list()).findByText('Draft:')).parentElement?.textContent).toBe('Draft: I think so')
+  await openConversation()
+  await (await list()).findByText('Is it there?')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await until(() => expect(sentTexts()).toEqual(['I think so']))
+  await openPage('/messages', { as: ann })
+  await (await list()).findByText('Is it there?')
 })

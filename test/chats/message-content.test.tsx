@@ -1,11 +1,12 @@
-/** What the text of a message links to. */
-import { expect, test } from 'vitest'
+/** What the text of a message links to, when it was sent, and copying it. */
+import { expect, test, vi } from 'vitest'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import type { Message } from '../../shared/chats/chat.ts'
+import { fullDate } from '../../web/src/ui/time-ago.tsx'
 import { user } from '../render/page.ts'
 import { aComment, aPost } from '../render/samples.ts'
-import { screen, until } from '../render/screen.ts'
+import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refusal } from '../render/server.ts'
 import { aMessage, openConversation, ownMessage, serveConversation } from './open-conversation.ts'
 
@@ -96,4 +97,23 @@ test('links to comments, other pages and other sites have no card, nor does the 
   await until(() => expect(callsOf(listMessages).length).toBeGreaterThan(0))
   expect(await screen.findAllByRole('link', { name: card })).toHaveLength(1)
   expect(callsOf(getPost)).toEqual([])
+})
+
+test('every message has its exact time, also within a group', async () => {
+  const messages = [aMessage('First', 2), aMessage('Second', 1)]
+  serveConversation(messages)
+  await openConversation()
+  await screen.findByText('Second')
+  for (const { createdAt } of messages)
+    within(screen.getByTitle(fullDate(createdAt))).getByText(/First|Second/)
+})
+
+test("a message's text is copied from its menu", async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  serveConversation([aMessage('Room 12\nBuilding 3')])
+  await openConversation()
+  await user.click(await screen.findByRole('button', { name: 'Message options' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy text' }))
+  await screen.findByText('Copied to clipboard')
+  expect(copy).toHaveBeenCalledWith('Room 12\nBuilding 3')
 })

@@ -214,6 +214,7 @@ test('a reader who has scrolled up sees that new messages arrived and can jump t
   await until(() => expect(messagesBox().scrollTop).toBeGreaterThan(100))
   scrollTo(messagesBox().scrollTop)
   await until(() => expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull())
+  expect(document.activeElement).toBe(messagesBox())
 })
 
 async function askToDelete(whom: 'me' | 'both') {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { entryKey } from '../../lambdas/chats/chat-keys.ts'
+import { entryKey, pinsKey } from '../../lambdas/chats/chat-keys.ts'
+import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
@@ -10,7 +11,7 @@ import { call, idle } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 import { begin, chatOf, entryOf, say, talker, type Talker } from './conversations.ts'
 
-type Change = { isMuted?: boolean; isArchived?: boolean; isUnread?: true }
+type Change = { isMuted?: boolean; isPinned?: boolean; isArchived?: boolean; isUnread?: true }
 const update = (one: Talker, other: Talker, change: Change) =>
   call(updateChat, { chatId: chatOf(one, other), ...change }, one)
 const inbox = async (of: Talker, only?: 'archived') =>
@@ -113,4 +114,61 @@ test("a conversation that does not exist, and other people's, cannot be changed"
   const input = { chatId: chatOf(ann, bob), isArchived: true }
   expect((await call(updateChat, input, cat)).error?.code).toBe('chat-not-found')
   expect(await inbox(ann)).toHaveLength(1)
+})
+
+const pinned = async (of: Talker) => (await inbox(of)).flatMap(({ id, isPinned }) => (isPinned ? id : []))
+
+test('a pinned conversation is above newer ones, once, until it is unpinned, and only for who pinned it', async () => {
+  const [ann, bob, cat] = [await talker(), await talker(), await talker()]
+  const { chatId } = await say(bob, ann)
+  const { chatId: newer } = await say(cat, ann)
+  await idle()
+  const ids = async () => (await inbox(ann)).map(({ id }) => id)
+  for (const _ of [1, 2])
+    expect((await update(ann, bob, { isPinned: true })).output).toMatchObject({ isPinned: true })
+  expect([await ids(), await pinned(ann), await pinned(bob)]).toEqual([[chatId, newer], [chatId], []])
+  await say(cat, ann)
+  await say(bob, ann)
+  await say(cat, ann)
+  await idle()
+  expect([await ids(), await pinned(ann)]).toEqual([[chatId, newer], [chatId]])
+  expect((await call(getChat, { chatId }, ann)).output.isPinned).toBe(true)
+  await update(ann, bob, { isPinned: false })
+  expect([await ids(), await pinned(ann)]).toEqual([[newer, chatId], []])
+})
+
+test('five conversations can be pinned, on the first page however old they are; one that is archived or deleted makes room', async () => {
+  const ann = await talker()
+  const others = await Promise.all(Array.from({ length: 17 }, () => talker()))
+  for (const one of others) await say(one, ann)
+  await idle()
+  const [first, second, third, fourth, fifth, sixth, ...newest] = others
+  if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('There are 17 people')
+  for (const one of [first, second, third, fourth, fifth]) await update(ann, one, { isPinned: true })
+  expect((await update(ann, sixth, { isPinned: true })).error?.code).toBe('too-many-pins')
+  expect((await inbox(ann)).slice(0, 5).map(({ id }) => id)).toEqual(
+    [fifth, fourth, third, second, first].map((one) => chatOf(ann, one)),
+  )
+  await update(ann, first, { isArchived: true })
+  await call(deleteChat, { chatId: chatOf(ann, second) }, second)
+  for (const one of newest.slice(0, 2)) await update(ann, one, { isPinned: true })
+  expect((await update(ann, sixth, { isPinned: true })).error?.code).toBe('too-many-pins')
+  await say(first, ann)
+  await say(second, ann)
+  await idle()
+  const now = await pinned(ann)
+  expect(now).toHaveLength(5)
+  expect(now).not.toContain(chatOf(ann, first))
+  expect(now).not.toContain(chatOf(ann, second))
+})
+
+test('an archived conversation that is pinned is in the inbox again; one that does not exist takes no place', async () => {
+  const [ann, bob, cat] = [await talker(), await talker(), await talker()]
+  await say(bob, ann)
+  await idle()
+  await update(ann, bob, { isArchived: true })
+  expect((await update(ann, bob, { isPinned: true })).output).toMatchObject({ isArchived: false })
+  expect(await pinned(ann)).toEqual([chatOf(ann, bob)])
+  expect((await update(ann, cat, { isPinned: true })).error?.code).toBe('chat-not-found')
+  expect((await rowOf(pinsKey(ann.id)))?.['chats']).toEqual(new Set([chatOf(ann, bob)]))
 })

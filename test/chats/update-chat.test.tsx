@@ -84,9 +84,61 @@ test('a muted and archived conversation can be unmuted and moved back from its o
     'View profile',
     'Search',
     'Mark as unread',
+    'Pin',
     'Unmute',
     'Move to inbox',
     'Block',
     'Delete conversation',
   ])
+})
+
+test('a pinned conversation is first in the list, here and by a hint of another page, until it is unpinned', async () => {
+  const newer = aChat(cat, 'Hi')
+  answer(listChats, { items: [newer, withBob] })
+  answer(updateChat, { ...state, isPinned: true })
+  await openPage('/messages', { as: ann })
+  const names = () =>
+    list()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /Bob|Cat/.exec(textContent ?? '')?.[0])
+  await until(() => expect(names()).toEqual(['Cat', 'Bob']))
+  await choose('Options for Bob Lee', 'Pin')
+  await screen.findByText('Pinned to the top.')
+  await until(() => expect(names()).toEqual(['Bob', 'Cat']))
+  list().getByRole('img', { name: 'Pinned' })
+  const { announceHint } = await import('../../web/src/live/gaps.ts')
+  announceHint({ type: 'chat-updated', chatId, ...state })
+  await until(() => expect(names()).toEqual(['Cat', 'Bob']))
+  refuse(updateChat, 'too-many-pins')
+  await choose('Options for Bob Lee', 'Pin')
+  await screen.findByText('You can pin five conversations.')
+})
+
+test('a long press on a row opens its menu and not the conversation, again and again; a scroll opens nothing', async () => {
+  answer(listChats, { items: [withBob] })
+  await openPage('/messages', { as: ann })
+  const row = await screen.findByRole('link', { name: /Bob Lee/ })
+  const touch = (type: string, clientY = 0) => {
+    const touches = type === 'touchend' ? [] : [new Touch({ identifier: 1, target: row, clientY })]
+    return row.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches }))
+  }
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 550))
+  touch('touchstart')
+  expect(touch('touchend')).toBe(true)
+  touch('touchstart')
+  touch('touchmove', 40)
+  await wait()
+  expect(touch('touchend')).toBe(true)
+  expect(screen.queryByRole('menu')).toBeNull()
+  for (const hold of [wait, () => row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }))]) {
+    touch('touchstart')
+    await hold()
+    // No click follows, which would open the conversation.
+    expect(touch('touchend')).toBe(false)
+    await screen.findByRole('menuitem', { name: 'Archive' })
+    screen.getByRole('menu').closest<HTMLElement>('[popover]')?.hidePopover()
+    await until(() => expect(screen.queryByRole('menuitem', { name: 'Archive' })).toBeNull())
+  }
+  const withMouse = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+  expect(row.dispatchEvent(withMouse)).toBe(true)
 })

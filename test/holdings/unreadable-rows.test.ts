@@ -5,7 +5,7 @@ import { memberKey } from '../../lambdas/access/campus-keys.ts'
 import type { KeyOf } from '../../lambdas/access/holding.ts'
 import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { linkKey } from '../../lambdas/accounts/link-keys.ts'
-import { clearedKey, entryKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { clearedKey, entryKey, messageKey, pinsKey } from '../../lambdas/chats/chat-keys.ts'
 import { dealKey, openDealsKey } from '../../lambdas/deals/deal-keys.ts'
 import { erasureWith } from '../../lambdas/holdings/erasure.ts'
 import { holdings } from '../../lambdas/holdings/holdings.ts'
@@ -64,6 +64,7 @@ const rows = new Map<KeyOf, Row | { because: string }>([
   [dealKey, dealKey(id, newUlid(deletedAt))],
   [openDealsKey, openDealsKey(id)],
   [entryKey, entryKey(id, chatId)],
+  [pinsKey, pinsKey(id)],
   [clearedKey, clearedKey(chatId)],
   [messageKey, { because: 'its photo has to be removed with it: an unreadable one waits for an operator' }],
   [recentKey, recentKey(id, '1')],

@@ -158,6 +158,21 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     await expect(`${written.sort().join('\n')}\n`, renewal).toMatchFileSnapshot('written-partitions.txt')
   })
 
+  test('read what messages said before only in reports, and write it only where a message is changed or swept', () => {
+    const ofKept = functions.flatMap(({ name }) =>
+      statementsOf(name).flatMap(({ actions, partitions }) =>
+        partitions?.includes('KEPT#*') ? actions.map((action) => `${name} ${action}`) : [],
+      ),
+    )
+    expect(ofKept.sort()).toEqual([
+      'chats-api dynamodb:PutItem',
+      'on-chat-deleted-sweep-messages dynamodb:PutItem',
+      // It removes with a conversation what arrives after its deletion.
+      'on-message-sent-update-chats dynamodb:PutItem',
+      'reports-api dynamodb:Query',
+    ])
+  })
+
   test('reach codes only where they are mailed, checked or erased, and let no function write a ban', () => {
     const reaching = (partition: string) =>
       functions.flatMap(({ name }) =>

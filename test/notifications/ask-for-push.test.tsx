@@ -6,7 +6,7 @@ import { openConversation, ownMessage, serveConversation } from '../chats/open-c
 import { write } from '../render/composer.ts'
 import { user } from '../render/page.ts'
 import { screen, until } from '../render/screen.ts'
-import { answer, callsOf } from '../render/server.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
 import { forgetBrowser, supportPush } from './browser-with-push.ts'
 
 beforeEach(() => {
@@ -53,5 +53,18 @@ test.each(['granted', 'denied'] as const)('a browser in which it is %s is not as
   supportPush(permission)
   await openConversation()
   await sendOne('Hello')
+  expect(screen.queryByText(question)).toBeNull()
+})
+
+test('nothing is offered once the message turns out to go nowhere, because one of the two blocked the other', async () => {
+  supportPush('default')
+  await openConversation()
+  await sendOne('Hello')
+  await screen.findByText(question)
+  serveConversation([ownMessage('An older message')], { isOpen: false })
+  refuse(sendMessage, 'partner-away')
+  await write('Message', 'Are you there?')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await until(() => expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull())
   expect(screen.queryByText(question)).toBeNull()
 })

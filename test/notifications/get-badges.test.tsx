@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readChat } from '../../shared/chats/read-chat.ts'
 import type { Hint } from '../../shared/live/hint.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
@@ -74,6 +74,21 @@ test('a conversation that is read while the badges load is not counted as unread
   await import('../../web/src/notifications/get-badges.ts')
   await hint({ type: 'read', chatId: first!.chatId, userId: ann.id, upTo: newUlid(Date.now()) })
   await isCounted(1)
+})
+
+test('the icon of the installed site has the same number, until nothing is unread', async () => {
+  const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
+  Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true })
+  const [one] = chats(1)
+  answer(getBadges, { notifications: 2, chats: [one!] })
+  await openPage('/home', { as: ann })
+  await isCounted(3)
+  expect(setAppBadge).toHaveBeenLastCalledWith(3)
+  answer(getBadges, { notifications: 0, chats: [] })
+  await hint({ type: 'read', chatId: one!.chatId, userId: ann.id, upTo: newUlid(Date.now()) })
+  await hint({ type: 'notifications' })
+  await until(() => expect(setAppBadge).toHaveBeenLastCalledWith(0))
+  Reflect.deleteProperty(navigator, 'setAppBadge')
 })
 
 test('more than thirty show as 30+', async () => {

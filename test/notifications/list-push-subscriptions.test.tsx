@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPushSubscription } from '../../shared/notifications/create-push-subscription.ts'
 import { deletePushSubscription } from '../../shared/notifications/delete-push-subscription.ts'
 import { getNotificationSettings } from '../../shared/notifications/get-notification-settings.ts'
@@ -124,9 +124,31 @@ test('opening the page asks for no permission', async () => {
 })
 
 test('on sign-out the browser unsubscribes and closes the notifications that it shows', async () => {
-  const { unsubscribe, close } = supportPush('granted')
+  const close = vi.fn()
+  const { unsubscribe } = supportPush('granted', 'granted', [{ tag: 'one', data: undefined, close }])
   await openPage('/logout', { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
   await until(() => expect(unsubscribe).toHaveBeenCalled())
   expect(close).toHaveBeenCalled()
+})
+
+test('what is shown of a conversation is closed once it was read, here or on another device, up to its newest message', async () => {
+  const shown = [
+    { tag: 'u_ann-u_bob', id: '2', path: '/messages/u_ann-u_bob' },
+    { tag: 'message like 1', id: '3', path: '/messages/u_ann-u_bob?message=1' },
+    { tag: 'u_ann-u_cat', id: '2', path: '/messages/u_ann-u_cat' },
+    { tag: '4', id: '4', path: '/post/5' },
+  ].map(({ tag, ...data }) => ({ tag, data, close: vi.fn() }))
+  const closed = () => shown.filter(({ close }) => close.mock.calls.length > 0).map(({ tag }) => tag)
+  supportPush('granted', 'granted', shown)
+  localStorage.setItem('push-owner', ann.id)
+  await openPage('/home', { as: ann })
+  await until(() => expect(callsOf(createPushSubscription)).toHaveLength(1))
+  const { announceHint } = await import('../../web/src/live/gaps.ts')
+  const read = { type: 'read', chatId: 'u_ann-u_bob', userId: ann.id } as const
+  announceHint({ ...read, userId: 'u_bob', upTo: '2' })
+  announceHint({ ...read, upTo: '1' })
+  await until(() => expect(closed()).toEqual(['message like 1']))
+  announceHint({ ...read, upTo: '2' })
+  await until(() => expect(closed()).toEqual(['u_ann-u_bob', 'message like 1']))
 })

@@ -18,6 +18,15 @@ test('the address of a post opens it, and a visitor may join there', async () =>
   expect(screen.getAllByRole('button', { name: 'Join Group' }).length).toBeGreaterThan(0)
 })
 
+test("the address of a comment is titled by the comment's author, whose post it is not", async () => {
+  const cat = { id: 'u_cat', name: 'Cat Orr', username: 'catorr', schoolVerified: true }
+  const comment = aComment(desk, 'Is it free?', { author: cat })
+  answer(getPost, { post: desk, comment, comments: [comment] })
+  await openPage(`/post/${comment.id}`)
+  await screen.findByRole('heading', { name: "Cat's post" })
+  expect(document.title).toBe("Cat's post")
+})
+
 test('a deleted post shows so, and the page links to the feed', async () => {
   refuse(getPost, 'post-deleted')
   await openPage(`/post/${desk.id}`)

@@ -28,6 +28,7 @@ interface ConversationHeaderProps {
   chatId: string
   partner: Author
   isMuted?: boolean | undefined
+  isPinned?: boolean | undefined
   isArchived?: boolean | undefined
   isRequest?: boolean | undefined
   isPartnerOnline?: boolean | undefined

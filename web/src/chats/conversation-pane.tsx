@@ -69,6 +69,7 @@ interface OpenConversationProps {
   /** How far the person has read, as the server gave it. */
   readUpTo?: string | undefined
   isMuted?: boolean | undefined
+  isPinned?: boolean | undefined
   isArchived?: boolean | undefined
   isPartnerOnline?: boolean | undefined
   /** The person has neither accepted nor answered it. */

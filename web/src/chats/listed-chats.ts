@@ -9,12 +9,13 @@ export interface ChatsPage {
   cursor?: string | undefined
 }
 
-/** The conversations of all pages, each once in its newest state, sorted by newest message. */
+/** The conversations of all pages, each once in its newest state, the pinned ones first, sorted by newest message. */
 export function chatsOf(pages: readonly ChatsPage[]): Chat[] {
   const newest = new Map<string, Chat>()
   for (const chat of pages.flatMap(({ items }) => items))
     if (chat.lastId >= (newest.get(chat.id)?.lastId ?? '')) newest.set(chat.id, chat)
-  return [...newest.values()].sort((a, b) => (a.lastId < b.lastId ? 1 : -1))
+  const sorted = [...newest.values()].sort((a, b) => (a.lastId < b.lastId ? 1 : -1))
+  return [...sorted.filter(({ isPinned }) => isPinned), ...sorted.filter(({ isPinned }) => !isPinned)]
 }
 
 /**
@@ -37,14 +38,15 @@ export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string)
     : withChat(pages, chatAfter(message, partner, known))
 }
 
-/** The pages after a conversation was muted or archived; undefined for one that came to the inbox. */
+/** The pages after a conversation was muted, pinned or archived; undefined for one that came to the inbox. */
 function withUpdated(
   pages: readonly ChatsPage[],
-  { chatId, isMuted, isArchived }: Extract<Hint, { type: 'chat-updated' }>,
+  { chatId, isMuted, isPinned, isArchived }: Extract<Hint, { type: 'chat-updated' }>,
 ): ChatsPage[] | undefined {
   if (isArchived) return keep(pages, ({ id }) => id !== chatId)
   if (!chatsOf(pages).some(({ id }) => id === chatId)) return undefined
-  const changed = (chat: Chat) => (chat.id === chatId ? { ...chat, isMuted: isMuted || undefined } : chat)
+  const changed = (chat: Chat) =>
+    chat.id === chatId ? { ...chat, isMuted: isMuted || undefined, isPinned } : chat
   return pages.map((page) => ({ ...page, items: page.items.map(changed) }))
 }
 
@@ -67,8 +69,13 @@ export function withFirstPage(pages: readonly ChatsPage[], fresh: ChatsPage, new
   const oldest = fresh.cursor === undefined ? '' : (fresh.items.at(-1)?.lastId ?? '')
   const isInFresh = new Set(fresh.items.map(({ id }) => id))
   const stays = ({ id, lastId }: Chat) => isInFresh.has(id) || lastId < oldest || lastId >= newSince
+  // The first page has all pinned ones.
+  const known = pages.map((page) => ({
+    ...page,
+    items: page.items.map((chat) => (isInFresh.has(chat.id) ? chat : { ...chat, isPinned: undefined })),
+  }))
   if (isMet || fresh.cursor === undefined) {
-    const [first, ...others] = keep(pages, stays)
+    const [first, ...others] = keep(known, stays)
     // Further pages keep their cursors.
     const cursor = fresh.cursor === undefined ? undefined : first?.cursor
     return [{ items: [...(first?.items ?? []), ...fresh.items], cursor }, ...others]
@@ -105,6 +112,7 @@ function chatAfter(message: Message, partner: Author, known: Chat | undefined): 
     preview: previewOf(message),
     post: post ? chatPostOf(post) : known?.post,
     isMuted: known?.isMuted,
+    isPinned: known?.isPinned,
     lastId: message.id,
     lastAt: message.createdAt,
   }

@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { copyToClipboard } from '../ui/share.ts'
+import { fullDate } from '../ui/time-ago.tsx'
 import { PickReaction } from './pick-reaction.tsx'
 import styles from './message.module.css'
 
@@ -34,11 +35,13 @@ interface ActionsProps {
   meId: string
   partnerName: string
   actions: MessageActions
+  /** Epoch milliseconds. */
+  at: number
   onReport: () => void
 }
 
 /** The buttons of a message; they show when it has the focus or the pointer. */
-export function ActionButtons({ message, isOwn, meId, partnerName, actions, onReport }: ActionsProps) {
+export function ActionButtons({ message, isOwn, meId, partnerName, actions, at, onReport }: ActionsProps) {
   const { onHeart, onReply, onEdit } = actions
   const [isUnsending, setUnsending] = useState(false)
   const given = emojiOf(message, meId)
@@ -72,6 +75,10 @@ export function ActionButtons({ message, isOwn, meId, partnerName, actions, onRe
       {isUnsending && (
         <UnsendMessage message={message} partnerName={partnerName} onClose={() => setUnsending(false)} />
       )}
+      {/* The message's own name has it, too. */}
+      <span className={styles.date} aria-hidden>
+        {fullDate(at)}
+      </span>
     </div>
   )
 }

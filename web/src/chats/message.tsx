@@ -3,7 +3,7 @@ import { unsentWords } from '../../../shared/chats/chat.ts'
 import { emojiOf, heartEmoji } from '../../../shared/chats/message-emoji.ts'
 import { ScamNotes } from '../deals/scam-notes.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { TimeAgo } from '../ui/time-ago.tsx'
+import { fullDate, TimeAgo } from '../ui/time-ago.tsx'
 import { ActionButtons } from './message-actions.tsx'
 import type { MessageActions } from './message-actions.tsx'
 import { useSwipe } from './gestures/use-swipe.ts'
@@ -56,7 +56,8 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
       data-hearted={hearts.length > 0 || undefined}
       data-found={isFound || undefined}
     >
-      <div ref={line} className={styles.line}>
+      {/* Not on the content, whose name has the date: a screen reader would say it twice. */}
+      <div ref={line} className={styles.line} title={fullDate(row.at)}>
         {/* Its buttons show when it has the focus, because a finger cannot hover. */}
         <div
           ref={content}
@@ -80,6 +81,7 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
         </div>
         <ActionButtons
           {...{ message, isOwn, meId, partnerName, actions }}
+          at={row.at}
           onReport={() => setReporting(true)}
         />
       </div>

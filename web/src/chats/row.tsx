@@ -1,17 +1,20 @@
-import { BellOff, Ellipsis } from 'lucide-react'
+import { BellOff, Ellipsis, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { unsentWords } from '../../../shared/chats/chat.ts'
 import type { Chat } from '../../../shared/chats/chat.ts'
 import { filesWords } from '../../../shared/chats/files-words.ts'
 import { stillOf } from '../../../shared/media/media.ts'
+import { useDraftText } from '../composer/use-draft-text.ts'
 import { Photo } from '../media/photo.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { useLongPress } from '../ui/use-long-press.ts'
 import hidden from '../ui/hidden.module.css'
 import { VerifiedBadge } from '../users/verified-badge.tsx'
+import { messageSubject } from './subject.ts'
 import { useChatItems } from './update-chat.ts'
 import styles from './row.module.css'
 
@@ -23,10 +26,14 @@ interface ChatRowProps {
   only: 'archived' | 'requests' | undefined
 }
 
-/** A conversation in a list: the partner, the time, the beginning of its newest message, and the post it is about. */
+/** A conversation in a list: the partner, the time, what is unsent or its newest message, and the post it is about. */
 export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected, only }: ChatRowProps) {
-  const { id, partner, post, lastAt, isMuted } = chat
+  const { id, partner, post, lastAt, isMuted, isPinned } = chat
   const picture = post?.cover && stillOf(post.cover)
+  const draft = useDraftText(messageSubject(id), meId)
+  const [presses, setPresses] = useState(0)
+  const press = () => setPresses((count) => count + 1)
+  const longPress = useLongPress(press)
   return (
     <li className={styles.item}>
       <Link
@@ -35,12 +42,14 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
         className={styles.row}
         data-unread={isUnread || undefined}
         aria-current={isSelected ? 'page' : undefined}
+        {...longPress}
       >
         <Avatar person={partner} size={48} />
         <span className={styles.words}>
           <span className={styles.top}>
             <span className={styles.name}>{partner.name}</span>
             {partner.schoolVerified && <VerifiedBadge className={styles.verified} size={16} />}
+            {isPinned && <Pin className={styles.muted} size={14} role="img" aria-label="Pinned" />}
             {isMuted && <BellOff className={styles.muted} size={14} role="img" aria-label="Muted" />}
             <span className={styles.time}>
               <TimeAgo at={lastAt} />
@@ -48,7 +57,7 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
           </span>
           <span className={styles.bottom}>
             <span className={styles.preview} dir="auto">
-              {previewOf(chat, meId)}
+              {draft && !isSelected ? <Draft text={draft} /> : previewOf(chat, meId)}
             </span>
             {isUnread && (
               <span className={styles.dot}>
@@ -74,13 +83,25 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
           name={partner.name}
           isOpen={isSelected}
           isMuted={isMuted}
+          isPinned={isPinned}
           isArchived={only === 'archived'}
           isRequest={only === 'requests'}
+          presses={presses}
+          onPress={press}
         />
       </div>
     </li>
   )
 })
+
+/** As much of it as a line can show. */
+function Draft({ text }: { text: string }) {
+  return (
+    <>
+      <span className={styles.draft}>Draft:</span> {text.slice(0, 100)}
+    </>
+  )
+}
 
 const aboutWords = (text: string) => (text ? `About “${text}”` : 'About a post')
 
@@ -98,6 +119,7 @@ interface RowMenuProps {
   chatId: string
   name: string
   isMuted: boolean | undefined
+  isPinned: boolean | undefined
   isArchived: boolean
   isRequest: boolean
   /** Whether the conversation is on the screen. */
@@ -105,12 +127,12 @@ interface RowMenuProps {
 }
 
 /** The menu of a conversation in the inbox; until it is pressed, only its button is in the page. */
-function RowMenu(props: RowMenuProps) {
-  const [isPressed, setPressed] = useState(false)
-  return isPressed ? (
-    <PressedMenu {...props} />
+function RowMenu({ presses, onPress, ...props }: RowMenuProps & { presses: number; onPress: () => void }) {
+  // A long press opens a menu again that was closed.
+  return presses > 0 ? (
+    <PressedMenu key={presses} {...props} />
   ) : (
-    <MenuButton label={labelOf(props)} icon={Ellipsis} onClick={() => setPressed(true)} />
+    <MenuButton label={labelOf(props)} icon={Ellipsis} onClick={onPress} />
   )
 }
 

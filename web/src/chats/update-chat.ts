@@ -1,6 +1,6 @@
-/** Muting, archiving and accepting a conversation, and marking it as unread: the items of its menu, in the inbox and in its header. */
+/** Muting, pinning, archiving and accepting a conversation, and marking it as unread: the items of its menu, in the inbox and in its header. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, Bell, BellOff, Check, MailOpen } from 'lucide-react'
+import { Archive, ArchiveRestore, Bell, BellOff, Check, MailOpen, Pin, PinOff } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { InputOf } from '../../../shared/contract.ts'
 import { updateChat } from '../../../shared/chats/update-chat.ts'
@@ -13,6 +13,7 @@ import { changeChats } from './use-chats.ts'
 
 interface ChatState {
   isMuted?: boolean | undefined
+  isPinned?: boolean | undefined
   isArchived?: boolean | undefined
   isRequest?: boolean | undefined
 }
@@ -41,13 +42,16 @@ export function useUpdateChat(chatId: string, isOpen: boolean) {
 /** The items of a conversation's menu; a request has to be accepted before there are others. */
 export function useChatItems(
   chatId: string,
-  { isMuted = false, isArchived = false, isRequest = false }: ChatState,
+  { isMuted = false, isPinned = false, isArchived = false, isRequest = false }: ChatState,
   isOpen: boolean,
 ): MenuItem[] {
   const { mutate } = useUpdateChat(chatId, isOpen)
   if (isRequest) return [{ label: 'Accept', icon: Check, onSelect: () => mutate({ isAccepted: true }) }]
   return [
     { label: 'Mark as unread', icon: MailOpen, onSelect: () => mutate({ isUnread: true }) },
+    isPinned
+      ? { label: 'Unpin', icon: PinOff, onSelect: () => mutate({ isPinned: false }) }
+      : { label: 'Pin', icon: Pin, onSelect: () => mutate({ isPinned: true }) },
     isMuted
       ? { label: 'Unmute', icon: Bell, onSelect: () => mutate({ isMuted: false }) }
       : { label: 'Mute', icon: BellOff, onSelect: () => mutate({ isMuted: true }) },
@@ -57,10 +61,11 @@ export function useChatItems(
   ]
 }
 
-function wordsOf({ isMuted, isArchived, isAccepted }: Change): string {
+function wordsOf({ isMuted, isPinned, isArchived, isAccepted }: Change): string {
   if (isAccepted) return 'Moved to your inbox.'
   if (isMuted !== undefined)
     return isMuted ? 'New messages will not notify you.' : 'New messages will notify you.'
+  if (isPinned !== undefined) return isPinned ? 'Pinned to the top.' : 'Not pinned any more.'
   if (isArchived === undefined) return 'Marked as unread.'
   return isArchived ? 'Archived until the next message.' : 'Moved to your inbox.'
 }

@@ -49,6 +49,9 @@ export function readDraft(key: string): Draft | undefined {
   return parse(stored)
 }
 
+/** The text of a draft, for a list of them: the composer that will open it still finds it changed. */
+export const draftText = (key: string): string => parse(localStorage.getItem(key))?.text ?? ''
+
 /** Saves a draft, or deletes an empty one. Returns false if the browser has no space for it. */
 export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
   const { text, people, category, sale, postId, replyTo, revision, files, attempt, refusal } = draft

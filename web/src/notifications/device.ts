@@ -6,6 +6,7 @@ import {
   newSubscriptionSchema,
   type NewSubscription,
 } from '../../../shared/notifications/push-subscription.ts'
+import { shownDataSchema } from '../../../shared/notifications/push-message.ts'
 import * as z from 'zod/mini'
 import { call } from '../lib/call.ts'
 import { config } from '../lib/config.ts'
@@ -53,6 +54,19 @@ export async function forgetDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
   await unsubscribe()
+}
+
+/**
+ * Closes what this browser shows of a conversation that was read up to a message. A reaction has no message of its own to
+ * be read: it is on the screen once the conversation is open.
+ */
+export async function closeRead(chatId: string, upTo: string): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) {
+    const { id, path } = z.safeParse(shownDataSchema, shown.data).data ?? {}
+    const isOfChat = path?.split('?')[0] === `/messages/${chatId}`
+    if (isOfChat && (shown.tag !== chatId || (id ?? '') <= upTo)) shown.close()
+  }
 }
 
 async function register(userId: string, publicKey: string): Promise<void> {

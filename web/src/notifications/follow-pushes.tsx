@@ -2,17 +2,24 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { ownPath } from '../lib/own-path.ts'
-import { keepDevice } from './device.ts'
+import { useHint } from '../live/live.ts'
+import { closeRead, keepDevice } from './device.ts'
 
 const openSchema = z.object({ open: z.string() })
 
-/** Reports the page's path, opens the target of a clicked notification, and keeps this browser among its person's devices. */
+/**
+ * Reports the page's path, opens the target of a clicked notification, closes those of a conversation that was read here or
+ * on another device, and keeps this browser among its person's devices.
+ */
 export function FollowPushes({ userId }: { userId: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     // The next tab retries.
     keepDevice(userId).catch(() => undefined)
   }, [userId])
+  useHint((hint) => {
+    if (hint.type === 'read' && hint.userId === userId) void closeRead(hint.chatId, hint.upTo)
+  })
   useEffect(() => {
     const { serviceWorker } = navigator
     const follow = ({ data, ports }: MessageEvent<unknown>) => {

@@ -4,7 +4,10 @@ import { countText, useBadges, useKeepBadges } from './get-badges.ts'
 
 const icons = { read: '/favicon.svg', unread: '/favicon-unread.svg' }
 
-/** Keeps the badges current, and shows them in the bars, the title and the icon of the tab: '(3) Messages'. */
+/**
+ * Keeps the badges current, and shows them in the bars, the title and the icon of the tab, '(3) Messages', and on the icon of
+ * the installed site.
+ */
 export function TabBadges() {
   useKeepBadges()
   const { notifications, chats } = useBadges()
@@ -13,7 +16,12 @@ export function TabBadges() {
     unreadCounts.set({ notifications: countText(notifications), chats: countText(conversations) })
     return () => unreadCounts.set({})
   }, [notifications, conversations])
-  const count = countText(notifications + conversations)
+  const total = notifications + conversations
+  useEffect(() => {
+    badgeApp(total)
+    return () => badgeApp(0)
+  }, [total])
+  const count = countText(total)
   useEffect(() => {
     if (!count) return
     mark(count)
@@ -37,6 +45,11 @@ function mark(count: string): void {
     const marked = count ? `(${count}) ${plain}` : plain
     if (title.text !== marked) title.text = marked
   }
+}
+
+/** Sets the number on the icon of the installed site; 0 removes it. Some browsers have no such icon, or forbid it. */
+function badgeApp(count: number): void {
+  if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
 }
 
 function setIcon(href: string): void {

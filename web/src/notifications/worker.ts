@@ -1,10 +1,11 @@
 /** The service worker: it shows pushed messages, and a click opens their target. It caches nothing. */
 import * as z from 'zod/mini'
-import { pushMessageSchema, type PushMessage } from '../../../shared/notifications/push-message.ts'
+import {
+  pushMessageSchema,
+  shownDataSchema,
+  type PushMessage,
+} from '../../../shared/notifications/push-message.ts'
 import type { PageWindow, WorkerScope } from './worker-scope.ts'
-
-/** The data that a notification keeps for its click. */
-const dataSchema = z.pick(pushMessageSchema, { id: true, path: true })
 
 /** Milliseconds in which a page has to report its path. One that does not is asleep, or has no signed-in person. */
 const patience = 1000
@@ -19,7 +20,7 @@ export function startWorker(scope: WorkerScope): void {
   })
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    const path = z.safeParse(dataSchema, event.notification.data).data?.path ?? '/notifications'
+    const path = z.safeParse(shownDataSchema, event.notification.data).data?.path ?? '/notifications'
     event.waitUntil(open(scope, path))
   })
 }
@@ -60,7 +61,7 @@ async function show(scope: WorkerScope, { id, title, body, path, tag, at }: Push
   if (inFront.some((one) => one.path === pathnameOf(path))) return
   const shown = await scope.registration.getNotifications({ tag })
   // A repeated push replaces its notification without a sound.
-  const isAgain = shown.some(({ data }) => z.safeParse(dataSchema, data).data?.id === id)
+  const isAgain = shown.some(({ data }) => z.safeParse(shownDataSchema, data).data?.id === id)
   const data = { id, path }
   await scope.registration.showNotification(title, {
     body,

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import type { MouseEvent, TouchEvent } from 'react'
+
+const longMs = 500
+/** A finger that moves further, in pixels, scrolls. */
+const tremble = 10
+
+/**
+ * Handlers for an element that a long press of a finger acts on, once the finger is lifted: a menu that opened earlier would be
+ * closed by that. Such a press is no click. iPhones fire no `contextmenu`, so the time counts, too.
+ */
+export function useLongPress(act: () => void) {
+  const touch = useRef<{ x: number; y: number; from: number; isLong: boolean }>(undefined)
+  const onEnd = (event: TouchEvent) => {
+    const { current } = touch
+    touch.current = undefined
+    if (!current || (!current.isLong && event.timeStamp - current.from < longMs)) return
+    // Without it a click follows.
+    if (event.cancelable) event.preventDefault()
+    act()
+  }
+  return {
+    onTouchStart({ touches, timeStamp }: TouchEvent) {
+      const first = touches.length === 1 ? touches[0] : undefined
+      touch.current = first
+        ? { x: first.clientX, y: first.clientY, from: timeStamp, isLong: false }
+        : undefined
+    },
+    onTouchMove({ touches }: TouchEvent) {
+      const at = touches[0]
+      const { current } = touch
+      if (at && current && Math.hypot(at.clientX - current.x, at.clientY - current.y) > tremble)
+        touch.current = undefined
+    },
+    onTouchEnd: onEnd,
+    onTouchCancel: onEnd,
+    /** With a mouse, the browser's own menu opens. */
+    onContextMenu(event: MouseEvent) {
+      if (!touch.current) return
+      event.preventDefault()
+      touch.current.isLong = true
+    },
+  }
+}
