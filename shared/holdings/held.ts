@@ -4,13 +4,13 @@
  */
 import * as z from 'zod/mini'
 import { messageEmojiSchema } from '../chats/message-emoji.ts'
-import { dealEntrySchema } from '../deals/entry.ts'
 import { lineStateSchema } from '../deals/line-state.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { noticeTypeSchema } from '../notifications/notification.ts'
 import { notificationSettingsSchema } from '../notifications/settings.ts'
 import { pick } from '../kernel.ts'
 import { meSchema } from '../users/user.ts'
+import { dealSchema } from './held-deal.ts'
 
 /** The parts of an export, in the order in which the browser asks for them. */
 export const heldParts = [
@@ -147,17 +147,6 @@ const saveSchema = z.object({
   of: z.string(),
   address: z.string(),
   savedAt: date,
-})
-
-/** A deal, as buyer or as seller. */
-const dealSchema = z.object({
-  kind: z.literal('deal'),
-  id: z.string(),
-  address: z.string(),
-  /** Whether the thing is the person's own. */
-  isYours: z.boolean(),
-  ...z.pick(dealEntrySchema, { state: true, ending: true, cents: true, isOffer: true }).shape,
-  changedAt: date,
 })
 
 /** A conversation; its messages follow. */

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { dealEntrySchema } from '../deals/entry.ts'
+
+/** A deal, as buyer or as seller. */
+export const dealSchema = z.object({
+  kind: z.literal('deal'),
+  id: z.string(),
+  address: z.string(),
+  /** Whether the thing is the person's own. */
+  isYours: z.boolean(),
+  ...z.pick(dealEntrySchema, { state: true, ending: true, cents: true, isOffer: true }).shape,
+  /** An ISO date. */
+  changedAt: z.string(),
+})
