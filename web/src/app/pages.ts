@@ -13,6 +13,7 @@ export const Messages = page(async () => (await import('./messages-routes.tsx'))
 export const Notifications = page(
   async () => (await import('./notifications-routes.tsx')).NotificationsRoutes,
 )
+export const GetLine = page(async () => (await import('../deals/get-line.tsx')).GetLine)
 export const ListSaved = page(async () => (await import('../saves/list-saved.tsx')).ListSaved)
 export const ListSavers = page(async () => (await import('../saves/list-savers.tsx')).ListSavers)
 export const Profile = page(async () => (await import('./profile.tsx')).Profile)

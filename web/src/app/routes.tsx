@@ -18,6 +18,7 @@ export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActi
   return (
     <>
       <Route path="/post/:postId" element={<pages.GetPost onJoin={join} />} />
+      <Route path="/post/:postId/line" element={<pages.GetLine />} />
       <Route path="/post/:postId/likes" element={<pages.ListSavers onJoin={join} />} />
       <Route
         element={

@@ -17,6 +17,7 @@ import { JoinButtons } from '../session/visitor-blocks.tsx'
 import styles from './get-post.module.css'
 
 const UpdateLine = optionalPart(async () => (await import('../deals/update-line.tsx')).UpdateLine)
+const CreateDeal = optionalPart(async () => (await import('../deals/create-deal.tsx')).CreateDeal)
 const FitsWish = optionalPart(async () => (await import('../deals/fits-wish.tsx')).FitsWish)
 const OfferPrice = optionalPart(async () => (await import('./offer-price.tsx')).OfferPrice)
 
@@ -45,6 +46,7 @@ export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
   return (
     <>
       {mayOffer && <OfferPrice post={post} />}
+      {me && !isOwn && post.sale?.kind === 'offer' && <CreateDeal post={post} sale={post.sale} />}
       {isOwn && post.sale && <UpdateLine post={post} sale={post.sale} />}
       {isOwn && post.sale?.kind === 'wish' && <FitsWish post={post} />}
       <p className={styles.stamp}>

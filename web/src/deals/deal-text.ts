@@ -1,0 +1,27 @@
+/** What a buyer reads about their deal. */
+import { priceText } from '../../../shared/deals/sale.ts'
+import type { DealView } from '../../../shared/deals/view.ts'
+
+/** 'You’re 2nd in line.', 'Ann asks $18.', 'It’s your turn. Confirm until 5:10 PM.' */
+export function dealText({ state, place, cents, isOffer, until }: DealView, seller: string): string {
+  const end = until === undefined ? '' : ` until ${timeText(until)}`
+  if (state === 'held') return `Reserved for you for ${priceText(cents)}.`
+  if (state === 'turn') return `It’s your turn. Confirm${end}.`
+  if (state === 'countered') return `${seller} asks ${priceText(cents)}.`
+  if (isOffer) return `You offered ${priceText(cents)}.${end && ` ${seller} has${end}.`}`
+  return place === undefined ? 'You’re in line.' : `You’re ${ordinal(place)} in line.`
+}
+
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+
+/** '1st', '22nd', '13th' */
+export const ordinal = (place: number): string => `${place}${suffixes[ordinals.select(place)] ?? 'th'}`
+
+/** '5:10 PM' today, 'Tue 3:00 PM' on another day. */
+export function timeText(at: number, now = Date.now()): string {
+  const day = (time: number) => new Date(time).toDateString()
+  const form: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+  if (day(at) === day(now)) return new Intl.DateTimeFormat('en-US', form).format(at)
+  return new Intl.DateTimeFormat('en-US', { ...form, weekday: 'short' }).format(at).replace(',', '')
+}

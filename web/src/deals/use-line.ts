@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OutputOf } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/contract.ts'
+import { getLine } from '../../../shared/deals/get-line.ts'
+import { updateDeal } from '../../../shared/deals/update-deal.ts'
+import { call } from '../lib/call.ts'
+import { wentWrong } from '../lib/unavailable.ts'
+import { changePost } from '../posts/change-cache.ts'
+import { showAlert } from '../ui/alerts-store.ts'
+
+export type LinePage = OutputOf<typeof getLine>
+export type LineDeal = LinePage['items'][number]
+
+const keyOf = (postId: string) => ['line', postId]
+
+/** The line for the person's own thing. Others move it, so each visit looks again. */
+export const useLine = (postId: string) =>
+  useQuery({
+    queryKey: keyOf(postId),
+    queryFn: ({ signal }) => call(getLine, { postId }, { signal }),
+    staleTime: 0,
+  })
+
+/** The seller's moves in the deals of a line, one at a time. The line is read again after each, refused or not. */
+export function useLineMoves(postId: string) {
+  const client = useQueryClient()
+  const [moving, setMoving] = useState<string>()
+  const move = async (deal: LineDeal, name: 'agree' | 'end' | 'counter', cents?: number) => {
+    setMoving(deal.id)
+    const { buyerId, round } = deal
+    try {
+      await call(updateDeal, { postId, buyerId, round, move: name, ...(cents !== undefined && { cents }) })
+      return true
+    } catch (error) {
+      showAlert({ message: error instanceof RefusalError ? error.message : wentWrong, type: 'danger' })
+      return false
+    } finally {
+      await client.invalidateQueries({ queryKey: keyOf(postId) })
+      const line = client.getQueryData<LinePage>(keyOf(postId))
+      if (line)
+        changePost(client, postId, (post) => ({ ...post, state: line.state, stateVersion: line.stateVersion }))
+      setMoving(undefined)
+    }
+  }
+  return { moving, move }
+}
