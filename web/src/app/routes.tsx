@@ -31,6 +31,7 @@ export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActi
         <Route path="/media" element={<pages.ListGallery onJoin={join} onCompose={compose} />} />
         <Route path="/media/:postId" element={<pages.GetMediaPost onJoin={join} />} />
         <Route path="/saved" element={saved} />
+        <Route path="/deals" element={<pages.ListDeals />} />
         <Route path="/notifications/*" element={<pages.Notifications />} />
         <Route path="/messages/*" element={<pages.Messages />} />
       </Route>

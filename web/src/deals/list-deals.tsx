@@ -1,0 +1,102 @@
+import { Link } from 'react-router-dom'
+import type { OutputOf } from '../../../shared/contract.ts'
+import { listDeals } from '../../../shared/deals/list-deals.ts'
+import { call } from '../lib/call.ts'
+import { itemsOf, usePages } from '../lib/use-pages.ts'
+import { useMe } from '../session/me.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListEnd } from '../ui/list-end.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { PersonRowSkeletons } from '../users/person-row.tsx'
+import { entryText, isToDo } from './entry-text.ts'
+import styles from './list-deals.module.css'
+
+export type ListedDeal = OutputOf<typeof listDeals>['items'][number]
+
+/** `/deals`: the person's deals by what is to be done: To do, In line, Past. */
+export function ListDeals() {
+  const { me, status } = useMe()
+  const { pages, failed, more, loadMore, retry } = usePages({
+    key: ['deals'],
+    load: (page, signal) => call(listDeals, page, { signal }),
+    enabled: me?.verified === true,
+    staleTime: 0,
+  })
+  const deals = pages && itemsOf(pages)
+  const isNone = status === 'visitor' || (deals?.length === 0 && !more)
+  return (
+    <>
+      <title>Deals</title>
+      <PageHeader title="Deals" />
+      {isNone ? (
+        <EmptyState
+          art="saved"
+          title="Nothing planned."
+          action={
+            <LinkButton kind="primary" to="/home">
+              Go To Feed
+            </LinkButton>
+          }
+        />
+      ) : !deals || !me ? (
+        failed ? (
+          <LoadFailed message={failed} retry={retry} />
+        ) : (
+          <PersonRowSkeletons />
+        )
+      ) : (
+        <>
+          {groupsOf(deals, me.id).map(({ title, items }) => (
+            <section key={title} aria-label={title} className={styles.group}>
+              <h2 className={styles.title}>{title}</h2>
+              <ul className={styles.list}>
+                {items.map((deal) => (
+                  <Deal key={deal.id} deal={deal} meId={me.id} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {more && (
+            <ListEnd more failed={failed} loadMore={loadMore}>
+              <PersonRowSkeletons />
+            </ListEnd>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Deal({ deal, meId }: { deal: ListedDeal; meId: string }) {
+  const { post, postId, sellerId, state, at } = deal
+  const title = post?.blocks.map(({ text }) => text).join(' ') || 'A post that is gone'
+  const isSeller = sellerId === meId
+  const to = isSeller && state !== 'ended' ? `/post/${postId}/line` : `/post/${postId}`
+  return (
+    <li className={styles.deal}>
+      {post ? (
+        <Link to={to} className={styles.what}>
+          {title}
+        </Link>
+      ) : (
+        <span className={styles.what}>{title}</span>
+      )}
+      <span className={styles.how}>
+        {entryText(deal, { isSeller, partner: deal.partner?.name })} · <TimeAgo at={at} />
+      </span>
+    </li>
+  )
+}
+
+/** The groups that are not empty. */
+function groupsOf(deals: ListedDeal[], meId: string) {
+  const groups = [
+    { title: 'To do', items: deals.filter((deal) => isToDo(deal, meId)) },
+    { title: 'In line', items: deals.filter((deal) => deal.state !== 'ended' && !isToDo(deal, meId)) },
+    { title: 'Past', items: deals.filter(({ state }) => state === 'ended') },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
