@@ -12,6 +12,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { api, forgetLimit, member, type Person } from '../browser/api.ts'
 import { browserPath } from '../browser/browser-path.ts'
+import { servePeople } from '../browser/people-server.ts'
 import { port } from '../browser/ports.ts'
 import { measureThread } from './live-thread.ts'
 import { measureLongConversation } from './long-conversation.ts'
@@ -89,6 +90,7 @@ function print(what: string, times: number[], budget: { p50: number; p99: number
 
 await buildSite()
 const cloud = await startCloud({ basePort: port, log: () => undefined })
+const people = await servePeople(cloud)
 const browser = await chromium.launch({ executablePath: browserPath, args: flags })
 try {
   await publishSite(cloud)
@@ -126,6 +128,7 @@ try {
     line(what, value, isWithin)
 } finally {
   await browser.close()
+  await people.close()
   await cloud.close()
 }
 process.exit()

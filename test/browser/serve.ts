@@ -2,13 +2,11 @@
  * The product for browser tests: an empty laptop cloud of its own, with the built site, and a port at which tests get people
  * with a verified address. It stops with its parent.
  */
-import { text } from 'node:stream/consumers'
 import { startCloud } from '../../infra/local/cloud.ts'
-import { startHttpServer } from '../../infra/local/http-server.ts'
 import { keepGrants, keepUsedGrant } from '../grants/record.ts'
 import { buildSite, publishSite } from '../../infra/local/site.ts'
-import { peopleIn } from '../people.ts'
-import { peoplePort, port } from './ports.ts'
+import { servePeople } from './people-server.ts'
+import { port } from './ports.ts'
 
 const built = buildSite()
 built.catch(() => undefined)
@@ -19,14 +17,7 @@ const cloud = await startCloud({
   log: () => {},
 })
 keepGrants(cloud.grants)
-const people = peopleIn(cloud.ports, {
-  ...cloud.environmentOf('finish-upload'),
-  ...cloud.environmentOf('accounts-api'),
-})
-const opener = await startHttpServer(peoplePort, async (request, response) => {
-  await people.create(JSON.parse(await text(request)))
-  response.end()
-})
+const opener = await servePeople(cloud)
 const stop = () => void Promise.all([cloud.close(), opener.close()]).finally(() => process.exit(0))
 process.on('SIGTERM', stop)
 // A killed runner sends no signal.
