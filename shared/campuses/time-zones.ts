@@ -23,5 +23,17 @@ export const timeZones: Readonly<Record<string, string>> = {
   unt: central,
 }
 
+/** The minutes since midnight on a clock in a time zone of the IANA list. Throws for a zone that this runtime does not know. */
+export function minuteOfDay(at: number, timeZone: string): number {
+  const form = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const [hours = 0, minutes = 0] = form.format(at).split(':').map(Number)
+  return hours * 60 + minutes
+}
+
 /** The time zone of a campus. The generic campus, which is nowhere, has that of most campuses. */
 export const timeZoneOf = ({ id }: Pick<Campus, 'id'>): string => timeZones[id] ?? central

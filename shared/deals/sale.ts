@@ -21,7 +21,7 @@ export const saleSchema = z.object({
   /** Whether the seller takes other prices, too. */
   open: z.optional(z.literal(true)),
   condition: z.optional(z.enum(conditions)),
-  /** Whether it is held for whoever asks first; missing means that it is if it is free. */
+  /** Whether it is held for the first person who asks; if this is missing, a free thing is. */
   first: z.optional(z.boolean()),
 })
 export type Sale = z.output<typeof saleSchema>

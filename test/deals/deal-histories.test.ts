@@ -1,4 +1,4 @@
-/** Random histories of a line: what holds at every moment, whoever does what, from whichever state they saw. */
+/** Random histories of a line: what holds at every moment, also for people who act on an older state. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dealsPerLine, type Deal, type DealChange } from '../../shared/deals/deal.ts'
