@@ -5,6 +5,8 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import type { Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
+import { getDeal } from '../../shared/deals/get-deal.ts'
+import { getLine } from '../../shared/deals/get-line.ts'
 import { getPlace } from '../../shared/geography/get-place.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
@@ -97,6 +99,9 @@ export async function openPage(
   answerByDefault(getCampusCounts, () => ({ members: 12 }))
   answerByDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
   answerByDefault(listPosts, () => ({ items: [] }))
+  const available = { state: 'available', stateVersion: 0 } as const
+  answerByDefault(getDeal, () => available)
+  answerByDefault(getLine, () => ({ ...available, items: [] }))
   answerByDefault(getBadges, () => ({ notifications: 0, chats: [] }))
   answerByDefault(getPlace, () => ({ isServed: true }))
   answerByDefault(getChat, () => {

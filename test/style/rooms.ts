@@ -124,7 +124,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['posts', 'comments', 'shared lambdas web', 'a post opens with its thread'],
   ['posts', 'deals', 'shared web', 'a post may have a price'],
   ['deals', 'posts', 'shared lambdas web', 'a line is about a post, which has a copy of its state'],
-  ['deals', 'users', 'shared lambdas', 'the line names its buyers'],
+  ['deals', 'users', 'shared lambdas web', 'the line names its buyers'],
   ['deals', 'campuses', 'shared', 'a turn passes in the hours of the day on its campus'],
   ['deals', 'composer', 'web', 'a price is written in the composer'],
   ['chats', 'deals', 'shared web', 'a shared post shows its price, and a message the signs of a fraud'],

@@ -1,4 +1,4 @@
-import { Archive, SquarePen } from 'lucide-react'
+import { Archive, Handshake, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
@@ -40,6 +40,7 @@ export function Inbox({ children, selected, only }: InboxProps) {
           ) : (
             <>
               <PageHeader title="Messages" back={false}>
+                <IconButton label="Deals" icon={Handshake} onClick={() => void navigate('/deals')} />
                 <IconButton
                   label="Archived"
                   icon={Archive}

@@ -9,41 +9,45 @@ import { useOwnDeal } from './get-deal.ts'
 import { MakeOffer } from './make-offer.tsx'
 import { UpdateDeal } from './update-deal.tsx'
 import { useDealCall } from './use-deal-call.ts'
+import { useDealPrompt } from './use-deal-prompt.ts'
 import styles from './create-deal.module.css'
 
 /** Below the text of what another person offers: take a place in line or make an offer, or what became of that. */
 export function CreateDeal({ post, sale }: { post: Post; sale: Sale }) {
-  const { data } = useOwnDeal(post.id)
-  const { busy, error, run } = useDealCall(post.id)
-  const [offering, setOffering] = useState(false)
+  const own = useOwnDeal(post)
+  const dealCall = useDealCall(post.id)
+  const isPrompted = useDealPrompt(post.campusId)
+  const [isOffering, setOffering] = useState(false)
   const errorId = useId()
-  if (!data) return null
-  const { state, deal } = data
+  if (!own) return null
+  const { state, deal } = own
   if (!deal && (state === 'sold' || state === 'closed')) return null
-  const { cents } = sale
-  const ask = () => run(() => call(createDeal, { postId: post.id, cents: cents ?? 0 }))
+  const { busy, isWaiting, error, run } = dealCall
+  const { cents = 0 } = sale
+  const ask = () => isPrompted() || run(() => call(createDeal, { postId: post.id, cents }))
+  const offer = () => isPrompted() || setOffering(true)
   const mayOffer = sale.open && (!deal || deal.state === 'countered')
   return (
     <div className={styles.bar} role="group" aria-label="Your deal">
-      {deal && (
-        <UpdateDeal post={post} deal={deal} busy={busy} run={run} onOffer={mayOffer ? () => setOffering(true) : undefined} />
-      )}
-      {!deal && (
+      {deal ? (
+        <UpdateDeal post={post} deal={deal} dealCall={dealCall} onOffer={mayOffer ? offer : undefined} />
+      ) : (
         <div className={styles.buttons}>
-          {cents !== undefined && (
+          {sale.cents !== undefined && (
             <Button kind="primary" busy={busy} onClick={() => void ask()}>
               {state === 'reserved' ? 'Get in line' : 'I want it'}
             </Button>
           )}
           {mayOffer && (
-            <Button kind={cents === undefined ? 'primary' : 'plain'} onClick={() => setOffering(true)}>
+            <Button kind={sale.cents === undefined ? 'primary' : 'plain'} onClick={offer}>
               Make an offer
             </Button>
           )}
         </div>
       )}
-      {!offering && <FieldError id={errorId} error={error} />}
-      {offering && (
+      {isWaiting && <p role="status">Will send when you’re back</p>}
+      {!isOffering && <FieldError id={errorId} error={error} />}
+      {isOffering && (
         <MakeOffer
           sale={sale}
           busy={busy}

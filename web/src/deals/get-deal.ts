@@ -1,14 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getDeal } from '../../../shared/deals/get-deal.ts'
-import type { DealView } from '../../../shared/deals/view.ts'
 import type { LineState } from '../../../shared/deals/line-state.ts'
+import type { DealView } from '../../../shared/deals/view.ts'
+import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { changePost } from '../posts/change-cache.ts'
+import { useMe } from '../session/me.ts'
 
-/** The thing of a post and the person's own deal about it, as far as the server has said. */
+/** The thing of a post and the person's own deal about it, as the server said last. */
 export interface OwnDeal {
   state: LineState
-  stateVersion: number
   deal?: DealView | undefined
 }
 
@@ -20,19 +21,24 @@ const ownDealQuery = (postId: string) =>
     staleTime: 0,
   })
 
-/** The person's own deal about what a post offers; undefined until it is known. */
-export const useOwnDeal = (postId: string) => useQuery(ownDealQuery(postId))
+/** The person's own deal about what a post offers; undefined until it is known. Visitors have none. */
+export function useOwnDeal({ id, state = 'available' }: Pick<Post, 'id' | 'state'>): OwnDeal | undefined {
+  const { me, status } = useMe()
+  const { data } = useQuery({ ...ownDealQuery(id), enabled: me !== undefined })
+  return status === 'visitor' ? { state } : data
+}
 
-/** Shows a deal as a response has it. The post follows: it is reserved while the deal is held or the buyer's turn. */
+/** Shows a deal as a response has it, and reads it again: others may have moved, and the card shows the same state. */
 export function useShowDeal(postId: string) {
   const client = useQueryClient()
+  const { queryKey } = ownDealQuery(postId)
   return {
-    show: (deal: DealView | undefined) => {
-      const { queryKey } = ownDealQuery(postId)
-      client.setQueryData<OwnDeal>(queryKey, (before) => before && { ...before, deal })
-      if (deal?.state === 'held')
-        changePost(client, postId, (post) => ({ ...post, state: 'reserved' as const }))
+    show: (deal: DealView | undefined) =>
+      client.setQueryData<OwnDeal>(queryKey, (before) => before && { ...before, deal }),
+    lookAgain: async () => {
+      await client.invalidateQueries({ queryKey })
+      const now = client.getQueryData<OwnDeal>(queryKey)
+      if (now) changePost(client, postId, (post) => ({ ...post, state: now.state }))
     },
-    lookAgain: async () => client.invalidateQueries(ownDealQuery(postId)),
   }
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { holdsForFirst } from '../../../shared/deals/sale.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 import { textOfPrice, typedPrice } from '../../../shared/deals/typed-price.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +23,8 @@ interface Fields {
   typed: string
   open: boolean
   condition: Sale['condition']
+  /** Undefined until it is chosen: then a free thing is held for the first who asks, and another is not. */
+  first: boolean | undefined
 }
 
 const kinds = [
@@ -80,13 +83,27 @@ export function SetPrice({ sale, onChange, onClose }: SetPriceProps) {
   )
 }
 
-function OfferFields({ open, condition, onChange }: Fields & { onChange: (part: Partial<Fields>) => void }) {
+function OfferFields({
+  typed,
+  open,
+  condition,
+  first,
+  onChange,
+}: Fields & { onChange: (part: Partial<Fields>) => void }) {
   const id = useId()
   return (
     <>
       <label className={styles.row} htmlFor={`${id}-open`}>
         Open to offers
         <Switch id={`${id}-open`} checked={open} onChange={(isOn) => onChange({ open: isOn })} />
+      </label>
+      <label className={styles.row} htmlFor={`${id}-first`}>
+        Hold for the first who asks
+        <Switch
+          id={`${id}-first`}
+          checked={holdsForFirst({ kind: 'offer', cents: typedPrice(typed), first })}
+          onChange={(isOn) => onChange({ first: isOn })}
+        />
       </label>
       <label className={styles.row} htmlFor={`${id}-condition`}>
         Condition
@@ -101,12 +118,12 @@ function OfferFields({ open, condition, onChange }: Fields & { onChange: (part: 
   )
 }
 
-function fieldsOf({ kind = 'offer', cents, open, condition }: Partial<Sale> = {}): Fields {
-  return { kind, typed: textOfPrice(cents), open: open === true, condition }
+function fieldsOf({ kind = 'offer', cents, open, condition, first }: Partial<Sale> = {}): Fields {
+  return { kind, typed: textOfPrice(cents), open: open === true, condition, first }
 }
 
 /** Undefined as long as it says nothing: an offer has a price or is open to offers. */
-function saleOf({ kind, typed, open, condition }: Fields): Sale | undefined {
+function saleOf({ kind, typed, open, condition, first }: Fields): Sale | undefined {
   const cents = typedPrice(typed)
   if (kind === 'wish') return { kind, ...(cents ? { cents } : {}) }
   if (cents === undefined && !open) return undefined
@@ -115,5 +132,6 @@ function saleOf({ kind, typed, open, condition }: Fields): Sale | undefined {
     ...(cents !== undefined && { cents }),
     ...(open && { open }),
     ...(condition && { condition }),
+    ...(first !== undefined && { first }),
   }
 }

@@ -1,42 +1,60 @@
+import { useState } from 'react'
 import { updateDeal } from '../../../shared/deals/update-deal.ts'
 import type { DealView } from '../../../shared/deals/view.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
-import { dealText } from './deal-text.ts'
-import type { useDealCall } from './use-deal-call.ts'
+import { dealText } from './place-text.ts'
+import { EndHold } from './end-hold.tsx'
+import type { DealCall } from './use-deal-call.ts'
 import styles from './create-deal.module.css'
 
-interface UpdateDealProps extends Pick<ReturnType<typeof useDealCall>, 'busy' | 'run'> {
+interface UpdateDealProps {
   post: Pick<Post, 'id' | 'author'>
   deal: DealView
+  dealCall: DealCall
   /** Opens the dialog for another offer; undefined if there can be none. */
   onOffer: (() => void) | undefined
 }
 
 /** What became of a buyer's place or offer, and what they can do about it. */
-export function UpdateDeal({ post, deal, busy, run, onOffer }: UpdateDealProps) {
+export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer }: UpdateDealProps) {
   const { buyerId, round, state } = deal
+  const [isEnding, setEnding] = useState(false)
   const move = (name: 'agree' | 'end') =>
-    void run(() => call(updateDeal, { postId: post.id, buyerId, round, move: name }))
+    run(() => call(updateDeal, { postId: post.id, buyerId, round, move: name }))
   const [agree, end] = labels[state]
-  const seller = post.author.name.split(' ')[0] ?? post.author.name
   return (
     <>
       <p className={styles.text} role="status">
-        {dealText(deal, seller)}
+        {dealText(deal, post.author.name)}
       </p>
       <div className={styles.buttons}>
         {agree && (
-          <Button kind="primary" busy={busy} onClick={() => move('agree')}>
+          <Button kind="primary" busy={busy} onClick={() => void move('agree')}>
             {agree}
           </Button>
         )}
         {onOffer && <Button onClick={onOffer}>Offer again</Button>}
-        <Button kind="quiet" busy={busy} onClick={() => move('end')}>
+        <Button
+          kind="quiet"
+          disabled={busy}
+          onClick={() => (state === 'held' ? setEnding(true) : void move('end'))}
+        >
           {end}
         </Button>
       </div>
+      {isEnding && (
+        <EndHold
+          busy={busy}
+          text={`${post.author.name} can give it to the next person then.`}
+          onKeep={() => setEnding(false)}
+          onEnd={async () => {
+            await move('end')
+            setEnding(false)
+          }}
+        />
+      )}
     </>
   )
 }

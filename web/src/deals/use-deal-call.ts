@@ -1,30 +1,33 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { RefusalError } from '../../../shared/contract.ts'
 import type { DealView } from '../../../shared/deals/view.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { useShowDeal } from './get-deal.ts'
 
+type Change = () => Promise<{ deal?: DealView | undefined }>
+
 /**
- * Runs a call that changes the person's deal about a post, one at a time. A refusal shows beside the button, and the deal is
- * read again: somebody else may have been first.
+ * Runs a call that changes the person's deal about a post, one at a time. Without a connection it waits. A refusal shows beside
+ * the button, and the deal is read again, because another person may have been first.
  */
 export function useDealCall(postId: string) {
   const { show, lookAgain } = useShowDeal(postId)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const run = async (change: () => Promise<{ deal?: DealView | undefined }>): Promise<boolean> => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      show((await change()).deal)
-      return true
-    } catch (failure) {
-      setError(failure instanceof RefusalError ? failure.message : wentWrong)
-      void lookAgain()
-      return false
-    } finally {
-      setBusy(false)
-    }
+  const { mutateAsync, isPending, isPaused, error } = useMutation({
+    mutationFn: (change: Change) => change(),
+    onSuccess: ({ deal }) => show(deal),
+    onSettled: () => void lookAgain(),
+  })
+  return {
+    busy: isPending && !isPaused,
+    isWaiting: isPaused,
+    error: error ? (error instanceof RefusalError ? error.message : wentWrong) : undefined,
+    /** Whether it was accepted. */
+    run: async (change: Change): Promise<boolean> =>
+      mutateAsync(change).then(
+        () => true,
+        () => false,
+      ),
   }
-  return { busy, error, run }
 }
+
+export type DealCall = ReturnType<typeof useDealCall>

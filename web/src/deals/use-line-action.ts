@@ -9,6 +9,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { changePost } from '../posts/change-cache.ts'
+import { lineKey } from './use-line.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 
 /**
@@ -35,6 +36,7 @@ export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion'>)
       showAlert({ message: error instanceof RefusalError ? error.message : wentWrong, type: 'danger' })
     } finally {
       setBusy(false)
+      void client.invalidateQueries({ queryKey: lineKey(post.id) })
     }
   }
   return { state: line.state, busy, act }

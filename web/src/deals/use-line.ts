@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../shared/contract.ts'
 import { RefusalError } from '../../../shared/contract.ts'
 import { getLine } from '../../../shared/deals/get-line.ts'
+import type { movesOfSeller } from '../../../shared/deals/move-deal.ts'
 import { updateDeal } from '../../../shared/deals/update-deal.ts'
 import { call } from '../lib/call.ts'
 import { wentWrong } from '../lib/unavailable.ts'
@@ -10,14 +11,16 @@ import { changePost } from '../posts/change-cache.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 
 export type LinePage = OutputOf<typeof getLine>
+export type SellerMove = ReturnType<typeof movesOfSeller>[number]
 export type LineDeal = LinePage['items'][number]
 
-const keyOf = (postId: string) => ['line', postId]
+export const lineKey = (postId: string) => ['line', postId]
 
 /** The line for the person's own thing. Others move it, so each visit looks again. */
-export const useLine = (postId: string) =>
+export const useLine = (postId: string, enabled = true) =>
   useQuery({
-    queryKey: keyOf(postId),
+    enabled,
+    queryKey: lineKey(postId),
     queryFn: ({ signal }) => call(getLine, { postId }, { signal }),
     staleTime: 0,
   })
@@ -26,7 +29,7 @@ export const useLine = (postId: string) =>
 export function useLineMoves(postId: string) {
   const client = useQueryClient()
   const [moving, setMoving] = useState<string>()
-  const move = async (deal: LineDeal, name: 'agree' | 'end' | 'counter', cents?: number) => {
+  const move = async (deal: LineDeal, name: SellerMove, cents?: number) => {
     setMoving(deal.id)
     const { buyerId, round } = deal
     try {
@@ -36,10 +39,14 @@ export function useLineMoves(postId: string) {
       showAlert({ message: error instanceof RefusalError ? error.message : wentWrong, type: 'danger' })
       return false
     } finally {
-      await client.invalidateQueries({ queryKey: keyOf(postId) })
-      const line = client.getQueryData<LinePage>(keyOf(postId))
+      await client.invalidateQueries({ queryKey: lineKey(postId) })
+      const line = client.getQueryData<LinePage>(lineKey(postId))
       if (line)
-        changePost(client, postId, (post) => ({ ...post, state: line.state, stateVersion: line.stateVersion }))
+        changePost(client, postId, (post) => ({
+          ...post,
+          state: line.state,
+          stateVersion: line.stateVersion,
+        }))
       setMoving(undefined)
     }
   }

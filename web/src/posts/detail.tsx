@@ -46,7 +46,7 @@ export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
   return (
     <>
       {mayOffer && <OfferPrice post={post} />}
-      {me && !isOwn && post.sale?.kind === 'offer' && <CreateDeal post={post} sale={post.sale} />}
+      {!isOwn && post.sale?.kind === 'offer' && <CreateDeal post={post} sale={post.sale} />}
       {isOwn && post.sale && <UpdateLine post={post} sale={post.sale} />}
       {isOwn && post.sale?.kind === 'wish' && <FitsWish post={post} />}
       <p className={styles.stamp}>

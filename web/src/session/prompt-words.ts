@@ -26,6 +26,10 @@ export function wordsOf(prompt: Prompt, campus: Campus): { title: string; text: 
       'Log in to message',
       'Talk in private and agree on a place to meet. Logging in takes less than a few seconds.',
     ],
+    'guest-deal': [
+      'Log in to get in line',
+      'Say that you want it, or make an offer. Logging in takes less than a few seconds.',
+    ],
     'guest-notifications': [
       'Log in to see your notifications',
       'See who saved your posts, replied or wrote to you. Logging in takes less than a few seconds.',
@@ -36,6 +40,7 @@ export function wordsOf(prompt: Prompt, campus: Campus): { title: string; text: 
     ],
     'verify-post': ['Verify your account', verify('Posts come', 'post')],
     'verify-message': ['Verify your account', verify('Messages come', 'send a message')],
+    'verify-deal': ['Verify your account', verify('Offers come', 'get in line')],
     'verify-comment': ['Verify your account', verify('Comments come', 'comment')],
     'join-campus': [
       isGeneric ? 'Join Your Campus' : `Join ${campus.name} Buy/Sell`,

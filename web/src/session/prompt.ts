@@ -9,10 +9,12 @@ export type Prompt =
   | 'guest-like'
   | 'guest-comment'
   | 'guest-message'
+  | 'guest-deal'
   | 'guest-notifications'
   | 'guest-join'
   | 'verify-post'
   | 'verify-message'
+  | 'verify-deal'
   | 'verify-comment'
   | 'join-campus'
 

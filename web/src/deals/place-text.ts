@@ -1,11 +1,12 @@
 /** What a buyer reads about their deal. */
 import { priceText } from '../../../shared/deals/sale.ts'
+import { serverNow } from '../lib/call.ts'
 import type { DealView } from '../../../shared/deals/view.ts'
 
 /** 'You’re 2nd in line.', 'Ann asks $18.', 'It’s your turn. Confirm until 5:10 PM.' */
 export function dealText({ state, place, cents, isOffer, until }: DealView, seller: string): string {
   const end = until === undefined ? '' : ` until ${timeText(until)}`
-  if (state === 'held') return `Reserved for you for ${priceText(cents)}.`
+  if (state === 'held') return `Reserved for you for ${priceText(cents)}${end}.`
   if (state === 'turn') return `It’s your turn. Confirm${end}.`
   if (state === 'countered') return `${seller} asks ${priceText(cents)}.`
   if (isOffer) return `You offered ${priceText(cents)}.${end && ` ${seller} has${end}.`}`
@@ -19,7 +20,7 @@ const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 export const ordinal = (place: number): string => `${place}${suffixes[ordinals.select(place)] ?? 'th'}`
 
 /** '5:10 PM' today, 'Tue 3:00 PM' on another day. */
-export function timeText(at: number, now = Date.now()): string {
+export function timeText(at: number, now = serverNow()): string {
   const day = (time: number) => new Date(time).toDateString()
   const form: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
   if (day(at) === day(now)) return new Intl.DateTimeFormat('en-US', form).format(at)

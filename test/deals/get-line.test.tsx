@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { getLine } from '../../shared/deals/get-line.ts'
+import { updateDeal } from '../../shared/deals/update-deal.ts'
+import { updateLine } from '../../shared/deals/update-line.ts'
+import type { DealView } from '../../shared/deals/view.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { openPage, user } from '../render/page.ts'
+import { aPost, ann, authorOf, bob } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+const eve = { ...bob, id: 'u_eve', name: 'Eve Fox', username: 'evefox' }
+const sale = { kind: 'offer', cents: 12_000, open: true } as const
+const lamp = aPost('A lamp', { author: authorOf(ann), sale })
+const aDeal = (buyer: typeof bob, more: Partial<DealView> = {}) => ({
+  id: `01KABCDEF0123456789ABCDE${buyer.id.length}${buyer === bob ? 'A' : 'B'}`,
+  buyerId: buyer.id,
+  buyer,
+  state: 'waiting' as const,
+  round: 3,
+  cents: 12_000,
+  since: Date.now() - 3600_000,
+  ...more,
+})
+type Item = ReturnType<typeof aDeal>
+
+async function openLine(items: Item[], state: 'available' | 'reserved' = 'available') {
+  answer(getPost, { post: lamp, comments: [] })
+  answer(getLine, { state, stateVersion: 1, items })
+  await openPage(`/post/${lamp.id}/line`, { as: ann })
+}
+const rows = async () =>
+  (await within(await screen.findByRole('list', { name: 'In line' })).findAllByRole('listitem')).map(
+    ({ innerText }) => innerText.replaceAll(/\s+/g, ' '),
+  )
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+test('the seller sees who is in line and what each offers, and reserves for the first', async () => {
+  await openLine([aDeal(bob, { place: 1 }), aDeal(eve, { cents: 9500, isOffer: true })])
+  const [first = '', second = ''] = await rows()
+  expect(first).toContain('1st, at $120')
+  expect(second).toContain('Offers $95')
+  answer(updateDeal, {})
+  const held = aDeal(bob, { state: 'held', round: 4 })
+  answer(getLine, { state: 'reserved', stateVersion: 2, items: [held, aDeal(eve)] })
+  await press('Reserve: Bob Lee')
+  await screen.findByText(/Reserved for \$120/)
+  expect(callsOf(updateDeal)).toEqual([{ postId: lamp.id, buyerId: bob.id, round: 3, move: 'agree' }])
+  expect(screen.queryByRole('button', { name: `Reserve: ${eve.name}` })).toBeNull()
+})
+
+test('whom the seller prefers to the first gets it only after a question', async () => {
+  await openLine([aDeal(bob, { place: 1 }), aDeal(eve, { place: 2 })])
+  await press(`Reserve: ${eve.name}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bob Lee was first.' }))
+  dialog.getByText(`Reserve for ${eve.name} anyway?`)
+  expect(callsOf(updateDeal)).toEqual([])
+  answer(updateDeal, {})
+  await user.click(dialog.getByRole('button', { name: 'Reserve' }))
+  await until(() => expect(callsOf(updateDeal)).toHaveLength(1))
+  expect(callsOf(updateDeal)[0]?.buyerId).toBe(eve.id)
+})
+
+test('an offer is countered with another amount; a refusal keeps the dialog and what was typed', async () => {
+  await openLine([aDeal(eve, { cents: 9500, isOffer: true })])
+  await press(`Counter: ${eve.name}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Counter' }))
+  await user.type(dialog.getByLabelText('Your price'), '110')
+  refuse(updateDeal, 'deal-changed')
+  await user.click(dialog.getByRole('button', { name: 'Ask $110' }))
+  await screen.findByText('This has changed meanwhile. Look again.')
+  expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '110')
+  await until(() =>
+    expect(dialog.getByRole('button', { name: 'Ask $110' }).getAttribute('aria-busy')).toBeNull(),
+  )
+  answer(updateDeal, {})
+  answer(getLine, {
+    state: 'available',
+    stateVersion: 1,
+    items: [aDeal(eve, { state: 'countered', cents: 11_000 })],
+  })
+  await user.click(dialog.getByRole('button', { name: 'Ask $110' }))
+  await screen.findByText(/You ask \$110/)
+  expect(callsOf(updateDeal).at(-1)).toEqual({
+    postId: lamp.id,
+    buyerId: eve.id,
+    round: 3,
+    move: 'counter',
+    cents: 11_000,
+  })
+})
+
+test('a reservation is cancelled only after a question; Decline asks nothing', async () => {
+  await openLine([aDeal(bob, { state: 'held' }), aDeal(eve, { place: 1 })], 'reserved')
+  answer(updateDeal, {})
+  await press('Cancel: Bob Lee')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this deal?' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+  expect(callsOf(updateDeal)).toEqual([])
+  await press(`Decline: ${eve.name}`)
+  await until(() => expect(callsOf(updateDeal).map(({ buyerId }) => buyerId)).toEqual([eve.id]))
+})
+
+test('a line without people has a link to copy, and the thing can be marked as sold there', async () => {
+  await openLine([])
+  await screen.findByText('Nobody in line yet.')
+  await screen.findByRole('button', { name: 'Copy link' })
+  answer(updateLine, { state: 'sold', version: 2 })
+  answer(getLine, { state: 'sold', stateVersion: 2, items: [] })
+  await press('Mark as Sold')
+  await screen.findByRole('button', { name: 'Relist' })
+  expect(callsOf(updateLine)).toEqual([{ postId: lamp.id, version: 1, action: 'sell' }])
+})
+
+test('one’s own post links to its line, with how many people are in it', async () => {
+  answer(getPost, { post: lamp, comments: [] })
+  answer(getLine, {
+    state: 'reserved',
+    stateVersion: 1,
+    items: [aDeal(bob, { state: 'held' }), aDeal(eve, { place: 1 })],
+  })
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  const link = await screen.findByRole('link', { name: 'Reserved · 2 in line' })
+  expect(link.getAttribute('href')).toBe(`/post/${lamp.id}/line`)
+})
+
+test('another person’s line is refused with its sentence', async () => {
+  refuse(getLine, 'deal-not-found')
+  answer(getPost, { post: aPost('A chair', { sale }), comments: [] })
+  await openPage(`/post/${lamp.id}/line`, { as: ann })
+  await screen.findByText('This deal is over.')
+})

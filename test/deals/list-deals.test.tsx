@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { OutputOf } from '../../shared/contract.ts'
+import { listDeals } from '../../shared/deals/list-deals.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { openPage, user } from '../render/page.ts'
+import { aPost, ann, authorOf, bob } from '../render/samples.ts'
+import { screen, within } from '../render/screen.ts'
+import { answer, refuse } from '../render/server.ts'
+
+type Listed = OutputOf<typeof listDeals>['items'][number]
+
+/** A deal of Ann with Bob, as its buyer unless `sellerId` says otherwise. */
+function aDeal(text: string, more: Partial<Listed> = {}): Listed {
+  const { sellerId = bob.id } = more
+  const post = aPost(text, { ...(sellerId === ann.id && { author: authorOf(ann) }) })
+  return {
+    id: newUlid(),
+    postId: post.id,
+    buyerId: sellerId === ann.id ? bob.id : ann.id,
+    sellerId,
+    state: 'waiting',
+    cents: 1500,
+    at: Date.now() - 3600_000,
+    post,
+    partner: bob,
+    ...more,
+  }
+}
+const texts = async (group: string) => {
+  const items = within(await screen.findByRole('region', { name: group })).getAllByRole('listitem')
+  return items.map(({ innerText }) => innerText.replace(/ · .*$/, ''))
+}
+
+test('deals are grouped by what is to be done, each with what became of it', async () => {
+  answer(listDeals, {
+    items: [
+      aDeal('A desk', { state: 'turn' }),
+      aDeal('A lamp', { isOffer: true, sellerId: ann.id }),
+      aDeal('A chair'),
+      aDeal('A bike', { state: 'ended', ending: 'declined', by: bob.id }),
+      aDeal('A pen', { state: 'held' }),
+    ],
+  })
+  await openPage('/deals', { as: ann })
+  expect(await texts('To do')).toEqual([
+    'A deskIt’s your turn',
+    'A lampBob Lee offers $15',
+    'A penReserved for you for $15',
+  ])
+  expect(await texts('In line')).toEqual(['A chairYou’re in line at $15'])
+  expect(await texts('Past')).toEqual(['A bikeBob Lee declined.'])
+})
+
+test('a deal about one’s own thing leads to its line, another to its post, one that is gone nowhere', async () => {
+  const own = aDeal('A lamp', { sellerId: ann.id })
+  const other = aDeal('A chair')
+  answer(listDeals, {
+    items: [own, other, aDeal('Gone', { post: undefined, state: 'ended', ending: 'over' })],
+  })
+  await openPage('/deals', { as: ann })
+  const linkOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await linkOf('A lamp')).toBe(`/post/${own.postId}/line`)
+  expect(await linkOf('A chair')).toBe(`/post/${other.postId}`)
+  await screen.findByText('A post that is gone')
+})
+
+test('without deals the page leads to the feed; a failure can be tried again', async () => {
+  refuse(listDeals, 'unavailable')
+  await openPage('/deals', { as: ann })
+  await screen.findByText('Something went wrong. Try again.')
+  answer(listDeals, { items: [] })
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Nothing planned.')
+  expect((await screen.findByRole('link', { name: 'Go To Feed' })).getAttribute('href')).toBe('/home')
+})
+
+test('Messages links to the deals', async () => {
+  answer(listDeals, { items: [] })
+  await openPage('/messages', { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'Deals' }))
+  await screen.findByRole('heading', { name: 'Deals' })
+})

@@ -1,0 +1,26 @@
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+interface EndHoldProps {
+  busy: boolean
+  /** What follows from it. */
+  text: string
+  onKeep: () => void
+  onEnd: () => Promise<void>
+}
+
+/** Asks before a reservation is cancelled. */
+export function EndHold({ busy, text, onKeep, onEnd }: EndHoldProps) {
+  return (
+    <ConfirmDialog
+      title="Cancel this deal?"
+      cancel="Keep it"
+      confirm="Cancel the deal"
+      danger
+      busy={busy}
+      onCancel={onKeep}
+      onConfirm={() => void onEnd()}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { movesOfSeller } from '../../../shared/deals/move-deal.ts'
+import { Button } from '../ui/button.tsx'
+import type { LineDeal, SellerMove } from './use-line.ts'
+import styles from './get-line.module.css'
+
+interface SellerMovesProps {
+  deal: LineDeal
+  isReserved: boolean
+  busy: boolean
+  onMove: (name: SellerMove) => void
+}
+
+/** What the seller can do with a deal. While the thing is reserved, no other buyer gets it. */
+export function SellerMoves({ deal, isReserved, busy, onMove }: SellerMovesProps) {
+  const moves = movesOfSeller(deal).filter((name) => !(isReserved && name === 'agree'))
+  return (
+    <div className={styles.moves}>
+      {moves.map((name) => (
+        <Button
+          key={name}
+          kind={name === 'agree' ? 'primary' : name === 'end' ? 'quiet' : 'plain'}
+          busy={busy && name === 'agree'}
+          disabled={busy}
+          aria-label={`${textOf(name, deal)}: ${deal.buyer.name}`}
+          onClick={() => onMove(name)}
+        >
+          {textOf(name, deal)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function textOf(name: SellerMove, { state, isOffer }: LineDeal): string {
+  if (name === 'counter') return 'Counter'
+  if (name === 'agree') return isOffer ? 'Accept' : 'Reserve'
+  return state === 'held' ? 'Cancel' : state === 'countered' ? 'Withdraw' : 'Decline'
+}
