@@ -25,11 +25,16 @@ export const listDeals = operation(
     ])
     const postById = new Map(visible(found).map((post) => [post.id, post]))
     const personById = new Map(visible(people).map((person) => [person.id, authorOf(person)]))
-    const items = entries.map((entry) => ({
-      ...entry,
-      post: postById.get(entry.postId),
-      partner: personById.get(partnerOf(entry)),
-    }))
+    const items = entries.map((entry) => {
+      const { buyerId, sellerId, by, ...deal } = entry
+      return {
+        ...deal,
+        isSeller: sellerId === viewer.id,
+        isOwnMove: by === undefined ? undefined : by === viewer.id,
+        post: postById.get(entry.postId),
+        partner: personById.get(partnerOf(entry)),
+      }
+    })
     return pageOf(items, next)
   },
 )

@@ -7,6 +7,16 @@ import { dealEntrySchema } from './entry.ts'
 
 export const dealsPageSize = 15
 
+/** A deal as one of its two people reads it. It has no ids of people, because the other one may be hidden. */
+const listedDealSchema = z.extend(z.omit(dealEntrySchema, { buyerId: true, sellerId: true, by: true }), {
+  isSeller: z.boolean(),
+  /** Whether the reader made the last move; missing if time or a third cause did. */
+  isOwnMove: z.optional(z.boolean()),
+  post: z.optional(postSchema),
+  partner: z.optional(authorSchema),
+})
+export type ListedDeal = z.output<typeof listedDealSchema>
+
 /**
  * The caller's deals, as buyer and as seller, newest first, 15 per page. A post that is deleted or may no longer be read, and a
  * person who left or is hidden by a block, are missing in an entry.
@@ -20,8 +30,6 @@ export const listDeals = defineContract({
   summary: 'The caller’s deals, as buyer and as seller.',
   input: z.strictObject({ cursor: z.optional(cursorSchema) }),
   example: {},
-  output: pageOf(
-    z.extend(dealEntrySchema, { post: z.optional(postSchema), partner: z.optional(authorSchema) }),
-  ),
+  output: pageOf(listedDealSchema),
   refusals: {},
 })

@@ -16,6 +16,7 @@ import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { say, type Talker } from '../chats/conversations.ts'
 import { call, idle, member, type Person } from '../cloud.ts'
+import { ask } from '../deals/deals.ts'
 import { uploaded } from '../media/pictures.ts'
 import { userOf } from '../rows.ts'
 import { indexed, idsOf, usernamesOf } from '../search/found.ts'
@@ -108,6 +109,8 @@ describe('what is listed for a blocked person', () => {
   const ofPeople = [
     'get-badges',
     'list-chats',
+    'list-deals',
+    'list-open-deals',
     'list-notifications',
     'list-gallery',
     'list-posts',
@@ -134,11 +137,14 @@ describe('what is listed for a blocked person', () => {
     )
     const media = [{ uploadId: await uploaded(blocker!) }]
     const post = await newPost(blocker!, { campusId, text: `${name} sells a gramophone`, media })
+    const sale = { kind: 'offer', cents: 2000 } as const
+    const thing = await newPost(blocker!, { campusId, text: `${name} sells a record`, sale })
     const below = await newComment(third!, post.id, { campusId, text: 'I want it' })
     await Promise.all(
       readers.map(async (reader) => {
         for (const { id } of [post, below]) await call(savePost, { postId: id }, reader)
         const own = await newPost(reader, { campusId })
+        await ask(thing.id, reader)
         await newComment(blocker!, own.id, { campusId, text: `${name} wants it` })
         await say(blocker!, reader, { text: `From ${name}` })
       }),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { deeper, firstOf } from '../depth.ts'
 import { codeFor, member, newcomer } from './api.ts'
-import { writeThread, writeTo } from './full-thread.ts'
+import { getInLine, writeThread, writeTo } from './full-thread.ts'
 import { newEmail } from './people.ts'
 import { expect, test } from './site.ts'
 import { overflow, violations, visit } from './violations.ts'
@@ -45,9 +45,9 @@ const accountPages = {
   'school_email/link': 'Verify school email',
 }
 
-type Places = Record<'postId' | 'username' | 'chatId', string>
+type Places = Record<'postId' | 'username' | 'chatId' | 'ownPostId', string>
 
-function rowsOf({ postId, username, chatId }: Places): Row[] {
+function rowsOf({ postId, username, chatId, ownPostId }: Places): Row[] {
   const missing = "Hmm...this page doesn't exist. Try searching for something else."
   return [
     { as: 'visitor', route: '/', path: '/', sign: 'Welcome to OU Buy/Sell' },
@@ -101,6 +101,14 @@ function rowsOf({ postId, username, chatId }: Places): Row[] {
       sign: 'Liked by',
       widths: both,
     },
+    {
+      as: 'member',
+      route: '/post/:postId/line',
+      path: `/post/${ownPostId}/line`,
+      sign: 'Line',
+      widths: both,
+    },
+    { as: 'member', route: '/deals', path: '/deals', sign: 'Deals', widths: both },
     { as: 'member', route: '/search', path: '/search', sign: 'Search', widths: both },
     { as: 'member', route: '/saved', path: '/saved', sign: 'Saved', widths: both },
     { as: 'member', route: '/:username', path: `/${username}`, sign: 'Ben Cole', widths: both },
@@ -210,7 +218,7 @@ test('the list contains every route of the router', () => {
   ]
   expect(routes.length).toBeGreaterThan(20)
   const looked = [
-    ...rowsOf({ postId: 'x', username: 'x', chatId: 'x' }).map(({ route }) => route),
+    ...rowsOf({ postId: 'x', username: 'x', chatId: 'x', ownPostId: 'x' }).map(({ route }) => route),
     ...reachedByForms,
     ...neverStays,
   ]
@@ -223,6 +231,9 @@ async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
   const main = page.getByRole('main')
   if (/^(visitor|member)$/.test(as) && (path === '/' || path === '/home'))
     await expect(articles.first()).toBeVisible()
+  if (path.endsWith('/line'))
+    await expect(main.getByRole('button', { name: 'Accept: Ann Ray' })).toBeVisible()
+  if (path === '/deals') await expect(main.getByText(/Ann Ray offers/)).toBeVisible()
   if (path === '/saved') await expect(articles.nth(1)).toBeVisible()
   if (path === '/media') await expect(page.locator('a[href^="/media/"]').first()).toBeVisible()
   if (path.endsWith('/likes') && as !== 'visitor')
@@ -237,7 +248,7 @@ async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
   if (path === '/settings/notifications') await expect(page.getByRole('switch').first()).toBeVisible()
   if (path === '/settings/payments')
     await expect(page.getByRole('button', { name: 'Set Up Payouts' })).toBeVisible()
-  if (as === 'member' && path.startsWith('/post/') && !path.endsWith('/likes'))
+  if (as === 'member' && path === `/post/${path.split('/')[2]}`)
     await expect(page.getByText('I would come today')).toBeAttached()
 }
 
@@ -265,6 +276,7 @@ for (const as of ['visitor', 'member', 'generic'] as const)
     const { id: postId, commenter } = await writeThread(ann, ben)
     const chatId = await writeTo(ann, { ...commenter, as: ben })
     await writeTo(await member('ou', 'Cat Orr'), commenter)
+    const ownPostId = await getInLine(ben, ann)
     const page = await open({
       as: as === 'member' ? ben : undefined,
       campus: as === 'generic' ? 'campus' : 'ou',
@@ -272,7 +284,8 @@ for (const as of ['visitor', 'member', 'generic'] as const)
       refused: [[404, /\/api\/(posts|profiles)\//]],
     })
     const found: string[] = []
-    const rows = rowsOf({ postId, username: commenter.username, chatId }).filter((row) => row.as === as)
+    const places = { postId, username: commenter.username, chatId, ownPostId }
+    const rows = rowsOf(places).filter((row) => row.as === as)
     for (const [at, row] of rows.entries()) found.push(...(await lookAt(page, row, rows[at - 1])))
     expect(found).toEqual([])
   })
@@ -281,7 +294,9 @@ test('axe finds no violations on the pages that verify an account', deeper, asyn
   const person = await newcomer()
   const page = await open({ as: person, width: narrow })
   const found: string[] = []
-  for (const row of rowsOf({ postId: 'x', username: 'x', chatId: 'x' }).filter(({ as }) => as === 'newcomer'))
+  for (const row of rowsOf({ postId: 'x', username: 'x', chatId: 'x', ownPostId: 'x' }).filter(
+    ({ as }) => as === 'newcomer',
+  ))
     found.push(...(await lookAt(page, row)))
   await expect.poll(() => codeFor(person.email)).toMatch(/^\d{4}$/)
   await page.getByLabel('Verification code').fill(await codeFor(person.email))

@@ -3,6 +3,7 @@ import { createChat } from '../../shared/chats/create-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
+import { createDeal } from '../../shared/deals/create-deal.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -42,4 +43,17 @@ export async function writeTo(by: Person, { id: userId, username, as }: Reader) 
   const blocks = [{ text: `@${username} look at this lamp`, mentions }]
   await api(createPost, { id: idNow(), campusId: 'ou', blocks, media: [] }, by)
   return chat.id
+}
+
+/** A thing of the seller's, for which the buyer offers less than its price. Returns the post. */
+export async function getInLine(seller: Person, buyer: Person): Promise<string> {
+  const sale = { kind: 'offer', cents: 4000, open: true } as const
+  const blocks = [{ text: newText('A bike') }]
+  const { id } = await api(
+    createPost,
+    { id: newUlid(Date.now()), campusId: 'ou', blocks, media: [], sale },
+    seller,
+  )
+  await api(createDeal, { postId: id, cents: 3000, isOffer: true }, buyer)
+  return id
 }

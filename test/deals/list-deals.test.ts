@@ -27,16 +27,27 @@ test('both people have a deal in their list, with the thing and each other, as i
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
   const [own] = (await dealsOf(ben)).items
-  expect(own).toMatchObject({ postId, state: 'waiting', isOffer: true, cents: 1500, by: ben.id })
+  expect(own).toMatchObject({
+    postId,
+    state: 'waiting',
+    isOffer: true,
+    cents: 1500,
+    isSeller: false,
+    isOwnMove: true,
+  })
   expect([own?.post?.id, own?.partner?.name]).toEqual([postId, 'Ann Ray'])
   await move(postId, ben, ann, { move: 'counter', cents: 1800 })
   await move(postId, ben, ben, { move: 'agree' })
   const [of] = (await dealsOf(ann)).items
-  expect(of).toMatchObject({ id: own?.id, state: 'held', cents: 1800, by: ben.id })
+  expect(of).toMatchObject({ id: own?.id, state: 'held', cents: 1800, isSeller: true, isOwnMove: false })
   expect([of?.partner?.name, (of?.until ?? 0) > Date.now()]).toEqual(['Ben Roy', true])
   expect((await openOf(ben)).map(({ id }) => id)).toEqual([own?.id])
   await move(postId, ben, ann, { move: 'end' })
-  expect((await dealsOf(ben)).items[0]).toMatchObject({ state: 'ended', ending: 'cancelled', by: ann.id })
+  expect((await dealsOf(ben)).items[0]).toMatchObject({
+    state: 'ended',
+    ending: 'cancelled',
+    isOwnMove: false,
+  })
   expect(await openOf(ben)).toEqual([])
 })
 
@@ -115,5 +126,5 @@ test('a block ends what two people have with each other, and the next in line ge
   ])
   const [deal] = (await dealsOf(ben)).items
   expect(deal).toMatchObject({ state: 'ended', ending: 'over' })
-  expect([deal?.post, deal?.partner, deal?.by]).toEqual([undefined, undefined, undefined])
+  expect([deal?.post, deal?.partner, deal?.isOwnMove]).toEqual([undefined, undefined, undefined])
 })

@@ -1,23 +1,19 @@
 import { expect, test } from 'vitest'
-import type { OutputOf } from '../../shared/contract.ts'
-import { listDeals } from '../../shared/deals/list-deals.ts'
+import { listDeals, type ListedDeal } from '../../shared/deals/list-deals.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, authorOf, bob } from '../render/samples.ts'
 import { screen, within } from '../render/screen.ts'
 import { answer, refuse } from '../render/server.ts'
 
-type Listed = OutputOf<typeof listDeals>['items'][number]
-
-/** A deal of Ann with Bob, as its buyer unless `sellerId` says otherwise. */
-function aDeal(text: string, more: Partial<Listed> = {}): Listed {
-  const { sellerId = bob.id } = more
-  const post = aPost(text, { ...(sellerId === ann.id && { author: authorOf(ann) }) })
+/** A deal of Ann with Bob, as its buyer unless she is the seller. */
+function aDeal(text: string, more: Partial<ListedDeal> = {}): ListedDeal {
+  const { isSeller = false } = more
+  const post = aPost(text, { ...(isSeller && { author: authorOf(ann) }) })
   return {
     id: newUlid(),
     postId: post.id,
-    buyerId: sellerId === ann.id ? bob.id : ann.id,
-    sellerId,
+    isSeller,
     state: 'waiting',
     cents: 1500,
     at: Date.now() - 3600_000,
@@ -35,9 +31,9 @@ test('deals are grouped by what is to be done, each with what became of it', asy
   answer(listDeals, {
     items: [
       aDeal('A desk', { state: 'turn' }),
-      aDeal('A lamp', { isOffer: true, sellerId: ann.id }),
+      aDeal('A lamp', { isOffer: true, isSeller: true }),
       aDeal('A chair'),
-      aDeal('A bike', { state: 'ended', ending: 'declined', by: bob.id }),
+      aDeal('A bike', { state: 'ended', ending: 'declined' }),
       aDeal('A pen', { state: 'held' }),
     ],
   })
@@ -52,7 +48,7 @@ test('deals are grouped by what is to be done, each with what became of it', asy
 })
 
 test('a deal about one’s own thing leads to its line, another to its post, one that is gone nowhere', async () => {
-  const own = aDeal('A lamp', { sellerId: ann.id })
+  const own = aDeal('A lamp', { isSeller: true })
   const other = aDeal('A chair')
   answer(listDeals, {
     items: [own, other, aDeal('Gone', { post: undefined, state: 'ended', ending: 'over' })],

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { OutputOf } from '../../../shared/contract.ts'
-import { listDeals } from '../../../shared/deals/list-deals.ts'
+import { beginningOf } from '../../../shared/composer/rich-text.ts'
+import { listDeals, type ListedDeal } from '../../../shared/deals/list-deals.ts'
 import { call } from '../lib/call.ts'
 import { itemsOf, usePages } from '../lib/use-pages.ts'
 import { useMe } from '../session/me.ts'
@@ -13,8 +13,6 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonRowSkeletons } from '../users/person-row.tsx'
 import { entryText, isToDo } from './entry-text.ts'
 import styles from './list-deals.module.css'
-
-export type ListedDeal = OutputOf<typeof listDeals>['items'][number]
 
 /** `/deals`: the person's deals by what is to be done: To do, In line, Past. */
 export function ListDeals() {
@@ -41,7 +39,7 @@ export function ListDeals() {
             </LinkButton>
           }
         />
-      ) : !deals || !me ? (
+      ) : !deals ? (
         failed ? (
           <LoadFailed message={failed} retry={retry} />
         ) : (
@@ -49,12 +47,12 @@ export function ListDeals() {
         )
       ) : (
         <>
-          {groupsOf(deals, me.id).map(({ title, items }) => (
+          {groupsOf(deals).map(({ title, items }) => (
             <section key={title} aria-label={title} className={styles.group}>
               <h2 className={styles.title}>{title}</h2>
               <ul className={styles.list}>
                 {items.map((deal) => (
-                  <Deal key={deal.id} deal={deal} meId={me.id} />
+                  <Deal key={deal.id} deal={deal} />
                 ))}
               </ul>
             </section>
@@ -70,10 +68,9 @@ export function ListDeals() {
   )
 }
 
-function Deal({ deal, meId }: { deal: ListedDeal; meId: string }) {
-  const { post, postId, sellerId, state, at } = deal
-  const title = post?.blocks.map(({ text }) => text).join(' ') || 'A post that is gone'
-  const isSeller = sellerId === meId
+function Deal({ deal }: { deal: ListedDeal }) {
+  const { post, postId, isSeller, state, at } = deal
+  const title = post ? beginningOf(post.blocks) || 'Photos' : 'A post that is gone'
   const to = isSeller && state !== 'ended' ? `/post/${postId}/line` : `/post/${postId}`
   return (
     <li className={styles.deal}>
@@ -85,17 +82,17 @@ function Deal({ deal, meId }: { deal: ListedDeal; meId: string }) {
         <span className={styles.what}>{title}</span>
       )}
       <span className={styles.how}>
-        {entryText(deal, { isSeller, partner: deal.partner?.name })} · <TimeAgo at={at} />
+        {entryText(deal)} · <TimeAgo at={at} />
       </span>
     </li>
   )
 }
 
 /** The groups that are not empty. */
-function groupsOf(deals: ListedDeal[], meId: string) {
+function groupsOf(deals: ListedDeal[]) {
   const groups = [
-    { title: 'To do', items: deals.filter((deal) => isToDo(deal, meId)) },
-    { title: 'In line', items: deals.filter((deal) => deal.state !== 'ended' && !isToDo(deal, meId)) },
+    { title: 'To do', items: deals.filter(isToDo) },
+    { title: 'In line', items: deals.filter((deal) => deal.state !== 'ended' && !isToDo(deal)) },
     { title: 'Past', items: deals.filter(({ state }) => state === 'ended') },
   ]
   return groups.filter(({ items }) => items.length > 0)
