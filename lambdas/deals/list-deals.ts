@@ -26,7 +26,7 @@ export const listDeals = operation(
     const postById = new Map(visible(found).map((post) => [post.id, post]))
     const personById = new Map(visible(people).map((person) => [person.id, authorOf(person)]))
     const items = entries.map((entry) => {
-      const { buyerId, sellerId, by, ...deal } = entry
+      const { buyerId: _, sellerId, by, ...deal } = entry
       return {
         ...deal,
         isSeller: sellerId === viewer.id,

@@ -12,6 +12,7 @@ import { LineRows } from './line-rows.tsx'
 import { LineThing } from './line-thing.tsx'
 import { useLine } from './use-line.ts'
 import { useLinePost } from './use-line-post.ts'
+import styles from './get-line.module.css'
 
 /** `/post/{id}/line`: who is in line for one's own thing, and what its seller can do. */
 export function GetLine() {
@@ -47,10 +48,12 @@ export function GetLine() {
             />
           )}
           {post?.sale && (
-            <LineActions
-              post={{ ...post, state: line.state, stateVersion: line.stateVersion }}
-              sale={post.sale}
-            />
+            <div className={styles.foot}>
+              <LineActions
+                post={{ ...post, state: line.state, stateVersion: line.stateVersion }}
+                sale={post.sale}
+              />
+            </div>
           )}
         </>
       )}

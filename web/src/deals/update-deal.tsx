@@ -23,7 +23,7 @@ export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer }: Upd
   const [isEnding, setEnding] = useState(false)
   const move = (name: 'agree' | 'end') =>
     run(() => call(updateDeal, { postId: post.id, buyerId, round, move: name }))
-  const [agree, end] = labels[state]
+  const { agree, end } = labelsOf(deal)
   return (
     <>
       <p className={styles.text} role="status">
@@ -37,7 +37,7 @@ export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer }: Upd
         )}
         {onOffer && <Button onClick={onOffer}>Offer again</Button>}
         <Button
-          kind="quiet"
+          kind={agree ? 'quiet' : 'plain'}
           disabled={busy}
           onClick={() => (state === 'held' ? setEnding(true) : void move('end'))}
         >
@@ -59,9 +59,9 @@ export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer }: Upd
   )
 }
 
-const labels: Record<DealView['state'], [agree: string | undefined, end: string]> = {
-  waiting: [undefined, 'Leave the line'],
-  countered: ['Accept', 'Decline'],
-  turn: ['Confirm', 'Pass'],
-  held: [undefined, 'Cancel'],
+function labelsOf({ state, isOffer }: DealView): { agree?: string; end: string } {
+  if (state === 'countered') return { agree: 'Accept', end: 'Decline' }
+  if (state === 'turn') return { agree: 'Confirm', end: 'Pass' }
+  if (state === 'held') return { end: 'Cancel' }
+  return { end: isOffer ? 'Withdraw' : 'Leave the line' }
 }
