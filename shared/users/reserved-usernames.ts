@@ -11,6 +11,7 @@ export const reservedUsernames: readonly string[] = [
   'cart',
   'config.json',
   'create',
+  'deals',
   'files',
   'forgotpassword',
   'home',
