@@ -47,6 +47,8 @@ export class UsageCounts extends Construct {
           thingSold,
           thingSoldWithinADay,
         ].map(({ name }) => name),
+        // A line about a deal is no message that a person wrote.
+        detail: { isOfDeal: [{ exists: false }] },
       },
       targets: [{ bind: () => ({ arn: stream.attrArn, role, input }) }],
     })

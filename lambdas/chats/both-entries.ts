@@ -25,14 +25,14 @@ export const bothEntries = effect({ follow, isLeft: both }, (platform) => {
 
   /**
    * Whether a message goes to the inbox although its receiver neither began nor accepted the conversation: it is about a post
-   * of theirs, or they answered before entries had `isAccepted`.
+   * of theirs or a deal, or they answered before entries had `isAccepted`.
    */
   async function isWelcomeTo(
     receiverId: string,
     entry: Entry,
-    { message: { postId }, sendersEntry }: { message: MessageRow; sendersEntry: Entry },
+    { message: { postId, deal }, sendersEntry }: { message: MessageRow; sendersEntry: Entry },
   ): Promise<boolean> {
-    if (isAcquainted(entry, receiverId) || sendersEntry.lastReceivedId !== undefined) return true
+    if (deal || isAcquainted(entry, receiverId) || sendersEntry.lastReceivedId !== undefined) return true
     return postId !== undefined && (await posts.authorOf(postId)) === receiverId
   }
 

@@ -16,6 +16,7 @@ const messageRow = z.extend(keySchema, {
   sk: z.string().check(z.startsWith(messagesPrefix)),
   senderId: z.string(),
   campusId: z._default(z.string(), genericCampusId),
+  deal: z.optional(z.unknown()),
 })
 const clearedRow = z.extend(keySchema, {
   sk: z.literal(clearedKey('').sk),
@@ -41,11 +42,20 @@ function chatEvents({ before, after }: Change): PublishedEvent[] {
 
 /** A new row is a message-sent. Another text or none is a message-changed, and each added, changed, seen or removed reaction a heart-changed. */
 function messageEvents(
-  { senderId, campusId, ...key }: z.output<typeof messageRow>,
+  { senderId, campusId, deal, ...key }: z.output<typeof messageRow>,
   { before, after }: Change,
 ): PublishedEvent[] {
   const [chatId, messageId] = [chatIdIn(key), messageIdOf(key)]
-  if (!before) return [publish(messageSent, { chatId, messageId, senderId, campusId })]
+  if (!before)
+    return [
+      publish(messageSent, {
+        chatId,
+        messageId,
+        senderId,
+        campusId,
+        ...(deal !== undefined && { isOfDeal: true }),
+      }),
+    ]
   const [was, is] = [heartsOf(before), heartsOf(after)]
   const ofHearts = Object.entries({ ...was, ...is })
     .filter(

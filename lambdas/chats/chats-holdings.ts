@@ -40,6 +40,7 @@ export const chatHolding = holding(
       postId: { as: 'post' },
       createdAt: { as: 'sentAt' },
       replyTo: { because: 'it is the id of a message' },
+      deal: { because: 'its text says what happened, and the list of deals has it' },
       unsentAt: { as: 'isUnsent' },
       unsentMedia: { because: 'they were removed, and their files are about to be' },
       campusId: { because: 'the message was counted under it' },

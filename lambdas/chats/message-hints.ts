@@ -38,7 +38,8 @@ export const messageHints = effect({ send: sockets.grants.sendHint }, (platform)
       if (!receiver || areHidden(sender, receiver)) return live.sendHint([sender.id], hintOf(message))
       const received = asSeenBy(receiver, entry, message)
       const isOwnPost = received.post?.state === 'shown' && received.post.author.id === receiver.id
-      const isRequest = type === 'message' && !isAcquainted(entry, receiver.id) && !isOwnPost
+      const isWelcome = isOwnPost || message.deal !== undefined
+      const isRequest = type === 'message' && !isAcquainted(entry, receiver.id) && !isWelcome
       if (received === message && !isRequest) return live.sendHint([sender.id, receiver.id], hintOf(message))
       await live.sendHint([sender.id], hintOf(message))
       await live.sendHint([receiver.id], hintOf(received, isRequest || undefined))

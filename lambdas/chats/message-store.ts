@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
 import { heartEmoji, messageEmojiSchema, reactionsOf } from '../../shared/chats/message-emoji.ts'
+import { dealOfMessageSchema } from '../../shared/chats/chat.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, onlyNew, withPrefix } from '../platform/expressions.ts'
@@ -54,6 +55,8 @@ const rowSchema = z.extend(keySchema, {
   campusId: z.optional(z.string()),
   /** The id of the message to which it replies. */
   replyTo: z.optional(z.string()),
+  /** Set on the lines about a deal, which a reaction writes. */
+  deal: z.optional(dealOfMessageSchema),
   /** The reaction of each person. */
   hearts: z.record(z.string(), heartSchema),
   /** Since then it has no content. */

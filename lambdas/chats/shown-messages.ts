@@ -35,7 +35,7 @@ export const shownMessages = effect({ all: grants, one: grants }, (platform) => 
       mentions.naming([...rows], visible),
     ])
     const found = new Map([...rows, ...others].map((row) => [row.id, row]))
-    return rows.map(({ id, chatId, senderId, blocks, media, postId, replyTo, hearts, ...times }) => ({
+    return rows.map(({ id, chatId, senderId, blocks, media, postId, replyTo, deal, hearts, ...times }) => ({
       id,
       chatId,
       senderId,
@@ -44,6 +44,7 @@ export const shownMessages = effect({ all: grants, one: grants }, (platform) => 
       media,
       ...(postId !== undefined && { post: cards.get(postId) }),
       ...(replyTo !== undefined && { quote: quoteOf(replyTo, found.get(replyTo), clearedUpTo) }),
+      ...(deal && { deal }),
       ...reactionsTo({ hearts }),
       createdAt: times.createdAt,
       editedAt: times.editedAt,

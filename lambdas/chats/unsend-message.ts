@@ -35,7 +35,7 @@ export const unsendMessage = operation(
     return retryBusy(async () => {
       const before = await messages.get(chatId, messageId)
       if (!before || !isLater(messageId, both.entry.clearedUpTo)) return refuse('message-not-found')
-      if (before.senderId !== viewer.id) return refuse('not-sender')
+      if (before.senderId !== viewer.id || before.deal) return refuse('not-sender')
       if (before.unsentAt !== undefined) return shown.one(before, reader)
       if (now > before.createdAt + unsendableMs) return refuse('too-late')
       await kept.put(before)

@@ -38,7 +38,7 @@ export const updateMessage = operation(
     const before = await messages.get(chatId, messageId)
     if (!before || before.unsentAt !== undefined || !isLater(messageId, both.entry.clearedUpTo))
       return refuse('message-not-found')
-    if (before.senderId !== viewer.id) return refuse('not-sender')
+    if (before.senderId !== viewer.id || before.deal) return refuse('not-sender')
     const { blocks } = await mentions.confirm(written, viewer.campusId ?? '', visible)
     const reader = { visible, clearedUpTo: both.entry.clearedUpTo }
     if (isDeepStrictEqual(before.blocks, blocks)) return shown.one(before, reader)

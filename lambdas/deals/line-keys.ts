@@ -1,10 +1,10 @@
-/** Keys of the partition `LINE#{postId}`: the line of what a post is about, its steps, and the offers of former buyers. */
+/** Keys of the partition `LINE#{postId}`: the line of what a post is about, its steps, the offers of former buyers, and bells. */
 import type { Key, SortRange } from '../platform/row.ts'
 
 const partitionOf = (postId: string) => `LINE#${postId}`
 export const stepsPrefix = 'STEP#'
 
-/** The line, the offers and the steps. */
+/** The line, the bells, the offers and the steps. */
 export const everything: SortRange = { from: '#', to: `${stepsPrefix}~` }
 
 export const lineKey = (postId: string): Key => ({ pk: partitionOf(postId), sk: '#LINE' })
@@ -13,6 +13,12 @@ export const lineKey = (postId: string): Key => ({ pk: partitionOf(postId), sk: 
 export const offersKey = (postId: string, buyerId: string): Key => ({
   pk: partitionOf(postId),
   sk: `OFFERS#${buyerId}`,
+})
+
+/** When the seller was last notified that a buyer asks. */
+export const bellKey = (postId: string, buyerId: string): Key => ({
+  pk: partitionOf(postId),
+  sk: `BELL#${buyerId}`,
 })
 
 /** The step that made a version of the line. */

@@ -24,7 +24,8 @@ const noSale: Sale = { kind: 'wish' }
 const patienceMs = 20_000
 const longestPauseMs = 2000
 
-type Outcome = { line: DealLine; refusal?: MoveRefusal | 'too-many-deals' }
+/** The line now, and what the move changed in it; nothing if it is refused or had been made before. */
+type Outcome = { line: DealLine; changes: DealChange[]; refusal?: MoveRefusal | 'too-many-deals' }
 
 export const lineMoves = effect(
   {
@@ -45,13 +46,13 @@ export const lineMoves = effect(
       for (let pause = 100; platform.now() < end; pause = Math.min(pause * 2, longestPauseMs)) {
         const before = await lines.get(post.id)
         const moved = moveDeal(before, made, { ...circumstancesOf(post, platform.now()), formerOffers })
-        if ('refusal' in moved) return { line: before, refusal: moved.refusal }
+        if ('refusal' in moved) return { line: before, changes: [], refusal: moved.refusal }
         const { line, changes } = moved
-        if (line === before) return { line }
+        if (line === before) return { line, changes: [] }
         const taking = { before, move: made, changes, sellerId: post.author.id, own: ownOf?.(changes) ?? [] }
         const failed = await unlessBusy(lines.take(post.id, line, taking))
-        if (failed === undefined) return { line }
-        if (failed === 'own') return { line: before, refusal: 'too-many-deals' }
+        if (failed === undefined) return { line, changes }
+        if (failed === 'own') return { line: before, changes: [], refusal: 'too-many-deals' }
         await setTimeout(pause * (0.5 + Math.random()))
       }
       throw new RefusalError('unavailable', commonRefusals.unavailable)

@@ -6,12 +6,12 @@ import type { DealLine } from '../../shared/deals/line-draft.ts'
 import { lineStateSchema } from '../../shared/deals/line-state.ts'
 import { moveNames, type Move } from '../../shared/deals/move-deal.ts'
 import { effect } from '../platform/effect.ts'
-import { inRange } from '../platform/expressions.ts'
+import { inRange, pathOf, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { dueKey, partitionOfHour } from './due-keys.ts'
-import { everything, lineKey, offersKey, stepKey } from './line-keys.ts'
+import { bellKey, everything, lineKey, offersKey, stepKey } from './line-keys.ts'
 
 const lineSchema = z.object({
   state: lineStateSchema,
@@ -49,6 +49,7 @@ interface Taking {
 }
 
 const stepDays = 180
+const bellMs = 3_600_000
 const [anyLine, anyStep, anyOffers] = [lineKey(anyId), stepKey(anyId, 0), offersKey(anyId, anyId)]
 
 export const lineStore = effect(
@@ -62,6 +63,8 @@ export const lineStore = effect(
       ...onRows(anyOffers, 'PutItem'),
       ...onRows({ pk: partitionOfHour(anyId) }, 'PutItem'),
     ],
+    say: onRows(anyStep, 'UpdateItem'),
+    ring: onRows(bellKey(anyId, anyId), 'UpdateItem'),
     remove: onRows(anyLine, 'Query', 'BatchWriteItem'),
   },
   ({ table, now }) => ({
@@ -76,6 +79,36 @@ export const lineStore = effect(
     async step(postId: string, version: number): Promise<Step | undefined> {
       const row = await table.get(stepKey(postId, version), { consistent: true })
       return row && z.parse(stepSchema, row)
+    },
+
+    /**
+     * Chooses the id of the message in which a step is said in a buyer's conversation. Returns the one that a former call
+     * chose; undefined if the step is gone.
+     */
+    async say({ postId, version }: Step, buyerId: string, id: string): Promise<string | undefined> {
+      const name = `said_${buyerId}`
+      const key = stepKey(postId, version)
+      const where = [rowExists, `attribute_not_exists(${pathOf(name)})`]
+      const failed = await table.update({ key, set: { [name]: id }, where })
+      return failed ? z.parse(z.optional(z.string()), failed.row?.[name]) : id
+    },
+
+    /**
+     * Whether the seller is notified that a buyer asks: once an hour for each buyer, however often one leaves and asks again. A
+     * repeat for the same deal returns the same.
+     */
+    async ring(
+      postId: string,
+      { id: dealId, buyerId }: Pick<DealChange, 'id' | 'buyerId'>,
+    ): Promise<boolean> {
+      const at = now()
+      const failed = await table.update({
+        key: bellKey(postId, buyerId),
+        set: { dealId, at, expiresAt: Math.floor((at + bellMs) / 1000) },
+        where: ['attribute_not_exists(dealId) OR dealId = :deal OR #at < :before'],
+        values: { deal: dealId, before: at - bellMs },
+      })
+      return failed === undefined
     },
 
     /** How many offers a buyer made in deals about the thing that are over. */

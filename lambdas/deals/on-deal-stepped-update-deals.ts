@@ -5,6 +5,7 @@ import { reaction } from '../platform/reaction.ts'
 import { postStore } from '../posts/post-store.ts'
 import { leaverStore } from '../users/leaver-store.ts'
 import { dealStore } from './deal-store.ts'
+import { lineHints } from './line-hints.ts'
 import { lineStore, type Step } from './line-store.ts'
 
 /** Copies what a step changed into the entries of the people of each deal. A deal about a deleted post is over. */
@@ -15,8 +16,9 @@ export const { handler, grants } = reaction(
     posts: only(postStore, 'get'),
     deals: only(dealStore, 'put', 'release', 'removeAll'),
     leavers: only(leaverStore, 'among'),
+    hints: lineHints,
   },
-  async ({ postId, version }, { lines, posts, deals, leavers }) => {
+  async ({ postId, version }, { lines, posts, deals, leavers, hints }) => {
     const step = await lines.step(postId, version)
     if (!step || step.changes.length === 0) return
     const post = await posts.get(postId, { consistent: true })
@@ -31,6 +33,8 @@ export const { handler, grants } = reaction(
       if (mayCount && now?.state !== 'held')
         await deals.release(change.buyerId, postId, { isInLine: now !== undefined })
     }
+    // The lists of deals have the step only now; no page knows yet what time changed.
+    await hints.send(step, step.changes)
     // An erasure that ran before these entries were written would have missed them.
     const people = new Set([step.sellerId, ...step.changes.map(({ buyerId }) => buyerId)])
     for (const userId of await leavers.among([...people])) await deals.removeAll(userId)

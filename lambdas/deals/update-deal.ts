@@ -3,18 +3,20 @@ import { dealViewOf } from '../../shared/deals/view.ts'
 import type { Move } from '../../shared/deals/move-deal.ts'
 import { updateDeal as contract } from '../../shared/deals/update-deal.ts'
 import { operation } from '../access/operation.ts'
+import { lineHints } from './line-hints.ts'
 import { lineMoves } from './line-moves.ts'
 import { things } from './things.ts'
 
 export const updateDeal = operation(
   contract,
-  { things, moves: lineMoves },
-  async (input, { viewer, things: { postOf }, moves, see, refuse }) => {
+  { things, moves: lineMoves, hints: lineHints },
+  async (input, { viewer, things: { postOf }, moves, hints, see, refuse }) => {
     const { postId, buyerId } = input
     const post = see(await postOf(postId))
     if (post.campusId !== viewer.campusId) return refuse('other-campus')
     const move = moveOf(input, viewer.id)
-    const { line, refusal } = await moves.make(post, move)
+    const { line, changes, refusal } = await moves.make(post, move)
+    await hints.send({ postId, sellerId: post.author.id }, changes)
     const deal = dealViewOf(line, buyerId)
     if (!refusal) return { deal }
     const isOwn = viewer.id === buyerId || viewer.id === post.author.id

@@ -1,6 +1,6 @@
 import { notificationCreated } from '../../events/notification-created.ts'
 import { findCampus, genericCampusId } from '../../shared/campuses/campus.ts'
-import type { NoticeType } from '../../shared/notifications/notification.ts'
+import { isOfMessage } from '../../shared/notifications/notification.ts'
 import { isVisibleTo } from '../access/visibility.ts'
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { entryStore } from '../chats/entry-store.ts'
@@ -18,9 +18,6 @@ import { sentMails } from './sent-mails.ts'
 
 /** The most notifications of one mail; older ones are on the page. */
 const mailedMaximum = 50
-
-/** Notifications about messages, which the person may have read in the conversation. */
-const aboutMessages: NoticeType[] = ['message', 'new chat']
 
 /**
  * Mails a person the notifications that they have not seen after some minutes: one mail about all of them, so the other
@@ -49,10 +46,10 @@ export const { handler, grants } = reaction(
       ({ isUnread, type, actorId, createdAt }) =>
         isUnread && wanted[type] && !hidden.has(actorId) && mails.isMailable(createdAt),
     )
-    // Reading a conversation does not mark its notification as seen.
+    // The person may have read the conversation, which does not mark its notification as seen.
     const isUnread = await Promise.all(
       unseen.map(async ({ type, chatId, subjectId }) => {
-        if (chatId === undefined || !aboutMessages.includes(type)) return true
+        if (chatId === undefined || !isOfMessage(type)) return true
         const { readUpTo, clearedUpTo } = await entries.get(userId, chatId, { consistent: true })
         return isLater(subjectId, readUpTo) && isLater(subjectId, clearedUpTo)
       }),

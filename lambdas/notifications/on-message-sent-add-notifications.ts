@@ -8,6 +8,7 @@ import { reaction } from '../platform/reaction.ts'
 import { factStore } from './fact-store.ts'
 import { messageNotificationId, messageNotificationText } from './message-notification.ts'
 import { namedPost } from './named-post.ts'
+import type { NewNotification } from './notification-store.ts'
 import { notices } from './notices.ts'
 
 /**
@@ -36,14 +37,15 @@ export const { handler, grants } = reaction(
     const firstUnread = unreadSince ?? (await messages.firstOfPartner(chatId, seenUpTo, receiverId))
     if (firstUnread !== undefined && firstUnread < messageId) return
     const [first] = await messages.listAfter(chatId, entry.clearedUpTo ?? '', 1)
-    const post = message.postId === undefined ? undefined : await facts.text(message.postId)
+    const postId = message.deal?.postId ?? message.postId
+    const post = postId === undefined ? undefined : await facts.text(postId)
     const aboutPost = namedPost(post, receiverId)
     // The entry may not include the message that makes it a conversation of the inbox.
-    if (!isAcquainted(entry, receiverId) && aboutPost === undefined) return
-    const notification = {
+    if (!message.deal && !isAcquainted(entry, receiverId) && aboutPost === undefined) return
+    const notification: NewNotification = {
       userId: receiverId,
       id: messageNotificationId(message),
-      type: first?.id === messageId ? ('new chat' as const) : ('message' as const),
+      type: message.deal ? 'deal' : first?.id === messageId ? 'new chat' : 'message',
       actorId: senderId,
       subjectId: messageId,
       chatId,

@@ -52,12 +52,13 @@ export const { handler, grants } = reaction(
           return undefined
         if (hiddenPeopleOf(receiver).has(senderId)) return undefined
         const isFirst = !earlier.some(({ id }) => isLater(id, clearedUpTo))
-        const post = message.postId === undefined ? undefined : await facts.text(message.postId)
+        const postId = message.deal?.postId ?? message.postId
+        const post = postId === undefined ? undefined : await facts.text(postId)
         const aboutPost = namedPost(post, userId)
-        if (!isAcquainted(entry, userId) && aboutPost === undefined) return undefined
+        if (!message.deal && !isAcquainted(entry, userId) && aboutPost === undefined) return undefined
         const name = `${sender.firstName} ${sender.lastName}`
         return {
-          type: isFirst ? 'new chat' : 'message',
+          type: message.deal ? 'deal' : isFirst ? 'new chat' : 'message',
           message: pushOfMessage(message, name, aboutPost),
         }
       },

@@ -1,4 +1,5 @@
 import { notificationCreated } from '../../events/notification-created.ts'
+import { isOfMessage } from '../../shared/notifications/notification.ts'
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
@@ -17,7 +18,7 @@ export const { handler, grants } = reaction(
   },
   async ({ userId, notificationId }, { notifications, users, devices }) => {
     const notification = await notifications.getUnread(userId, notificationId)
-    if (!notification || notification.type === 'message' || notification.type === 'new chat') return
+    if (!notification || isOfMessage(notification.type)) return
     const { type, actorId } = notification
     await devices.send({
       userId,

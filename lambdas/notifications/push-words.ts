@@ -9,7 +9,7 @@ import type { MessageRow } from '../chats/message-store.ts'
 import type { NotificationRow } from './notification-store.ts'
 
 /** Several saves of one post show as the last of them. */
-const collapsing: NoticeType[] = ['like', 'message like']
+const collapsing: NoticeType[] = ['like', 'message like', 'want']
 
 export function pushOfNotification(row: NotificationRow, actorName: string): PushMessage {
   const { id, type, subjectId, text = '', createdAt } = row

@@ -25,7 +25,7 @@ export const sharedPostSchema = z.union([
 ])
 export type SharedPost = z.output<typeof sharedPostSchema>
 
-const contentKinds = ['text', 'photo', 'video', 'files', 'post'] as const
+const contentKinds = ['text', 'photo', 'video', 'files', 'post', 'deal'] as const
 
 /** The earlier message to which a message replies; one that was unsent, or that the reader has no more, is `gone`. */
 const shownQuoteSchema = z.object({
@@ -41,6 +41,9 @@ const shownQuoteSchema = z.object({
 export const quoteSchema = z.union([shownQuoteSchema, z.object({ state: z.literal('gone'), id: z.string() })])
 export type Quote = z.output<typeof quoteSchema>
 
+/** The deal that a line is about, by its post. */
+export const dealOfMessageSchema = z.object({ postId: z.string() })
+
 /** A message as both people see it. Its id is a ULID: messages are in the order of their ids. */
 export const messageSchema = z.object({
   id: z.string(),
@@ -51,6 +54,8 @@ export const messageSchema = z.object({
   media: z.array(mediaSchema),
   post: z.optional(sharedPostSchema),
   quote: z.optional(quoteSchema),
+  /** Set on the lines that the product writes about a deal; they stay as they are. */
+  deal: z.optional(dealOfMessageSchema),
   ...reactionsShape,
   /** Epoch milliseconds, stamped by the server. */
   createdAt: z.number(),
@@ -109,12 +114,15 @@ export function beginningOfMessage({
   blocks,
   media,
   postId,
+  deal,
 }: {
   blocks: readonly Block[]
   media: readonly Pick<Media, 'kind'>[]
   postId?: string | undefined
+  deal?: Message['deal']
 }) {
   const [first, ...others] = media
+  if (deal) return { kind: 'deal', text: beginningOf(blocks, 99) } as const
   const kind = !first
     ? postId === undefined
       ? 'text'

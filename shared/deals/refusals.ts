@@ -1,4 +1,5 @@
 /** Why something cannot be done with a deal, in the words that people see. */
+import { createChat } from '../chats/create-chat.ts'
 import { getPost } from '../posts/get-post.ts'
 
 export const dealRefusals = {
@@ -15,5 +16,6 @@ export const dealRefusals = {
   'no-offers-left': { status: 409, message: 'You have made three offers for this.' },
   'reserved-already': { status: 409, message: 'It is reserved. Cancel that first.' },
   'deal-changed': { status: 409, message: 'This has changed meanwhile. Look again.' },
+  'too-many-strangers': createChat.refusals['too-many-strangers'],
   'deal-not-found': { status: 404, message: 'This deal is over.' },
 } as const

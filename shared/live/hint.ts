@@ -52,6 +52,8 @@ export const hintSchema = z.union([
     isArchived: z.boolean(),
     unreadSince: z.optional(z.string()),
   }),
+  /** A deal of the person changed, or the thing that it is about. Pages that show it request it again. */
+  z.object({ type: z.literal('deal'), postId: z.string() }),
   /** A notification came or was undone. Pages that show notifications or their number request them again. */
   z.object({ type: z.literal('notifications') }),
   /** All notifications were read, perhaps in another window. */

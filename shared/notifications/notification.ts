@@ -12,11 +12,15 @@ export const noticeTypes = [
   'message',
   'message like',
   'new chat',
+  'deal',
   'chat deleted',
   'mention',
   'saved search',
   'wish',
   'price drop',
+  'want',
+  'turn',
+  'line over',
 ] as const
 export const noticeTypeSchema = z.enum(noticeTypes)
 export type NoticeType = z.output<typeof noticeTypeSchema>
@@ -25,7 +29,7 @@ export type NoticeType = z.output<typeof noticeTypeSchema>
  * Whether notifications of a type are about a conversation with unread messages. The badge of messages counts it, so that of
  * notifications does not, and reading the conversation reads them.
  */
-export const isOfMessage = (type: NoticeType) => type === 'message' || type === 'new chat'
+export const isOfMessage = (type: NoticeType) => type === 'message' || type === 'new chat' || type === 'deal'
 
 export const notificationSchema = z.object({
   /** A ULID of the time when it happened; lists are newest first. */

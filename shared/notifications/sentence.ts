@@ -16,8 +16,10 @@ interface About {
 
 const kindOf = (id: string) => (threadOf(id).commentUlid === undefined ? 'post' : 'comment')
 
-/** Whether its sentence is about posts, not about what a person did. */
-export const isOfFound = (type: NoticeType): boolean => type === 'saved search' || type === 'wish'
+const ofThings = new Set<NoticeType>(['saved search', 'wish', 'turn', 'line over'])
+
+/** Whether its sentence is about things, not about what a person did. */
+export const isOfFound = (type: NoticeType): boolean => ofThings.has(type)
 
 /** The whole sentence, with the name of the person if it is about what they did. */
 export const lineOf = (about: Parameters<typeof sentenceOf>[0], name: string): string =>
@@ -41,10 +43,14 @@ export function sentenceOf({
     message: `sent you a message${about}`,
     'message like': emoji ? `reacted with ${emoji} to your message` : 'liked your message',
     'new chat': `started a conversation with you${about}`,
+    deal: `updated your deal${about}`,
     'chat deleted': 'deleted your conversation',
     'saved search': `${found?.count ?? 1} new for “${found?.text ?? ''}”`,
     wish: `${found?.count ?? 1} new for what you look for: “${found?.text ?? ''}”`,
     'price drop': 'lowered the price of what you saved',
+    want: aboutPost ? `asked for “${aboutPost}”` : 'asked for what you offer',
+    turn: 'It’s your turn: confirm that you want it',
+    'line over': 'What you were in line for is gone',
     mention: `mentioned you in a ${kindOf(subjectId)}`,
   }
   return sentences[type]
@@ -62,6 +68,7 @@ export function pathOf({
   found,
 }: Pick<About, 'type' | 'subjectId' | 'postId' | 'chatId' | 'found'>): string {
   if (found) return found.path
+  if (type === 'want') return `/post/${subjectId}/line`
   if (type === 'message like') return `/messages/${chatId}?message=${subjectId}`
   return postId === undefined ? `/messages/${chatId}` : `/post/${postId}`
 }

@@ -14,11 +14,15 @@ export function perType<T extends z.core.$ZodType>(value: T) {
     message: value,
     'message like': value,
     'new chat': value,
+    deal: value,
     'chat deleted': value,
     mention: value,
     'saved search': value,
     wish: value,
     'price drop': value,
+    want: value,
+    turn: value,
+    'line over': value,
   } satisfies Record<NoticeType, T>)
 }
 
@@ -64,6 +68,8 @@ export const defaultSettings: NotificationSettings = z.parse(notificationSetting
     'saved search': false,
     wish: false,
     'price drop': false,
+    want: false,
+    'line over': false,
   },
   push: allOn,
 })

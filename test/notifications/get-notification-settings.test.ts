@@ -16,6 +16,8 @@ test('by default every type is mailed and pushed, except that saves, hearts and 
     'saved search',
     'wish',
     'price drop',
+    'want',
+    'line over',
   ])
   expect(noticeTypes.filter((type) => !push[type])).toEqual([])
 })

@@ -25,6 +25,8 @@ test('a change keeps all settings that it does not name, and those of other peop
     'saved search',
     'wish',
     'price drop',
+    'want',
+    'line over',
   ])
   expect(noticeTypes.filter((type) => !output.push[type])).toEqual(['message'])
   expect((await settingsOf(ben)).emailNotifications).toBe(true)

@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
 import { getDeal } from '../../shared/deals/get-deal.ts'
 import { getLine } from '../../shared/deals/get-line.ts'
+import { listOpenDeals } from '../../shared/deals/list-open-deals.ts'
 import { getPlace } from '../../shared/geography/get-place.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
@@ -102,6 +103,7 @@ export async function openPage(
   const available = { state: 'available', stateVersion: 0 } as const
   answerByDefault(getDeal, () => available)
   answerByDefault(getLine, () => ({ ...available, items: [] }))
+  answerByDefault(listOpenDeals, () => ({ items: [] }))
   answerByDefault(getBadges, () => ({ notifications: 0, chats: [] }))
   answerByDefault(getPlace, () => ({ isServed: true }))
   answerByDefault(getChat, () => {

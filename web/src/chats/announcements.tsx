@@ -29,7 +29,8 @@ export function Announcements({
       <div role="log" aria-label="New messages" className={hidden.hidden}>
         {received.slice(-kept).map((message) => (
           <p key={message.id}>
-            {partner.name}: {wordsOf(message)}
+            {message.deal ? '' : `${partner.name}: `}
+            {wordsOf(message)}
           </p>
         ))}
       </div>

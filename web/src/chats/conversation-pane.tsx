@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { sendMessage } from '../../../shared/chats/send-message.ts'
 import { partnerIn } from '../../../shared/chats/pair.ts'
-import { isDeletedAuthor, type Author, type Me } from '../../../shared/users/user.ts'
+import type { Author, Me } from '../../../shared/users/user.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { AskForPush } from '../notifications/ask-for-push.tsx'
 import { useHint } from '../live/live.ts'
 import { useMe } from '../session/me.ts'
 import { showAlert } from '../ui/alerts-store.ts'
+import { optionalPart } from '../ui/lazy-part.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Announcements } from './announcements.tsx'
 import { chatQuery, shownChatQuery } from './get-chat.ts'
@@ -23,12 +23,10 @@ import { onMessageSent, resumeUnsent, sendAgain } from './send-message.ts'
 import { RequestBar } from './requests/bar.tsx'
 import { useOpening } from './use-opening.ts'
 import { useReadMark, useSeenReactions } from './read-chat.ts'
-import { DeletedConversation, NoConversation } from './states.tsx'
+import { ClosedConversation, DeletedConversation, NoConversation, partnerAway } from './states.tsx'
 import { useIsTyping } from './typing.ts'
-import styles from './message-writer.module.css'
 
-const away = sendMessage.refusals['partner-away'].message
-const left = 'This account was deleted. Its messages stay until you delete the conversation.'
+const DealBar = optionalPart(async () => (await import('../deals/bar.tsx')).DealBar)
 
 /** One conversation. It fills a column of fixed height (inbox.module.css), in which it scrolls separately. */
 export function ConversationPane({ chatId }: { chatId: string }) {
@@ -103,7 +101,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
     [messages, outbox, me.id, partnerReadUpTo, isTyping, hasOlder, newAfter],
   )
   const [hasSent, setHasSent] = useState(false)
-  const isRefused = outbox.some(({ content }) => content.error === away)
+  const isRefused = outbox.some(({ content }) => content.error === partnerAway)
   useEffect(() => {
     if (isRefused) void client.invalidateQueries(chatQuery(chatId))
   }, [isRefused, client, chatId])
@@ -117,6 +115,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
     <>
       <title>{partner.name}</title>
       <ConversationHeader chatId={chatId} partner={partner} {...state} />
+      <DealBar meId={me.id} partnerId={partner.id} />
       {isLoaded || outbox.length > 0 ? (
         <MessageList
           // One that showed what an earlier visit had loaded opens again at what is new.
@@ -143,7 +142,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
       ) : isOpen ? (
         <MessageWriter chatId={chatId} partnerName={partner.name} messages={messages} />
       ) : (
-        <p className={styles.closed}>{isDeletedAuthor(partner) ? left : away}</p>
+        <ClosedConversation partner={partner} />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import type { Message } from '../../../shared/chats/chat.ts'
 import { isDeletedAuthor, type Author } from '../../../shared/users/user.ts'
 import { serverNow } from '../lib/call.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -32,6 +33,15 @@ export function DayRow({ at }: { at: number }) {
   return (
     <p className={styles.day}>
       <time dateTime={new Date(at).toISOString().slice(0, 10)}>{dayLabel(at, now)}</time>
+    </p>
+  )
+}
+
+/** What happened to a deal of the two people, with a link to its thing. */
+export function DealRow({ message: { id, blocks, deal } }: { message: Message }) {
+  return (
+    <p className={styles.deal} data-message={id}>
+      <Link to={`/post/${deal?.postId}`}>{blocks.map(({ text }) => text).join(' ')}</Link>
     </p>
   )
 }

@@ -99,9 +99,9 @@ function withChanged(pages: readonly ChatsPage[], message: Message): ChatsPage[]
   }))
 }
 
-function previewOf({ senderId, blocks, media, post, unsentAt }: Message): Chat['preview'] {
+function previewOf({ senderId, blocks, media, post, deal, unsentAt }: Message): Chat['preview'] {
   if (unsentAt !== undefined) return { senderId, kind: 'unsent', text: '' }
-  return { senderId, ...beginningOfMessage({ blocks, media, postId: post?.id }) }
+  return { senderId, ...beginningOfMessage({ blocks, media, postId: post?.id, deal }) }
 }
 
 function chatAfter(message: Message, partner: Author, known: Chat | undefined): Chat {

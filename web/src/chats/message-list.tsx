@@ -6,7 +6,7 @@ import type { Author } from '../../../shared/users/user.ts'
 import type { Subject } from '../composer/subject.ts'
 import { Rows } from '../ui/rows.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { DayRow, NewRow, StartRow, TypingRow } from './list-rows.tsx'
+import { DayRow, DealRow, NewRow, StartRow, TypingRow } from './list-rows.tsx'
 import { placeOfNew } from './message-rows.ts'
 import type { Row } from './message-rows.ts'
 import { MessageItem } from './message.tsx'
@@ -143,6 +143,7 @@ function ListRow({ row, meId, partner, actions, onRetry, foundId }: ListRowProps
   if (row.type === 'new') return <NewRow />
   if (row.type === 'day') return <DayRow at={row.at} />
   if (row.type === 'typing') return <TypingRow name={partner.name} />
+  if (row.type === 'message' && row.message.deal) return <DealRow message={row.message} />
   const people = { meId, partnerName: partner.name }
   if (row.type === 'unsent') return <UnsentItem {...{ row, onRetry, ...people }} onQuote={actions.onQuote} />
   return <MessageItem {...{ row, actions, ...people }} isFound={row.key === foundId} />

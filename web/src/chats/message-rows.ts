@@ -55,7 +55,7 @@ export function rowsOf(conversation: Conversation): Row[] {
   const firstNew = firstNewOf(conversation)
   const known = new Map(messages.map((message) => [message.id, message]))
   const unsent = outbox.filter(({ id }) => id === undefined || known.get(id)?.senderId !== meId)
-  const lastOwn = messages.findLast(({ senderId }) => senderId === meId)
+  const lastOwn = messages.findLast(({ senderId, deal }) => senderId === meId && !deal)
   const placed = [...messages.map(messageRow), ...unsent.map(unsentRow)]
   if (unsent.length > 0) placed.sort((one, other) => compare(orderOf(one), orderOf(other)))
   const rows = placed.flatMap((row, index): Row[] => {
@@ -128,7 +128,11 @@ const place = (key: string, at: number, isOwn: boolean): Place => ({
   isLast: true,
 })
 
-function areTogether(one: Place, next: Place): boolean {
+/** A line about a deal belongs to no group, and divides one. */
+const isApart = (row: MessageRow | UnsentRow) => row.type === 'message' && row.message.deal !== undefined
+
+function areTogether(one: MessageRow | UnsentRow, next: MessageRow | UnsentRow): boolean {
+  if (isApart(one) || isApart(next)) return false
   const isNear = Math.abs(next.at - one.at) < togetherMs
   return one.isOwn === next.isOwn && isNear && one.day === next.day
 }

@@ -110,6 +110,7 @@ function previewOf({ preview }: Chat, meId: string): string {
   const { senderId, kind, text } = preview
   const isOwn = senderId === meId
   if (kind === 'unsent') return unsentWords
+  if (kind === 'deal') return text
   if (text) return isOwn ? `You: ${text}` : text
   const what = kind === 'post' ? 'a post' : filesWords(preview)
   return isOwn ? `You sent ${what}` : `Sent ${what}`

@@ -1,11 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import { getChat } from '../../../shared/chats/get-chat.ts'
+import { sendMessage } from '../../../shared/chats/send-message.ts'
+import { isDeletedAuthor, type Author } from '../../../shared/users/user.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { UnknownConversationHeader } from './conversation-header.tsx'
 import { useOpenNewMessage } from './open-new-message.ts'
+import styles from './message-writer.module.css'
+
+export const partnerAway = sendMessage.refusals['partner-away'].message
+const left = 'This account was deleted. Its messages stay until you delete the conversation.'
 
 const ReportChat = lazyPart(
   async () => (await import('../reports/report-chat.tsx')).ReportChat,
@@ -69,6 +75,11 @@ export function NoConversation() {
       />
     </>
   )
+}
+
+/** Shown in place of the field where nothing can be written any more. */
+export function ClosedConversation({ partner }: { partner: Author }) {
+  return <p className={styles.closed}>{isDeletedAuthor(partner) ? left : partnerAway}</p>
 }
 
 /** Shown for seven days in place of a conversation that the other person deleted. */

@@ -6,6 +6,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { changePost } from '../posts/change-cache.ts'
 import { useMe } from '../session/me.ts'
+import { useDealHints } from './use-deal-hints.ts'
 
 /** The thing of a post and the person's own deal about it, as the server said last. */
 export interface OwnDeal {
@@ -25,6 +26,8 @@ const ownDealQuery = (postId: string) =>
 export function useOwnDeal({ id, state = 'available' }: Pick<Post, 'id' | 'state'>): OwnDeal | undefined {
   const { me, status } = useMe()
   const { data } = useQuery({ ...ownDealQuery(id), enabled: me !== undefined })
+  const { lookAgain } = useShowDeal(id)
+  useDealHints((postId = id) => void (me && postId === id && lookAgain()))
   return status === 'visitor' ? { state } : data
 }
 

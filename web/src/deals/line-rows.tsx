@@ -12,13 +12,21 @@ import { useLineMoves } from './use-line.ts'
 import type { LineDeal, LinePage, SellerMove } from './use-line.ts'
 import styles from './get-line.module.css'
 
+interface LineRowsProps {
+  postId: string
+  line: LinePage
+  /** The id of the only buyer who is shown. */
+  only?: string
+}
+
 /** The people in line: who it is reserved for, who waits at the price, who made an offer. */
-export function LineRows({ postId, line }: { postId: string; line: LinePage }) {
+export function LineRows({ postId, line, only }: LineRowsProps) {
   const { moving, move } = useLineMoves(postId)
   /** The move that a dialog asks about. */
   const [asked, setAsked] = useState<{ id: string; name: SellerMove }>()
   const deal = line.items.find(({ id }) => id === asked?.id)
   const asking = asked && deal && { deal, name: asked.name }
+  const shown = line.items.filter(({ buyerId }) => only === undefined || buyerId === only)
   const first = line.items.find(({ place }) => place === 1)
   const close = () => setAsked(undefined)
   const choose = (chosen: LineDeal, name: SellerMove) => {
@@ -33,7 +41,7 @@ export function LineRows({ postId, line }: { postId: string; line: LinePage }) {
   return (
     <>
       <ol className={styles.line} aria-label="In line">
-        {line.items.map((item) => (
+        {shown.map((item) => (
           <li key={item.id} className={styles.row}>
             <AuthorAvatar author={item.buyer} size={48} />
             <div className={styles.who}>

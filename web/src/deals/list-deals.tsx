@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import { listDeals, type ListedDeal } from '../../../shared/deals/list-deals.ts'
@@ -12,17 +13,22 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonRowSkeletons } from '../users/person-row.tsx'
 import { entryText, isToDo } from './entry-text.ts'
+import { useDealHints } from './use-deal-hints.ts'
 import styles from './list-deals.module.css'
+
+const dealsKey = ['deals']
 
 /** `/deals`: the person's deals by what is to be done: To do, In line, Past. */
 export function ListDeals() {
   const { me, status } = useMe()
   const { pages, failed, more, loadMore, retry } = usePages({
-    key: ['deals'],
+    key: dealsKey,
     load: (page, signal) => call(listDeals, page, { signal }),
     enabled: me?.verified === true,
     staleTime: 0,
   })
+  const client = useQueryClient()
+  useDealHints(() => void client.invalidateQueries({ queryKey: dealsKey }))
   const deals = pages && itemsOf(pages)
   const isNone = status === 'visitor' || (deals?.length === 0 && !more)
   return (

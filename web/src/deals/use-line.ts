@@ -9,6 +9,7 @@ import { call } from '../lib/call.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { changePost } from '../posts/change-cache.ts'
 import { showAlert } from '../ui/alerts-store.ts'
+import { useDealHints } from './use-deal-hints.ts'
 
 export type LinePage = OutputOf<typeof getLine>
 export type SellerMove = ReturnType<typeof movesOfSeller>[number]
@@ -17,13 +18,18 @@ export type LineDeal = LinePage['items'][number]
 export const lineKey = (postId: string) => ['line', postId]
 
 /** The line for the person's own thing. Others move it, so each visit looks again. */
-export const useLine = (postId: string, enabled = true) =>
-  useQuery({
+export function useLine(postId: string, enabled = true) {
+  const client = useQueryClient()
+  useDealHints((changed = postId) => {
+    if (enabled && changed === postId) void client.invalidateQueries({ queryKey: lineKey(postId) })
+  })
+  return useQuery({
     enabled,
     queryKey: lineKey(postId),
     queryFn: ({ signal }) => call(getLine, { postId }, { signal }),
     staleTime: 0,
   })
+}
 
 /** The seller's moves in the deals of a line, one at a time. The line is read again after each, refused or not. */
 export function useLineMoves(postId: string) {

@@ -10,7 +10,13 @@ export interface Group {
   items: Notification[]
 }
 
-const grouped = new Set<Notification['type']>(['like', 'comment', 'comment reply', 'post interaction'])
+const grouped = new Set<Notification['type']>([
+  'like',
+  'comment',
+  'comment reply',
+  'post interaction',
+  'want',
+])
 
 /** The loaded notifications in groups, each at the position of its newest one. */
 export function groupsOf(items: readonly Notification[]): Group[] {

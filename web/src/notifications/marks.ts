@@ -1,4 +1,14 @@
-import { AtSign, BellRing, Bookmark, Heart, Mail, MessageCircle, Trash2, TrendingDown } from 'lucide-react'
+import {
+  AtSign,
+  BellRing,
+  Bookmark,
+  Handshake,
+  Heart,
+  Mail,
+  MessageCircle,
+  Trash2,
+  TrendingDown,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { NoticeType } from '../../../shared/notifications/notification.ts'
 
@@ -15,9 +25,13 @@ export const marks: Record<NoticeType, LucideIcon> = {
   message: Mail,
   'message like': Heart,
   'new chat': Mail,
+  deal: Handshake,
   'chat deleted': Trash2,
   mention: AtSign,
   'saved search': BellRing,
   wish: BellRing,
   'price drop': TrendingDown,
+  want: Handshake,
+  turn: Handshake,
+  'line over': Handshake,
 }

@@ -31,6 +31,15 @@ const groups: { title: string; types: [type: NoticeType, label: string][] }[] = 
     ],
   },
   {
+    title: 'Deals',
+    types: [
+      ['deal', 'Offers and answers'],
+      ['want', 'People in line for your things'],
+      ['turn', 'Your turn'],
+      ['line over', 'Things that you were in line for'],
+    ],
+  },
+  {
     title: 'Things you look for',
     types: [
       ['saved search', 'New for your saved searches'],

@@ -1,0 +1,80 @@
+import { dealStepped } from '../../events/deal-stepped.ts'
+import { chatIdOf } from '../../shared/chats/pair.ts'
+import type { DealChange } from '../../shared/deals/deal.ts'
+import { stepLine } from '../../shared/deals/step-line.ts'
+import { ulidAfter } from '../../shared/ulid.ts'
+import { areHidden } from '../blocks/hidden-people.ts'
+import { lineStore, type Step } from '../deals/line-store.ts'
+import { only } from '../platform/effect.ts'
+import { hashOf } from '../platform/idempotency.ts'
+import { reaction } from '../platform/reaction.ts'
+import { userStore, type User } from '../users/user-store.ts'
+import { entryStore } from './entry-store.ts'
+import type { Entry } from './entry.ts'
+import { messageHints } from './message-hints.ts'
+import { messageStore } from './message-store.ts'
+import { shownMessages } from './shown-messages.ts'
+
+/**
+ * Writes what happens to a deal into the conversation of its two people. Entries, badges, notifications and pushes follow from the
+ * message as from any other. Its id is chosen once, later than everything that either of the two has seen.
+ */
+export const { handler, grants } = reaction(
+  dealStepped,
+  {
+    lines: only(lineStore, 'step', 'say'),
+    users: only(userStore, 'getMany'),
+    entries: only(entryStore, 'both'),
+    messages: only(messageStore, 'create'),
+    shown: only(shownMessages, 'one'),
+    hints: messageHints,
+  },
+  async ({ postId, version }, { lines, users, entries, messages, shown, hints }) => {
+    const step = await lines.step(postId, version)
+    if (!step) return
+    for (const change of step.changes) {
+      const people = await users.getMany([change.buyerId, step.sellerId])
+      const line = lineOf(step, change, people)
+      if (!line || areHidden(line.sender, line.receiver)) continue
+      const { sender, receiver, text } = line
+      const chatId = chatIdOf(sender.id, receiver.id)
+      const { own, partners } = await entries.both(chatId, sender.id, { consistent: true })
+      const id = await lines.say(step, change.buyerId, ulidAfter(newestOf([own, partners]), step.at))
+      if (id === undefined) continue
+      const content = { blocks: [{ text }], media: [], deal: { postId } }
+      const message = {
+        id,
+        chatId,
+        senderId: sender.id,
+        campusId: sender.campusId,
+        ...content,
+        bodyHash: hashOf(content),
+      }
+      const result = await messages.create(message)
+      const written = 'existing' in result ? result.existing : result.created
+      const sent = await shown.one(written, { visible: (things) => things, clearedUpTo: undefined })
+      await hints.send('message', sent, { sender, receiver, entry: partners })
+    }
+  },
+)
+
+/** What a change says, and between whom; undefined if it says nothing, or if one of the two is gone. */
+function lineOf(step: Step, change: DealChange, people: User[]) {
+  const [buyer, seller] = [change.buyerId, step.sellerId].map((id) => people.find((one) => one.id === id))
+  if (!buyer || !seller) return undefined
+  const by = step.by === buyer.id ? 'buyer' : step.by === seller.id ? 'seller' : undefined
+  const line = stepLine(change, by, { buyer: buyer.firstName, seller: seller.firstName })
+  if (!line) return undefined
+  const [sender, receiver] = line.by === 'buyer' ? [buyer, seller] : [seller, buyer]
+  return { text: line.text, sender, receiver }
+}
+
+/** The newest id that either of two people knows. */
+function newestOf(entries: Entry[]): string {
+  const marks = entries.flatMap(({ lastId, readUpTo, clearedUpTo }) => [
+    lastId ?? '',
+    readUpTo ?? '',
+    clearedUpTo ?? '',
+  ])
+  return marks.toSorted().at(-1) ?? ''
+}

@@ -1,0 +1,16 @@
+/** Tells the open pages of the people of a line that it changed. */
+import type { DealChange } from '../../shared/deals/deal.ts'
+import { sockets } from '../live/sockets.ts'
+import { effect } from '../platform/effect.ts'
+
+export const lineHints = effect({ send: sockets.grants.sendHint }, (platform) => {
+  const live = sockets(platform)
+  return {
+    /** The seller, and every buyer whose deal changed. */
+    async send({ postId, sellerId }: { postId: string; sellerId: string }, changes: readonly DealChange[]) {
+      if (changes.length === 0) return
+      const people = [sellerId, ...changes.map(({ buyerId }) => buyerId)]
+      await live.sendHint(people, { type: 'deal', postId })
+    },
+  }
+})

@@ -1,0 +1,100 @@
+import { dealStepped } from '../../events/deal-stepped.ts'
+import { findCampus } from '../../shared/campuses/campus.ts'
+import { timeZoneOf } from '../../shared/campuses/time-zones.ts'
+import type { DealChange } from '../../shared/deals/deal.ts'
+import { ulidTime } from '../../shared/ulid.ts'
+import { lineStore, type Step } from '../deals/line-store.ts'
+import { only } from '../platform/effect.ts'
+import { reaction } from '../platform/reaction.ts'
+import { postStore } from '../posts/post-store.ts'
+import { notificationId } from './id-of-fact.ts'
+import { namedPost } from './named-post.ts'
+import type { NewNotification } from './notification-store.ts'
+import { notices } from './notices.ts'
+
+/**
+ * Notifies of what no message says: the seller that a buyer is in line, a buyer of their turn, and those in line that the thing is
+ * gone. A turn that is over takes its notification back.
+ */
+export const { handler, grants } = reaction(
+  dealStepped,
+  {
+    lines: only(lineStore, 'step', 'get', 'ring'),
+    posts: only(postStore, 'get'),
+    notices: only(notices, 'give', 'giveWhileTrue', 'takeBack'),
+  },
+  async ({ postId, version }, { lines, posts, notices: { give, giveWhileTrue, takeBack } }) => {
+    const step = await lines.step(postId, version)
+    if (!step) return
+    const post = await posts.get(postId, { consistent: true })
+    if (!post || post.deletedAt !== undefined) return
+    const isTurn = async (dealId: string) =>
+      (await lines.get(postId)).deals.some(({ id, state }) => id === dealId && state === 'turn')
+    for (const change of step.changes) {
+      if (change.before === 'turn') await takeBack([turnOf(step, change)])
+      if (isNewcomer(change) && (await lines.ring(postId, change)))
+        await give([wantOf(step, change, namedPost(post, step.sellerId))])
+      if (change.state === 'turn') {
+        const notice = { ...turnOf(step, change), text: untilText(change, post.campusId) }
+        await giveWhileTrue([notice], () => isTurn(change.id))
+      }
+      if (change.before === 'waiting' && !change.isOffer && isGone(change)) await give([goneOf(step, change)])
+    }
+  },
+)
+
+const isNewcomer = ({ before, state, isOffer }: DealChange) =>
+  before === undefined && state === 'waiting' && !isOffer
+const isGone = ({ ending }: DealChange) => ending === 'sold' || ending === 'closed'
+
+function wantOf(
+  { postId, sellerId }: Step,
+  { id, buyerId }: DealChange,
+  aboutPost: string | undefined,
+): NewNotification {
+  const at = ulidTime(id)
+  return {
+    userId: sellerId,
+    id: notificationId({ at, of: `want ${id}`, actorId: buyerId }),
+    type: 'want',
+    actorId: buyerId,
+    subjectId: postId,
+    postId,
+    aboutPost,
+    createdAt: at,
+  }
+}
+
+/** A deal has one turn at most. */
+function turnOf({ postId, sellerId, at }: Step, { id, buyerId }: DealChange): NewNotification {
+  return {
+    userId: buyerId,
+    id: notificationId({ at: ulidTime(id), of: `turn ${id}`, actorId: sellerId }),
+    type: 'turn',
+    actorId: sellerId,
+    subjectId: postId,
+    postId,
+    createdAt: at,
+  }
+}
+
+function goneOf({ postId, sellerId, at }: Step, { id, buyerId, ending }: DealChange): NewNotification {
+  return {
+    userId: buyerId,
+    id: notificationId({ at, of: `gone ${id}`, actorId: sellerId }),
+    type: 'line over',
+    actorId: sellerId,
+    subjectId: postId,
+    postId,
+    text: ending === 'sold' ? 'Sold elsewhere.' : 'No longer available.',
+    createdAt: at,
+  }
+}
+
+/** 'Until 5:10 PM' on the campus. */
+function untilText({ until }: DealChange, campusId: string): string | undefined {
+  if (until === undefined) return undefined
+  const timeZone = timeZoneOf(findCampus(campusId) ?? { id: campusId })
+  const form = { hour: 'numeric', minute: '2-digit', timeZone } as const
+  return `Until ${new Intl.DateTimeFormat('en-US', form).format(until)}`
+}

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dealStepped } from '../../events/deal-stepped.ts'
+import { inboxKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { connectionKey } from '../../lambdas/live/live-keys.ts'
+import { blockPerson } from '../../shared/blocks/block-person.ts'
+import { listChats } from '../../shared/chats/list-chats.ts'
+import { listMessages } from '../../shared/chats/list-messages.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { unsendMessage } from '../../shared/chats/unsend-message.ts'
+import { updateMessage } from '../../shared/chats/update-message.ts'
+import { createDeal } from '../../shared/deals/create-deal.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { call, idle, loose } from '../cloud.ts'
+import { ask, move, offer, student, thingOf, type Student } from '../deals/deals.ts'
+import { unknownConnection } from '../live/unknown-connection.ts'
+import { react } from '../notifications/pushing.ts'
+import { rowOf } from '../rows.ts'
+import { chatOf, entryOf, messageTo, say, textsOf } from './conversations.ts'
+
+let ann: Student
+beforeAll(async () => {
+  ann = await student('Ann Ray')
+})
+const newest = async (reader: Student, other: Student) => {
+  const { output } = await call(listMessages, { chatId: chatOf(reader, other) }, reader)
+  return output.items[0]!
+}
+
+test('an offer, a counter, a hold and a cancellation are lines in the conversation of the two, in their order', async () => {
+  const ben = await student('Ben Roy')
+  const postId = await thingOf(ann)
+  await offer(postId, ben, 1500)
+  await idle()
+  await move(postId, ben, ann, { move: 'counter', cents: 1800 })
+  await idle()
+  await move(postId, ben, ben, { move: 'agree' })
+  await idle()
+  await move(postId, ben, ann, { move: 'end' })
+  await idle()
+  const lines = ['Ann cancelled.', 'Reserved for Ben for $18', 'Ann asks $18', 'Ben offers $15']
+  expect(await textsOf(ann, ben)).toEqual(lines)
+  expect(await textsOf(ben, ann)).toEqual(lines)
+  const line = await newest(ben, ann)
+  expect(line).toMatchObject({ senderId: ann.id, deal: { postId } })
+  expect((await entryOf(ben, ann)).preview).toMatchObject({ kind: 'deal', text: 'Ann cancelled.' })
+})
+
+test('a line is no request: it is unread in the inbox, and notifies of the deal', async () => {
+  const ben = await student('Ben Roy')
+  const postId = await thingOf(ann)
+  await offer(postId, ben, 1500)
+  await idle()
+  const entry = await entryOf(ann, ben)
+  expect([entry.inboxKey, entry.unreadSince]).toEqual([inboxKey(ann.id), (await newest(ann, ben)).id])
+  const { items } = (await call(listNotifications, {}, ann)).output
+  expect(items[0]).toMatchObject({
+    type: 'deal',
+    chatId: chatOf(ann, ben),
+    text: 'Ben offers $15',
+    aboutPost: 'Desk lamp',
+  })
+})
+
+test('a place in line, and who leaves it, begin no conversation', async () => {
+  const ben = await student('Ben Roy')
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await move(postId, ben, ben, { move: 'end' })
+  await idle()
+  expect((await call(listChats, {}, ben)).output.items).toEqual([])
+})
+
+test('a repeated event writes no second line', async () => {
+  const ben = await student('Ben Roy')
+  const postId = await thingOf(ann)
+  await offer(postId, ben, 1500)
+  await idle()
+  await unknownConnection(ann.id, 'gone-by-line=', Date.now() - 60_000)
+  await react('on-deal-stepped-send-message', dealStepped, { postId, version: 1, isNewState: false })
+  // The hint removes the rows of sockets that are closed.
+  expect(await rowOf(connectionKey(ann.id, 'gone-by-line='))).toBeUndefined()
+  expect(await textsOf(ann, ben)).toEqual(['Ben offers $15'])
+})
+
+test('a line is below everything that its two people had seen', async () => {
+  const ben = await student('Ben Roy')
+  const postId = await thingOf(ann)
+  // A browser's clock may be ahead.
+  const ahead = await say(ann, ben, { text: 'Come today', id: newUlid(Date.now() + 4000) })
+  await idle()
+  await offer(postId, ben, 1500)
+  await idle()
+  expect(await textsOf(ben, ann)).toEqual(['Ben offers $15', 'Come today'])
+  expect((await newest(ann, ben)).id > ahead.id).toBe(true)
+})
+
+test('people who blocked each other have no new line', async () => {
+  const ben = await student('Ben Roy')
+  const postId = await thingOf(ann)
+  await offer(postId, ben, 1500)
+  await idle()
+  await call(blockPerson, { userId: ann.id }, ben)
+  await idle()
+  expect(await textsOf(ben, ann)).toEqual(['Ben offers $15'])
+})
+
+test('nobody edits or unsends a line, or writes one', async () => {
+  const ben = await student('Ben Roy')
+  const postId = await thingOf(ann)
+  await offer(postId, ben, 1500)
+  await idle()
+  const { id: messageId, chatId } = await newest(ben, ann)
+  const edit = await call(updateMessage, { chatId, messageId, blocks: [{ text: 'Ben offers $5' }] }, ben)
+  expect(edit.error?.code).toBe('not-sender')
+  expect((await call(unsendMessage, { chatId, messageId }, ben)).error?.code).toBe('not-sender')
+  const forged = await loose(sendMessage, { ...messageTo(ben, ann), deal: { postId } }, ben)
+  expect(forged.error?.code).toBe('bad-input')
+  expect((await rowOf(messageKey(chatId, messageId)))?.['blocks']).toEqual([{ text: 'Ben offers $15' }])
+})
+
+test('offers to the people of 21 things are conversations with strangers, of which a day has twenty', async () => {
+  const ben = await student('Ben Roy')
+  const sellers = await Promise.all(Array.from({ length: 21 }, () => student()))
+  const codes: (string | undefined)[] = []
+  for (const seller of sellers) {
+    const postId = await thingOf(seller)
+    const { error, output } = await offer(postId, ben, 1500)
+    codes.push(error?.code)
+    if (!error) await move(postId, ben, ben, { move: 'end', round: output.deal.round })
+    if (!error) await idle()
+  }
+  expect(codes).toEqual([...Array.from({ length: 20 }, () => undefined), 'too-many-strangers'])
+  const last = await thingOf(sellers[20]!)
+  expect((await call(createDeal, { postId: last, cents: 2000 }, ben)).status).toBe(200)
+})

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dealStepped } from '../../events/deal-stepped.ts'
+import { connectionKey } from '../../lambdas/live/live-keys.ts'
+import { updateLine } from '../../shared/deals/update-line.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { call, idle } from '../cloud.ts'
+import { ask, lineOf, move, student, thingOf, type Student } from '../deals/deals.ts'
+import { openSocket } from '../live/open-socket.ts'
+import { unknownConnection } from '../live/unknown-connection.ts'
+import { rowOf } from '../rows.ts'
+import { react } from './pushing.ts'
+
+const reaction = 'on-deal-stepped-add-notifications'
+
+let ann: Student
+beforeAll(async () => {
+  ann = await student('Ann Ray')
+})
+
+/** What a person is notified of about a thing, newest first. */
+async function noticesOf(person: Student, postId: string) {
+  await idle()
+  const { items } = (await call(listNotifications, {}, person)).output
+  return items.filter(({ subjectId }) => subjectId === postId).map(({ type, text = '' }) => [type, text])
+}
+
+test('the seller is notified of each buyer in line, by the name of the thing', async () => {
+  const [seller, ben, cat] = [await student(), await student('Ben Roy'), await student('Cat Day')]
+  const postId = await thingOf(seller)
+  await ask(postId, ben)
+  await ask(postId, cat)
+  await idle()
+  const { items } = (await call(listNotifications, {}, seller)).output
+  expect(items.map(({ type, actor, aboutPost }) => [type, actor?.name, aboutPost])).toEqual([
+    ['want', 'Cat Day', 'Desk lamp'],
+    ['want', 'Ben Roy', 'Desk lamp'],
+  ])
+})
+
+test('who leaves a line and asks again rings once an hour', async () => {
+  const [seller, ben] = [await student(), await student()]
+  const postId = await thingOf(seller)
+  for (let count = 0; count < 3; count += 1) {
+    const { deal } = (await ask(postId, ben)).output
+    await move(postId, ben, ben, { move: 'end', round: deal.round })
+    await idle()
+  }
+  expect(await noticesOf(seller, postId)).toEqual([['want', '']])
+})
+
+test('a buyer is notified of their turn, with its end; the notification goes once the turn is over', async () => {
+  const [ben, cat] = [await student(), await student()]
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await ask(postId, cat)
+  await move(postId, ben, ann, { move: 'agree' })
+  await move(postId, ben, ben, { move: 'end' })
+  const [[type, text] = []] = await noticesOf(cat, postId)
+  expect([type, text]).toEqual(['turn', expect.stringMatching(/^Until \d+:\d\d [AP]M$/)])
+  await move(postId, cat, cat, { move: 'agree' })
+  expect(await noticesOf(cat, postId)).toEqual([])
+})
+
+test('an event of a turn that comes after its end notifies nobody', async () => {
+  const [ben, cat] = [await student(), await student()]
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await ask(postId, cat)
+  await move(postId, ben, ann, { move: 'agree' })
+  await move(postId, ben, ben, { move: 'end' })
+  await move(postId, cat, cat, { move: 'agree' })
+  await idle()
+  await unknownConnection(cat.id, 'gone-by-turn=', Date.now() - 60_000)
+  await react(reaction, dealStepped, { postId, version: 5, isNewState: false })
+  // The hint removes the rows of sockets that are closed.
+  expect(await rowOf(connectionKey(cat.id, 'gone-by-turn='))).toBeUndefined()
+  await react(reaction, dealStepped, { postId, version: 4, isNewState: false })
+  expect(await noticesOf(cat, postId)).toEqual([])
+})
+
+test('who was in line for what was sold elsewhere is notified of that', async () => {
+  const ben = await student()
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  const { stateVersion: version } = await lineOf(postId, ann)
+  void (await call(updateLine, { postId, version, action: 'sell' }, ann)).output
+  expect(await noticesOf(ben, postId)).toEqual([['line over', 'Sold elsewhere.']])
+})
+
+test('open pages of both people hear of a move at once, and again when the lists have it', async () => {
+  const ben = await student()
+  const postId = await thingOf(ann)
+  await idle()
+  const sockets = [await openSocket(ann), await openSocket(ben)]
+  for (const { id } of [ann, ben]) await unknownConnection(id, `gone-${id}=`, Date.now() - 60_000)
+  await ask(postId, ben)
+  for (const socket of sockets)
+    expect(await socket.arrival(({ type }) => type === 'deal')).toEqual({ type: 'deal', postId })
+  for (const { id } of [ann, ben]) expect(await rowOf(connectionKey(id, `gone-${id}=`))).toBeUndefined()
+  await idle()
+  for (const socket of sockets) {
+    expect(socket.frames.filter((frame) => JSON.stringify(frame).includes('"deal"')).length).toBe(2)
+    socket.close()
+  }
+})
+
+test('an entry that is written again sends its hint again', async () => {
+  const ben = await student()
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await idle()
+  await unknownConnection(ben.id, 'gone-by-entry=', Date.now() - 60_000)
+  await react('on-deal-stepped-update-deals', dealStepped, { postId, version: 1, isNewState: false })
+  expect(await rowOf(connectionKey(ben.id, 'gone-by-entry='))).toBeUndefined()
+})

@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DealEntry } from '../../../shared/deals/entry.ts'
+import { listOpenDeals } from '../../../shared/deals/list-open-deals.ts'
+import { call } from '../lib/call.ts'
+import { useDealHints } from './use-deal-hints.ts'
+
+const queryKey = ['open-deals']
+
+/** The person's deals with another that are not over, newest first; undefined until they are known. */
+export function useOpenDealsWith(partnerId: string): DealEntry[] | undefined {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listOpenDeals, {}, { signal }),
+    staleTime: 0,
+  })
+  useDealHints(() => void client.invalidateQueries({ queryKey }))
+  return data?.items
+    .filter(({ buyerId, sellerId }) => buyerId === partnerId || sellerId === partnerId)
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+}
