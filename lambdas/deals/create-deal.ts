@@ -6,7 +6,6 @@ import { operation } from '../access/operation.ts'
 import { entryStore } from '../chats/entry-store.ts'
 import { strangerLimit } from '../chats/stranger-limit.ts'
 import { only } from '../platform/effect.ts'
-import { lineHints } from './line-hints.ts'
 import { lineMoves } from './line-moves.ts'
 import { lineStore } from './line-store.ts'
 import { things } from './things.ts'
@@ -20,11 +19,10 @@ export const createDeal = operation(
     lines: only(lineStore, 'formerOffers'),
     entries: only(entryStore, 'get'),
     strangers: strangerLimit,
-    hints: lineHints,
   },
   async (
     { postId, cents, isOffer },
-    { viewer, things: { postOf }, moves, lines, entries, strangers, hints, see, refuse },
+    { viewer, things: { postOf }, moves, lines, entries, strangers, see, refuse },
   ) => {
     const post = see(await postOf(postId))
     if (post.campusId !== viewer.campusId) return refuse('other-campus')
@@ -36,9 +34,8 @@ export const createDeal = operation(
     const retryAfter = entry && (await strangers.take(viewer.id, entry))
     if (retryAfter !== undefined) return refuse('too-many-strangers', { retryAfter })
     const move = { move: isOffer ? 'offer' : 'ask', by: viewer.id, cents } as const
-    const { line, changes, refusal } = await moves.make(post, move, { formerOffers })
+    const { line, refusal } = await moves.make(post, move, { formerOffers })
     if (refusal) return refuse(refusal)
-    await hints.send({ postId, sellerId: post.author.id }, changes)
     return { deal: dealViewOf(line, viewer.id) ?? refuse('deal-not-found') }
   },
 )

@@ -7,9 +7,13 @@ export const lineHints = effect({ send: sockets.grants.sendHint }, (platform) =>
   const live = sockets(platform)
   return {
     /** The seller, and every buyer whose deal changed. */
-    async send({ postId, sellerId }: { postId: string; sellerId: string }, changes: readonly DealChange[]) {
+    async send(
+      { postId, sellerId }: { postId: string; sellerId: string },
+      changes: readonly DealChange[],
+      { except }: { except?: string } = {},
+    ): Promise<void> {
       if (changes.length === 0) return
-      const people = [sellerId, ...changes.map(({ buyerId }) => buyerId)]
+      const people = [sellerId, ...changes.map(({ buyerId }) => buyerId)].filter((id) => id !== except)
       await live.sendHint(people, { type: 'deal', postId })
     },
   }

@@ -16,7 +16,8 @@ export const updateDeal = operation(
     if (post.campusId !== viewer.campusId) return refuse('other-campus')
     const move = moveOf(input, viewer.id)
     const { line, changes, refusal } = await moves.make(post, move)
-    await hints.send({ postId, sellerId: post.author.id }, changes)
+    // The other person may be waiting for it; everybody hears of it once the lists have it.
+    await hints.send({ postId, sellerId: post.author.id }, changes, { except: viewer.id })
     const deal = dealViewOf(line, buyerId)
     if (!refusal) return { deal }
     const isOwn = viewer.id === buyerId || viewer.id === post.author.id

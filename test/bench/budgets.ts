@@ -91,8 +91,10 @@ export const budgets = {
   updateLine: { operation: 'update-line', action: 'Mark as sold', calls: 3, read: 1.5, write: 8 },
   // The line, its step and its next deadline, which are one transaction. What follows depends on the state.
   ask: { operation: 'create-deal', action: 'I want it', calls: 3, read: 1.5, write: 6 },
-  offer: { operation: 'create-deal', action: 'Make an offer', calls: 4, read: 2.5, write: 6 },
-  agree: { operation: 'update-deal', action: 'Reserve, or accept', calls: 3, read: 1.5, write: 6 },
+  // The offers before, the conversation and its limit.
+  offer: { operation: 'create-deal', action: 'Make an offer', calls: 6, read: 3, write: 7 },
+  // And the hint to the other person.
+  agree: { operation: 'update-deal', action: 'Reserve, or accept', calls: 4, read: 2, write: 6 },
   ownDeal: { operation: 'get-deal', action: 'Own place in a line', calls: 2, read: 1.5, write: 0 },
   // Half a unit for each post and person: read, not copied.
   deals: { operation: 'list-deals', action: 'Deals, page of 15', calls: 3, read: 17, write: 0 },

@@ -87,21 +87,21 @@ test('who was in line for what was sold elsewhere is notified of that', async ()
   expect(await noticesOf(ben, postId)).toEqual([['line over', 'Sold elsewhere.']])
 })
 
-test('open pages of both people hear of a move at once, and again when the lists have it', async () => {
+test('the open page of the other person hears of a move at once, and both hear of it when their lists have it', async () => {
   const ben = await student()
   const postId = await thingOf(ann)
+  const { deal } = (await ask(postId, ben)).output
   await idle()
-  const sockets = [await openSocket(ann), await openSocket(ben)]
-  for (const { id } of [ann, ben]) await unknownConnection(id, `gone-${id}=`, Date.now() - 60_000)
-  await ask(postId, ben)
-  for (const socket of sockets)
-    expect(await socket.arrival(({ type }) => type === 'deal')).toEqual({ type: 'deal', postId })
-  for (const { id } of [ann, ben]) expect(await rowOf(connectionKey(id, `gone-${id}=`))).toBeUndefined()
+  const [toAnn, toBen] = [await openSocket(ann), await openSocket(ben)]
+  await unknownConnection(ben.id, 'gone-by-move=', Date.now() - 60_000)
+  await move(postId, ben, ann, { move: 'agree', round: deal.round })
+  expect(await rowOf(connectionKey(ben.id, 'gone-by-move='))).toBeUndefined()
   await idle()
-  for (const socket of sockets) {
-    expect(socket.frames.filter((frame) => JSON.stringify(frame).includes('"deal"')).length).toBe(2)
-    socket.close()
-  }
+  const heard = ({ frames }: typeof toAnn) =>
+    frames.filter((frame) => JSON.stringify(frame) === JSON.stringify({ type: 'deal', postId })).length
+  await expect.poll(() => [heard(toAnn), heard(toBen)]).toEqual([1, 2])
+  toAnn.close()
+  toBen.close()
 })
 
 test('an entry that is written again sends its hint again', async () => {
