@@ -1,6 +1,7 @@
 import { dealStepped } from '../../events/deal-stepped.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
+import { localityOf } from '../../shared/deals/meeting-text.ts'
 import { stepLine } from '../../shared/deals/step-line.ts'
 import { ulidAfter } from '../../shared/ulid.ts'
 import { areHidden } from '../blocks/hidden-people.ts'
@@ -63,7 +64,9 @@ function lineOf(step: Step, change: DealChange, people: User[]) {
   const [buyer, seller] = [change.buyerId, step.sellerId].map((id) => people.find((one) => one.id === id))
   if (!buyer || !seller) return undefined
   const by = step.by === buyer.id ? 'buyer' : step.by === seller.id ? 'seller' : undefined
-  const line = stepLine(change, by, { buyer: buyer.firstName, seller: seller.firstName })
+  const names = { buyer: buyer.firstName, seller: seller.firstName }
+  // The two are of the campus of the post.
+  const line = stepLine(change, by, names, localityOf(seller.campusId ?? ''))
   if (!line) return undefined
   const [sender, receiver] = line.by === 'buyer' ? [buyer, seller] : [seller, buyer]
   return { text: line.text, sender, receiver }

@@ -12,6 +12,7 @@ export const dealHolding = holding(
       sellerId: { as: 'isYours' },
       by: { because: 'it is one of the two people' },
       until: { because: 'it is over within hours' },
+      meeting: { as: 'meetsAt' },
       at: { as: 'changedAt' },
       version: { because: 'it orders the changes' },
     }),
@@ -29,7 +30,7 @@ export const dealHolding = holding(
     return {
       async page({ id: userId }, after) {
         const { entries, next } = await deals.page(userId, { after, limit: heldPageSize })
-        const items = entries.map(({ id, postId, sellerId, state, ending, cents, isOffer, at }) => ({
+        const items = entries.map(({ id, postId, sellerId, state, ending, cents, isOffer, meeting, at }) => ({
           kind: 'deal' as const,
           id,
           address: `/post/${postId}`,
@@ -38,6 +39,7 @@ export const dealHolding = holding(
           cents,
           ...(ending && { ending }),
           ...(isOffer && { isOffer }),
+          ...(meeting && { meetsAt: dateOf(meeting.at), meetsIn: meeting.place.text ?? meeting.place.id }),
           changedAt: dateOf(at),
         }))
         return { items, next }

@@ -42,7 +42,7 @@ export const { handler, grants } = reaction(
 )
 
 function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange) {
-  const { id, buyerId, state, ending, cents, isOffer, until } = change
+  const { id, buyerId, state, ending, cents, isOffer, until, meeting } = change
   // The clock of an offer may stop and start again without a step of its own.
   const isFixed = state === 'turn' || state === 'held'
   return {
@@ -56,7 +56,8 @@ function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange
     isOffer,
     version,
     at,
-    by: ending === 'ran-out' ? undefined : by,
+    by: ending === 'ran-out' || ending === 'unknown' ? undefined : by,
+    meeting,
     until: isFixed ? until : undefined,
   }
 }

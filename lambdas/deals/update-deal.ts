@@ -1,3 +1,4 @@
+import { placesOf } from '../../shared/campuses/places.ts'
 import type { InputOf } from '../../shared/contract.ts'
 import { dealViewOf } from '../../shared/deals/view.ts'
 import type { Move } from '../../shared/deals/move-deal.ts'
@@ -14,6 +15,9 @@ export const updateDeal = operation(
     const { postId, buyerId } = input
     const post = see(await postOf(postId))
     if (post.campusId !== viewer.campusId) return refuse('other-campus')
+    const placeId = input.place?.id
+    if (placeId !== undefined && !placesOf(post.campusId).some(({ id }) => id === placeId))
+      return refuse('bad-input')
     const move = moveOf(input, viewer.id)
     const { line, changes, refusal } = await moves.make(post, move)
     // The other person may be waiting for it; everybody hears of it once the lists have it.
@@ -28,11 +32,11 @@ export const updateDeal = operation(
   },
 )
 
-function moveOf(
-  { move, buyerId, round, cents }: InputOf<typeof contract>,
-  by: string,
-): Extract<Move, { round: number }> {
-  return move === 'counter' && cents !== undefined
-    ? { move, by, buyerId, round, cents }
-    : { move: move === 'end' ? 'end' : 'agree', by, buyerId, round }
+function moveOf(input: InputOf<typeof contract>, by: string): Extract<Move, { round: number }> {
+  const { move, buyerId, round, cents, times, place, at } = input
+  const of = { by, buyerId, round }
+  if (move === 'counter' && cents !== undefined) return { move, ...of, cents }
+  if (move === 'propose' && times && place) return { move, ...of, times, place }
+  if (move === 'accept' && at !== undefined) return { move, ...of, at }
+  return { move: move === 'end' ? 'end' : 'agree', ...of }
 }

@@ -1,5 +1,6 @@
 /** A deal: one buyer and one thing. What can happen to it is in move-deal.ts. */
 import * as z from 'zod/mini'
+import { meetingSchema, meetingStages, proposalSchema } from './meeting.ts'
 
 /**
  * `waiting`: the buyer is in line, at the price or with an offer. `countered`: the seller asks for another amount. `turn`: the
@@ -8,12 +9,28 @@ import * as z from 'zod/mini'
 export const dealStates = ['waiting', 'countered', 'turn', 'held'] as const
 export type DealState = (typeof dealStates)[number]
 
-/** Why a deal ended. `over` covers what concerns nobody else: a block, a ban, a deleted account. */
-export const dealEndings = ['left', 'declined', 'ran-out', 'cancelled', 'sold', 'closed', 'over'] as const
+/** Why a deal ended. `unknown`: nobody said whether they met. `over` covers what concerns nobody else: a block, a ban, a deleted account. */
+export const dealEndings = [
+  'left',
+  'declined',
+  'ran-out',
+  'cancelled',
+  'sold',
+  'closed',
+  'unknown',
+  'over',
+] as const
 export type DealEnding = (typeof dealEndings)[number]
 
 /** US cents that an offer or a counter may name. */
 export const offerSchema = z.int().check(z.minimum(1), z.maximum(9_999_900))
+
+/** What the two people of a held deal have agreed on, and what one of them proposes. */
+const appointmentShape = {
+  meeting: z.optional(meetingSchema),
+  stage: z.optional(z.enum(meetingStages)),
+  proposal: z.optional(proposalSchema),
+}
 
 /** A deal that is not over, as the line's row has it. Times are epoch milliseconds. */
 export const dealSchema = z.object({
@@ -31,8 +48,9 @@ export const dealSchema = z.object({
   offers: z.optional(z.number()),
   /** When this state began: the place of a buyer who waits at the price. */
   since: z.number(),
-  /** When this state ends by itself; missing while its clock is stopped. */
+  /** When this state ends by itself; missing while its clock is stopped. Of a meeting, it is when the next stage begins. */
   until: z.optional(z.number()),
+  ...appointmentShape,
 })
 export type Deal = z.output<typeof dealSchema>
 
@@ -47,6 +65,9 @@ export const dealChangeSchema = z.object({
   isOffer: z.optional(z.literal(true)),
   offers: z.optional(z.number()),
   until: z.optional(z.number()),
+  ...appointmentShape,
+  /** It was cancelled so late that it counts. */
+  isLate: z.optional(z.literal(true)),
 })
 export type DealChange = z.output<typeof dealChangeSchema>
 

@@ -1,6 +1,7 @@
 /** A deal in the list of one of its two people: a copy, a moment late, which stays when the deal is over. */
 import * as z from 'zod/mini'
 import { dealEndings, dealStates } from './deal.ts'
+import { meetingSchema } from './meeting.ts'
 
 export const dealEntrySchema = z.object({
   /** A ULID of the time at which the buyer asked. */
@@ -18,6 +19,8 @@ export const dealEntrySchema = z.object({
   isOffer: z.optional(z.literal(true)),
   /** Until when the buyer has the turn, or the thing is held; epoch milliseconds. */
   until: z.optional(z.number()),
+  /** When and where they meet. */
+  meeting: z.optional(meetingSchema),
   /** Of the last change, in epoch milliseconds. */
   at: z.number(),
 })

@@ -3,6 +3,8 @@ import { queueOf, reservedDeal } from './deal.ts'
 import type { Deal, DealChange, DealEnding, DealState } from './deal.ts'
 import type { LineState } from './line-state.ts'
 import { lineAfter, type Line, type LineAction } from './line.ts'
+import { firstStage, isLateToCancel, stageEnd } from './meeting.ts'
+import type { MeetingStage, Proposal } from './meeting.ts'
 import type { Sale } from './sale.ts'
 import { turnEnd } from './turn-end.ts'
 
@@ -31,9 +33,11 @@ const hour = 3_600_000
 const waitTime = 7 * 24 * hour
 /** How long an offer or a counter is open while the thing is available. */
 const offerTime = 24 * hour
-/** How long a reservation waits until the two have agreed on a time to meet. */
+/** How long a reservation waits for a time to meet: after the last proposal, and in all. */
 const holdTime = 24 * hour
+const wholeHoldTime = 48 * hour
 
+type Appointment = Pick<Deal, 'meeting' | 'stage' | 'proposal'>
 type Content = Pick<Deal, 'cents' | 'isOffer' | 'offers'>
 
 export class LineDraft {
@@ -85,6 +89,19 @@ export class LineDraft {
     this.#put({ ...deal, state: 'held', cents: this.#priceFor(deal) })
   }
 
+  /** One of the two proposes times. A time that was agreed on counts until another is. */
+  propose(deal: Deal, proposal: Proposal): void {
+    const { now } = this.#circumstances
+    const until = deal.meeting ? deal.until : Math.min(deal.since + wholeHoldTime, now + holdTime)
+    this.#arrange(deal, { meeting: deal.meeting, stage: deal.stage, proposal }, until)
+  }
+
+  /** The other one chooses a proposed time. */
+  agreeOn(deal: Deal, { place }: Proposal, at: number): void {
+    const meeting = { at, place, number: (deal.meeting?.number ?? 0) + 1 }
+    this.#enterStage(deal, meeting, firstStage(meeting, this.#circumstances.now))
+  }
+
   /** Ends a deal. If the thing comes free by it and `promotes`, the turn is that of the next in line. */
   end(deal: Deal, ending: DealEnding, { promotes }: { promotes: boolean }): void {
     const wasReserved = this.reserved === deal
@@ -119,7 +136,10 @@ export class LineDraft {
     for (;;) {
       const [due] = this.#deals.filter(({ until }) => until !== undefined && until <= now).sort(byEnd)
       if (!due) return
-      this.end(due, 'ran-out', { promotes: true })
+      const { meeting, stage } = due
+      if (!meeting) this.end(due, 'ran-out', { promotes: true })
+      else if (stage !== 'asked') this.#enterStage(due, meeting, stage ? 'asked' : 'reminded')
+      else this.#closeUnknown(due)
     }
   }
 
@@ -132,6 +152,26 @@ export class LineDraft {
     return { line, changes: [...this.#changes.values()] }
   }
 
+  /** Nobody said whether they met: the thing is likely gone. */
+  #closeUnknown(deal: Deal): void {
+    this.end(deal, 'unknown', { promotes: false })
+    this.act('close')
+  }
+
+  #enterStage(deal: Deal, meeting: NonNullable<Deal['meeting']>, stage: MeetingStage | undefined): void {
+    const until = stageEnd(meeting, stage, this.#circumstances.now)
+    const proposal = deal.meeting === meeting ? deal.proposal : undefined
+    this.#arrange(deal, { meeting, stage, proposal }, until)
+  }
+
+  /** Changes what the two of a held deal have arranged; since when it is held stays. */
+  #arrange(deal: Deal, appointment: Appointment, until: number | undefined): void {
+    const { meeting: _, stage: __, proposal: ___, until: ____, ...rest } = deal
+    const next = { ...rest, ...appointment, round: this.#version, until }
+    this.#deals = this.#deals.map((one) => (one === deal ? next : one))
+    this.#note(next)
+  }
+
   /** Writes a deal in a new state, whose clock begins. */
   #put(deal: Omit<Deal, 'round' | 'since' | 'until'>): void {
     const next = { ...deal, round: this.#version, since: this.#circumstances.now, until: this.#endOf(deal) }
@@ -141,12 +181,15 @@ export class LineDraft {
   }
 
   #note(deal: Deal, ending?: DealEnding): void {
-    const { id, buyerId, cents, isOffer, offers, until } = deal
+    const { id, buyerId, cents, isOffer, offers, until, meeting, stage, proposal } = deal
     const before = this.#before.deals.find((one) => one.id === id)?.state
-    const content = { id, buyerId, before, cents, isOffer, offers }
+    const content = { id, buyerId, before, cents, isOffer, offers, meeting }
+    const isLate = ending === 'cancelled' && isLateToCancel(meeting, this.#circumstances.now)
     this.#changes.set(
       id,
-      ending ? { ...content, state: 'ended', ending } : { ...content, state: deal.state, until },
+      ending
+        ? { ...content, state: 'ended', ending, ...(isLate && { isLate }) }
+        : { ...content, state: deal.state, until, stage, proposal },
     )
   }
 

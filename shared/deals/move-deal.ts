@@ -8,16 +8,19 @@ import type { Deal, DealChange, DealEnding } from './deal.ts'
 import { LineDraft } from './line-draft.ts'
 import type { Circumstances, DealLine } from './line-draft.ts'
 import { lineActions, type LineAction } from './line.ts'
+import { mayPropose, type MeetingPlace } from './meeting.ts'
 import { holdsForFirst, type Sale } from './sale.ts'
 
 /**
  * `ask` for the thing at its price, `offer` another amount, `counter` an offer, `agree` (reserve, accept, confirm), `end`
- * (leave, decline, withdraw, pass, cancel). `pass-time` only lets the time pass; `drop` ends a deal without a reason.
+ * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
  */
 export type Move =
   | { move: 'ask' | 'offer'; by: string; cents: number }
   | { move: 'counter'; by: string; buyerId: string; round: number; cents: number }
   | { move: 'agree' | 'end'; by: string; buyerId: string; round: number }
+  | { move: 'propose'; by: string; buyerId: string; round: number; times: number[]; place: MeetingPlace }
+  | { move: 'accept'; by: string; buyerId: string; round: number; at: number }
   | { move: LineAction; by: string; version: number }
   | { move: 'drop'; buyerId: string }
   | { move: 'pass-time' }
@@ -28,6 +31,8 @@ export const moveNames = [
   'counter',
   'agree',
   'end',
+  'propose',
+  'accept',
   ...lineActions,
   'drop',
   'pass-time',
@@ -45,6 +50,7 @@ export type MoveRefusal =
   | 'reserved-already'
   | 'deal-changed'
   | 'deal-not-found'
+  | 'bad-input'
 
 /** The line after a move, with what changed in each deal; the same line if the move had been made before. */
 export type Moved = { line: DealLine; changes: DealChange[] } | { refusal: MoveRefusal }
@@ -139,8 +145,8 @@ function offerRefusal(cents: number, { open, cents: price }: Sale): MoveRefusal 
 /** One of the two people of a deal moves it on. */
 function go(
   draft: LineDraft,
-  move: Extract<Move, { move: 'counter' | 'agree' | 'end' }>,
-  { sellerId }: Circumstances,
+  move: Extract<Move, { round: number }>,
+  { sellerId, now }: Circumstances,
 ): MoveRefusal | undefined {
   const isSeller = move.by === sellerId
   const deal = draft.dealOf(move.buyerId)
@@ -148,6 +154,8 @@ function go(
   if (deal.round !== move.round) return 'deal-changed'
   const may = isSeller ? movesOfSeller(deal) : movesOfBuyer(deal)
   if (!may.includes(move.move)) return 'deal-changed'
+  if (move.move === 'propose') return propose(draft, deal, move, { isSeller, now })
+  if (move.move === 'accept') return accept(draft, deal, move, { isSeller, now })
   if (move.move === 'counter') draft.counter(deal, move.cents)
   else if (move.move === 'end') draft.end(deal, endingBy(isSeller, deal), { promotes: !isSeller })
   else if (draft.reserved && draft.reserved !== deal) return 'reserved-already'
@@ -155,16 +163,48 @@ function go(
   return undefined
 }
 
-type Going = 'counter' | 'agree' | 'end'
+interface Mover {
+  isSeller: boolean
+  now: number
+}
+
+function propose(
+  draft: LineDraft,
+  deal: Deal,
+  { times, place }: Extract<Move, { move: 'propose' }>,
+  { isSeller, now }: Mover,
+): MoveRefusal | undefined {
+  if (!times.every((at) => mayPropose(at, now))) return 'bad-input'
+  draft.propose(deal, { by: isSeller ? 'seller' : 'buyer', times: times.toSorted((a, b) => a - b), place })
+  return undefined
+}
+
+/** A proposed time that has passed meanwhile is chosen no more. */
+function accept(
+  draft: LineDraft,
+  deal: Deal,
+  { at }: Extract<Move, { move: 'accept' }>,
+  { isSeller, now }: Mover,
+): MoveRefusal | undefined {
+  const { proposal } = deal
+  const isOthers = proposal && (proposal.by === 'seller') !== isSeller
+  if (!isOthers || !proposal.times.includes(at) || at <= now) return 'deal-changed'
+  draft.agreeOn(deal, proposal, at)
+  return undefined
+}
+
+type Going = 'counter' | 'agree' | 'end' | 'propose' | 'accept'
 
 /** What the seller can do with a deal, the usual first. */
 export function movesOfSeller({ state, isOffer }: Pick<Deal, 'state' | 'isOffer'>): Going[] {
   if (state === 'waiting') return isOffer ? ['agree', 'counter', 'end'] : ['agree', 'end']
+  if (state === 'held') return ['accept', 'propose', 'end']
   return state === 'turn' ? [] : ['end']
 }
 
 /** What the buyer can do with their deal, the usual first. Offering again is `offer`. */
 export function movesOfBuyer({ state }: Pick<Deal, 'state'>): Going[] {
+  if (state === 'held') return ['accept', 'propose', 'end']
   return state === 'countered' || state === 'turn' ? ['agree', 'end'] : ['end']
 }
 

@@ -1,4 +1,5 @@
 /** What a step says in the conversation of a deal's two people. */
+import { meetingText, timesText, type Locality } from './meeting-text.ts'
 import type { DealChange } from './deal.ts'
 import { priceText } from './sale.ts'
 
@@ -19,13 +20,32 @@ interface StepLine {
  * 'Ben offers $15', 'Ann asks $18', 'Reserved for Ben for $18', 'Ann declined.' A place in line at the price, and a turn, concern no
  * conversation: undefined.
  */
-export function stepLine(change: DealChange, by: By, { buyer, seller }: Names): StepLine | undefined {
+export function stepLine(
+  change: DealChange,
+  by: By,
+  { buyer, seller }: Names,
+  locality: Locality,
+): StepLine | undefined {
   const { state, isOffer, cents } = change
   if (state === 'ended') return endingLine(change, by, { buyer, seller })
   const price = priceText(cents)
   if (state === 'countered') return { by: 'seller', text: `${seller} asks ${price}` }
-  if (state === 'held') return { by: by ?? 'buyer', text: `Reserved for ${buyer} for ${price}` }
+  if (state === 'held') return heldLine(change, by, { buyer, seller }, locality)
   return state === 'waiting' && isOffer ? { by: 'buyer', text: `${buyer} offers ${price}` } : undefined
+}
+
+/** A reservation, a proposal, or an agreed time. Reminders are notifications. */
+function heldLine(
+  { cents, before, proposal, meeting, stage }: DealChange,
+  by: By,
+  { buyer, seller }: Names,
+  locality: Locality,
+): StepLine | undefined {
+  if (before !== 'held') return { by: by ?? 'buyer', text: `Reserved for ${buyer} for ${priceText(cents)}` }
+  if (by === undefined) return stage === 'asked' ? { by: 'seller', text: 'Did you meet?' } : undefined
+  if (proposal)
+    return { by, text: `${by === 'buyer' ? buyer : seller} proposes ${timesText(proposal, locality)}` }
+  return meeting && { by, text: `Meet ${meetingText(meeting, locality)}` }
 }
 
 /** What ran out is the message of the one who did not answer. */
@@ -36,6 +56,7 @@ function endingLine(
 ): StepLine | undefined {
   const isOpenOffer = before === 'waiting' && isOffer === true
   if (!isOpenOffer && before !== 'countered' && before !== 'held') return undefined
+  if (ending === 'unknown') return { by: 'seller', text: 'This deal is over.' }
   if (ending === 'ran-out') {
     const text =
       before === 'held'

@@ -18,7 +18,20 @@ const sales: Sale[] = [
 ]
 
 const press = fc.record({
-  what: fc.constantFrom('ask', 'ask', 'offer', 'counter', 'agree', 'agree', 'end', 'act', 'drop', 'wait'),
+  what: fc.constantFrom(
+    'ask',
+    'ask',
+    'offer',
+    'counter',
+    'agree',
+    'agree',
+    'end',
+    'propose',
+    'accept',
+    'act',
+    'drop',
+    'wait',
+  ),
   who: fc.nat(buyers.length - 1),
   isSeller: fc.boolean(),
   cents: fc.constantFrom(900, 1000, 1500, 2000, 2500),
@@ -29,13 +42,24 @@ const press = fc.record({
 })
 type Press = typeof press extends fc.Arbitrary<infer One> ? One : never
 
-function moveOf({ what, who, isSeller, cents, action }: Press, seen: DealLine): Move {
+/** A proposed time; without a proposal, one that nobody proposed. */
+const proposedTo = (buyerId: string, { deals }: DealLine) =>
+  deals.find((deal) => deal.buyerId === buyerId)?.proposal?.times[0] ?? 0
+
+const halfHourAfter = (at: number) => (Math.floor(at / 1_800_000) + 1) * 1_800_000
+
+function moveOf({ what, who, isSeller, cents, action, hours }: Press, seen: DealLine, now: number): Move {
   const buyerId = buyers[who] ?? ''
   const by = isSeller ? seller : buyerId
   const round = seen.deals.find((deal) => deal.buyerId === buyerId)?.round ?? seen.version
   if (what === 'ask' || what === 'offer') return { move: what, by: buyerId, cents }
   if (what === 'counter') return { move: what, by, buyerId, round, cents }
   if (what === 'agree' || what === 'end') return { move: what, by, buyerId, round }
+  if (what === 'propose') {
+    const times = [hours, 2 * hours, 30].map((ahead) => halfHourAfter(now + ahead * 3_600_000))
+    return { move: what, by, buyerId, round, times: [...new Set(times)], place: { text: 'x'.repeat(60) } }
+  }
+  if (what === 'accept') return { move: what, by, buyerId, round, at: proposedTo(buyerId, seen) }
   if (what === 'drop') return { move: what, buyerId }
   return what === 'act' ? { move: action, by, version: seen.stateVersion } : { move: 'pass-time' }
 }
@@ -51,7 +75,7 @@ test('at every moment of any history the line is sound, and its steps alone tell
         now += pressed.hours * 3_600_000
         const circumstances = circumstancesOf({ now, sale, newId: `D${String(index).padStart(25, '0')}` })
         const screen = passTime(seen.at(-1 - pressed.age) ?? line, circumstances).line
-        const move = moveOf(pressed, screen)
+        const move = moveOf(pressed, screen, now)
         const moved = moveDeal(line, move, circumstances)
         if ('refusal' in moved) continue
         if (moved.line !== line) expect(moved.line.version).toBeGreaterThan(line.version)
@@ -98,5 +122,13 @@ function expectSettled(line: DealLine, move: Move, circumstances: Circumstances)
 const openOf = (deals: readonly (Deal | DealChange)[]) =>
   deals
     .filter(({ state }) => state !== 'ended')
-    .map(({ id, buyerId, state, cents }) => ({ id, buyerId, state, cents }))
+    .map(({ id, buyerId, state, cents, meeting, stage, proposal }) => ({
+      id,
+      buyerId,
+      state,
+      cents,
+      meeting,
+      stage,
+      proposal,
+    }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))

@@ -1,5 +1,6 @@
 /** A line in memory, on which a test makes moves at times of its choice. */
 import type { DealLine } from '../../shared/deals/line-draft.ts'
+import type { MeetingPlace } from '../../shared/deals/meeting.ts'
 import { moveDeal, passTime, type Move } from '../../shared/deals/move-deal.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
 
@@ -38,6 +39,10 @@ export function openedLine(sale: Sale = lamp) {
       make({ move: 'agree', by, buyerId, round: named }),
     end: (by: string, buyerId = by, named = round(buyerId)) =>
       make({ move: 'end', by, buyerId, round: named }),
+    propose: (by: string, buyerId: string, times: number[], place: MeetingPlace = { id: 'bizzell' }) =>
+      make({ move: 'propose', by, buyerId, round: round(buyerId), times, place }),
+    accept: (by: string, buyerId: string, at: number) =>
+      make({ move: 'accept', by, buyerId, round: round(buyerId), at }),
     act: (move: 'sell' | 'close' | 'relist' | 'another') =>
       make({ move, by: seller, version: line.stateVersion }),
     drop: (buyerId: string) => make({ move: 'drop', buyerId }),

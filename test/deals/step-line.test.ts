@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DealChange } from '../../shared/deals/deal.ts'
+import { localityOf } from '../../shared/deals/meeting-text.ts'
 import { stepLine } from '../../shared/deals/step-line.ts'
 
+const locality = localityOf('ou')
 const names = { buyer: 'Ben', seller: 'Ann' }
 const change = (more: Partial<DealChange>): DealChange => ({
   id: 'D1',
@@ -26,7 +28,7 @@ test.each([
   [{ before: 'held', ending: 'cancelled' }, 'buyer', 'buyer: Ben cancelled.'],
   [{ before: 'held', ending: 'ran-out' }, undefined, 'buyer: The reservation ran out.'],
 ] as const)('%o by the %s says: %s', (more, by, says) => {
-  const line = stepLine(change(more), by, names)
+  const line = stepLine(change(more), by, names, locality)
   expect(`${line?.by}: ${line?.text}`).toBe(says)
 })
 
@@ -37,5 +39,5 @@ test.each([
   ['a turn that was passed', { before: 'turn', ending: 'left' }, 'buyer'],
   ['what a block or a ban ended', { before: 'held', ending: 'over' }, undefined],
 ] as const)('%s says nothing', (_, more, by) => {
-  expect(stepLine(change(more), by, names)).toBeUndefined()
+  expect(stepLine(change(more), by, names, locality)).toBeUndefined()
 })

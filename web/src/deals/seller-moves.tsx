@@ -12,7 +12,9 @@ interface SellerMovesProps {
 
 /** What the seller can do with a deal. While the thing is reserved, no other buyer gets it. */
 export function SellerMoves({ deal, isReserved, busy, onMove }: SellerMovesProps) {
-  const moves = movesOfSeller(deal).filter((name) => !(isReserved && name === 'agree'))
+  const moves = movesOfSeller(deal).flatMap((name) =>
+    name === 'accept' || name === 'propose' || (isReserved && name === 'agree') ? [] : name,
+  )
   return (
     <div className={styles.moves}>
       {moves.map((name) => (

@@ -12,7 +12,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { useDealHints } from './use-deal-hints.ts'
 
 export type LinePage = OutputOf<typeof getLine>
-export type SellerMove = ReturnType<typeof movesOfSeller>[number]
+export type SellerMove = Exclude<ReturnType<typeof movesOfSeller>[number], 'accept' | 'propose'>
 export type LineDeal = LinePage['items'][number]
 
 export const lineKey = (postId: string) => ['line', postId]

@@ -1,0 +1,63 @@
+/** When and where the two people of a deal meet. Times are epoch milliseconds. */
+import * as z from 'zod/mini'
+
+/** Times are proposed in steps of half an hour, up to a week ahead. */
+export const meetingStepMs = 30 * 60_000
+export const meetingDays = 7
+export const timesMaximum = 3
+export const placeTextMaximum = 60
+
+/** A place of the campus (shared/campuses/places.ts), or another one in words. */
+export const meetingPlaceSchema = z
+  .strictObject({
+    id: z.optional(z.string().check(z.maxLength(40))),
+    text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(placeTextMaximum))),
+  })
+  .check(z.refine(({ id, text }) => (id === undefined) !== (text === undefined)))
+export type MeetingPlace = z.output<typeof meetingPlaceSchema>
+
+export const proposedTimesSchema = z.array(z.int().check(z.minimum(0))).check(
+  z.minLength(1),
+  z.maxLength(timesMaximum),
+  z.refine((times) => new Set(times).size === times.length),
+)
+
+export const proposalSchema = z.object({
+  by: z.enum(['buyer', 'seller']),
+  times: z.array(z.number()),
+  place: meetingPlaceSchema,
+})
+export type Proposal = z.output<typeof proposalSchema>
+
+export const meetingSchema = z.object({
+  at: z.number(),
+  place: meetingPlaceSchema,
+  /** Each agreed time of a deal has the next number. */
+  number: z.number(),
+})
+export type Meeting = z.output<typeof meetingSchema>
+
+/** What has happened around a meeting: its people were reminded, and then asked whether they met. */
+export const meetingStages = ['reminded', 'asked'] as const
+export type MeetingStage = (typeof meetingStages)[number]
+
+const hour = 3_600_000
+const [remindBefore, askAfter, answerTime] = [hour, 3 * hour, 24 * hour]
+
+/** Whether a time may be proposed now. */
+export const mayPropose = (at: number, now: number): boolean =>
+  at > now && at <= now + meetingDays * 24 * hour && at % meetingStepMs === 0
+
+/** The stage in which a meeting begins: nobody is reminded of one that is less than an hour ahead. */
+export const firstStage = ({ at }: Meeting, now: number): MeetingStage | undefined =>
+  at - remindBefore > now ? undefined : 'reminded'
+
+/** When a stage ends. Whoever is asked has a day from then on, however late the clock was. */
+export function stageEnd({ at }: Meeting, stage: MeetingStage | undefined, now: number): number {
+  if (stage === undefined) return at - remindBefore
+  return stage === 'reminded' ? at + askAfter : now + answerTime
+}
+
+/** Whether a cancellation now counts against who cancels: from two hours before. */
+export const isLateToCancel = (meeting: Pick<Meeting, 'at'> | undefined, now: number): boolean =>
+  meeting !== undefined && now > meeting.at - 2 * hour

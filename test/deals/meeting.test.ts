@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { noon, openedLine, seller } from './opened-line.ts'
+
+const hour = 3_600_000
+const [ben, cat] = ['u_ben', 'u_cat'] as const
+
+/** A thing that is held for Ben; Cat is next in line. */
+function held() {
+  const stage = openedLine()
+  stage.ask(ben)
+  stage.ask(cat)
+  stage.agree(seller, ben)
+  return stage
+}
+
+/** They have agreed to meet, so many hours from noon. */
+function agreed(hours: number) {
+  const stage = held()
+  stage.propose(seller, ben, [noon + hours * hour])
+  stage.accept(ben, ben, noon + hours * hour)
+  return stage
+}
+
+test('either proposes up to three times, and the other one chooses', () => {
+  const stage = held()
+  const times = [noon + 30 * hour, noon + 3 * hour, noon + 4.5 * hour]
+  expect(stage.propose(ben, ben, times)).toEqual(['u_ben held'])
+  expect(stage.deal(ben)?.proposal).toEqual({
+    by: 'buyer',
+    times: times.toSorted(),
+    place: { id: 'bizzell' },
+  })
+  expect(stage.accept(ben, ben, times[0]!)).toBe('deal-changed')
+  expect(stage.accept(seller, ben, noon + 5 * hour)).toBe('deal-changed')
+  stage.accept(seller, ben, times[1]!)
+  expect(stage.deal(ben)).toMatchObject({ meeting: { at: times[1], number: 1, place: { id: 'bizzell' } } })
+  expect(stage.deal(ben)?.proposal).toBeUndefined()
+})
+
+test.each([
+  ['in the past', -1],
+  ['in eight days', 8 * 24],
+  ['at a quarter past', 3.25],
+])('a time %s cannot be proposed', (_, hours) => {
+  expect(held().propose(ben, ben, [noon + hours * hour])).toBe('bad-input')
+})
+
+test('a time that has passed meanwhile is chosen no more', () => {
+  const stage = held()
+  stage.propose(seller, ben, [noon + hour, noon + 9 * hour])
+  stage.wait(2)
+  expect(stage.accept(ben, ben, noon + hour)).toBe('deal-changed')
+  expect(stage.accept(ben, ben, noon + 9 * hour)).toEqual(['u_ben held'])
+})
+
+test('only the two people of a held deal plan a meeting', () => {
+  const stage = held()
+  expect(stage.propose(cat, ben, [noon + hour])).toBe('deal-not-found')
+  expect(stage.propose(cat, cat, [noon + hour])).toBe('deal-changed')
+})
+
+test('without a time the thing goes to the next a day after the last proposal, and two days after it was held', () => {
+  const silent = held()
+  expect(silent.later(24)).toEqual(['u_ben ran-out', 'u_cat turn'])
+  const talking = held()
+  talking.wait(20)
+  talking.propose(seller, ben, [noon + 100 * hour])
+  expect(talking.later(20)).toEqual([])
+  talking.propose(ben, ben, [noon + 101 * hour])
+  expect(talking.later(7.9)).toEqual([])
+  expect(talking.later(0.1)).toEqual(['u_ben ran-out', 'u_cat turn'])
+})
+
+test('a change keeps the agreed time until the other one accepts it', () => {
+  const stage = agreed(30)
+  stage.propose(ben, ben, [noon + 40 * hour], { text: 'At my door' })
+  expect(stage.deal(ben)).toMatchObject({ meeting: { at: noon + 30 * hour }, proposal: { by: 'buyer' } })
+  stage.accept(seller, ben, noon + 40 * hour)
+  expect(stage.deal(ben)?.meeting).toEqual({ at: noon + 40 * hour, number: 2, place: { text: 'At my door' } })
+})
+
+test('an hour before both are reminded, three hours after they are asked, and a day of silence closes the thing', () => {
+  const stage = agreed(30)
+  expect(stage.later(28.9)).toEqual([])
+  expect(stage.later(0.1)).toEqual(['u_ben held'])
+  expect(stage.deal(ben)?.stage).toBe('reminded')
+  expect(stage.later(4)).toEqual(['u_ben held'])
+  expect(stage.deal(ben)?.stage).toBe('asked')
+  expect(stage.later(23.9)).toEqual([])
+  expect(stage.later(0.1)).toEqual(['u_ben unknown', 'u_cat closed'])
+  expect(stage.line().state).toBe('closed')
+})
+
+test('nobody is reminded of a meeting within the hour', () => {
+  const stage = agreed(0.5)
+  expect(stage.deal(ben)?.stage).toBe('reminded')
+})
+
+test('a clock that was days late asks first, and then gives a day to answer', () => {
+  const stage = agreed(30)
+  expect(stage.later(100)).toEqual(['u_ben held'])
+  expect(stage.deal(ben)?.stage).toBe('asked')
+  expect(stage.later(23.9)).toEqual([])
+  expect(stage.later(0.1)).toEqual(['u_ben unknown', 'u_cat closed'])
+})
+
+test('the buyer who cancels a meeting hands the thing on, the seller does not', () => {
+  expect(agreed(30).end(ben)).toEqual(['u_ben cancelled', 'u_cat turn'])
+  expect(agreed(30).end(seller, ben)).toEqual(['u_ben cancelled'])
+})
