@@ -38,5 +38,5 @@ function moveOf(input: InputOf<typeof contract>, by: string): Extract<Move, { ro
   if (move === 'counter' && cents !== undefined) return { move, ...of, cents }
   if (move === 'propose' && times && place) return { move, ...of, times, place }
   if (move === 'accept' && at !== undefined) return { move, ...of, at }
-  return { move: move === 'end' ? 'end' : 'agree', ...of }
+  return { move: move === 'end' || move === 'finish' ? move : 'agree', ...of }
 }

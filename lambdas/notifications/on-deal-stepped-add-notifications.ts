@@ -2,6 +2,7 @@ import { dealStepped } from '../../events/deal-stepped.ts'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { timeZoneOf } from '../../shared/campuses/time-zones.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
+import { localityOf, meetingText } from '../../shared/deals/meeting-text.ts'
 import { ulidTime } from '../../shared/ulid.ts'
 import { lineStore, type Step } from '../deals/line-store.ts'
 import { only } from '../platform/effect.ts'
@@ -13,7 +14,7 @@ import type { NewNotification } from './notification-store.ts'
 import { notices } from './notices.ts'
 
 /**
- * Notifies of what no message says: the seller that a buyer is in line, a buyer of their turn, and those in line that the thing is
+ * Notifies of what no message says: the seller that a buyer is in line, a buyer of their turn, both of a meeting that is near or past, and those in line that the thing is
  * gone. A turn that is over takes its notification back.
  */
 export const { handler, grants } = reaction(
@@ -34,6 +35,7 @@ export const { handler, grants } = reaction(
       if (change.before === 'turn') await takeBack([turnOf(step, change)])
       if (isNewcomer(change) && (await lines.ring(postId, change)))
         await give([wantOf(step, change, namedPost(post, step.sellerId))])
+      if (isStage(step, change)) await give(meetingsOf(step, change, post.campusId))
       if (change.state === 'turn') {
         const notice = { ...turnOf(step, change), text: untilText(change, post.campusId) }
         await giveWhileTrue([notice], () => isTurn(change.id))
@@ -45,6 +47,9 @@ export const { handler, grants } = reaction(
 
 const isNewcomer = ({ before, state, isOffer }: DealChange) =>
   before === undefined && state === 'waiting' && !isOffer
+/** Time brought a meeting near, or passed it. */
+const isStage = ({ by }: Step, { before, state, stage }: DealChange) =>
+  by === undefined && before === 'held' && state === 'held' && stage !== undefined
 const isGone = ({ ending }: DealChange) => ending === 'sold' || ending === 'closed'
 
 function wantOf(
@@ -76,6 +81,30 @@ function turnOf({ postId, sellerId, at }: Step, { id, buyerId }: DealChange): Ne
     postId,
     createdAt: at,
   }
+}
+
+/** One for each of the two people. */
+function meetingsOf(
+  { postId, sellerId, at }: Step,
+  { id, buyerId, stage, meeting }: DealChange,
+  campusId: string,
+): NewNotification[] {
+  if (!meeting) return []
+  const type = stage === 'asked' ? 'met' : 'meeting'
+  const text = meetingText(meeting, localityOf(campusId))
+  return [
+    [sellerId, buyerId],
+    [buyerId, sellerId],
+  ].map(([userId = '', actorId = '']) => ({
+    userId,
+    id: notificationId({ at, of: `${type} ${id} ${meeting.number}`, actorId }),
+    type,
+    actorId,
+    subjectId: postId,
+    postId,
+    text,
+    createdAt: at,
+  }))
 }
 
 function goneOf({ postId, sellerId, at }: Step, { id, buyerId, ending }: DealChange): NewNotification {

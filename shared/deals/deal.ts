@@ -9,12 +9,13 @@ import { meetingSchema, meetingStages, proposalSchema } from './meeting.ts'
 export const dealStates = ['waiting', 'countered', 'turn', 'held'] as const
 export type DealState = (typeof dealStates)[number]
 
-/** Why a deal ended. `unknown`: nobody said whether they met. `over` covers what concerns nobody else: a block, a ban, a deleted account. */
+/** Why a deal ended. `done`: it was handed over. `unknown`: nobody said whether they met. `over` covers what concerns nobody else: a block, a ban, a deleted account. */
 export const dealEndings = [
   'left',
   'declined',
   'ran-out',
   'cancelled',
+  'done',
   'sold',
   'closed',
   'unknown',

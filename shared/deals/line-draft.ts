@@ -112,6 +112,14 @@ export class LineDraft {
     this.#followDeals()
   }
 
+  /** The thing was handed over to the buyer of a held deal, and is sold. */
+  finish(deal: Deal): void {
+    this.#deals = this.#deals.filter((one) => one !== deal)
+    this.#note(deal, 'done')
+    this.#followDeals()
+    this.act('sell')
+  }
+
   /** Ends the deal of a person who is gone, or whom a block separates from the seller. */
   drop(buyerId: string): undefined {
     const deal = this.dealOf(buyerId)

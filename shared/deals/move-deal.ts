@@ -13,12 +13,13 @@ import { holdsForFirst, type Sale } from './sale.ts'
 
 /**
  * `ask` for the thing at its price, `offer` another amount, `counter` an offer, `agree` (reserve, accept, confirm), `end`
- * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
+ * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them,
+ * `finish`: it was handed over. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
  */
 export type Move =
   | { move: 'ask' | 'offer'; by: string; cents: number }
   | { move: 'counter'; by: string; buyerId: string; round: number; cents: number }
-  | { move: 'agree' | 'end'; by: string; buyerId: string; round: number }
+  | { move: 'agree' | 'end' | 'finish'; by: string; buyerId: string; round: number }
   | { move: 'propose'; by: string; buyerId: string; round: number; times: number[]; place: MeetingPlace }
   | { move: 'accept'; by: string; buyerId: string; round: number; at: number }
   | { move: LineAction; by: string; version: number }
@@ -33,6 +34,7 @@ export const moveNames = [
   'end',
   'propose',
   'accept',
+  'finish',
   ...lineActions,
   'drop',
   'pass-time',
@@ -156,7 +158,8 @@ function go(
   if (!may.includes(move.move)) return 'deal-changed'
   if (move.move === 'propose') return propose(draft, deal, move, { isSeller, now })
   if (move.move === 'accept') return accept(draft, deal, move, { isSeller, now })
-  if (move.move === 'counter') draft.counter(deal, move.cents)
+  if (move.move === 'finish') draft.finish(deal)
+  else if (move.move === 'counter') draft.counter(deal, move.cents)
   else if (move.move === 'end') draft.end(deal, endingBy(isSeller, deal), { promotes: !isSeller })
   else if (draft.reserved && draft.reserved !== deal) return 'reserved-already'
   else draft.hold(deal)
@@ -193,12 +196,12 @@ function accept(
   return undefined
 }
 
-type Going = 'counter' | 'agree' | 'end' | 'propose' | 'accept'
+type Going = 'counter' | 'agree' | 'end' | 'propose' | 'accept' | 'finish'
 
 /** What the seller can do with a deal, the usual first. */
 export function movesOfSeller({ state, isOffer }: Pick<Deal, 'state' | 'isOffer'>): Going[] {
   if (state === 'waiting') return isOffer ? ['agree', 'counter', 'end'] : ['agree', 'end']
-  if (state === 'held') return ['accept', 'propose', 'end']
+  if (state === 'held') return ['finish', 'accept', 'propose', 'end']
   return state === 'turn' ? [] : ['end']
 }
 

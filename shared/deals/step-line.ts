@@ -36,13 +36,13 @@ export function stepLine(
 
 /** A reservation, a proposal, or an agreed time. Reminders are notifications. */
 function heldLine(
-  { cents, before, proposal, meeting, stage }: DealChange,
+  { cents, before, proposal, meeting }: DealChange,
   by: By,
   { buyer, seller }: Names,
   locality: Locality,
 ): StepLine | undefined {
   if (before !== 'held') return { by: by ?? 'buyer', text: `Reserved for ${buyer} for ${priceText(cents)}` }
-  if (by === undefined) return stage === 'asked' ? { by: 'seller', text: 'Did you meet?' } : undefined
+  if (by === undefined) return undefined
   if (proposal)
     return { by, text: `${by === 'buyer' ? buyer : seller} proposes ${timesText(proposal, locality)}` }
   return meeting && { by, text: `Meet ${meetingText(meeting, locality)}` }
@@ -68,6 +68,7 @@ function endingLine(
   }
   if (by === undefined) return undefined
   const name = by === 'buyer' ? buyer : seller
+  if (ending === 'done') return { by, text: `Handed over to ${buyer}.` }
   if (ending === 'cancelled') return { by, text: `${name} cancelled.` }
   if (ending === 'declined') return { by, text: `${name} declined.` }
   if (ending === 'left')

@@ -10,7 +10,7 @@ import { dealViewSchema } from './view.ts'
 /**
  * Moves a deal on, by one of its two people. `agree`: the seller reserves the thing or accepts an offer, the buyer accepts a
  * counter or confirms their turn. `counter`: the seller asks for another amount. `propose`: either names times and a place to meet,
- * `accept`: the other chooses one of them. `end`: either ends it. `round` is that of the
+ * `accept`: the other chooses one of them. `finish`: the seller says that it was handed over. `end`: either ends it. `round` is that of the
  * deal which the caller saw. A repeat returns the deal; a move from a round that is over is refused.
  */
 export const updateDeal = defineContract({
@@ -25,7 +25,7 @@ export const updateDeal = defineContract({
       postId: ulidSchema,
       buyerId: userIdSchema,
       round: z.int().check(z.minimum(1)),
-      move: z.enum(['agree', 'counter', 'end', 'propose', 'accept']),
+      move: z.enum(['agree', 'counter', 'end', 'propose', 'accept', 'finish']),
       /** US cents that a counter asks for. */
       cents: z.optional(offerSchema),
       /** Epoch milliseconds: in half hours, up to a week ahead. */

@@ -21,6 +21,8 @@ export const noticeTypes = [
   'want',
   'turn',
   'line over',
+  'meeting',
+  'met',
 ] as const
 export const noticeTypeSchema = z.enum(noticeTypes)
 export type NoticeType = z.output<typeof noticeTypeSchema>

@@ -51,6 +51,8 @@ export function sentenceOf({
     want: aboutPost ? `asked for “${aboutPost}”` : 'asked for what you offer',
     turn: 'It’s your turn: confirm that you want it',
     'line over': 'What you were in line for is gone',
+    meeting: 'expects you soon',
+    met: 'was to meet you: did you meet?',
     mention: `mentioned you in a ${kindOf(subjectId)}`,
   }
   return sentences[type]

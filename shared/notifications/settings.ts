@@ -23,6 +23,8 @@ export function perType<T extends z.core.$ZodType>(value: T) {
     want: value,
     turn: value,
     'line over': value,
+    meeting: value,
+    met: value,
   } satisfies Record<NoticeType, T>)
 }
 

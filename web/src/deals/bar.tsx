@@ -29,7 +29,7 @@ function OpenDeal({ deal, isSeller, more }: { deal: DealEntry; isSeller: boolean
         <PriceLine sale={sale} state={line?.state ?? state} />
       </summary>
       {isSeller ? (
-        line && <LineRows postId={postId} line={line} only={buyerId} />
+        line && <LineRows post={post} line={line} only={buyerId} />
       ) : (
         <CreateDeal post={post} sale={sale} />
       )}

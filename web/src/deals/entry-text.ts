@@ -4,10 +4,13 @@ import { priceText } from '../../../shared/deals/sale.ts'
 import { timeText } from './place-text.ts'
 
 /** Whether the person has to do something: answer an offer or a counter, confirm a turn, meet. */
-export function isToDo({ state, isOffer, isSeller }: ListedDeal): boolean {
-  if (state === 'held') return true
+export function isToDo({ state, isOffer, isSeller, meeting }: ListedDeal): boolean {
+  if (state === 'held') return meeting === undefined
   return isSeller ? state === 'waiting' && isOffer === true : state === 'countered' || state === 'turn'
 }
+
+/** Whether the two have agreed on when to meet. */
+export const isComing = ({ state, meeting }: ListedDeal): boolean => state === 'held' && meeting !== undefined
 
 /** 'Ben offers $15', 'Reserved for you for $15', 'It’s your turn until 5:10 PM', 'Ann declined.' */
 export function entryText(deal: ListedDeal): string {
@@ -34,5 +37,7 @@ function endingText(deal: ListedDeal): string {
   if (ending === 'cancelled') return `${who} cancelled.`
   if (ending === 'left') return `${who} left the line.`
   if (ending === 'ran-out') return isOffer && !isSeller ? 'Your offer ran out.' : 'It ran out.'
+  if (ending === 'done')
+    return isSeller ? `Handed over to ${nameOf(deal)}.` : `${nameOf(deal)} handed it over.`
   return ending === 'sold' ? 'Sold elsewhere.' : 'This deal is over.'
 }

@@ -29,13 +29,13 @@ export function GetLine() {
           message={error instanceof RefusalError ? error.message : wentWrong}
           retry={() => void refetch()}
         />
-      ) : !line ? (
+      ) : !line || !post ? (
         <PersonRowSkeletons />
       ) : (
         <>
-          {post && <LineThing post={{ ...post, state: line.state }} />}
+          <LineThing post={{ ...post, state: line.state }} />
           {line.items.length > 0 ? (
-            <LineRows postId={postId} line={line} />
+            <LineRows post={post} line={line} />
           ) : (
             <EmptyState
               art="saved"
@@ -47,7 +47,7 @@ export function GetLine() {
               }
             />
           )}
-          {post?.sale && (
+          {post.sale && (
             <div className={styles.foot}>
               <LineActions
                 post={{ ...post, state: line.state, stateVersion: line.stateVersion }}

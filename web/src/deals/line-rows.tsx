@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import { priceText } from '../../../shared/deals/sale.ts'
+import type { Post } from '../../../shared/posts/post.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from '../users/author-avatar.tsx'
@@ -7,20 +9,24 @@ import { AuthorName } from '../users/author-name.tsx'
 import { CounterOffer } from './counter-offer.tsx'
 import { ordinal, timeText } from './place-text.ts'
 import { EndHold } from './end-hold.tsx'
+import { MeetingPlan } from './meeting.tsx'
 import { SellerMoves } from './seller-moves.tsx'
+import type { DealMove } from './use-deal-call.ts'
 import { useLineMoves } from './use-line.ts'
 import type { LineDeal, LinePage, SellerMove } from './use-line.ts'
 import styles from './get-line.module.css'
 
 interface LineRowsProps {
-  postId: string
+  post: Post
   line: LinePage
   /** The id of the only buyer who is shown. */
   only?: string
 }
 
 /** The people in line: who it is reserved for, who waits at the price, who made an offer. */
-export function LineRows({ postId, line, only }: LineRowsProps) {
+export function LineRows({ post, line, only }: LineRowsProps) {
+  const { id: postId, campusId } = post
+  const thing = beginningOf(post.blocks, 60)
   const { moving, move } = useLineMoves(postId)
   /** The move that a dialog asks about. */
   const [asked, setAsked] = useState<{ id: string; name: SellerMove }>()
@@ -31,12 +37,12 @@ export function LineRows({ postId, line, only }: LineRowsProps) {
   const close = () => setAsked(undefined)
   const choose = (chosen: LineDeal, name: SellerMove) => {
     const passesOver = name === 'agree' && first && first.id !== chosen.id
-    const asks = name === 'counter' || passesOver || (name === 'end' && chosen.state === 'held')
-    if (asks) setAsked({ id: chosen.id, name })
-    else void move(chosen, name)
+    const endsHold = name === 'finish' || (name === 'end' && chosen.state === 'held')
+    if (name === 'counter' || passesOver || endsHold) setAsked({ id: chosen.id, name })
+    else void move(chosen, { move: name })
   }
-  const settle = async (name: SellerMove, cents?: number) => {
-    if (asking && ((await move(asking.deal, name, cents)) || name !== 'counter')) close()
+  const settle = async (made: DealMove) => {
+    if (asking && ((await move(asking.deal, made)) || made.move !== 'counter')) close()
   }
   return (
     <>
@@ -56,6 +62,17 @@ export function LineRows({ postId, line, only }: LineRowsProps) {
               busy={moving === item.id}
               onMove={(name) => choose(item, name)}
             />
+            {item.state === 'held' && (
+              <MeetingPlan
+                deal={item}
+                side="seller"
+                campusId={campusId}
+                partnerName={item.buyer.name}
+                thing={thing}
+                busy={moving === item.id}
+                onMove={(made) => move(item, made)}
+              />
+            )}
           </li>
         ))}
       </ol>
@@ -63,7 +80,7 @@ export function LineRows({ postId, line, only }: LineRowsProps) {
         <CounterOffer
           deal={asking.deal}
           busy={moving !== undefined}
-          onCounter={(cents) => settle('counter', cents)}
+          onCounter={(cents) => settle({ move: 'counter', cents })}
           onClose={close}
         />
       )}
@@ -72,8 +89,19 @@ export function LineRows({ postId, line, only }: LineRowsProps) {
           busy={moving !== undefined}
           text={`${asking.deal.buyer.name} no longer gets it.`}
           onKeep={close}
-          onEnd={() => settle('end')}
+          onEnd={() => settle({ move: 'end' })}
         />
+      )}
+      {asking?.name === 'finish' && (
+        <ConfirmDialog
+          title={`Handed over to ${asking.deal.buyer.name}?`}
+          confirm="Handed over"
+          busy={moving !== undefined}
+          onCancel={close}
+          onConfirm={() => void settle({ move: 'finish' })}
+        >
+          <p>It is marked as sold.</p>
+        </ConfirmDialog>
       )}
       {asking?.name === 'agree' && first && (
         <ConfirmDialog
@@ -81,7 +109,7 @@ export function LineRows({ postId, line, only }: LineRowsProps) {
           confirm="Reserve"
           busy={moving !== undefined}
           onCancel={close}
-          onConfirm={() => void settle('agree')}
+          onConfirm={() => void settle({ move: 'agree' })}
         >
           <p>Reserve for {asking.deal.buyer.name} anyway?</p>
         </ConfirmDialog>

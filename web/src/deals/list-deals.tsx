@@ -12,7 +12,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonRowSkeletons } from '../users/person-row.tsx'
-import { entryText, isToDo } from './entry-text.ts'
+import { entryText, isComing, isToDo } from './entry-text.ts'
 import { useDealHints } from './use-deal-hints.ts'
 import styles from './list-deals.module.css'
 
@@ -98,7 +98,11 @@ function Deal({ deal }: { deal: ListedDeal }) {
 function groupsOf(deals: ListedDeal[]) {
   const groups = [
     { title: 'To do', items: deals.filter(isToDo) },
-    { title: 'In line', items: deals.filter((deal) => deal.state !== 'ended' && !isToDo(deal)) },
+    { title: 'Coming', items: deals.filter(isComing) },
+    {
+      title: 'In line',
+      items: deals.filter((deal) => deal.state !== 'ended' && !isToDo(deal) && !isComing(deal)),
+    },
     { title: 'Past', items: deals.filter(({ state }) => state === 'ended') },
   ]
   return groups.filter(({ items }) => items.length > 0)

@@ -35,6 +35,7 @@ export function SellerMoves({ deal, isReserved, busy, onMove }: SellerMovesProps
 
 function textOf(name: SellerMove, { state, isOffer }: LineDeal): string {
   if (name === 'counter') return 'Counter'
+  if (name === 'finish') return 'Handed over'
   if (name === 'agree') return isOffer ? 'Accept' : 'Reserve'
   return state === 'held' ? 'Cancel' : state === 'countered' ? 'Withdraw' : 'Decline'
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import { updateDeal } from '../../../shared/deals/update-deal.ts'
 import type { DealView } from '../../../shared/deals/view.ts'
 import type { Post } from '../../../shared/posts/post.ts'
@@ -6,11 +7,12 @@ import { call } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
 import { dealText } from './place-text.ts'
 import { EndHold } from './end-hold.tsx'
-import type { DealCall } from './use-deal-call.ts'
+import { MeetingPlan } from './meeting.tsx'
+import type { DealCall, DealMove } from './use-deal-call.ts'
 import styles from './create-deal.module.css'
 
 interface UpdateDealProps {
-  post: Pick<Post, 'id' | 'author'>
+  post: Pick<Post, 'id' | 'author' | 'campusId' | 'blocks'>
   deal: DealView
   dealCall: DealCall
   /** Opens the dialog for another offer; undefined if there can be none. */
@@ -21,17 +23,27 @@ interface UpdateDealProps {
 export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer }: UpdateDealProps) {
   const { buyerId, round, state } = deal
   const [isEnding, setEnding] = useState(false)
-  const move = (name: 'agree' | 'end') =>
-    run(() => call(updateDeal, { postId: post.id, buyerId, round, move: name }))
+  const make = (move: DealMove) => run(() => call(updateDeal, { postId: post.id, buyerId, round, ...move }))
   const { agree, end } = labelsOf(deal)
   return (
     <>
       <p className={styles.text} role="status">
         {dealText(deal, post.author.name)}
       </p>
+      {state === 'held' && (
+        <MeetingPlan
+          deal={deal}
+          side="buyer"
+          campusId={post.campusId}
+          partnerName={post.author.name}
+          thing={beginningOf(post.blocks, 60)}
+          busy={busy}
+          onMove={make}
+        />
+      )}
       <div className={styles.buttons}>
         {agree && (
-          <Button kind="primary" busy={busy} onClick={() => void move('agree')}>
+          <Button kind="primary" busy={busy} onClick={() => void make({ move: 'agree' })}>
             {agree}
           </Button>
         )}
@@ -39,7 +51,7 @@ export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer }: Upd
         <Button
           kind={agree ? 'quiet' : 'plain'}
           disabled={busy}
-          onClick={() => (state === 'held' ? setEnding(true) : void move('end'))}
+          onClick={() => (state === 'held' ? setEnding(true) : void make({ move: 'end' }))}
         >
           {end}
         </Button>
@@ -50,7 +62,7 @@ export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer }: Upd
           text={`${post.author.name} can give it to the next person then.`}
           onKeep={() => setEnding(false)}
           onEnd={async () => {
-            await move('end')
+            await make({ move: 'end' })
             setEnding(false)
           }}
         />

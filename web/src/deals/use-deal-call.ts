@@ -1,8 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError, type InputOf } from '../../../shared/contract.ts'
+import type { updateDeal } from '../../../shared/deals/update-deal.ts'
 import type { DealView } from '../../../shared/deals/view.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { useShowDeal } from './get-deal.ts'
+
+/** What one of the two people does in a deal. */
+export type DealMove = Omit<InputOf<typeof updateDeal>, 'postId' | 'buyerId' | 'round'>
 
 type Change = () => Promise<{ deal?: DealView | undefined }>
 

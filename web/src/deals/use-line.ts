@@ -9,6 +9,7 @@ import { call } from '../lib/call.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { changePost } from '../posts/change-cache.ts'
 import { showAlert } from '../ui/alerts-store.ts'
+import type { DealMove } from './use-deal-call.ts'
 import { useDealHints } from './use-deal-hints.ts'
 
 export type LinePage = OutputOf<typeof getLine>
@@ -35,11 +36,11 @@ export function useLine(postId: string, enabled = true) {
 export function useLineMoves(postId: string) {
   const client = useQueryClient()
   const [moving, setMoving] = useState<string>()
-  const move = async (deal: LineDeal, name: SellerMove, cents?: number) => {
+  const move = async (deal: LineDeal, made: DealMove) => {
     setMoving(deal.id)
     const { buyerId, round } = deal
     try {
-      await call(updateDeal, { postId, buyerId, round, move: name, ...(cents !== undefined && { cents }) })
+      await call(updateDeal, { postId, buyerId, round, ...made })
       return true
     } catch (error) {
       showAlert({ message: error instanceof RefusalError ? error.message : wentWrong, type: 'danger' })

@@ -75,14 +75,3 @@ export async function fileOf({ parts }: Collected): Promise<string> {
 function addressesIn(item: Held): string[] {
   return 'files' in item ? item.files.map(({ address }) => address) : []
 }
-
-/** Saves a text as a file with the browser. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has begun to save by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

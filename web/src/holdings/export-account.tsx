@@ -4,7 +4,8 @@ import { serverNow } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { collect, fileOf, nothingCollected, progressOf, saveFile } from './data-file.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { collect, fileOf, nothingCollected, progressOf } from './data-file.ts'
 import styles from './your-data.module.css'
 
 /** Downloads the person's data as one file. Data fetched before a failure is not fetched again. */
@@ -24,7 +25,11 @@ export function ExportAccount() {
       const from = state === 'failed' ? collected : nothingCollected
       setCollected(from)
       const all = await collect(from, setCollected, controller.signal)
-      saveFile(`your-data-${new Date(serverNow()).toISOString().slice(0, 10)}.json`, await fileOf(all))
+      saveFile(
+        `your-data-${new Date(serverNow()).toISOString().slice(0, 10)}.json`,
+        await fileOf(all),
+        'application/json',
+      )
       setState('done')
     } catch (failure) {
       if (controller.signal.aborted) return

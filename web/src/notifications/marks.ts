@@ -2,6 +2,7 @@ import {
   AtSign,
   BellRing,
   Bookmark,
+  CalendarClock,
   Handshake,
   Heart,
   Mail,
@@ -34,4 +35,6 @@ export const marks: Record<NoticeType, LucideIcon> = {
   want: Handshake,
   turn: Handshake,
   'line over': Handshake,
+  meeting: CalendarClock,
+  met: CalendarClock,
 }

@@ -37,6 +37,8 @@ const groups: { title: string; types: [type: NoticeType, label: string][] }[] = 
       ['want', 'People in line for your things'],
       ['turn', 'Your turn'],
       ['line over', 'Things that you were in line for'],
+      ['meeting', 'Meetings that are near'],
+      ['met', 'Whether you met'],
     ],
   },
   {

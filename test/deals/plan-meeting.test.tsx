@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest'
+import { getDeal } from '../../shared/deals/get-deal.ts'
+import { getLine } from '../../shared/deals/get-line.ts'
+import { timeOnCampus } from '../../shared/deals/meeting-text.ts'
+import { usualSlots, slotsOf } from '../../shared/deals/meeting-times.ts'
+import { updateDeal } from '../../shared/deals/update-deal.ts'
+import type { DealView } from '../../shared/deals/view.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { openPage, user } from '../render/page.ts'
+import { aPost, ann, authorOf, bob } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+const zone = 'America/Chicago'
+const sale = { kind: 'offer', cents: 4000 } as const
+const lamp = aPost('A floor lamp', { sale })
+const held = (more: Partial<DealView> = {}): DealView => ({
+  id: '01KABCDEF0123456789ABCDEFG',
+  buyerId: ann.id,
+  state: 'held',
+  round: 4,
+  cents: 4000,
+  since: Date.now(),
+  ...more,
+})
+const [soon, later] = usualSlots(slotsOf(Date.now(), zone), Date.now())
+const at = soon?.at ?? 0
+const shown = (time: number) => timeOnCampus(time, zone)
+
+async function openHeld(deal: DealView) {
+  answer(getPost, { post: lamp, comments: [] })
+  answer(getDeal, { state: 'reserved', stateVersion: 3, deal })
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  return within(await screen.findByRole('group', { name: 'Your deal' }))
+}
+
+test('a buyer proposes a usual time, another one and a place', async () => {
+  const bar = await openHeld(held())
+  await user.click(await bar.findByRole('button', { name: 'Propose a time' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Time and place' }))
+  await user.click(dialog.getByRole('button', { name: shown(at) }))
+  await user.selectOptions(dialog.getByLabelText('Day'), later?.day ?? '')
+  await user.selectOptions(dialog.getByLabelText('Time'), '9:30 AM')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await user.click(dialog.getByRole('radio', { name: /^Oklahoma Memorial Union/ }))
+  const proposal = { by: 'buyer' as const, times: [at], place: { id: 'union' } }
+  const proposed = held({ round: 5, proposal })
+  answer(updateDeal, { deal: proposed })
+  answer(getDeal, { state: 'reserved', stateVersion: 3, deal: proposed })
+  await user.click(dialog.getByRole('button', { name: 'Send 2 times' }))
+  await bar.findByText(`You proposed Oklahoma Memorial Union, ${shown(at)}`)
+  const [call] = callsOf(updateDeal)
+  expect(call).toMatchObject({ move: 'propose', round: 4, place: { id: 'union' } })
+  expect(call?.times?.map(shown).at(1)).toMatch(/9:30 AM$/)
+})
+
+test('three times are the most; a place in words needs words', async () => {
+  const bar = await openHeld(held())
+  await user.click(await bar.findByRole('button', { name: 'Propose a time' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Time and place' }))
+  const send = () => dialog.getByRole('button', { name: /^Send/ })
+  expect(send()).toHaveProperty('disabled', true)
+  const chips = () => within(dialog.getByRole('group', { name: /^When/ })).getAllByRole('button')
+  for (const chip of chips().slice(0, 3)) await user.click(chip)
+  expect(chips()[3]).toHaveProperty('disabled', true)
+  expect(dialog.queryByLabelText('Day')).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: /^Somewhere else/ }))
+  expect(send()).toHaveProperty('disabled', true)
+  await user.type(dialog.getByLabelText('The place'), 'Couch Cafeteria')
+  refuse(updateDeal, 'deal-changed')
+  await user.click(send())
+  await screen.findByText('This has changed meanwhile. Look again.')
+  expect(dialog.getByLabelText('The place')).toHaveProperty('value', 'Couch Cafeteria')
+})
+
+test('a proposed time is accepted with one press, and then kept in a calendar and told to a friend', async () => {
+  const proposal = { by: 'seller' as const, times: [at, at + 3_600_000], place: { id: 'bizzell' } }
+  const bar = await openHeld(held({ proposal }))
+  await bar.findByText('Bob Lee proposes Bizzell Memorial Library:')
+  const agreed = held({ round: 5, meeting: { at, place: { id: 'bizzell' }, number: 1 } })
+  answer(updateDeal, { deal: agreed })
+  answer(getDeal, { state: 'reserved', stateVersion: 3, deal: agreed })
+  await user.click(bar.getByRole('button', { name: shown(at) }))
+  await bar.findByText(`Meet ${shown(at)} · Bizzell Memorial Library`)
+  expect(callsOf(updateDeal)[0]).toMatchObject({ move: 'accept', at })
+  let saved: Blob | undefined
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved = blob as Blob
+    return 'blob:x'
+  })
+  await user.click(bar.getByRole('button', { name: 'Add to Calendar' }))
+  expect(await saved?.text()).toContain('SUMMARY:Meet Bob Lee: A floor lamp')
+  const share = vi.fn(async () => undefined)
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  await user.click(bar.getByRole('button', { name: 'Tell a Friend' }))
+  expect(share).toHaveBeenCalledWith({
+    text: `I’m meeting Bob Lee: ${shown(at)} · Bizzell Memorial Library`,
+  })
+})
+
+test('the seller plans in the line, and an own proposal waits', async () => {
+  const own = aPost('A floor lamp', { sale, author: authorOf(ann) })
+  const proposal = { by: 'seller' as const, times: [at], place: { text: 'Couch Cafeteria' } }
+  answer(getPost, { post: own, comments: [] })
+  const deal = { ...held({ buyerId: bob.id, proposal }), buyer: bob }
+  answer(getLine, { state: 'reserved', stateVersion: 3, items: [deal] })
+  await openPage(`/post/${own.id}/line`, { as: ann })
+  await screen.findByText(`You proposed Couch Cafeteria, ${shown(at)}`)
+  expect(screen.queryByRole('button', { name: shown(at) })).toBeNull()
+  await until(() => screen.getByRole('button', { name: 'Propose other times' }))
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { localityOf, meetingText, timeOnCampus } from '../../../shared/deals/meeting-text.ts'
+import type { DealView } from '../../../shared/deals/view.ts'
+import { Button } from '../ui/button.tsx'
+import { KeepMeeting } from './keep-meeting.tsx'
+import { PlanMeeting } from './plan-meeting.tsx'
+import type { DealMove } from './use-deal-call.ts'
+import styles from './meeting.module.css'
+
+interface MeetingProps {
+  deal: DealView
+  side: 'buyer' | 'seller'
+  campusId: string
+  partnerName: string
+  /** The beginning of the post. */
+  thing: string
+  busy: boolean
+  /** Returns whether it was accepted. */
+  onMove: (move: DealMove) => Promise<boolean>
+}
+
+/** When and where the two of a held deal meet: what is agreed, what is proposed, and what one can do about it. */
+export function MeetingPlan({ deal, side, campusId, partnerName, thing, busy, onMove }: MeetingProps) {
+  const { meeting, proposal } = deal
+  const [isPlanning, setPlanning] = useState(false)
+  const locality = localityOf(campusId)
+  const { timeZone, nameOf } = locality
+  const isAsked = proposal && proposal.by !== side
+  return (
+    <div className={styles.plan}>
+      {meeting && (
+        <>
+          <p className={styles.text}>Meet {meetingText(meeting, locality)}</p>
+          <KeepMeeting {...{ deal, meeting, campusId, partnerName, thing }} />
+        </>
+      )}
+      {proposal && (
+        <p className={styles.text} role="status">
+          {isAsked ? `${partnerName} proposes` : 'You proposed'} {nameOf(proposal.place)}
+          {isAsked ? ':' : `, ${proposal.times.map((at) => timeOnCampus(at, timeZone)).join(' or ')}`}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {isAsked &&
+          proposal.times.map((at) => (
+            <Button key={at} kind="primary" busy={busy} onClick={() => void onMove({ move: 'accept', at })}>
+              {timeOnCampus(at, timeZone)}
+            </Button>
+          ))}
+        <Button onClick={() => setPlanning(true)}>
+          {meeting ? 'Change the time' : proposal ? 'Propose other times' : 'Propose a time'}
+        </Button>
+      </div>
+      {isPlanning && (
+        <PlanMeeting
+          campusId={campusId}
+          busy={busy}
+          onPropose={async (times, place) => {
+            if (await onMove({ move: 'propose', times, place })) setPlanning(false)
+          }}
+          onClose={() => setPlanning(false)}
+        />
+      )}
+    </div>
+  )
+}
