@@ -10,6 +10,12 @@ const optionOf = (page: Page, name: string) => page.getByRole('option', { name, 
 const hasQuery = (q: string | null) => (url: URL) =>
   url.pathname === '/search' && url.searchParams.get('q') === q
 
+/** Resolves when the page has stored a recent search. */
+const stored = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/searches'),
+  )
+
 test('on a wide screen, the box works by keyboard alone', async ({ open, ann }) => {
   for (const q of ['desk lamp', 'parking pass']) await api(createSearch, { campusId: 'ou', q }, ann)
   const page = await open({ as: ann })
@@ -31,13 +37,18 @@ test('on a wide screen, the box works by keyboard alone', async ({ open, ann }) 
   await expect(field).toBeFocused()
 
   // The title may start with a count that other tests cause.
+  // Recent searches are in the order in which they were stored.
+  const zebra = stored(page)
   await page.keyboard.type('zebra')
   await page.keyboard.press('Enter')
+  await zebra
   await expect(page).toHaveTitle(/^(\(\d+\) )?zebra/)
   await page.keyboard.press('/')
   await page.keyboard.press('ControlOrMeta+a')
+  const giraffe = stored(page)
   await page.keyboard.type('giraffe')
   await page.keyboard.press('Enter')
+  await giraffe
   await expect(page).toHaveTitle(/^(\(\d+\) )?giraffe/)
   await page.goBack()
   await expect(page).toHaveURL(hasQuery('zebra'))

@@ -125,10 +125,11 @@ test('offers to the people of 21 things are conversations with strangers, of whi
   const codes: (string | undefined)[] = []
   for (const seller of sellers) {
     const postId = await thingOf(seller)
-    const { error, output } = await offer(postId, ben, 1500)
-    codes.push(error?.code)
-    if (!error) await move(postId, ben, ben, { move: 'end', round: output.deal.round })
-    if (!error) await idle()
+    const answer = await offer(postId, ben, 1500)
+    codes.push(answer.error?.code)
+    if (answer.error) break
+    await move(postId, ben, ben, { move: 'end', round: answer.output.deal.round })
+    await idle()
   }
   expect(codes).toEqual([...Array.from({ length: 20 }, () => undefined), 'too-many-strangers'])
   const last = await thingOf(sellers[20]!)
