@@ -25,8 +25,9 @@ export const updateDeal = operation(
     const deal = dealViewOf(line, buyerId)
     if (!refusal) return { deal }
     const isOwn = viewer.id === buyerId || viewer.id === post.author.id
-    // An end whose deal is gone has what it wanted.
-    if (isOwn && refusal === 'deal-not-found' && move.move === 'end') return { deal: undefined }
+    // An end whose deal is gone has what it wanted, and so has a handover whose thing is sold.
+    const isOver = move.move === 'end' || (move.move === 'finish' && line.state === 'sold')
+    if (isOwn && refusal === 'deal-not-found' && isOver) return { deal: undefined }
     const isRepeat = deal && refusal === 'deal-changed' && (await moves.isRepeat(postId, deal.round, move))
     return isRepeat ? { deal } : refuse(refusal)
   },

@@ -8,7 +8,7 @@ import { violations } from './violations.ts'
 
 for (const width of [390, 1440])
   test(
-    `a thing is reserved for the first buyer, who cancels, and the second confirms (${width} px)`,
+    `a thing is reserved for one buyer, who cancels; the next confirms, plans a meeting and gets it (${width} px)`,
     atWidth(width),
     async ({ open }) => {
       const [ann, ben, cat] = [
@@ -62,5 +62,29 @@ for (const width of [390, 1440])
       await expect(second.getByText(/^Reserved for you for \$40/)).toBeVisible()
       await second.goto('/deals')
       await expect(second.getByRole('region', { name: 'To do' })).toContainText('Reserved for you for $40')
+
+      // The line of the reservation began their conversation, whose bar has the deal. The seller's page hears of each move.
+      await seller.goto('/messages')
+      await seller.getByRole('link', { name: /Cat Line/ }).click()
+      await expect(seller.getByRole('link', { name: 'Reserved for Cat for $40' })).toBeVisible()
+      await second.goto(page)
+      await second.getByRole('button', { name: 'Propose a time' }).click()
+      const plan = second.getByRole('dialog', { name: 'Time and place' })
+      await plan.getByRole('group', { name: /^When/ }).getByRole('button').first().click()
+      await plan.getByRole('radio', { name: /^Oklahoma Memorial Union/ }).check()
+      expect(await violations(second)).toEqual([])
+      await plan.getByRole('button', { name: 'Send 1 time' }).click()
+      await expect(second.getByText(/^You proposed Oklahoma Memorial Union/)).toBeVisible()
+      const bar = seller.locator('details')
+      await expect(bar.getByText('Cat Line proposes Oklahoma Memorial Union:')).toBeVisible()
+      expect(await violations(seller)).toEqual([])
+      await bar.getByRole('button', { name: /12:00 PM$|5:00 PM$/ }).click()
+      await expect(bar.getByText(/^Meet .* · Oklahoma Memorial Union$/)).toBeVisible()
+      await expect(second.getByText(/^Meet .* · Oklahoma Memorial Union$/)).toBeVisible()
+
+      await bar.getByRole('button', { name: 'Handed over: Cat Line' }).click()
+      await seller.getByRole('dialog').getByRole('button', { name: 'Handed over' }).click()
+      await expect(seller.getByRole('link', { name: 'Handed over to Cat.' })).toBeVisible()
+      await expect(second.getByRole('article').first()).toContainText('Sold')
     },
   )

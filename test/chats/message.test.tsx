@@ -297,13 +297,3 @@ test('a saved or own post can be chosen, shows above the field, and is sent with
   await until(() => expect(callsOf(sendMessage).map(({ postId }) => postId)).toEqual([post.id]))
   expect(callsOf(sendMessage)[0]?.blocks).toEqual([])
 })
-
-test('a line about a deal is between the messages, leads to its thing, and has no buttons', async () => {
-  const deal = aMessage('Bob offers $15', 2, { deal: { postId: '01KABCDEF0123456789ABCDEFG' } })
-  serveConversation([aMessage('Is it there?', 3), deal, ownMessage('Yes')])
-  await openConversation()
-  const link = await screen.findByRole('link', { name: 'Bob offers $15' })
-  expect(link.getAttribute('href')).toBe('/post/01KABCDEF0123456789ABCDEFG')
-  const line = link.closest('p')
-  expect(within(line as HTMLElement).queryByRole('button')).toBeNull()
-})

@@ -8,7 +8,7 @@ import type { DealView } from '../../shared/deals/view.ts'
 import type { Hint } from '../../shared/live/hint.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { openConversation, serveConversation } from '../chats/open-conversation.ts'
+import { aMessage, openConversation, ownMessage, serveConversation } from '../chats/open-conversation.ts'
 import { user } from '../render/page.ts'
 import { aPost, ann, authorOf, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
@@ -103,4 +103,14 @@ test('a conversation without an open deal of the two has no bar; with several, t
   })
   const bar = await barOf('A desk')
   expect(bar.getByRole('link', { name: '1 more' }).getAttribute('href')).toBe('/deals')
+})
+
+test('a line about a deal is between the messages, leads to its thing, and has no buttons', async () => {
+  const deal = aMessage('Bob offers $15', 2, { deal: { postId: '01KABCDEF0123456789ABCDEFG' } })
+  serveConversation([aMessage('Is it there?', 3), deal, ownMessage('Yes')])
+  await openConversation()
+  const link = await screen.findByRole('link', { name: 'Bob offers $15' })
+  expect(link.getAttribute('href')).toBe('/post/01KABCDEF0123456789ABCDEFG')
+  const line = link.closest('p')
+  expect(within(line as HTMLElement).queryByRole('button')).toBeNull()
 })

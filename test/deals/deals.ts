@@ -1,4 +1,5 @@
 /** Things that people sell, and calls about the deals in their lines. */
+import type { InputOf } from '../../shared/contract.ts'
 import { createDeal } from '../../shared/deals/create-deal.ts'
 import { getDeal } from '../../shared/deals/get-deal.ts'
 import { getLine } from '../../shared/deals/get-line.ts'
@@ -34,12 +35,14 @@ export const ownDeal = async (postId: string, buyer: Person) =>
 export const lineOf = async (postId: string, seller: Person) =>
   (await call(getLine, { postId }, seller)).output
 
+type DealMove = Omit<InputOf<typeof updateDeal>, 'postId' | 'buyerId' | 'round'>
+
 /** One of the two people of a deal moves it on from the round it is in, or from another one. */
 export async function move(
   postId: string,
   buyer: Student,
   by: Person,
-  { round, ...rest }: { move: 'agree' | 'end' | 'counter'; cents?: number; round?: number },
+  { round, ...rest }: DealMove & { round?: number },
 ) {
   const now = (await ownDeal(postId, buyer)).deal?.round ?? 1
   return call(updateDeal, { postId, buyerId: buyer.id, round: round ?? now, ...rest }, by)

@@ -27,7 +27,7 @@ test('either proposes up to three times, and the other one chooses', () => {
   expect(stage.propose(ben, ben, times)).toEqual(['u_ben held'])
   expect(stage.deal(ben)?.proposal).toEqual({
     by: 'buyer',
-    times: times.toSorted(),
+    times: times.toSorted((one, other) => one - other),
     place: { id: 'bizzell' },
   })
   expect(stage.accept(ben, ben, times[0]!)).toBe('deal-changed')

@@ -36,7 +36,7 @@ async function open(width = 1440) {
   await screen.findByRole('switch', { name: 'Email notifications' })
 }
 
-test('every type has a switch for mail and one for devices; all are on except mails about saves, hearts and what is found', async () => {
+test('every type has a switch for mail and one for devices; all are on except mails about saves, hearts, lines and what is found', async () => {
   keepSettings()
   await open(390)
   // The switch of this device loads later.
@@ -48,6 +48,8 @@ test('every type has a switch for mail and one for devices; all are on except ma
   expect(off).toEqual([
     'Email: Hearts on your messages',
     'Email: Saves of your posts',
+    'Email: People in line for your things',
+    'Email: Things that you were in line for',
     'Email: New for your saved searches',
     'Email: New for your wishes',
     'Email: Lower prices of what you saved',

@@ -37,7 +37,14 @@ export const layers: Record<string, string[]> = {
   'lambdas/access': ['lambdas/platform', 'lambdas/<noun>', 'shared', 'shared/<noun>'],
   'lambdas/<noun>': ['lambdas/access', 'lambdas/platform', 'events', 'shared', 'shared/<noun>'],
   // Rooms at the top: each composes the nouns, and no noun imports it.
-  'lambdas/across': ['lambdas/access', 'lambdas/platform', 'lambdas/<noun>', 'events', 'shared/<noun>'],
+  'lambdas/across': [
+    'lambdas/access',
+    'lambdas/platform',
+    'lambdas/<noun>',
+    'events',
+    'shared',
+    'shared/<noun>',
+  ],
   'lambdas/holdings': [
     'lambdas/access',
     'lambdas/platform',
@@ -127,6 +134,9 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['deals', 'users', 'shared lambdas web', 'the line names its buyers'],
   ['deals', 'campuses', 'shared', 'a turn passes in the hours of the day on its campus'],
   ['deals', 'composer', 'web', 'a price is written in the composer'],
+  ['deals', 'chats', 'shared lambdas', 'an offer begins a conversation, which has a limit'],
+  ['deals', 'live', 'lambdas web', 'open pages hear of a move at once'],
+  ['notifications', 'deals', 'lambdas', 'people in line are notified of what concerns them'],
   ['chats', 'deals', 'shared web', 'a shared post shows its price, and a message the signs of a fraud'],
   ['holdings', 'chats', 'shared', 'an export has the reactions to messages'],
   ['holdings', 'deals', 'shared', 'an export has the prices of posts'],

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import { priceText } from '../../../shared/deals/sale.ts'
 import type { Post } from '../../../shared/posts/post.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from '../users/author-avatar.tsx'
 import { AuthorName } from '../users/author-name.tsx'
-import { CounterOffer } from './counter-offer.tsx'
+import { AskSeller } from './ask-seller.tsx'
 import { ordinal, timeText } from './place-text.ts'
-import { EndHold } from './end-hold.tsx'
 import { MeetingPlan } from './meeting.tsx'
 import { SellerMoves } from './seller-moves.tsx'
 import type { DealMove } from './use-deal-call.ts'
@@ -76,43 +74,15 @@ export function LineRows({ post, line, only }: LineRowsProps) {
           </li>
         ))}
       </ol>
-      {asking?.name === 'counter' && (
-        <CounterOffer
+      {asking && (
+        <AskSeller
           deal={asking.deal}
+          name={asking.name}
+          first={first}
           busy={moving !== undefined}
-          onCounter={(cents) => settle({ move: 'counter', cents })}
+          onMove={settle}
           onClose={close}
         />
-      )}
-      {asking?.name === 'end' && (
-        <EndHold
-          busy={moving !== undefined}
-          text={`${asking.deal.buyer.name} no longer gets it.`}
-          onKeep={close}
-          onEnd={() => settle({ move: 'end' })}
-        />
-      )}
-      {asking?.name === 'finish' && (
-        <ConfirmDialog
-          title={`Handed over to ${asking.deal.buyer.name}?`}
-          confirm="Handed over"
-          busy={moving !== undefined}
-          onCancel={close}
-          onConfirm={() => void settle({ move: 'finish' })}
-        >
-          <p>It is marked as sold.</p>
-        </ConfirmDialog>
-      )}
-      {asking?.name === 'agree' && first && (
-        <ConfirmDialog
-          title={`${first.buyer.name} was first.`}
-          confirm="Reserve"
-          busy={moving !== undefined}
-          onCancel={close}
-          onConfirm={() => void settle({ move: 'agree' })}
-        >
-          <p>Reserve for {asking.deal.buyer.name} anyway?</p>
-        </ConfirmDialog>
       )}
     </>
   )

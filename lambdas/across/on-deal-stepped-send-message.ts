@@ -10,11 +10,11 @@ import { only } from '../platform/effect.ts'
 import { hashOf } from '../platform/idempotency.ts'
 import { reaction } from '../platform/reaction.ts'
 import { userStore, type User } from '../users/user-store.ts'
-import { entryStore } from './entry-store.ts'
-import type { Entry } from './entry.ts'
-import { messageHints } from './message-hints.ts'
-import { messageStore } from './message-store.ts'
-import { shownMessages } from './shown-messages.ts'
+import { entryStore } from '../chats/entry-store.ts'
+import type { Entry } from '../chats/entry.ts'
+import { messageHints } from '../chats/message-hints.ts'
+import { messageStore } from '../chats/message-store.ts'
+import { shownMessages } from '../chats/shown-messages.ts'
 
 /**
  * Writes what happens to a deal into the conversation of its two people. Entries, badges, notifications and pushes follow from the

@@ -16,7 +16,7 @@ import { ask, move, offer, student, thingOf, type Student } from '../deals/deals
 import { unknownConnection } from '../live/unknown-connection.ts'
 import { react } from '../notifications/pushing.ts'
 import { rowOf } from '../rows.ts'
-import { chatOf, entryOf, messageTo, say, textsOf } from './conversations.ts'
+import { chatOf, entryOf, messageTo, say, textsOf } from '../chats/conversations.ts'
 
 let ann: Student
 beforeAll(async () => {

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lineKey } from '../../lambdas/deals/line-keys.ts'
+import { dueKey } from '../../lambdas/deals/due-keys.ts'
+import type { Deal } from '../../shared/deals/deal.ts'
+import { listDeals } from '../../shared/deals/list-deals.ts'
+import { localityOf, meetingText } from '../../shared/deals/meeting-text.ts'
+import { updateDeal } from '../../shared/deals/update-deal.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { textsOf } from '../chats/conversations.ts'
+import { call, idle, invoke, loose } from '../cloud.ts'
+import { changeRow, putRow, rowOf } from '../rows.ts'
+import { ask, lineOf, move, ownDeal, student, thingOf, type Student } from './deals.ts'
+
+const halfHour = 1_800_000
+const hour = 2 * halfHour
+const place = { id: 'bizzell' }
+/** A half hour that is so many hours ahead, or a little more. */
+const ahead = (hours: number) => Math.ceil(Date.now() / halfHour) * halfHour + hours * hour
+
+let ann: Student
+beforeAll(async () => {
+  ann = await student('Ann Ray')
+})
+
+async function held() {
+  const ben = await student('Ben Roy')
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await move(postId, ben, ann, { move: 'agree' })
+  return { ben, postId }
+}
+
+test('the two agree on a time and a place: it is in their conversation and in their lists', async () => {
+  const { ben, postId } = await held()
+  const [first, second] = [ahead(20), ahead(24)]
+  await move(postId, ben, ann, { move: 'propose', times: [second, first], place })
+  await idle()
+  const { deal } = (await move(postId, ben, ben, { move: 'accept', at: first })).output
+  expect(deal).toMatchObject({ state: 'held', meeting: { at: first, place, number: 1 } })
+  await idle()
+  const words = meetingText({ at: first, place }, localityOf('ou'))
+  expect((await textsOf(ben, ann))[0]).toBe(`Meet ${words}`)
+  expect((await textsOf(ben, ann))[1]).toMatch(/^Ann proposes .* or .* · Bizzell Memorial Library$/)
+  for (const person of [ann, ben])
+    expect((await call(listDeals, {}, person)).output.items[0]?.meeting).toMatchObject({ at: first })
+})
+
+test('a repeated proposal is the same, and an answer to an older one is refused', async () => {
+  const { ben, postId } = await held()
+  const { deal } = await ownDeal(postId, ben)
+  const first = ahead(20)
+  const propose = { move: 'propose' as const, times: [first], place }
+  const one = await move(postId, ben, ann, { ...propose, round: deal?.round ?? 0 })
+  expect((await move(postId, ben, ann, { ...propose, round: deal?.round ?? 0 })).output).toEqual(one.output)
+  const round = one.output.deal?.round ?? 0
+  await move(postId, ben, ann, { move: 'propose', times: [ahead(30)], place, round })
+  expect((await move(postId, ben, ben, { move: 'accept', at: first, round })).error?.code).toBe(
+    'deal-changed',
+  )
+})
+
+test('time brings both a reminder, and afterwards the question whether they met', async () => {
+  const { ben, postId } = await held()
+  const at = ahead(3)
+  await move(postId, ben, ben, { move: 'propose', times: [at], place })
+  await move(postId, ben, ann, { move: 'accept', at })
+  const noticesOf = async (person: Student) => {
+    await idle()
+    const { items } = (await call(listNotifications, {}, person)).output
+    return items
+      .filter(({ subjectId, type }) => subjectId === postId && /^me/.test(type))
+      .map(({ type }) => type)
+  }
+  await passTime(postId)
+  expect([await noticesOf(ann), await noticesOf(ben)]).toEqual([['meeting'], ['meeting']])
+  await passTime(postId)
+  expect([await noticesOf(ann), await noticesOf(ben)]).toEqual([
+    ['met', 'meeting'],
+    ['met', 'meeting'],
+  ])
+  await passTime(postId)
+  expect((await lineOf(postId, ann)).state).toBe('closed')
+})
+
+test('the seller hands the thing over: it is sold, who waited has lost it, and a lost response is repeated', async () => {
+  const { ben, postId } = await held()
+  const cat = await student()
+  await ask(postId, cat)
+  const round = (await ownDeal(postId, ben)).deal?.round ?? 0
+  for (const _ of [1, 2]) expect((await move(postId, ben, ann, { move: 'finish', round })).output).toEqual({})
+  await idle()
+  expect((await call(getPost, { postId })).output.post.state).toBe('sold')
+  expect((await textsOf(ben, ann))[0]).toBe('Handed over to Ben.')
+  const endingOf = async (person: Student) => (await call(listDeals, {}, person)).output.items[0]?.ending
+  expect([await endingOf(ben), await endingOf(cat)]).toEqual(['done', 'sold'])
+})
+
+describe('refused is', () => {
+  test.each([
+    ['a place of another campus', { times: [ahead(20)], place: { id: 'pcl' } }],
+    ['a place without a name', { times: [ahead(20)], place: { text: '  ' } }],
+    ['a place in 61 letters', { times: [ahead(20)], place: { text: 'x'.repeat(61) } }],
+    ['a place of both kinds', { times: [ahead(20)], place: { id: 'bizzell', text: 'x' } }],
+    ['a time in eight days', { times: [ahead(8 * 24)], place }],
+    ['a time in the past', { times: [ahead(-2)], place }],
+    ['a time at a quarter past', { times: [ahead(20) + halfHour / 2], place }],
+    ['four times', { times: [20, 21, 22, 23].map(ahead), place }],
+    ['no time', { times: [], place }],
+    ['no place', { times: [ahead(20)] }],
+  ])('%s', async (_, more) => {
+    const { ben, postId } = await held()
+    const input = { postId, buyerId: ben.id, round: 2, move: 'propose', ...more }
+    expect((await loose(updateDeal, input, ben)).error?.code).toBe('bad-input')
+  })
+
+  test('a handover that the buyer says, or of what is not held', async () => {
+    const { ben, postId } = await held()
+    expect((await move(postId, ben, ben, { move: 'finish' })).error?.code).toBe('deal-changed')
+    const cat = await student()
+    await ask(postId, cat)
+    expect((await move(postId, cat, ann, { move: 'finish' })).error?.code).toBe('deal-changed')
+  })
+})
+
+/** The next deadline of a line has passed, and the clock sees it. */
+async function passTime(postId: string): Promise<void> {
+  const deals = (await rowOf(lineKey(postId)))?.['deals'] as Deal[]
+  const at = Date.now() - 60_000
+  await changeRow(lineKey(postId), { deals: deals.map((deal) => ({ ...deal, until: at })) })
+  await putRow({ ...dueKey(at, postId), postId })
+  const body = JSON.stringify({ id: '1', 'detail-type': 'Scheduled Event', detail: {} })
+  await invoke('run-due', { Records: [{ messageId: '1', body }] })
+}

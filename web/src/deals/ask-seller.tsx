@@ -1,0 +1,50 @@
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CounterOffer } from './counter-offer.tsx'
+import { EndHold } from './end-hold.tsx'
+import type { DealMove } from './use-deal-call.ts'
+import type { LineDeal, SellerMove } from './use-line.ts'
+
+interface AskSellerProps {
+  deal: LineDeal
+  name: SellerMove
+  /** Who is first in line. */
+  first: LineDeal | undefined
+  busy: boolean
+  onMove: (move: DealMove) => Promise<void>
+  onClose: () => void
+}
+
+/** The dialog before a move of the seller that needs an amount, or that cannot be taken back. */
+export function AskSeller({ deal, name, first, busy, onMove, onClose }: AskSellerProps) {
+  const { buyer } = deal
+  if (name === 'counter')
+    return (
+      <CounterOffer
+        deal={deal}
+        busy={busy}
+        onCounter={(cents) => onMove({ move: 'counter', cents })}
+        onClose={onClose}
+      />
+    )
+  if (name === 'end')
+    return (
+      <EndHold
+        busy={busy}
+        text={`${buyer.name} no longer gets it.`}
+        onKeep={onClose}
+        onEnd={() => onMove({ move: 'end' })}
+      />
+    )
+  const isHandover = name === 'finish'
+  return (
+    <ConfirmDialog
+      title={isHandover ? `Handed over to ${buyer.name}?` : `${first?.buyer.name} was first.`}
+      confirm={isHandover ? 'Handed over' : 'Reserve'}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void onMove({ move: isHandover ? 'finish' : 'agree' })}
+    >
+      <p>{isHandover ? 'It is marked as sold.' : `Reserve for ${buyer.name} anyway?`}</p>
+    </ConfirmDialog>
+  )
+}
