@@ -66,7 +66,7 @@ for (const width of [390, 1440])
       // The line of the reservation began their conversation, whose bar has the deal. The seller's page hears of each move.
       await seller.goto('/messages')
       await seller.getByRole('link', { name: /Cat Line/ }).click()
-      await expect(seller.getByRole('link', { name: 'Reserved for Cat for $40' })).toBeVisible()
+      await expect(seller.getByRole('link', { name: 'Reserved for Cat for $40', exact: true })).toBeVisible()
       await second.goto(page)
       await second.getByRole('button', { name: 'Propose a time' }).click()
       const plan = second.getByRole('dialog', { name: 'Time and place' })
@@ -84,7 +84,7 @@ for (const width of [390, 1440])
 
       await bar.getByRole('button', { name: 'Handed over: Cat Line' }).click()
       await seller.getByRole('dialog').getByRole('button', { name: 'Handed over' }).click()
-      await expect(seller.getByRole('link', { name: 'Handed over to Cat.' })).toBeVisible()
+      await expect(seller.getByRole('link', { name: 'Handed over to Cat.', exact: true })).toBeVisible()
       await expect(second.getByRole('article').first()).toContainText('Sold')
     },
   )
