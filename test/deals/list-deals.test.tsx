@@ -6,6 +6,8 @@ import { aPost, ann, authorOf, bob } from '../render/samples.ts'
 import { screen, within } from '../render/screen.ts'
 import { answer, refuse } from '../render/server.ts'
 
+const noon = Date.parse('2026-12-03T12:00:00-06:00')
+
 /** A deal of Ann with Bob, as its buyer unless she is the seller. */
 function aDeal(text: string, more: Partial<ListedDeal> = {}): ListedDeal {
   const { isSeller = false } = more
@@ -35,6 +37,7 @@ test('deals are grouped by what is to be done, each with what became of it', asy
       aDeal('A chair'),
       aDeal('A bike', { state: 'ended', ending: 'declined' }),
       aDeal('A pen', { state: 'held' }),
+      aDeal('A cup', { state: 'held', meeting: { at: noon, place: { id: 'bizzell' }, number: 1 } }),
     ],
   })
   await openPage('/deals', { as: ann })
@@ -43,6 +46,7 @@ test('deals are grouped by what is to be done, each with what became of it', asy
     'A lampBob Lee offers $15',
     'A penReserved for you for $15',
   ])
+  expect(await texts('Coming')).toEqual(['A cupMeet Thu, Dec 3, 12:00 PM'])
   expect(await texts('In line')).toEqual(['A chairYou’re in line at $15'])
   expect(await texts('Past')).toEqual(['A bikeBob Lee declined.'])
 })

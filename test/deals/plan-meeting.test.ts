@@ -69,7 +69,7 @@ test('time brings both a reminder, and afterwards the question whether they met'
     await idle()
     const { items } = (await call(listNotifications, {}, person)).output
     return items
-      .filter(({ subjectId, type }) => subjectId === postId && /^me/.test(type))
+      .filter(({ subjectId, type }) => subjectId === postId && type.startsWith('me'))
       .map(({ type }) => type)
   }
   await passTime(postId)

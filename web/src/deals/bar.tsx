@@ -31,7 +31,7 @@ function OpenDeal({ deal, isSeller, more }: { deal: DealEntry; isSeller: boolean
       {isSeller ? (
         line && <LineRows post={post} line={line} only={buyerId} />
       ) : (
-        <CreateDeal post={post} sale={sale} />
+        <CreateDeal post={post} sale={sale} isShort />
       )}
       <p className={styles.links}>
         <Link to={isSeller ? `/post/${postId}/line` : `/post/${postId}`}>

@@ -12,8 +12,15 @@ import { useDealCall } from './use-deal-call.ts'
 import { useDealPrompt } from './use-deal-prompt.ts'
 import styles from './create-deal.module.css'
 
+interface CreateDealProps {
+  post: Post
+  sale: Sale
+  /** In a conversation there is little room. */
+  isShort?: boolean
+}
+
 /** Below the text of what another person offers: take a place in line or make an offer, or what became of that. */
-export function CreateDeal({ post, sale }: { post: Post; sale: Sale }) {
+export function CreateDeal({ post, sale, isShort }: CreateDealProps) {
   const own = useOwnDeal(post)
   const dealCall = useDealCall(post.id)
   const isPrompted = useDealPrompt(post.campusId)
@@ -30,7 +37,13 @@ export function CreateDeal({ post, sale }: { post: Post; sale: Sale }) {
   return (
     <div className={styles.bar} role="group" aria-label="Your deal">
       {deal ? (
-        <UpdateDeal post={post} deal={deal} dealCall={dealCall} onOffer={mayOffer ? offer : undefined} />
+        <UpdateDeal
+          post={post}
+          deal={deal}
+          dealCall={dealCall}
+          onOffer={mayOffer ? offer : undefined}
+          isShort={isShort}
+        />
       ) : (
         <div className={styles.buttons}>
           {sale.cents !== undefined && (

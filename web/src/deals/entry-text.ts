@@ -1,5 +1,6 @@
 /** What a deal in the list says to one of its two people. */
 import type { ListedDeal } from '../../../shared/deals/list-deals.ts'
+import { localityOf, meetingText } from '../../../shared/deals/meeting-text.ts'
 import { priceText } from '../../../shared/deals/sale.ts'
 import { timeText } from './place-text.ts'
 
@@ -12,13 +13,14 @@ export function isToDo({ state, isOffer, isSeller, meeting }: ListedDeal): boole
 /** Whether the two have agreed on when to meet. */
 export const isComing = ({ state, meeting }: ListedDeal): boolean => state === 'held' && meeting !== undefined
 
-/** 'Ben offers $15', 'Reserved for you for $15', 'It’s your turn until 5:10 PM', 'Ann declined.' */
+/** 'Ben offers $15', 'Reserved for you for $15', 'Meet Thu, Dec 3, 3:00 PM · Bizzell Memorial Library', 'It’s your turn until 5:10 PM', 'Ann declined.' */
 export function entryText(deal: ListedDeal): string {
-  const { state, cents, isOffer, isSeller, until } = deal
+  const { state, cents, isOffer, isSeller, until, meeting, post } = deal
   const price = priceText(cents)
   const partner = nameOf(deal)
   const end = until === undefined ? '' : ` until ${timeText(until)}`
   if (state === 'ended') return endingText(deal)
+  if (meeting && post && state === 'held') return `Meet ${meetingText(meeting, localityOf(post.campusId))}`
   if (state === 'held')
     return isSeller ? `Reserved for ${partner} for ${price}` : `Reserved for you for ${price}`
   if (state === 'turn') return isSeller ? `${partner} has${end} to confirm` : `It’s your turn${end}`

@@ -17,7 +17,7 @@ import styles from './get-line.module.css'
 interface LineRowsProps {
   post: Post
   line: LinePage
-  /** The id of the only buyer who is shown. */
+  /** The id of the only buyer who is shown, without their name. */
   only?: string
 }
 
@@ -47,9 +47,9 @@ export function LineRows({ post, line, only }: LineRowsProps) {
       <ol className={styles.line} aria-label="In line">
         {shown.map((item) => (
           <li key={item.id} className={styles.row}>
-            <AuthorAvatar author={item.buyer} size={48} />
+            {only === undefined && <AuthorAvatar author={item.buyer} size={48} />}
             <div className={styles.who}>
-              <AuthorName author={item.buyer} />
+              {only === undefined && <AuthorName author={item.buyer} />}
               <span className={styles.what}>
                 {whatOf(item)} · <TimeAgo at={item.since} />
               </span>
@@ -64,6 +64,7 @@ export function LineRows({ post, line, only }: LineRowsProps) {
               <MeetingPlan
                 deal={item}
                 side="seller"
+                isShort={only !== undefined}
                 campusId={campusId}
                 partnerName={item.buyer.name}
                 thing={thing}
@@ -89,10 +90,10 @@ export function LineRows({ post, line, only }: LineRowsProps) {
 }
 
 /** '1st, at $120', 'Offers $95', 'You ask $110', 'Has until 5:10 PM to confirm', 'Reserved for $95 until Tue 3:00 PM' */
-function whatOf({ state, cents, isOffer, place, until }: LineDeal): string {
+function whatOf({ state, cents, isOffer, place, until, meeting }: LineDeal): string {
   const end = until === undefined ? '' : ` until ${timeText(until)}`
   const price = priceText(cents)
-  if (state === 'held') return `Reserved for ${price}${end}`
+  if (state === 'held') return `Reserved for ${price}${meeting ? '' : end}`
   if (state === 'turn') return `Has${end} to confirm`
   if (state === 'countered') return `You ask ${price}`
   return isOffer || place === undefined ? `Offers ${price}` : `${ordinal(place)}, at ${price}`

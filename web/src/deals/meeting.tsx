@@ -15,12 +15,23 @@ interface MeetingProps {
   /** The beginning of the post. */
   thing: string
   busy: boolean
+  /** Without the ways to keep the time, which the post's own page has. */
+  isShort?: boolean
   /** Returns whether it was accepted. */
   onMove: (move: DealMove) => Promise<boolean>
 }
 
 /** When and where the two of a held deal meet: what is agreed, what is proposed, and what one can do about it. */
-export function MeetingPlan({ deal, side, campusId, partnerName, thing, busy, onMove }: MeetingProps) {
+export function MeetingPlan({
+  deal,
+  side,
+  campusId,
+  partnerName,
+  thing,
+  busy,
+  isShort,
+  onMove,
+}: MeetingProps) {
   const { meeting, proposal } = deal
   const [isPlanning, setPlanning] = useState(false)
   const locality = localityOf(campusId)
@@ -31,7 +42,7 @@ export function MeetingPlan({ deal, side, campusId, partnerName, thing, busy, on
       {meeting && (
         <>
           <p className={styles.text}>Meet {meetingText(meeting, locality)}</p>
-          <KeepMeeting {...{ deal, meeting, campusId, partnerName, thing }} />
+          {!isShort && <KeepMeeting {...{ deal, meeting, campusId, partnerName, thing }} />}
         </>
       )}
       {proposal && (

@@ -4,9 +4,10 @@ import { serverNow } from '../lib/call.ts'
 import type { DealView } from '../../../shared/deals/view.ts'
 
 /** 'You’re 2nd in line.', 'Ann asks $18.', 'It’s your turn. Confirm until 5:10 PM.' */
-export function dealText({ state, place, cents, isOffer, until }: DealView, seller: string): string {
+export function dealText({ state, place, cents, isOffer, until, meeting }: DealView, seller: string): string {
   const end = until === undefined ? '' : ` until ${timeText(until)}`
-  if (state === 'held') return `Reserved for you for ${priceText(cents)}${end}.`
+  // Once a time is agreed on, that is what counts.
+  if (state === 'held') return `Reserved for you for ${priceText(cents)}${meeting ? '' : end}.`
   if (state === 'turn') return `It’s your turn. Confirm${end}.`
   if (state === 'countered') return `${seller} asks ${priceText(cents)}.`
   if (isOffer) return `You offered ${priceText(cents)}.${end && ` ${seller} has${end}.`}`

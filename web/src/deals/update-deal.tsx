@@ -17,10 +17,11 @@ interface UpdateDealProps {
   dealCall: DealCall
   /** Opens the dialog for another offer; undefined if there can be none. */
   onOffer: (() => void) | undefined
+  isShort?: boolean | undefined
 }
 
 /** What became of a buyer's place or offer, and what they can do about it. */
-export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer }: UpdateDealProps) {
+export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer, isShort }: UpdateDealProps) {
   const { buyerId, round, state } = deal
   const [isEnding, setEnding] = useState(false)
   const make = (move: DealMove) => run(() => call(updateDeal, { postId: post.id, buyerId, round, ...move }))
@@ -38,6 +39,7 @@ export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer }: Upd
           partnerName={post.author.name}
           thing={beginningOf(post.blocks, 60)}
           busy={busy}
+          isShort={isShort}
           onMove={make}
         />
       )}
