@@ -178,10 +178,11 @@ test('every mail except codes, links and security mails says how to unsubscribe,
 test.each(noticeTypes.filter((type) => !isOfFound(type)))(
   'a mail about one %s names in its subject who did what, and links there',
   (type) => {
-    const isChat = ['message', 'message like', 'new chat', 'chat deleted'].includes(type)
+    const isChat = ['message', 'message like', 'new chat', 'deal', 'chat deleted'].includes(type)
     const place = isChat ? { chatId: 'u_1-u_2' } : { postId: 'P1' }
     const ofMessage = type === 'message like' ? '?message=S1' : ''
-    const path = isChat ? `/messages/u_1-u_2${ofMessage}` : '/post/P1'
+    const post = type === 'want' ? '/post/S1/line' : '/post/P1'
+    const path = isChat ? `/messages/u_1-u_2${ofMessage}` : post
     const { subject, text } = notificationMail(
       [{ type, subjectId: 'S1', name: 'Ben Cole', ...place }],
       ou,

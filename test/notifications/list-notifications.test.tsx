@@ -263,3 +263,25 @@ test('what was found for a search is said without a name and leads to its result
   const drop = screen.getByRole('link', { name: /^Bob Lee lowered the price of what you saved \$120 → \$95/ })
   expect(drop.getAttribute('href')).toBe(`/post/${lamp.id}`)
 })
+
+test('deals are said in words of their own, and lead to where one answers', async () => {
+  const of = (type: Notification['type'], more: Partial<Notification> = {}) => aNotice({ type, ...more })
+  answer(listNotifications, {
+    items: [
+      of('want', { aboutPost: 'A lamp' }),
+      of('turn', { text: 'Until 5:10 PM' }),
+      of('line over', { text: 'Sold elsewhere.' }),
+      of('meeting', { text: 'Thu, Dec 3, 3:00 PM · Bizzell Memorial Library' }),
+      of('met'),
+      of('deal', { chatId: 'u_ann-u_bob', postId: undefined, text: 'Bob offers $15' }),
+    ],
+  })
+  await open()
+  const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await hrefOf(/^Bob Lee asked for “A lamp”/)).toBe(`/post/${lamp.id}/line`)
+  expect(await hrefOf(/^It’s your turn: confirm that you want it Until 5:10 PM/)).toBe(`/post/${lamp.id}`)
+  expect(await hrefOf(/^What you were in line for is gone Sold elsewhere\./)).toBe(`/post/${lamp.id}`)
+  expect(await hrefOf(/^Bob Lee expects you soon Thu, Dec 3/)).toBe(`/post/${lamp.id}`)
+  expect(await hrefOf(/^Bob Lee was to meet you: did you meet\?/)).toBe(`/post/${lamp.id}`)
+  expect(await hrefOf(/^Bob Lee updated your deal Bob offers \$15/)).toBe('/messages/u_ann-u_bob')
+})
