@@ -12,7 +12,6 @@ import { Construct } from 'constructs'
 import { eventSource } from '../../events/event.ts'
 import type { StageConfig } from '../config.ts'
 import type { ReactionSpec } from '../function-spec.ts'
-import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
 
 export interface ReactionProps {
@@ -21,7 +20,6 @@ export interface ReactionProps {
   /** The source of its events: a bus, or a schedule with one event per run. */
   from: { bus: IEventBus; pattern?: EventPattern } | { schedule: Schedule }
   handler: CampusFunction
-  alarms: Alarms
 }
 
 /**
@@ -29,12 +27,14 @@ export interface ReactionProps {
  * are events that the rule cannot deliver to the queue.
  */
 export class Reaction extends Construct {
+  readonly spec: ReactionSpec
+  readonly deadLetters: Queue
   readonly queues: Queue[]
   readonly rule: Rule
 
-  constructor(scope: Construct, id: string, { spec, stage, from, handler, alarms }: ReactionProps) {
+  constructor(scope: Construct, id: string, { spec, stage, from, handler }: ReactionProps) {
     super(scope, id)
-    const { name, event, tries, seconds, delay } = spec
+    const { event, tries, seconds, delay } = spec
     const encryption = QueueEncryption.SQS_MANAGED
     const deadLetters = new Queue(this, 'DeadLetters', { encryption, retentionPeriod: Duration.days(14) })
     const queue = new Queue(this, 'Queue', {
@@ -58,15 +58,8 @@ export class Reaction extends Construct {
       batchSize: 10,
       reportBatchItemFailures: true,
     })
-    alarms.add(this, 'Stuck', {
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
-        statistic: 'max',
-        period: Duration.minutes(5),
-      }),
-      above: 0,
-      hurt: `The people behind a '${event}' that did not reach ${name}, or for which it failed ${tries} times: what they did is saved, but its work is missing.`,
-      section: 'alarm-dead-letters',
-    })
+    this.spec = spec
+    this.deadLetters = deadLetters
     this.queues = [queue, deadLetters]
   }
 }

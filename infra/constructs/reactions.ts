@@ -24,6 +24,7 @@ import type { Resources } from './resources.ts'
 import { Publisher } from './publisher.ts'
 import { Reaction } from './reaction.ts'
 import { SearchIndexer } from './search-indexer.ts'
+import { addStuckAlarms } from './stuck-alarms.ts'
 import { addUndeliveredAlarms } from './undelivered-alarms.ts'
 
 export interface ReactionsProps {
@@ -55,7 +56,6 @@ export class Reactions extends Construct {
         stage: config.stage,
         from: { bus },
         handler,
-        alarms,
       })
     })
     addUndeliveredAlarms(this, { rules: made.map(({ rule }) => rule), bus, alarms })
@@ -64,7 +64,6 @@ export class Reactions extends Construct {
       stage: config.stage,
       from: { bus: EventBus.fromEventBusName(this, 'AccountBus', 'default'), pattern: mail.feedback },
       handler: make(suppressAddresses),
-      alarms,
     })
     const scheduled = [
       { id: 'PayoutsCheck', spec: checkPayouts, every: Duration.days(1) },
@@ -78,11 +77,12 @@ export class Reactions extends Construct {
         stage: config.stage,
         from: { schedule: Schedule.rate(every) },
         handler,
-        alarms,
       })
     })
+    const all = [...made, feedback, ...scheduled]
+    addStuckAlarms(this, all, alarms)
     this.#protect(
-      [...made, feedback, ...scheduled].flatMap(({ queues }) => queues),
+      all.flatMap(({ queues }) => queues),
       bus,
     )
   }
