@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib'
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { Alarms } from './alarms.ts'
 import type { Reaction } from './reaction.ts'
+import { sumOf } from './sum-of.ts'
 
 /** An alarm can sum ten metrics. */
 const reactionsPerAlarm = 10
@@ -19,15 +19,8 @@ export function addStuckAlarms(scope: Construct, reactions: readonly Reaction[],
           period: Duration.minutes(5),
         }),
       )
-      const byName = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
       alarms.add(scope, `Stuck ${event} ${start / reactionsPerAlarm}`, {
-        metric: new MathExpression({
-          expression: Object.keys(byName)
-            .map((name) => `FILL(${name}, 0)`)
-            .join(' + '),
-          usingMetrics: byName,
-          period: Duration.minutes(5),
-        }),
+        metric: sumOf(metrics),
         above: 0,
         hurt: `The people behind a '${event}' that did not reach one of ${names}, or for which it failed until its tries were spent: what they did is saved, but its work is missing.`,
         section: 'alarm-dead-letters',

@@ -1,8 +1,9 @@
 import { Duration, Fn } from 'aws-cdk-lib'
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { EventBus, Rule } from 'aws-cdk-lib/aws-events'
 import type { Construct } from 'constructs'
 import type { Alarms } from './alarms.ts'
+import { sumOf } from './sum-of.ts'
 
 /** Events of a rule that are lost: delivered neither to its queue nor to its dead letters. */
 const lost = ['FailedInvocations', 'InvocationsFailedToBeSentToDlq']
@@ -32,15 +33,8 @@ export function addUndeliveredAlarms(
           }),
       ),
     )
-    const byName = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]))
     alarms.add(scope, `Undelivered${start / rulesPerAlarm}`, {
-      metric: new MathExpression({
-        expression: Object.keys(byName)
-          .map((name) => `FILL(${name}, 0)`)
-          .join(' + '),
-        usingMetrics: byName,
-        period: Duration.minutes(5),
-      }),
+      metric: sumOf(metrics),
       above: 0,
       hurt: 'The people behind events that reached no queue: what they did is saved, but the work that follows is lost.',
       section: 'alarm-events-undelivered',

@@ -43,7 +43,15 @@ export function archiving(entry: Entry, userId: string, isArchived: boolean): Ch
 export const accepting = (entry: Entry, userId: string): Change =>
   isRequest(entry, userId) ? archiving(entry, userId, false) : { set: { isAccepted: true } }
 
-/** From the newest received message on. */
-export const unreading = (since: string, entry: Entry, userId: string): Change => ({
-  set: { unreadSince: since, ...(!isRequest(entry, userId) && { unreadKey: unreadKey(userId) }) },
-})
+/** From the newest received message on. Only in the inbox, where `moved` may put it, a badge counts it. */
+export function unreading(since: string, moved: Change, entry: Entry, userId: string): Change {
+  const place = moved.set?.['inboxKey'] ?? entry.inboxKey
+  return { set: { unreadSince: since, ...(place === inboxKey(userId) && { unreadKey: unreadKey(userId) }) } }
+}
+
+/** Several changes as one. What one of them removes, no other sets. */
+export function together(changes: Change[]): Change {
+  const remove = changes.flatMap(({ remove: names = [] }) => names)
+  const set = changes.flatMap((change) => Object.entries(change.set ?? {}))
+  return { set: Object.fromEntries(set.filter(([name]) => !remove.includes(name))), remove }
+}

@@ -4,8 +4,8 @@ import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
-import { chatIdOfEntry, entryKey, unreadKey } from './chat-keys.ts'
-import { entryOf, isLater, isAcquainted, isUnchanged, type Entry } from './entry.ts'
+import { chatIdOfEntry, entryKey, inboxKey, unreadKey } from './chat-keys.ts'
+import { entryOf, isLater, isUnchanged, type Entry } from './entry.ts'
 
 const anyEntry = entryKey(anyId, anyId)
 const isEarlier = 'attribute_not_exists(readUpTo) OR readUpTo < :upTo'
@@ -49,7 +49,8 @@ export const readMarkStore = effect(
           set: {
             readUpTo,
             ...(since && { unreadSince: since }),
-            ...(since && isAcquainted(entry, userId) && { unreadKey: unreadKey(userId) }),
+            // Only in the inbox a badge counts it.
+            ...(since && entry.inboxKey === inboxKey(userId) && { unreadKey: unreadKey(userId) }),
           },
           ...(since ? {} : { remove: unread }),
           ...isUnchanged(entry),

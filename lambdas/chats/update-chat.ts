@@ -3,7 +3,7 @@ import { updateChat as contract } from '../../shared/chats/update-chat.ts'
 import { operation } from '../access/operation.ts'
 import { sockets } from '../live/sockets.ts'
 import { only } from '../platform/effect.ts'
-import { accepting, archiving, chatStateStore, marking, unreading } from './chat-state-store.ts'
+import { accepting, archiving, chatStateStore, marking, together, unreading } from './chat-state-store.ts'
 import { isArchived, isLater } from './entry.ts'
 import { pinStore } from './pin-store.ts'
 
@@ -23,17 +23,14 @@ export const updateChat = operation(
       const isPinned = toArchive ? false : wanted.isPinned
       // Only the inbox has pinned ones.
       const place = isPinned ? false : toArchive
-      const changes = [
+      const moved = together([
         isAccepted ? accepting(entry, viewer.id) : {},
         isMuted === undefined ? {} : marking(entry, 'isMuted', isMuted),
         isPinned === undefined ? {} : marking(entry, 'isPinned', isPinned),
         place === undefined ? {} : archiving(entry, viewer.id, place),
-        unreadSince === undefined ? {} : unreading(unreadSince, entry, viewer.id),
-      ]
-      return {
-        set: Object.assign({}, ...changes.map(({ set }) => set)),
-        remove: changes.flatMap(({ remove = [] }) => remove),
-      }
+      ])
+      if (unreadSince === undefined) return moved
+      return together([moved, unreading(unreadSince, moved, entry, viewer.id)])
     })
     const isPinned = !wanted.isArchived && (wanted.isPinned ?? before?.isPinned)
     if (!before || (!isPinned && (before.isPinned || wanted.isPinned === false)))

@@ -32,12 +32,12 @@ export const { handler, grants } = reaction(
     const isTurn = async (dealId: string) =>
       (await lines.get(postId)).deals.some(({ id, state }) => id === dealId && state === 'turn')
     for (const change of step.changes) {
-      if (change.before === 'turn') await takeBack([turnOf(step, change)])
+      if (change.before === 'turn') await takeBack([turnOf(step, change, change.beforeSince)])
       if (isNewcomer(change) && (await lines.ring(postId, change)))
         await give([wantOf(step, change, namedPost(post, step.sellerId))])
       if (isStage(step, change)) await give(meetingsOf(step, change, post.campusId))
       if (change.state === 'turn') {
-        const notice = { ...turnOf(step, change), text: untilText(change, post.campusId) }
+        const notice = { ...turnOf(step, change, change.since), text: untilText(change, post.campusId) }
         await giveWhileTrue([notice], () => isTurn(change.id))
       }
       if (change.before === 'waiting' && !change.isOffer && isGone(change)) await give([goneOf(step, change)])
@@ -70,16 +70,20 @@ function wantOf(
   }
 }
 
-/** A deal has one turn at most. */
-function turnOf({ postId, sellerId, at }: Step, { id, buyerId }: DealChange): NewNotification {
+/** A deal has one turn at most. It is dated when the turn begins: what is older may have been seen already. */
+function turnOf(
+  { postId, sellerId }: Step,
+  { id, buyerId }: DealChange,
+  since = ulidTime(id),
+): NewNotification {
   return {
     userId: buyerId,
-    id: notificationId({ at: ulidTime(id), of: `turn ${id}`, actorId: sellerId }),
+    id: notificationId({ at: since, of: `turn ${id}`, actorId: sellerId }),
     type: 'turn',
     actorId: sellerId,
     subjectId: postId,
     postId,
-    createdAt: at,
+    createdAt: since,
   }
 }
 

@@ -60,6 +60,9 @@ export const dealChangeSchema = z.object({
   id: z.string(),
   buyerId: z.string(),
   before: z.optional(z.enum(dealStates)),
+  /** When the state before began, and when this one did; epoch milliseconds. Steps of an earlier release lack both. */
+  beforeSince: z.optional(z.number()),
+  since: z.optional(z.number()),
   state: z.enum([...dealStates, 'ended']),
   ending: z.optional(z.enum(dealEndings)),
   cents: z.number(),

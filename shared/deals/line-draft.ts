@@ -189,15 +189,16 @@ export class LineDraft {
   }
 
   #note(deal: Deal, ending?: DealEnding): void {
-    const { id, buyerId, cents, isOffer, offers, until, meeting, stage, proposal } = deal
-    const before = this.#before.deals.find((one) => one.id === id)?.state
-    const content = { id, buyerId, before, cents, isOffer, offers, meeting }
+    const { id, buyerId, cents, isOffer, offers, since, until, meeting, stage, proposal } = deal
+    const before = this.#before.deals.find((one) => one.id === id)
+    const former = { before: before?.state, beforeSince: before?.since }
+    const content = { id, buyerId, ...former, cents, isOffer, offers, meeting }
     const isLate = ending === 'cancelled' && isLateToCancel(meeting, this.#circumstances.now)
     this.#changes.set(
       id,
       ending
         ? { ...content, state: 'ended', ending, ...(isLate && { isLate }) }
-        : { ...content, state: deal.state, until, stage, proposal },
+        : { ...content, state: deal.state, since, until, stage, proposal },
     )
   }
 

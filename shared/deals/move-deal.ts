@@ -76,8 +76,10 @@ export function passTime(line: DealLine, circumstances: Circumstances) {
 /** One change of each deal, from its first state to its last. */
 function joined(first: DealChange[], then: DealChange[]): DealChange[] {
   const known = new Map(first.map((change) => [change.id, change]))
-  for (const change of then)
-    known.set(change.id, { ...change, before: (known.get(change.id) ?? change).before })
+  for (const change of then) {
+    const { before, beforeSince } = known.get(change.id) ?? change
+    known.set(change.id, { ...change, before, beforeSince })
+  }
   return [...known.values()]
 }
 

@@ -56,6 +56,32 @@ test('an archived conversation that is read stays archived, and no badge counts 
   expect(await badge(ann)).toEqual([])
 })
 
+test('a conversation that is archived and marked as unread, in one call or two, is counted once it is moved back', async () => {
+  const [ann, bob, cat] = [await talker(), await talker(), await talker()]
+  const [ofBob, ofCat] = [await say(bob, ann), await say(cat, ann)]
+  await idle()
+  for (const { chatId, id } of [ofBob, ofCat]) await call(readChat, { chatId, upTo: id }, ann)
+  expect((await update(ann, bob, { isArchived: true, isUnread: true })).output).toMatchObject({
+    isArchived: true,
+    unreadSince: ofBob.id,
+  })
+  await update(ann, cat, { isArchived: true })
+  await update(ann, cat, { isUnread: true })
+  expect(await badge(ann)).toEqual([])
+  for (const one of [bob, cat]) await update(ann, one, { isArchived: false })
+  expect((await badge(ann)).toSorted()).toEqual([ofBob.chatId, ofCat.chatId].toSorted())
+})
+
+test('an archived conversation that is read in part is counted by no badge', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { chatId, id } = await say(bob, ann)
+  await say(bob, ann)
+  await idle()
+  await update(ann, bob, { isArchived: true })
+  await call(readChat, { chatId, upTo: id }, ann)
+  expect(await badge(ann)).toEqual([])
+})
+
 test('a muted conversation notifies of nothing, says so in the inbox after its next message, and still counts', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(ann, bob)

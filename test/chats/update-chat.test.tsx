@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
+import { readChat } from '../../shared/chats/read-chat.ts'
 import { updateChat } from '../../shared/chats/update-chat.ts'
+import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { openPage, user } from '../render/page.ts'
 import { aChat, ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
@@ -16,6 +18,12 @@ const choose = async (menu: string, item: string) => {
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 const state = { isMuted: false, isArchived: false }
+/** The server marks the conversation as unread, and counts it. */
+function answerUnread() {
+  const unreadSince = withBob.lastId
+  answer(updateChat, { ...state, unreadSince })
+  answer(getBadges, { notifications: 0, chats: [{ chatId, since: unreadSince }] })
+}
 
 beforeEach(() => serveConversation([aMessage('Is it still there?')]))
 
@@ -58,11 +66,27 @@ test('marked as unread from its own menu, a conversation closes and is unread in
   answer(listChats, { items: [withBob] })
   await openConversation()
   await screen.findAllByText('Is it still there?')
-  answer(updateChat, { ...state, unreadSince: withBob.lastId })
+  answerUnread()
   await choose('Conversation options', 'Mark as unread')
   await until(() => expect(window.location.pathname).toBe('/messages'))
-  await list().findByText('Unread')
+  await until(() => list().getByText('Unread'))
   expect(callsOf(updateChat)).toEqual([{ chatId, isUnread: true }])
+})
+
+test('marked as unread while a mark as read is in flight, a conversation waits for that mark, and none follows', async () => {
+  answer(listChats, { items: [withBob] })
+  const { promise: read, resolve: isRead } = Promise.withResolvers<{ readUpTo: string }>()
+  answer(readChat, () => read)
+  await openConversation()
+  await until(() => expect(callsOf(readChat)).toHaveLength(1))
+  answerUnread()
+  await choose('Conversation options', 'Mark as unread')
+  expect(callsOf(updateChat)).toEqual([])
+  isRead({ readUpTo: withBob.lastId })
+  await until(() => expect(callsOf(updateChat)).toEqual([{ chatId, isUnread: true }]))
+  await until(() => expect(window.location.pathname).toBe('/messages'))
+  await until(() => list().getByText('Unread'))
+  expect(callsOf(readChat)).toHaveLength(1)
 })
 
 test('what cannot be changed says why, and stays as it is', async () => {

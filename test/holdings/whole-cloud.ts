@@ -7,7 +7,7 @@ import { routes } from '../../infra/functions.ts'
 import { localCredentials as credentials, region } from '../../infra/local/account.ts'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { pathParameters, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
-import { clearedKey } from '../../lambdas/chats/chat-keys.ts'
+import { clearedKey, keptKey } from '../../lambdas/chats/chat-keys.ts'
 
 export type Row = Record<string, unknown> & { pk: string; sk: string }
 
@@ -80,3 +80,6 @@ export async function mailsIn({ ports }: Cloud, email: string): Promise<{ subjec
 
 /** Whether a row belongs to a conversation: a message, a deletion, or an entry of one of its people. */
 export const isOfChat = ({ pk, sk }: Row) => [pk, sk].some((part) => part.startsWith(clearedKey('').pk))
+
+/** Whether a row is what a message said before it was edited, unsent or deleted, which reports keep for seven days. */
+export const isKept = ({ pk }: Row) => pk.startsWith(keptKey('', '', 0).pk)

@@ -3,6 +3,8 @@ import { dealStepped } from '../../events/deal-stepped.ts'
 import { connectionKey } from '../../lambdas/live/live-keys.ts'
 import { updateLine } from '../../shared/deals/update-line.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
+import { newUlid } from '../../shared/ulid.ts'
 import { call, idle } from '../cloud.ts'
 import { ask, lineOf, move, student, thingOf, type Student } from '../deals/deals.ts'
 import { openSocket } from '../live/open-socket.ts'
@@ -59,6 +61,21 @@ test('a buyer is notified of their turn, with its end; the notification goes onc
   expect([type, text]).toEqual(['turn', expect.stringMatching(/^Until \d+:\d\d [AP]M$/)])
   await move(postId, cat, cat, { move: 'agree' })
   expect(await noticesOf(cat, postId)).toEqual([])
+})
+
+test('a turn is unread for a buyer who asked and looked at their notifications before it began', async () => {
+  const [ben, cat] = [await student(), await student()]
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await ask(postId, cat)
+  await move(postId, ben, ann, { move: 'agree' })
+  await idle()
+  // Seen up to now: what is dated before counts as read.
+  await call(seeNotifications, { upTo: newUlid(Date.now()) }, cat)
+  await move(postId, ben, ben, { move: 'end' })
+  await idle()
+  const { items } = (await call(listNotifications, {}, cat)).output
+  expect(items.map(({ type, isUnread }) => [type, isUnread])).toEqual([['turn', true]])
 })
 
 test('an event of a turn that comes after its end notifies nobody', async () => {

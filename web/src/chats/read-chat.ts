@@ -9,6 +9,20 @@ const retryMs = 5000
 /** The message up to which this page has marked each conversation as read. */
 const marks = new Map<string, string>()
 
+/** The marks that this page is sending, by conversation. */
+const sending = new Map<string, Promise<unknown>>()
+/** The conversations that this page marks as unread: nothing marks them as read until the next visit. */
+const held = new Set<string>()
+
+/** Call before marking a conversation as unread. A mark as read that is in flight would undo it, so it is awaited. */
+export async function holdReading(chatId: string): Promise<void> {
+  held.add(chatId)
+  await sending.get(chatId)
+}
+
+/** The conversation can be marked as read again. */
+export const resumeReading = (chatId: string): unknown => held.delete(chatId)
+
 /** The same by hints, which come from the person's other pages and devices, too; by conversation and person. */
 const hinted = new Map<string, string>()
 const readerOf = (chatId: string, userId: string) => `${chatId} ${userId}`
@@ -34,22 +48,24 @@ export function useReadMark(chatId: string, userId: string, upTo: string | undef
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const before = marks.get(chatId)
-    if (!isVisible || upTo === undefined || upTo <= (before ?? '')) return
+    if (!isVisible || held.has(chatId) || upTo === undefined || upTo <= (before ?? '')) return
     marks.set(chatId, upTo)
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
-    call(readChat, { chatId, upTo })
+    const sent = call(readChat, { chatId, upTo })
       // Announced here, so that this page's badges and list of conversations update even without a socket.
       .then(({ readUpTo }) => announceHint({ type: 'read', chatId, userId, upTo: readUpTo }))
       .catch(() => {
         if (marks.get(chatId) === upTo) marks.set(chatId, before ?? '')
         if (!isGone) timer = setTimeout(() => setAttempt((count) => count + 1), retryMs)
       })
+    sending.set(chatId, sent)
     return () => {
       isGone = true
       clearTimeout(timer)
     }
   }, [chatId, userId, upTo, isVisible, attempt])
+  useEffect(() => () => void resumeReading(chatId), [chatId])
 }
 
 /** Reports reactions of the partner that arrive on the screen of a visible page, so that they need no notification. */

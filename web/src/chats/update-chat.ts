@@ -9,6 +9,7 @@ import { announceHint } from '../live/gaps.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import type { MenuItem } from '../ui/menu-item.tsx'
 import { chatQuery } from './get-chat.ts'
+import { holdReading, resumeReading } from './read-chat.ts'
 import { changeChats } from './use-chats.ts'
 
 interface ChatState {
@@ -24,8 +25,12 @@ export function useUpdateChat(chatId: string, isOpen: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (change: Change) => call(updateChat, { chatId, ...change }),
+    async mutationFn(change: Change) {
+      if (change.isUnread) await holdReading(chatId)
+      return call(updateChat, { chatId, ...change })
+    },
     onSuccess(state, change) {
+      if (!isOpen) resumeReading(chatId)
       if (isOpen && (change.isUnread || change.isArchived)) void navigate('/messages')
       const hint = { type: 'chat-updated', chatId, ...state } as const
       changeChats(client, hint)
@@ -34,6 +39,7 @@ export function useUpdateChat(chatId: string, isOpen: boolean) {
       showAlert({ message: wordsOf(change), type: 'okay' })
     },
     onError({ message }) {
+      resumeReading(chatId)
       showAlert({ message, type: 'danger' })
     },
   })
