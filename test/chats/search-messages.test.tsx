@@ -3,7 +3,7 @@ import { listChats } from '../../shared/chats/list-chats.ts'
 import { searchMessages, type FoundMessage } from '../../shared/search/search-messages.ts'
 import { reachEnd } from '../render/dom.ts'
 import { openPage, setOnline, setWidth, user } from '../render/page.ts'
-import { aChat, ann, bob, newcomer } from '../render/samples.ts'
+import { aChat, ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 import { aMessage, chatId, ownMessage, serveConversation } from './open-conversation.ts'
@@ -117,12 +117,6 @@ test('further messages load at the end of the list', async () => {
   await rowsOf('Messages')
   reachEnd()
   await list().findByText(/Two desk/)
-})
-
-test('a person without a verified e-mail has no field', async () => {
-  await openPage('/messages', { as: newcomer })
-  await screen.findByRole('region', { name: 'Conversations' })
-  expect(screen.queryByRole('searchbox', { name: 'Search messages' })).toBeNull()
 })
 
 test.each([390, 1440])(
