@@ -39,9 +39,11 @@ import { listNotifications } from './notifications/list-notifications.ts'
 import { seeNotifications } from './notifications/see-notifications.ts'
 import { createDeal } from './deals/create-deal.ts'
 import { getDeal } from './deals/get-deal.ts'
+import { getHandover } from './deals/get-handover.ts'
 import { getLine } from './deals/get-line.ts'
 import { listDeals } from './deals/list-deals.ts'
 import { listOpenDeals } from './deals/list-open-deals.ts'
+import { redeemHandover } from './deals/redeem-handover.ts'
 import { updateDeal } from './deals/update-deal.ts'
 import { updateLine } from './deals/update-line.ts'
 import { createPost } from './posts/create-post.ts'
@@ -161,7 +163,17 @@ export const contracts = {
     listUserPosts,
     updatePost,
   ],
-  deals: [createDeal, getDeal, getLine, listDeals, listOpenDeals, updateDeal, updateLine],
+  deals: [
+    createDeal,
+    getDeal,
+    getHandover,
+    getLine,
+    listDeals,
+    listOpenDeals,
+    redeemHandover,
+    updateDeal,
+    updateLine,
+  ],
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
   live: [createTicket],

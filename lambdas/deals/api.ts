@@ -1,18 +1,22 @@
 import { api } from '../access/api.ts'
 import { createDeal } from './create-deal.ts'
 import { getDeal } from './get-deal.ts'
+import { getHandover } from './get-handover.ts'
 import { getLine } from './get-line.ts'
 import { listDeals } from './list-deals.ts'
 import { listOpenDeals } from './list-open-deals.ts'
+import { redeemHandover } from './redeem-handover.ts'
 import { updateDeal } from './update-deal.ts'
 import { updateLine } from './update-line.ts'
 
 export const { handler, grants } = api([
   createDeal,
   getDeal,
+  getHandover,
   getLine,
   listDeals,
   listOpenDeals,
+  redeemHandover,
   updateDeal,
   updateLine,
 ])

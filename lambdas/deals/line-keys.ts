@@ -1,11 +1,14 @@
-/** Keys of the partition `LINE#{postId}`: the line of what a post is about, its steps, the offers of former buyers, and bells. */
+/**
+ * Keys of the partition `LINE#{postId}`: the line of what a post is about, its steps, the offers of former buyers, bells, and proofs of
+ * handovers with the tries of their digits.
+ */
 import type { Key, SortRange } from '../platform/row.ts'
 
 const partitionOf = (postId: string) => `LINE#${postId}`
 export const stepsPrefix = 'STEP#'
 
-/** The line, the bells, the offers and the steps. */
-export const everything: SortRange = { from: '#', to: `${stepsPrefix}~` }
+/** The line and all that is about it. */
+export const everything: SortRange = { from: '#', to: '~' }
 
 export const lineKey = (postId: string): Key => ({ pk: partitionOf(postId), sk: '#LINE' })
 
@@ -19,6 +22,18 @@ export const offersKey = (postId: string, buyerId: string): Key => ({
 export const bellKey = (postId: string, buyerId: string): Key => ({
   pk: partitionOf(postId),
   sk: `BELL#${buyerId}`,
+})
+
+/** That the handover of a deal was proven. */
+export const proofKey = (postId: string, dealId: string): Key => ({
+  pk: partitionOf(postId),
+  sk: `PROOF#${dealId}`,
+})
+
+/** How often the digits of the meeting that was agreed on in a version of the line were tried. */
+export const triesKey = (postId: string, version: number): Key => ({
+  pk: partitionOf(postId),
+  sk: `TRIES#${version}`,
 })
 
 /** The step that made a version of the line. */

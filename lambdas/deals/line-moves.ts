@@ -51,7 +51,8 @@ export const lineMoves = effect(
         if (line === before) return { line, changes: [] }
         const taking = { before, move: made, changes, sellerId: post.author.id, own: ownOf?.(changes) ?? [] }
         const failed = await unlessBusy(lines.take(post.id, line, taking))
-        if (failed === undefined) return { line, changes }
+        // It was proven meanwhile.
+        if (failed === undefined || failed === 'proof') return { line, changes: failed ? [] : changes }
         if (failed === 'own') return { line: before, changes: [], refusal: 'too-many-deals' }
         await setTimeout(pause * (0.5 + Math.random()))
       }
@@ -95,7 +96,7 @@ export function circumstancesOf(post: ThingPost, now: number): Circumstances {
 }
 
 /** A write that conflicts for as long as the table retries is one that another call was before. */
-async function unlessBusy(taken: Promise<'line' | 'own' | undefined>) {
+async function unlessBusy<Failed>(taken: Promise<Failed>) {
   try {
     return await taken
   } catch (error) {

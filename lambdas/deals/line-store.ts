@@ -2,16 +2,18 @@
 import * as z from 'zod/mini'
 import { dealChangeSchema, dealSchema, nextDeadline } from '../../shared/deals/deal.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
+import { linkSchema, proofSchema, type Proof } from '../../shared/deals/handover.ts'
 import type { DealLine } from '../../shared/deals/line-draft.ts'
 import { lineStateSchema } from '../../shared/deals/line-state.ts'
 import { moveNames, type Move } from '../../shared/deals/move-deal.ts'
+import { digitTriesMaximum } from '../../shared/deals/redeem-handover.ts'
 import { effect } from '../platform/effect.ts'
-import { inRange, pathOf, rowExists } from '../platform/expressions.ts'
+import { inRange, onlyNew, pathOf, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { dueKey, partitionOfHour } from './due-keys.ts'
-import { bellKey, everything, lineKey, offersKey, stepKey } from './line-keys.ts'
+import { bellKey, everything, lineKey, offersKey, proofKey, stepKey, triesKey } from './line-keys.ts'
 
 const lineSchema = z.object({
   state: lineStateSchema,
@@ -32,6 +34,8 @@ export const stepSchema = z.object({
   state: lineStateSchema,
   stateVersion: z.number(),
   changes: z.array(dealChangeSchema),
+  /** Of a step that agreed on a meeting: what its codes are made of. It is in no copy of the line. */
+  seed: z.optional(linkSchema),
   /** Epoch milliseconds. */
   at: z.number(),
   /** Epoch seconds, when the table removes the step. */
@@ -51,23 +55,27 @@ interface Taking {
 const stepDays = 180
 const bellMs = 3_600_000
 const [anyLine, anyStep, anyOffers] = [lineKey(anyId), stepKey(anyId, 0), offersKey(anyId, anyId)]
+const anyProof = proofKey(anyId, anyId)
 
 export const lineStore = effect(
   {
     get: onRows(anyLine, 'GetItem'),
     step: onRows(anyStep, 'GetItem'),
     formerOffers: onRows(anyOffers, 'GetItem'),
+    proof: onRows(anyProof, 'GetItem'),
+    tryDigits: onRows(triesKey(anyId, 0), 'UpdateItem'),
     take: [
       ...onRows(anyLine, 'UpdateItem'),
       ...onRows(anyStep, 'PutItem'),
       ...onRows(anyOffers, 'PutItem'),
+      ...onRows(anyProof, 'PutItem'),
       ...onRows({ pk: partitionOfHour(anyId) }, 'PutItem'),
     ],
     say: onRows(anyStep, 'UpdateItem'),
     ring: onRows(bellKey(anyId, anyId), 'UpdateItem'),
     remove: onRows(anyLine, 'Query', 'BatchWriteItem'),
   },
-  ({ table, now }) => ({
+  ({ table, now, random }) => ({
     /** A strongly consistent read. A line without a row is available. */
     async get(postId: string): Promise<DealLine> {
       const row = await table.get(lineKey(postId), { consistent: true })
@@ -119,13 +127,14 @@ export const lineStore = effect(
 
     /**
      * Writes a line as a move changed it, with its step and its next deadline: one transaction. It fails with `line` if
-     * another call changed the line after `before`, and with `own` if one of those writes fails.
+     * another call changed the line after `before`, with `own` if one of those writes fails, and with `proof` if the handover
+     * has been proven.
      */
     async take(
       postId: string,
       { state, version, stateVersion, deals }: DealLine,
       { before, move, changes, sellerId, own = [] }: Taking,
-    ): Promise<'line' | 'own' | undefined> {
+    ): Promise<'line' | 'own' | 'proof' | undefined> {
       const at = now()
       const failed = await table.transact({
         line: {
@@ -145,20 +154,42 @@ export const lineStore = effect(
             sellerId,
             ...('by' in move && { by: move.by }),
             ...namedBy(move),
+            ...(move.move === 'accept' && { seed: random(16) }),
             state,
             stateVersion,
             changes,
             at,
-            expiresAt: Math.floor(at / 1000) + stepDays * 86_400,
+            expiresAt: keptUntil(at),
           },
         },
         offers: changes.flatMap(({ state: is, buyerId, offers }): Write[] =>
           is === 'ended' && offers !== undefined ? [{ put: { ...offersKey(postId, buyerId), offers } }] : [],
         ),
+        proof: changes.flatMap(({ id, proof }): Write[] =>
+          proof ? [{ put: { ...proofKey(postId, id), ...proof, expiresAt: keptUntil(at) }, ...onlyNew }] : [],
+        ),
         due: dueWrites(postId, nextDeadline(before.deals), nextDeadline(deals)),
         own,
       })
-      return failed === 'own' || failed === undefined ? failed : 'line'
+      return failed === 'own' || failed === 'proof' || failed === undefined ? failed : 'line'
+    },
+
+    /** How the handover of a deal was proven; undefined if it was not. */
+    async proof(postId: string, dealId: string): Promise<Proof | undefined> {
+      const row = await table.get(proofKey(postId, dealId), { consistent: true })
+      return row && z.parse(proofSchema, row)
+    },
+
+    /** Takes one of the tries of a meeting's digits; false if there are none left. */
+    async tryDigits(postId: string, version: number): Promise<boolean> {
+      const failed = await table.update({
+        key: triesKey(postId, version),
+        add: { tries: 1 },
+        set: { expiresAt: keptUntil(now()) },
+        where: ['attribute_not_exists(tries) OR tries < :most'],
+        values: { most: digitTriesMaximum },
+      })
+      return failed === undefined
     },
 
     /** Removes the line of a deleted post, with its steps. */
@@ -169,6 +200,9 @@ export const lineStore = effect(
     },
   }),
 )
+
+/** In epoch seconds. */
+const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_400
 
 /** The version that a move was made from, by which a repeated call is recognized. */
 function namedBy(move: Move): { named?: number } {

@@ -14,7 +14,7 @@ import { keptKey } from '../chats/chat-keys.ts'
 import { chatHolding } from '../chats/chats-holdings.ts'
 import { clockKey, dueKey } from '../deals/due-keys.ts'
 import { dealHolding } from '../deals/deals-holdings.ts'
-import { bellKey, lineKey, offersKey, stepKey } from '../deals/line-keys.ts'
+import { bellKey, lineKey, offersKey, proofKey, stepKey, triesKey } from '../deals/line-keys.ts'
 import { sentMailHolding } from '../mail/mail-holdings.ts'
 import { uploadHolding } from '../media/media-holdings.ts'
 import { pushHolding } from '../notifications/push-holdings.ts'
@@ -88,6 +88,8 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: lineKey, because: 'the state of what a post is about; removed with the post' },
   { key: stepKey, because: 'ids and times; removed with the post' },
   { key: offersKey, because: 'a number; removed with the post' },
+  { key: proofKey, because: 'how a handover was proven; removed with the post' },
+  { key: triesKey, because: 'a number; removed with the post' },
   { key: bellKey, because: 'the id of a deal; removed within hours' },
   { key: dueKey, because: 'names a post and a time; removed by the clock' },
   { key: () => clockKey, because: 'an hour' },

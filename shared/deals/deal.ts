@@ -1,5 +1,6 @@
 /** A deal: one buyer and one thing. What can happen to it is in move-deal.ts. */
 import * as z from 'zod/mini'
+import { proofSchema } from './handover.ts'
 import { meetingSchema, meetingStages, proposalSchema } from './meeting.ts'
 
 /**
@@ -70,6 +71,8 @@ export const dealChangeSchema = z.object({
   offers: z.optional(z.number()),
   until: z.optional(z.number()),
   ...appointmentShape,
+  /** How the handover was proven; missing if it was not. */
+  proof: z.optional(proofSchema),
   /** It was cancelled so late that it counts. */
   isLate: z.optional(z.literal(true)),
 })

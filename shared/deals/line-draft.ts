@@ -2,6 +2,7 @@
 import { queueOf, reservedDeal } from './deal.ts'
 import type { Deal, DealChange, DealEnding, DealState } from './deal.ts'
 import type { LineState } from './line-state.ts'
+import type { Proof } from './handover.ts'
 import { lineAfter, type Line, type LineAction } from './line.ts'
 import { firstStage, isLateToCancel, stageEnd } from './meeting.ts'
 import type { MeetingStage, Proposal } from './meeting.ts'
@@ -38,6 +39,8 @@ const holdTime = 24 * hour
 const wholeHoldTime = 48 * hour
 
 type Appointment = Pick<Deal, 'meeting' | 'stage' | 'proposal'>
+/** A deal that may be over, as the step of its meeting has it. */
+export type OverDeal = Pick<Deal, 'id' | 'buyerId' | 'cents' | 'meeting'>
 type Content = Pick<Deal, 'cents' | 'isOffer' | 'offers'>
 
 export class LineDraft {
@@ -98,7 +101,7 @@ export class LineDraft {
 
   /** The other one chooses a proposed time. */
   agreeOn(deal: Deal, { place }: Proposal, at: number): void {
-    const meeting = { at, place, number: (deal.meeting?.number ?? 0) + 1 }
+    const meeting = { at, place, number: (deal.meeting?.number ?? 0) + 1, version: this.#version }
     this.#enterStage(deal, meeting, firstStage(meeting, this.#circumstances.now))
   }
 
@@ -113,11 +116,18 @@ export class LineDraft {
   }
 
   /** The thing was handed over to the buyer of a held deal, and is sold. */
-  finish(deal: Deal): void {
+  finish(deal: Deal, proof?: Proof): void {
     this.#deals = this.#deals.filter((one) => one !== deal)
-    this.#note(deal, 'done')
+    this.#note(deal, 'done', proof)
     this.#followDeals()
     this.act('sell')
+  }
+
+  /** The same of a deal that is over. Unless the thing is reserved for another buyer or sold, it is sold now. */
+  finishLate(deal: OverDeal, proof: Proof): void {
+    this.#note(deal, 'done', proof)
+    if (this.#state === 'closed') this.#state = 'available'
+    if (this.#state === 'available') this.act('sell')
   }
 
   /** Ends the deal of a person who is gone, or whom a block separates from the seller. */
@@ -154,7 +164,8 @@ export class LineDraft {
   /** The line as changed, in its next version; the line before if nothing has changed. */
   close(): { line: DealLine; changes: DealChange[] } {
     const before = this.#before
-    if (this.#deals === before.deals && this.#state === before.state) return { line: before, changes: [] }
+    const isSame = this.#deals === before.deals && this.#state === before.state
+    if (isSame && this.#changes.size === 0) return { line: before, changes: [] }
     const stateVersion = this.#state === before.state ? before.stateVersion : this.#version
     const line = { state: this.#state, version: this.#version, stateVersion, deals: this.#deals }
     return { line, changes: [...this.#changes.values()] }
@@ -188,7 +199,9 @@ export class LineDraft {
     this.#followDeals()
   }
 
-  #note(deal: Deal, ending?: DealEnding): void {
+  #note(deal: Deal | OverDeal, ending: DealEnding, proof?: Proof): void
+  #note(deal: Deal): void
+  #note(deal: Deal, ending?: DealEnding, proof?: Proof): void {
     const { id, buyerId, cents, isOffer, offers, since, until, meeting, stage, proposal } = deal
     const before = this.#before.deals.find((one) => one.id === id)
     const former = { before: before?.state, beforeSince: before?.since }
@@ -197,7 +210,7 @@ export class LineDraft {
     this.#changes.set(
       id,
       ending
-        ? { ...content, state: 'ended', ending, ...(isLate && { isLate }) }
+        ? { ...content, state: 'ended', ending, proof, ...(isLate && { isLate }) }
         : { ...content, state: deal.state, since, until, stage, proposal },
     )
   }

@@ -34,6 +34,8 @@ export const meetingSchema = z.object({
   place: meetingPlaceSchema,
   /** Each agreed time of a deal has the next number. */
   number: z.number(),
+  /** The version of the line in which it was agreed on. Meetings of an earlier release lack it, and have no codes. */
+  version: z.optional(z.number()),
 })
 export type Meeting = z.output<typeof meetingSchema>
 

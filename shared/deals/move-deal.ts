@@ -6,15 +6,16 @@
 import { dealsPerLine, offersPerBuyer, queueOf } from './deal.ts'
 import type { Deal, DealChange, DealEnding } from './deal.ts'
 import { LineDraft } from './line-draft.ts'
-import type { Circumstances, DealLine } from './line-draft.ts'
+import type { Proof } from './handover.ts'
+import type { Circumstances, DealLine, OverDeal } from './line-draft.ts'
 import { lineActions, type LineAction } from './line.ts'
 import { mayPropose, type MeetingPlace } from './meeting.ts'
 import { holdsForFirst, type Sale } from './sale.ts'
 
 /**
  * `ask` for the thing at its price, `offer` another amount, `counter` an offer, `agree` (reserve, accept, confirm), `end`
- * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them,
- * `finish`: it was handed over. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
+ * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them. `finish`: it was handed over;
+ * `redeem`: a code of the buyer proves that. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
  */
 export type Move =
   | { move: 'ask' | 'offer'; by: string; cents: number }
@@ -22,6 +23,7 @@ export type Move =
   | { move: 'agree' | 'end' | 'finish'; by: string; buyerId: string; round: number }
   | { move: 'propose'; by: string; buyerId: string; round: number; times: number[]; place: MeetingPlace }
   | { move: 'accept'; by: string; buyerId: string; round: number; at: number }
+  | { move: 'redeem'; by: string; deal: OverDeal; proof: Proof }
   | { move: LineAction; by: string; version: number }
   | { move: 'drop'; buyerId: string }
   | { move: 'pass-time' }
@@ -35,6 +37,7 @@ export const moveNames = [
   'propose',
   'accept',
   'finish',
+  'redeem',
   ...lineActions,
   'drop',
   'pass-time',
@@ -86,6 +89,7 @@ function joined(first: DealChange[], then: DealChange[]): DealChange[] {
 function make(draft: LineDraft, move: Move, circumstances: Circumstances): MoveRefusal | undefined {
   if (move.move === 'pass-time') return undefined
   if (move.move === 'drop') return draft.drop(move.buyerId)
+  if (move.move === 'redeem') return redeem(draft, move, circumstances)
   if ('version' in move) return act(draft, move, circumstances)
   return 'round' in move ? go(draft, move, circumstances) : enter(draft, move, circumstances)
 }
@@ -100,6 +104,23 @@ function act(
   if (version !== draft.stateVersion) return 'deal-changed'
   if (draft.state === 'reserved') return 'reserved-already'
   return draft.act(move) ? undefined : 'deal-changed'
+}
+
+/** What was proven is done, also if the deal has ended meanwhile. */
+function redeem(
+  draft: LineDraft,
+  { by, deal, proof }: Extract<Move, { move: 'redeem' }>,
+  { sellerId }: Circumstances,
+): MoveRefusal | undefined {
+  if (by !== sellerId) return 'deal-not-found'
+  const open = draft.dealOf(deal.buyerId)
+  if (open?.id === deal.id) draft.finish(open, proof)
+  else {
+    draft.finishLate(deal, proof)
+    // They had begun another deal about it.
+    if (open?.state === 'held') draft.finish(open)
+  }
+  return undefined
 }
 
 /** A buyer asks for the thing, or makes an offer. Asking twice is asking once. */

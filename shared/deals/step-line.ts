@@ -50,10 +50,12 @@ function heldLine(
 
 /** What ran out is the message of the one who did not answer. */
 function endingLine(
-  { before, isOffer, ending }: DealChange,
+  { before, isOffer, ending, proof }: DealChange,
   by: By,
   { buyer, seller }: Names,
 ): StepLine | undefined {
+  if (proof && before !== 'held')
+    return { by: 'seller', text: `Handed over to ${buyer}. The code came late.` }
   const isOpenOffer = before === 'waiting' && isOffer === true
   if (!isOpenOffer && before !== 'countered' && before !== 'held') return undefined
   if (ending === 'unknown') return { by: 'seller', text: 'This deal is over.' }

@@ -158,6 +158,8 @@ describe('what is listed for a blocked person', () => {
     other = readers[1]!
     blockerId = blocker!.id
     await call(blockPerson, { userId: blocked.id }, blocker)
+    // A reaction ends the deals of the two.
+    await idle()
   })
 
   /** The answer to the example of a contract, on this campus; searches are for the blocker's name. */

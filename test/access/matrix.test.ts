@@ -190,7 +190,16 @@ test("only the thread, the versions and the deals of a post are operations that 
   expect(
     skipped.map(({ name }) => name),
     advice,
-  ).toEqual(['list-post-versions', 'create-deal', 'get-deal', 'get-line', 'update-deal', 'list-comments'])
+  ).toEqual([
+    'list-post-versions',
+    'create-deal',
+    'get-deal',
+    'get-handover',
+    'get-line',
+    'redeem-handover',
+    'update-deal',
+    'list-comments',
+  ])
 })
 
 test('an operation about a post fails this check if its handler does not check who may see the post', async () => {

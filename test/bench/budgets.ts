@@ -95,6 +95,10 @@ export const budgets = {
   offer: { operation: 'create-deal', action: 'Make an offer', calls: 6, read: 3, write: 7 },
   // And the hint to the other person.
   agree: { operation: 'update-deal', action: 'Reserve, or accept', calls: 4, read: 2, write: 6 },
+  // The line, the step of the meeting, and the other person.
+  handover: { operation: 'get-handover', action: 'Page of a handover', calls: 4, read: 3, write: 0 },
+  // The line, its step and the proof, which are one transaction, and the hint; six digits take one of their tries.
+  redeem: { operation: 'redeem-handover', action: 'Hand over by a code', calls: 7, read: 4, write: 7 },
   ownDeal: { operation: 'get-deal', action: 'Own place in a line', calls: 2, read: 1.5, write: 0 },
   // Half a unit for each post and person: read, not copied.
   deals: { operation: 'list-deals', action: 'Deals, page of 15', calls: 3, read: 17, write: 0 },

@@ -3,9 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import { lineKey } from '../../lambdas/deals/line-keys.ts'
 import { dealsPerLine } from '../../shared/deals/deal.ts'
 import { getDeal } from '../../shared/deals/get-deal.ts'
+import { getHandover } from '../../shared/deals/get-handover.ts'
 import { getLine } from '../../shared/deals/get-line.ts'
+import { digitsOf, linkOf, slotAt } from '../../shared/deals/handover.ts'
 import { listDeals } from '../../shared/deals/list-deals.ts'
 import { listOpenDeals } from '../../shared/deals/list-open-deals.ts'
+import { redeemHandover } from '../../shared/deals/redeem-handover.ts'
 import { call, idle, type Answer } from '../cloud.ts'
 import { ask, move, offer, student, thingOf } from '../deals/deals.ts'
 import { changeRow, rowOf } from '../rows.ts'
@@ -44,6 +47,23 @@ test('asking, offering, agreeing and looking stay within every budget', async ()
   within(budgets.offer, await offer(postId, cat, 1500), 2)
   within(budgets.ownDeal, await call(getDeal, { postId }, ben))
   within(budgets.agree, await move(postId, ben, ann, { move: 'agree', round: 1 }), 2)
+})
+
+test('handing over by a code stays within its budgets, with digits and without', async () => {
+  const [ann, ben] = await Promise.all([student(), student()])
+  const at = Math.ceil((Date.now() + 1000) / 1_800_000) * 1_800_000
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await move(postId, ben, ann, { move: 'agree' })
+  await move(postId, ben, ann, { move: 'propose', times: [at], place: { id: 'bizzell' } })
+  await move(postId, ben, ben, { move: 'accept', at })
+  const page = await call(getHandover, { postId, buyerId: ben.id }, ben)
+  within(budgets.handover, page)
+  const slot = slotAt(at, Date.now())
+  const { output: terms } = page
+  const digits = await digitsOf(await linkOf(terms, terms.seed ?? '', slot))
+  const input = { postId, buyerId: ben.id, version: terms.version, slot, digits }
+  within(budgets.redeem, await call(redeemHandover, input, ann), 2)
 })
 
 test('the page of a full line stays within its budget, and its row below 4 KB', async () => {

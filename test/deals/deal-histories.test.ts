@@ -28,6 +28,7 @@ const press = fc.record({
     'end',
     'propose',
     'accept',
+    'redeem',
     'act',
     'drop',
     'wait',
@@ -60,6 +61,10 @@ function moveOf({ what, who, isSeller, cents, action, hours }: Press, seen: Deal
     return { move: what, by, buyerId, round, times: [...new Set(times)], place: { text: 'x'.repeat(60) } }
   }
   if (what === 'accept') return { move: what, by, buyerId, round, at: proposedTo(buyerId, seen) }
+  if (what === 'redeem') {
+    const deal = seen.deals.find((one) => one.buyerId === buyerId) ?? { id: 'D', buyerId, cents }
+    return { move: what, by, deal, proof: { version: seen.version, slot: 7, way: 'late' } }
+  }
   if (what === 'drop') return { move: what, buyerId }
   return what === 'act' ? { move: action, by, version: seen.stateVersion } : { move: 'pass-time' }
 }
@@ -115,6 +120,8 @@ function expectSound({ state, deals }: DealLine) {
 /** A repeated call changes nothing, and time that has passed passes once. */
 function expectSettled(line: DealLine, move: Move, circumstances: Circumstances) {
   expect(passTime(line, circumstances).line).toBe(line)
+  // The row of a proof refuses a second one.
+  if (move.move === 'redeem') return
   const again = moveDeal(line, move, circumstances)
   if ('line' in again) expect(again.line).toBe(line)
 }

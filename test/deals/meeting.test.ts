@@ -76,7 +76,12 @@ test('a change keeps the agreed time until the other one accepts it', () => {
   stage.propose(ben, ben, [noon + 40 * hour], { text: 'At my door' })
   expect(stage.deal(ben)).toMatchObject({ meeting: { at: noon + 30 * hour }, proposal: { by: 'buyer' } })
   stage.accept(seller, ben, noon + 40 * hour)
-  expect(stage.deal(ben)?.meeting).toEqual({ at: noon + 40 * hour, number: 2, place: { text: 'At my door' } })
+  expect(stage.deal(ben)?.meeting).toEqual({
+    at: noon + 40 * hour,
+    number: 2,
+    place: { text: 'At my door' },
+    version: 7,
+  })
 })
 
 test('an hour before both are reminded, three hours after they are asked, and a day of silence closes the thing', () => {

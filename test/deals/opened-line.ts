@@ -1,5 +1,5 @@
 /** A line in memory, on which a test makes moves at times of its choice. */
-import type { DealLine } from '../../shared/deals/line-draft.ts'
+import type { DealLine, OverDeal } from '../../shared/deals/line-draft.ts'
 import type { MeetingPlace } from '../../shared/deals/meeting.ts'
 import { moveDeal, passTime, type Move } from '../../shared/deals/move-deal.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
@@ -23,10 +23,13 @@ export function openedLine(sale: Sale = lamp) {
     newId: `D${(ids += 1)}`,
     formerOffers,
   })
+  /** The last deal of each buyer in which a time was agreed on. */
+  const meetings = new Map<string, OverDeal>()
   const make = (move: Move, formerOffers?: number) => {
     const moved = moveDeal(line, move, circumstances(formerOffers))
     if ('refusal' in moved) return moved.refusal
     line = moved.line
+    for (const deal of line.deals) if (deal.meeting) meetings.set(deal.buyerId, deal)
     return moved.changes.map(({ buyerId, state, ending }) => [buyerId, ending ?? state].join(' '))
   }
   const round = (buyerId: string) => line.deals.find((deal) => deal.buyerId === buyerId)?.round ?? 0
@@ -43,6 +46,11 @@ export function openedLine(sale: Sale = lamp) {
       make({ move: 'propose', by, buyerId, round: round(buyerId), times, place }),
     accept: (by: string, buyerId: string, at: number) =>
       make({ move: 'accept', by, buyerId, round: round(buyerId), at }),
+    redeem: (buyerId: string, by: string = seller) => {
+      const deal = meetings.get(buyerId)
+      const proof = { version: deal?.meeting?.version ?? 0, slot: 7, way: 'code' } as const
+      return deal ? make({ move: 'redeem', by, deal, proof }) : 'deal-not-found'
+    },
     act: (move: 'sell' | 'close' | 'relist' | 'another') =>
       make({ move, by: seller, version: line.stateVersion }),
     drop: (buyerId: string) => make({ move: 'drop', buyerId }),

@@ -5,6 +5,7 @@ import { stepLine } from '../../shared/deals/step-line.ts'
 
 const locality = localityOf('ou')
 const names = { buyer: 'Ben', seller: 'Ann' }
+const proof = { version: 4, slot: 7, way: 'late' } as const
 const change = (more: Partial<DealChange>): DealChange => ({
   id: 'D1',
   buyerId: 'u_ben',
@@ -26,6 +27,8 @@ test.each([
   [{ before: 'countered', ending: 'over' }, 'seller', 'seller: This deal is over.'],
   [{ before: 'countered', ending: 'ran-out' }, undefined, 'buyer: Ann’s price ran out.'],
   [{ before: 'held', ending: 'cancelled' }, 'buyer', 'buyer: Ben cancelled.'],
+  [{ before: 'held', ending: 'done', proof }, 'seller', 'seller: Handed over to Ben.'],
+  [{ ending: 'done', proof }, 'seller', 'seller: Handed over to Ben. The code came late.'],
   [{ before: 'held', ending: 'ran-out' }, undefined, 'buyer: The reservation ran out.'],
 ] as const)('%o by the %s says: %s', (more, by, says) => {
   const line = stepLine(change(more), by, names, locality)

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import { userIdSchema } from '../users/user.ts'
+import { linkSchema } from './handover.ts'
+import { meetingPlaceSchema } from './meeting.ts'
+import { dealRefusals } from './refusals.ts'
+
+/**
+ * What the two people of an agreed meeting need to hand over without a connection: its terms, and the secret of the codes. The
+ * buyer gets the seed from which codes are made, the seller the anchor with which they are checked.
+ */
+export const getHandover = defineContract({
+  name: 'get-handover',
+  method: 'GET',
+  path: '/posts/{postId}/deals/{buyerId}/handover',
+  access: 'school-verified',
+  scope: 'post',
+  summary: 'The terms of an agreed meeting of the caller, and the secret of its codes.',
+  input: z.strictObject({ postId: ulidSchema, buyerId: userIdSchema }),
+  example: { postId: '01KABCDEF0123456789ABCDEFG', buyerId: 'u_1' },
+  output: z.object({
+    dealId: z.string(),
+    /** The version of the line in which the time was agreed on; `redeem-handover` names it. */
+    version: z.number(),
+    number: z.number(),
+    /** Epoch milliseconds. */
+    at: z.number(),
+    place: meetingPlaceSchema,
+    campusId: z.string(),
+    /** US cents. */
+    cents: z.number(),
+    /** The beginning of the post; empty if it has only files. */
+    thing: z.string(),
+    /** First name of the other person; empty if they may not be seen any more. */
+    partner: z.string(),
+    /** Of the buyer alone. */
+    seed: z.optional(linkSchema),
+    /** Of the seller alone. */
+    anchor: z.optional(linkSchema),
+  }),
+  refusals: {
+    'post-not-found': dealRefusals['post-not-found'],
+    'post-deleted': dealRefusals['post-deleted'],
+    'deal-not-found': dealRefusals['deal-not-found'],
+  },
+})

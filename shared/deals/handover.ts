@@ -1,0 +1,84 @@
+/**
+ * The code with which a buyer releases a thing at a meeting: a chain of hashes with one link for each five minutes. Only who
+ * has the seed can make a link, and everybody who has the anchor can check one, without a connection.
+ */
+import * as z from 'zod/mini'
+
+/** Of a meeting: the deal, the number of its agreed time, and that time in epoch milliseconds. */
+export interface Appointment {
+  dealId: string
+  number: number
+  at: number
+}
+
+const slotMs = 5 * 60_000
+/** From half an hour before the meeting to three and a half hours after. */
+export const slotsMaximum = 48
+const opensBeforeMs = 30 * 60_000
+/** How long the code of a slot may reach the server late. */
+const lateMs = 24 * 3_600_000
+
+/** A seed, a link or an anchor: 16 bytes in hex. */
+export const linkSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+/** What a buyer reads out. */
+export const digitsSchema = z.string().check(z.regex(/^\d{6}$/))
+export const slotSchema = z.int().check(z.minimum(1), z.maximum(slotsMaximum))
+
+/** How a handover was proven: the slot whose code the seller saw, at once or reported later. `version` is that of the meeting. */
+export const proofSchema = z.object({
+  version: z.number(),
+  slot: z.number(),
+  way: z.enum(['code', 'late']),
+})
+export type Proof = z.output<typeof proofSchema>
+
+/** The slot of a moment: below 1 before the codes are shown, above 48 after. */
+export const slotAt = (at: number, now: number): number => Math.floor((now - at + opensBeforeMs) / slotMs) + 1
+
+/** When a slot begins. Slot 1 is when the codes are shown first, slot 49 when they are shown no more. */
+export const slotStart = (at: number, slot: number): number => at - opensBeforeMs + (slot - 1) * slotMs
+
+/** Whether codes are shown at a moment. */
+export const isSlot = (slot: number): boolean => slot >= 1 && slot <= slotsMaximum
+
+/**
+ * How the server takes the code of a slot that arrives now. Two clocks may differ by a slot; a code that was seen without a
+ * connection counts for a day.
+ */
+export function wayOf(at: number, slot: number, now: number): Proof['way'] | 'too-early' | 'window-closed' {
+  const current = slotAt(at, now)
+  if (current < 1 || slot > current + 1) return 'too-early'
+  if (slot >= current - 1) return 'code'
+  return now > slotStart(at, slot + 1) + lateMs ? 'window-closed' : 'late'
+}
+
+/** The link of a slot, made from the seed. */
+export const linkOf = (of: Appointment, seed: string, slot: number): Promise<string> =>
+  hashed(of, seed, slotsMaximum - slot)
+
+/** What a seller checks links with. */
+export const anchorOf = (of: Appointment, seed: string): Promise<string> => linkOf(of, seed, 0)
+
+/** Whether a link is that of the slot, as who has only the anchor can tell. */
+export const isLinkOf = async (
+  of: Appointment,
+  anchor: string,
+  { slot, link }: { slot: number; link: string },
+): Promise<boolean> => (await hashed(of, link, slot)) === anchor
+
+/** The six digits that stand for a link. They cannot be checked without the seed: a million are too few to hide. */
+export async function digitsOf(link: string): Promise<string> {
+  const bytes = await sha256(`digits ${link}`)
+  return String(new DataView(bytes).getUint32(0) % 1_000_000).padStart(6, '0')
+}
+
+async function hashed({ dealId, number }: Appointment, link: string, times: number): Promise<string> {
+  let last = link
+  for (let count = 0; count < times; count += 1) {
+    const bytes = new Uint8Array(await sha256(`${dealId} ${number} ${last}`), 0, 16)
+    last = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+  return last
+}
+
+const sha256 = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import { userIdSchema } from '../users/user.ts'
+import { digitsSchema, linkSchema, proofSchema, slotSchema } from './handover.ts'
+import { dealRefusals } from './refusals.ts'
+
+/** How many times the digits of one meeting may be tried. */
+export const digitTriesMaximum = 10
+
+/**
+ * The seller hands over: the code that the buyer showed in a slot of the meeting ends the deal as done, and the thing is sold. A code
+ * that was seen without a connection counts as of its slot for a day, and beats every later ending; but it takes the thing from
+ * nobody else. Digits are tried ten times at most. A repeat returns the same.
+ */
+export const redeemHandover = defineContract({
+  name: 'redeem-handover',
+  method: 'POST',
+  path: '/posts/{postId}/deals/{buyerId}/handover',
+  access: 'school-verified',
+  scope: 'post',
+  summary: 'Ends a deal of the caller’s as handed over, with the buyer’s code.',
+  input: z
+    .strictObject({
+      postId: ulidSchema,
+      buyerId: userIdSchema,
+      /** Of the meeting, from `get-handover`. */
+      version: z.int().check(z.minimum(1)),
+      slot: slotSchema,
+      link: z.optional(linkSchema),
+      digits: z.optional(digitsSchema),
+    })
+    .check(z.refine(({ link, digits }) => (link === undefined) !== (digits === undefined))),
+  example: {
+    postId: '01KABCDEF0123456789ABCDEFG',
+    buyerId: 'u_1',
+    version: 7,
+    slot: 8,
+    digits: '417082',
+  },
+  output: proofSchema,
+  refusals: {
+    ...dealRefusals,
+    'too-early': { status: 409, message: 'Not yet: from 30 minutes before you meet.' },
+    'wrong-code': { status: 409, message: 'That code is not right.' },
+    'code-closed': { status: 409, message: 'Too many tries. Scan the code.' },
+    'window-closed': { status: 409, message: 'The time for that is over.' },
+  },
+  limits: { account: { count: 120, seconds: 3600 }, client: { count: 6000, seconds: 3600 } },
+})

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { proofKey, stepKey } from '../../lambdas/deals/line-keys.ts'
+import { blockPerson } from '../../shared/blocks/block-person.ts'
+import type { InputOf } from '../../shared/contract.ts'
+import { getHandover } from '../../shared/deals/get-handover.ts'
+import { anchorOf, digitsOf, linkOf, slotAt } from '../../shared/deals/handover.ts'
+import { listDeals } from '../../shared/deals/list-deals.ts'
+import { digitTriesMaximum, redeemHandover } from '../../shared/deals/redeem-handover.ts'
+import { textsOf } from '../chats/conversations.ts'
+import { call, idle, loose, type Person } from '../cloud.ts'
+import { changeRow, rowOf } from '../rows.ts'
+import { ask, lineOf, move, ownDeal, student, thingOf, type Student } from './deals.ts'
+
+const minute = 60_000
+const halfHour = 30 * minute
+const hour = 60 * minute
+/** The next half hour, for which codes are shown already. */
+const soon = () => Math.ceil((Date.now() + 1000) / halfHour) * halfHour
+
+let [ann, cat] = [] as unknown as [Student, Student]
+beforeAll(async () => {
+  ann = await student('Ann Ray')
+  cat = await student('Cat Day')
+})
+
+/** Ann and a buyer have agreed to meet soon; what each of their pages loads. */
+async function agreed(at = soon()) {
+  const ben = await student('Ben Roy')
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await ask(postId, cat)
+  await move(postId, ben, ann, { move: 'agree' })
+  await move(postId, ben, ann, { move: 'propose', times: [at], place: { id: 'bizzell' } })
+  await move(postId, ben, ben, { move: 'accept', at })
+  const terms = (await call(getHandover, { postId, buyerId: ben.id }, ben)).output
+  return { ben, postId, terms, slot: slotAt(at, Date.now()), seed: terms.seed ?? '' }
+}
+type Agreed = Awaited<ReturnType<typeof agreed>>
+
+type Code = Partial<Pick<InputOf<typeof redeemHandover>, 'version' | 'slot' | 'link' | 'digits'>>
+const redeem = ({ postId, ben, terms, slot }: Agreed, code: Code, by: Person = ann) =>
+  call(redeemHandover, { postId, buyerId: ben.id, version: terms.version, slot, ...code }, by)
+const linkNow = ({ terms, seed, slot }: Agreed) => linkOf(terms, seed, slot)
+
+/** As if the two had agreed to meet so many minutes earlier. */
+async function moveBack({ postId, terms }: Agreed, minutes: number): Promise<number> {
+  const key = stepKey(postId, terms.version)
+  const at = terms.at - minutes * minute
+  const changes = ((await rowOf(key))?.['changes'] ?? []) as { meeting?: object }[]
+  await changeRow(key, {
+    changes: changes.map(({ meeting, ...rest }) => ({
+      ...rest,
+      ...(meeting && { meeting: { ...meeting, at } }),
+    })),
+  })
+  return at
+}
+
+test('the buyer gets the seed and the terms, the seller the anchor alone, and others nothing', async () => {
+  const { ben, postId, terms } = await agreed()
+  const place = { id: 'bizzell' }
+  expect(terms).toMatchObject({ number: 1, place, cents: 2000, thing: 'Desk lamp', partner: 'Ann' })
+  expect(terms.seed).toMatch(/^[0-9a-f]{32}$/)
+  expect(terms.anchor).toBeUndefined()
+  const own = (await call(getHandover, { postId, buyerId: ben.id }, ann)).output
+  expect(own).toMatchObject({ partner: 'Ben', anchor: await anchorOf(terms, terms.seed ?? '') })
+  expect(JSON.stringify(own)).not.toContain(terms.seed)
+  // No other answer has it either.
+  expect(JSON.stringify([await lineOf(postId, ann), await ownDeal(postId, ben)])).not.toContain(terms.seed)
+  for (const buyerId of [ben.id, cat.id])
+    expect((await call(getHandover, { postId, buyerId }, cat)).error?.code).toBe('deal-not-found')
+})
+
+test('without an agreed time there is no code', async () => {
+  const ben = await student()
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await move(postId, ben, ann, { move: 'agree' })
+  expect((await call(getHandover, { postId, buyerId: ben.id }, ben)).error?.code).toBe('deal-not-found')
+})
+
+test('a code hands the thing over: it is sold, both read so, and who was next hears of it', async () => {
+  const stage = await agreed()
+  const { ben, postId, terms, slot } = stage
+  const answer = await redeem(stage, { link: await linkNow(stage) })
+  expect(answer.output).toEqual({ version: terms.version, slot, way: 'code' })
+  expect(await lineOf(postId, ann)).toMatchObject({ state: 'sold', items: [] })
+  await idle()
+  expect((await textsOf(ben, ann))[0]).toBe('Handed over to Ben.')
+  for (const person of [ann, ben]) {
+    const [entry] = (await call(listDeals, {}, person)).output.items
+    expect(entry).toMatchObject({ state: 'ended', ending: 'done' })
+  }
+  const [next] = (await call(listDeals, {}, cat)).output.items
+  expect(next).toMatchObject({ state: 'ended', ending: 'sold' })
+})
+
+test('six digits do the same', async () => {
+  const stage = await agreed()
+  const digits = await digitsOf(await linkNow(stage))
+  expect((await redeem(stage, { digits })).output).toMatchObject({ way: 'code', slot: stage.slot })
+})
+
+test('abuse 12: only the seller redeems, and a buyer cannot with the seed', async () => {
+  const stage = await agreed()
+  const link = await linkNow(stage)
+  for (const other of [stage.ben, cat])
+    expect((await redeem(stage, { link }, other)).error?.code).toBe('deal-not-found')
+})
+
+test('abuse 13: guessed digits are refused, and from the eleventh try on even the right ones', async () => {
+  const stage = await agreed()
+  const link = await linkNow(stage)
+  const right = await digitsOf(link)
+  const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+  for (let count = 0; count < digitTriesMaximum; count += 1)
+    expect((await redeem(stage, { digits: wrong })).error?.code).toBe('wrong-code')
+  expect((await redeem(stage, { digits: right })).error?.code).toBe('code-closed')
+  // A scanned code needs no guess.
+  expect((await redeem(stage, { link })).output).toMatchObject({ way: 'code' })
+})
+
+test('abuse 14: a link of another slot, meeting or deal is refused', async () => {
+  const [stage, other] = [await agreed(), await agreed()]
+  const { terms, seed, slot } = stage
+  for (const link of [
+    await linkOf(terms, seed, slot + 1),
+    await linkOf({ ...terms, number: 2 }, seed, slot),
+    await linkOf(other.terms, other.seed, slot),
+  ])
+    expect((await redeem(stage, { link })).error?.code).toBe('wrong-code')
+  const { version } = terms
+  for (const wrong of [version - 1, version + 1])
+    expect((await redeem(stage, { version: wrong, link: await linkNow(stage) })).error?.code).toBe(
+      'deal-not-found',
+    )
+})
+
+test('abuse 15: before the window it is too early, and a day after its slot too late', async () => {
+  const early = await agreed(soon() + 2 * hour)
+  expect(
+    (await redeem({ ...early, slot: 1 }, { link: await linkOf(early.terms, early.seed, 1) })).error?.code,
+  ).toBe('too-early')
+  const late = await agreed()
+  const at = await moveBack(late, 25 * 60)
+  const link = await linkOf({ ...late.terms, at }, late.seed, 7)
+  expect((await redeem({ ...late, slot: 7 }, { link })).error?.code).toBe('window-closed')
+})
+
+test('abuse 16: a redeemed link returns the same again, and makes no second step', async () => {
+  const stage = await agreed()
+  const link = await linkNow(stage)
+  const answers = await Promise.all([redeem(stage, { link }), redeem(stage, { link })])
+  answers.push(await redeem(stage, { link }))
+  expect(new Set(answers.map(({ output }) => JSON.stringify(output))).size).toBe(1)
+  const { version } = stage.terms
+  expect(await rowOf(stepKey(stage.postId, version + 1))).toMatchObject({ move: 'redeem' })
+  expect(await rowOf(stepKey(stage.postId, version + 2))).toBeUndefined()
+  await idle()
+  expect((await textsOf(stage.ben, ann)).filter((text) => text === 'Handed over to Ben.')).toHaveLength(1)
+})
+
+describe('a code that was seen without a connection', () => {
+  /** The meeting was two hours ago, and its code was seen in slot 7. */
+  async function seen() {
+    const stage = await agreed()
+    const at = await moveBack(stage, 150)
+    return { ...stage, slot: 7, link: await linkOf({ ...stage.terms, at }, stage.seed, 7) }
+  }
+
+  test('abuse 17: counts as of its slot, although the buyer blocked the seller since', async () => {
+    const stage = await seen()
+    await call(blockPerson, { userId: ann.id }, stage.ben)
+    await idle()
+    expect((await redeem(stage, { link: stage.link })).output).toMatchObject({ way: 'late', slot: 7 })
+    await idle()
+    const [entry] = (await call(listDeals, {}, ann)).output.items
+    expect(entry).toMatchObject({ ending: 'done' })
+    expect(await rowOf(proofKey(stage.postId, stage.terms.dealId))).toMatchObject({ way: 'late', slot: 7 })
+  })
+
+  test('counts after a cancellation, and takes the thing from nobody who holds it', async () => {
+    const stage = await seen()
+    await move(stage.postId, stage.ben, stage.ben, { move: 'end' })
+    await move(stage.postId, cat, cat, { move: 'agree' })
+    expect((await redeem(stage, { link: stage.link })).output).toMatchObject({ way: 'late' })
+    expect((await ownDeal(stage.postId, cat)).deal?.state).toBe('held')
+    await idle()
+    expect((await textsOf(stage.ben, ann))[0]).toBe('Handed over to Ben. The code came late.')
+  })
+})
+
+test.each([{}, { link: '0', digits: undefined }, { digits: '12345' }, { slot: 49, digits: '123456' }])(
+  'an input like %j is refused',
+  async (code) => {
+    const input = { postId: '01KABCDEF0123456789ABCDEFG', buyerId: ann.id, version: 1, slot: 7, ...code }
+    expect((await loose(redeemHandover, input, ann)).error?.code).toBe('bad-input')
+  },
+)
