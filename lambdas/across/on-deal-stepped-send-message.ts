@@ -66,7 +66,7 @@ function lineOf(step: Step, change: DealChange, people: User[]) {
   const by = step.by === buyer.id ? 'buyer' : step.by === seller.id ? 'seller' : undefined
   const names = { buyer: buyer.firstName, seller: seller.firstName }
   // The two are of the campus of the post.
-  const line = stepLine(change, by, names, localityOf(seller.campusId ?? ''))
+  const line = stepLine(change, { by, move: step.move }, names, localityOf(seller.campusId ?? ''))
   if (!line) return undefined
   const [sender, receiver] = line.by === 'buyer' ? [buyer, seller] : [seller, buyer]
   return { text: line.text, sender, receiver }

@@ -166,7 +166,10 @@ export const lineStore = effect(
           is === 'ended' && offers !== undefined ? [{ put: { ...offersKey(postId, buyerId), offers } }] : [],
         ),
         proof: changes.flatMap(({ id, proof }): Write[] =>
-          proof ? [{ put: { ...proofKey(postId, id), ...proof, expiresAt: keptUntil(at) }, ...onlyNew }] : [],
+          // Only a code proves it.
+          proof?.slot === undefined
+            ? []
+            : [{ put: { ...proofKey(postId, id), ...proof, expiresAt: keptUntil(at) }, ...onlyNew }],
         ),
         due: dueWrites(postId, nextDeadline(before.deals), nextDeadline(deals)),
         own,

@@ -26,18 +26,22 @@ export const updateDeal = operation(
     if (!refusal) return { deal }
     const isOwn = viewer.id === buyerId || viewer.id === post.author.id
     // An end whose deal is gone has what it wanted, and so has a handover whose thing is sold.
-    const isOver = move.move === 'end' || (move.move === 'finish' && line.state === 'sold')
+    const isOver = ends.includes(move.move) || (move.move === 'finish' && line.state === 'sold')
     if (isOwn && refusal === 'deal-not-found' && isOver) return { deal: undefined }
     const isRepeat = deal && refusal === 'deal-changed' && (await moves.isRepeat(postId, deal.round, move))
     return isRepeat ? { deal } : refuse(refusal)
   },
 )
 
+const ends: Move['move'][] = ['end', 'no-show']
+
 function moveOf(input: InputOf<typeof contract>, by: string): Extract<Move, { round: number }> {
-  const { move, buyerId, round, cents, times, place, at } = input
+  const { move, buyerId, round, cents, times, place, at, text } = input
   const of = { by, buyerId, round }
   if (move === 'counter' && cents !== undefined) return { move, ...of, cents }
   if (move === 'propose' && times && place) return { move, ...of, times, place }
   if (move === 'accept' && at !== undefined) return { move, ...of, at }
-  return { move: move === 'end' || move === 'finish' ? move : 'agree', ...of }
+  if (move === 'here') return { move, ...of, text }
+  const isPlain = move === 'end' || move === 'no-show' || move === 'finish' || move === 'deny'
+  return { move: isPlain ? move : 'agree', ...of }
 }

@@ -1,7 +1,7 @@
 /** A deal: one buyer and one thing. What can happen to it is in move-deal.ts. */
 import * as z from 'zod/mini'
 import { proofSchema } from './handover.ts'
-import { meetingSchema, meetingStages, proposalSchema } from './meeting.ts'
+import { finishedSchema, hereSchema, meetingSchema, meetingStages, proposalSchema } from './meeting.ts'
 
 /**
  * `waiting`: the buyer is in line, at the price or with an offer. `countered`: the seller asks for another amount. `turn`: the
@@ -10,12 +10,13 @@ import { meetingSchema, meetingStages, proposalSchema } from './meeting.ts'
 export const dealStates = ['waiting', 'countered', 'turn', 'held'] as const
 export type DealState = (typeof dealStates)[number]
 
-/** Why a deal ended. `done`: it was handed over. `unknown`: nobody said whether they met. `over` covers what concerns nobody else: a block, a ban, a deleted account. */
+/** Why a deal ended. `no-show`: one of the two did not come, says the other. `done`: it was handed over. `unknown`: nobody said whether they met. `over` covers what concerns nobody else: a block, a ban, a deleted account. */
 export const dealEndings = [
   'left',
   'declined',
   'ran-out',
   'cancelled',
+  'no-show',
   'done',
   'sold',
   'closed',
@@ -32,6 +33,8 @@ const appointmentShape = {
   meeting: z.optional(meetingSchema),
   stage: z.optional(z.enum(meetingStages)),
   proposal: z.optional(proposalSchema),
+  here: z.optional(hereSchema),
+  finished: z.optional(finishedSchema),
 }
 
 /** A deal that is not over, as the line's row has it. Times are epoch milliseconds. */

@@ -24,11 +24,14 @@ export const linkSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 export const digitsSchema = z.string().check(z.regex(/^\d{6}$/))
 export const slotSchema = z.int().check(z.minimum(1), z.maximum(slotsMaximum))
 
-/** How a handover was proven: the slot whose code the seller saw, at once or reported later. `version` is that of the meeting. */
+/**
+ * How a handover is known. `code`: the seller saw the code of a slot, and the server heard of it at once; `late`: it heard later.
+ * `both` of the two say so, or `one` of them, and the other has not answered. `version` is that of the meeting of a code.
+ */
 export const proofSchema = z.object({
-  version: z.number(),
-  slot: z.number(),
-  way: z.enum(['code', 'late']),
+  way: z.enum(['code', 'late', 'both', 'one']),
+  version: z.optional(z.number()),
+  slot: z.optional(z.number()),
 })
 export type Proof = z.output<typeof proofSchema>
 
@@ -45,7 +48,11 @@ export const isSlot = (slot: number): boolean => slot >= 1 && slot <= slotsMaxim
  * How the server takes the code of a slot that arrives now. Two clocks may differ by a slot; a code that was seen without a
  * connection counts for a day.
  */
-export function wayOf(at: number, slot: number, now: number): Proof['way'] | 'too-early' | 'window-closed' {
+export function wayOf(
+  at: number,
+  slot: number,
+  now: number,
+): 'code' | 'late' | 'too-early' | 'window-closed' {
   const current = slotAt(at, now)
   if (current < 1 || slot > current + 1) return 'too-early'
   if (slot >= current - 1) return 'code'

@@ -34,11 +34,17 @@ const hour = 3_600_000
 const waitTime = 7 * 24 * hour
 /** How long an offer or a counter is open while the thing is available. */
 const offerTime = 24 * hour
+/** How long the other one can say whether the thing was handed over. */
+const answerTime = 24 * hour
 /** How long a reservation waits for a time to meet: after the last proposal, and in all. */
 const holdTime = 24 * hour
 const wholeHoldTime = 48 * hour
 
-type Appointment = Pick<Deal, 'meeting' | 'stage' | 'proposal'>
+/** What the two have arranged, all of it. */
+type Appointment = {
+  [Name in 'meeting' | 'stage' | 'proposal' | 'here' | 'finished']: Deal[Name] | undefined
+}
+type Side = 'buyer' | 'seller'
 /** A deal that may be over, as the step of its meeting has it. */
 export type OverDeal = Pick<Deal, 'id' | 'buyerId' | 'cents' | 'meeting'>
 type Content = Pick<Deal, 'cents' | 'isOffer' | 'offers'>
@@ -96,7 +102,7 @@ export class LineDraft {
   propose(deal: Deal, proposal: Proposal): void {
     const { now } = this.#circumstances
     const until = deal.meeting ? deal.until : Math.min(deal.since + wholeHoldTime, now + holdTime)
-    this.#arrange(deal, { meeting: deal.meeting, stage: deal.stage, proposal }, until)
+    this.#arrange(deal, { ...appointmentOf(deal), proposal }, until)
   }
 
   /** The other one chooses a proposed time. */
@@ -115,8 +121,28 @@ export class LineDraft {
     this.#followDeals()
   }
 
+  /** One of the two says that they are at the place. That changes nothing for the other, whose next move may name the same round. */
+  arrive(deal: Deal, by: Side, text: string | undefined): void {
+    const here = { ...deal.here, [by]: { at: this.#circumstances.now, ...(text && { text }) } }
+    this.#replace(deal, { ...deal, here })
+  }
+
+  /** One of the two says that the thing was handed over; the other has a day to answer. */
+  claim(deal: Deal, by: Side): void {
+    const { now } = this.#circumstances
+    this.#arrange(deal, { ...appointmentOf(deal), finished: { by, at: now } }, now + answerTime)
+  }
+
+  /** The other one says that it was not. */
+  deny(deal: Deal): void {
+    const { now } = this.#circumstances
+    const { meeting, stage } = deal
+    const until = meeting ? stageEnd(meeting, stage, now) : now + holdTime
+    this.#arrange(deal, { ...appointmentOf(deal), finished: undefined }, until)
+  }
+
   /** The thing was handed over to the buyer of a held deal, and is sold. */
-  finish(deal: Deal, proof?: Proof): void {
+  finish(deal: Deal, proof: Proof): void {
     this.#deals = this.#deals.filter((one) => one !== deal)
     this.#note(deal, 'done', proof)
     this.#followDeals()
@@ -154,8 +180,9 @@ export class LineDraft {
     for (;;) {
       const [due] = this.#deals.filter(({ until }) => until !== undefined && until <= now).sort(byEnd)
       if (!due) return
-      const { meeting, stage } = due
-      if (!meeting) this.end(due, 'ran-out', { promotes: true })
+      const { meeting, stage, finished } = due
+      if (finished) this.finish(due, { way: 'one' })
+      else if (!meeting) this.end(due, 'ran-out', { promotes: true })
       else if (stage !== 'asked') this.#enterStage(due, meeting, stage ? 'asked' : 'reminded')
       else this.#closeUnknown(due)
     }
@@ -179,14 +206,17 @@ export class LineDraft {
 
   #enterStage(deal: Deal, meeting: NonNullable<Deal['meeting']>, stage: MeetingStage | undefined): void {
     const until = stageEnd(meeting, stage, this.#circumstances.now)
-    const proposal = deal.meeting === meeting ? deal.proposal : undefined
-    this.#arrange(deal, { meeting, stage, proposal }, until)
+    // Another time begins with nobody there and nothing proposed.
+    const former = deal.meeting === meeting ? deal : {}
+    this.#arrange(deal, { ...appointmentOf(former), meeting, stage }, until)
   }
 
   /** Changes what the two of a held deal have arranged; since when it is held stays. */
   #arrange(deal: Deal, appointment: Appointment, until: number | undefined): void {
-    const { meeting: _, stage: __, proposal: ___, until: ____, ...rest } = deal
-    const next = { ...rest, ...appointment, round: this.#version, until }
+    this.#replace(deal, { ...deal, ...appointment, round: this.#version, until })
+  }
+
+  #replace(deal: Deal, next: Deal): void {
     this.#deals = this.#deals.map((one) => (one === deal ? next : one))
     this.#note(next)
   }
@@ -202,7 +232,8 @@ export class LineDraft {
   #note(deal: Deal | OverDeal, ending: DealEnding, proof?: Proof): void
   #note(deal: Deal): void
   #note(deal: Deal, ending?: DealEnding, proof?: Proof): void {
-    const { id, buyerId, cents, isOffer, offers, since, until, meeting, stage, proposal } = deal
+    const { id, buyerId, cents, isOffer, offers, since, until, ...others } = deal
+    const { meeting, stage, proposal, here, finished } = others
     const before = this.#before.deals.find((one) => one.id === id)
     const former = { before: before?.state, beforeSince: before?.since }
     const content = { id, buyerId, ...former, cents, isOffer, offers, meeting }
@@ -211,7 +242,7 @@ export class LineDraft {
       id,
       ending
         ? { ...content, state: 'ended', ending, proof, ...(isLate && { isLate }) }
-        : { ...content, state: deal.state, since, until, stage, proposal },
+        : { ...content, state: deal.state, since, until, stage, proposal, here, finished },
     )
   }
 
@@ -240,6 +271,14 @@ export class LineDraft {
     )
   }
 }
+
+const appointmentOf = ({ meeting, stage, proposal, here, finished }: Partial<Deal>): Appointment => ({
+  meeting,
+  stage,
+  proposal,
+  here,
+  finished,
+})
 
 const isNegotiated = ({ state, isOffer }: Deal) =>
   state === 'countered' || (state === 'waiting' && isOffer === true)

@@ -1,5 +1,6 @@
 /** When and where the two people of a deal meet. Times are epoch milliseconds. */
 import * as z from 'zod/mini'
+import { slotsMaximum, slotStart } from './handover.ts'
 
 /** Times are proposed in steps of half an hour, up to a week ahead. */
 export const meetingStepMs = 30 * 60_000
@@ -59,6 +60,31 @@ export function stageEnd({ at }: Meeting, stage: MeetingStage | undefined, now: 
   if (stage === undefined) return at - remindBefore
   return stage === 'reminded' ? at + askAfter : now + answerTime
 }
+
+/** What a person adds to 'I’m here': how to find them. */
+export const hereTextMaximum = 40
+/** Since when each of the two has said that they are at the place. */
+export const hereSchema = z.object({
+  buyer: z.optional(z.object({ at: z.number(), text: z.optional(z.string()) })),
+  seller: z.optional(z.object({ at: z.number(), text: z.optional(z.string()) })),
+})
+/** Who of the two says that the thing was handed over, while the other is asked. */
+export const finishedSchema = z.object({ by: z.enum(['buyer', 'seller']), at: z.number() })
+
+/** How long a person waits at the place before they can say that the other did not come. */
+const waitingTime = 15 * 60_000
+
+/** Whether a person may say now that they are at the place. */
+export function mayBeHere(
+  { at }: Pick<Meeting, 'at'>,
+  now: number,
+): 'too-early' | 'window-closed' | undefined {
+  if (now < slotStart(at, 1)) return 'too-early'
+  return now >= slotStart(at, slotsMaximum + 1) ? 'window-closed' : undefined
+}
+
+/** Whether a person who is at the place may say now that the other did not come. */
+export const mayMiss = ({ at }: Pick<Meeting, 'at'>, now: number): boolean => now >= at + waitingTime
 
 /** Whether a cancellation now counts against who cancels: from two hours before. */
 export const isLateToCancel = (meeting: Pick<Meeting, 'at'> | undefined, now: number): boolean =>

@@ -9,20 +9,22 @@ import { LineDraft } from './line-draft.ts'
 import type { Proof } from './handover.ts'
 import type { Circumstances, DealLine, OverDeal } from './line-draft.ts'
 import { lineActions, type LineAction } from './line.ts'
-import { mayPropose, type MeetingPlace } from './meeting.ts'
+import { mayBeHere, mayMiss, mayPropose, type MeetingPlace } from './meeting.ts'
 import { holdsForFirst, type Sale } from './sale.ts'
 
 /**
  * `ask` for the thing at its price, `offer` another amount, `counter` an offer, `agree` (reserve, accept, confirm), `end`
- * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them. `finish`: it was handed over;
- * `redeem`: a code of the buyer proves that. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
+ * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them. `here`: one of the two
+ * is at the place; `no-show`: the other one did not come. `finish`: it was handed over, `deny`: it was not; `redeem`: it was, as a code
+ * of the buyer proves. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
  */
 export type Move =
   | { move: 'ask' | 'offer'; by: string; cents: number }
   | { move: 'counter'; by: string; buyerId: string; round: number; cents: number }
-  | { move: 'agree' | 'end' | 'finish'; by: string; buyerId: string; round: number }
+  | { move: 'agree' | 'end' | 'finish' | 'deny' | 'no-show'; by: string; buyerId: string; round: number }
   | { move: 'propose'; by: string; buyerId: string; round: number; times: number[]; place: MeetingPlace }
   | { move: 'accept'; by: string; buyerId: string; round: number; at: number }
+  | { move: 'here'; by: string; buyerId: string; round: number; text?: string | undefined }
   | { move: 'redeem'; by: string; deal: OverDeal; proof: Proof }
   | { move: LineAction; by: string; version: number }
   | { move: 'drop'; buyerId: string }
@@ -36,7 +38,10 @@ export const moveNames = [
   'end',
   'propose',
   'accept',
+  'here',
+  'no-show',
   'finish',
+  'deny',
   'redeem',
   ...lineActions,
   'drop',
@@ -55,6 +60,8 @@ export type MoveRefusal =
   | 'reserved-already'
   | 'deal-changed'
   | 'deal-not-found'
+  | 'too-early'
+  | 'window-closed'
   | 'bad-input'
 
 /** The line after a move, with what changed in each deal; the same line if the move had been made before. */
@@ -118,7 +125,7 @@ function redeem(
   else {
     draft.finishLate(deal, proof)
     // They had begun another deal about it.
-    if (open?.state === 'held') draft.finish(open)
+    if (open?.state === 'held') draft.finish(open, { way: 'one' })
   }
   return undefined
 }
@@ -181,7 +188,10 @@ function go(
   if (!may.includes(move.move)) return 'deal-changed'
   if (move.move === 'propose') return propose(draft, deal, move, { isSeller, now })
   if (move.move === 'accept') return accept(draft, deal, move, { isSeller, now })
-  if (move.move === 'finish') draft.finish(deal)
+  if (move.move === 'here') return arrive(draft, deal, move, { isSeller, now })
+  if (move.move === 'no-show') return miss(draft, deal, { isSeller, now })
+  if (move.move === 'finish') finish(draft, deal, isSeller ? 'seller' : 'buyer')
+  else if (move.move === 'deny') draft.deny(deal)
   else if (move.move === 'counter') draft.counter(deal, move.cents)
   else if (move.move === 'end') draft.end(deal, endingBy(isSeller, deal), { promotes: !isSeller })
   else if (draft.reserved && draft.reserved !== deal) return 'reserved-already'
@@ -219,18 +229,55 @@ function accept(
   return undefined
 }
 
-type Going = 'counter' | 'agree' | 'end' | 'propose' | 'accept' | 'finish'
+/** One of the two is at the place; saying it again changes nothing. */
+function arrive(
+  draft: LineDraft,
+  deal: Deal,
+  { text }: Extract<Move, { move: 'here' }>,
+  { isSeller, now }: Mover,
+): MoveRefusal | undefined {
+  const side = isSeller ? 'seller' : 'buyer'
+  if (!deal.meeting) return 'deal-changed'
+  const refusal = mayBeHere(deal.meeting, now)
+  if (!refusal && !deal.here?.[side]) draft.arrive(deal, side, text)
+  return refusal
+}
+
+/** One who waits at the place says that the other did not come. The thing is there only if that is the seller. */
+function miss(draft: LineDraft, deal: Deal, { isSeller, now }: Mover): MoveRefusal | undefined {
+  const { meeting, here } = deal
+  const [own, others] = isSeller ? [here?.seller, here?.buyer] : [here?.buyer, here?.seller]
+  if (!meeting || others) return 'deal-changed'
+  if (!own || !mayMiss(meeting, now)) return 'too-early'
+  draft.end(deal, 'no-show', { promotes: isSeller })
+  return undefined
+}
+
+/** The first to say that it was handed over asks the other, whose answer is the end. */
+function finish(draft: LineDraft, deal: Deal, side: 'buyer' | 'seller'): void {
+  if (deal.finished === undefined) draft.claim(deal, side)
+  else if (deal.finished.by !== side) draft.finish(deal, { way: 'both' })
+}
+
+type Going = Extract<Move, { round: number }>['move']
 
 /** What the seller can do with a deal, the usual first. */
-export function movesOfSeller({ state, isOffer }: Pick<Deal, 'state' | 'isOffer'>): Going[] {
-  if (state === 'waiting') return isOffer ? ['agree', 'counter', 'end'] : ['agree', 'end']
-  if (state === 'held') return ['finish', 'accept', 'propose', 'end']
-  return state === 'turn' ? [] : ['end']
+export function movesOfSeller(deal: Pick<Deal, 'state' | 'isOffer' | 'finished'>): Going[] {
+  if (deal.state === 'waiting') return deal.isOffer ? ['agree', 'counter', 'end'] : ['agree', 'end']
+  if (deal.state === 'held') return movesOfHeld(deal, 'seller')
+  return deal.state === 'turn' ? [] : ['end']
+}
+
+/** What either can do with what is held. Once one says that it was handed over, the other answers. */
+function movesOfHeld({ finished }: Pick<Deal, 'finished'>, side: 'buyer' | 'seller'): Going[] {
+  if (finished) return finished.by === side ? ['finish'] : ['finish', 'deny']
+  return ['finish', 'accept', 'propose', 'here', 'no-show', 'end']
 }
 
 /** What the buyer can do with their deal, the usual first. Offering again is `offer`. */
-export function movesOfBuyer({ state }: Pick<Deal, 'state'>): Going[] {
-  if (state === 'held') return ['accept', 'propose', 'end']
+export function movesOfBuyer(deal: Pick<Deal, 'state' | 'finished'>): Going[] {
+  const { state } = deal
+  if (state === 'held') return movesOfHeld(deal, 'buyer')
   return state === 'countered' || state === 'turn' ? ['agree', 'end'] : ['end']
 }
 

@@ -41,10 +41,8 @@ export const redeemHandover = defineContract({
   output: proofSchema,
   refusals: {
     ...dealRefusals,
-    'too-early': { status: 409, message: 'Not yet: from 30 minutes before you meet.' },
     'wrong-code': { status: 409, message: 'That code is not right.' },
     'code-closed': { status: 409, message: 'Too many tries. Scan the code.' },
-    'window-closed': { status: 409, message: 'The time for that is over.' },
   },
   limits: { account: { count: 120, seconds: 3600 }, client: { count: 6000, seconds: 3600 } },
 })

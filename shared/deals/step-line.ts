@@ -1,4 +1,5 @@
 /** What a step says in the conversation of a deal's two people. */
+import type { Move } from './move-deal.ts'
 import { meetingText, timesText, type Locality } from './meeting-text.ts'
 import type { DealChange } from './deal.ts'
 import { priceText } from './sale.ts'
@@ -7,8 +8,11 @@ interface Names {
   buyer: string
   seller: string
 }
-/** Who made the step; missing if time or a third cause did. */
-type By = 'buyer' | 'seller' | undefined
+/** Who made the step, if time or a third cause did not, and by which move. */
+interface Cause {
+  by: 'buyer' | 'seller' | undefined
+  move: Move['move']
+}
 
 interface StepLine {
   /** The one of the two whose message it is: the other one has it as unread. */
@@ -22,39 +26,44 @@ interface StepLine {
  */
 export function stepLine(
   change: DealChange,
-  by: By,
+  cause: Cause,
   { buyer, seller }: Names,
   locality: Locality,
 ): StepLine | undefined {
   const { state, isOffer, cents } = change
-  if (state === 'ended') return endingLine(change, by, { buyer, seller })
+  if (state === 'ended') return endingLine(change, cause, { buyer, seller })
   const price = priceText(cents)
   if (state === 'countered') return { by: 'seller', text: `${seller} asks ${price}` }
-  if (state === 'held') return heldLine(change, by, { buyer, seller }, locality)
+  if (state === 'held') return heldLine(change, cause, { buyer, seller }, locality)
   return state === 'waiting' && isOffer ? { by: 'buyer', text: `${buyer} offers ${price}` } : undefined
 }
 
-/** A reservation, a proposal, or an agreed time. Reminders are notifications. */
+/** A reservation, or what one of the two says about their meeting. Reminders are notifications. */
 function heldLine(
-  { cents, before, proposal, meeting }: DealChange,
-  by: By,
+  { cents, before, proposal, meeting, here }: DealChange,
+  { by, move }: Cause,
   { buyer, seller }: Names,
   locality: Locality,
 ): StepLine | undefined {
   if (before !== 'held') return { by: by ?? 'buyer', text: `Reserved for ${buyer} for ${priceText(cents)}` }
   if (by === undefined) return undefined
-  if (proposal)
-    return { by, text: `${by === 'buyer' ? buyer : seller} proposes ${timesText(proposal, locality)}` }
-  return meeting && { by, text: `Meet ${meetingText(meeting, locality)}` }
+  const name = by === 'buyer' ? buyer : seller
+  if (move === 'propose' && proposal) return { by, text: `${name} proposes ${timesText(proposal, locality)}` }
+  if (move === 'accept' && meeting) return { by, text: `Meet ${meetingText(meeting, locality)}` }
+  if (move === 'finish') return { by, text: `${name} says it was handed over.` }
+  if (move === 'deny') return { by, text: `${name} says it was not handed over.` }
+  if (move !== 'here') return undefined
+  const hint = here?.[by]?.text
+  return { by, text: hint === undefined ? `${name} is here.` : `${name} is here: “${hint}”` }
 }
 
 /** What ran out is the message of the one who did not answer. */
 function endingLine(
   { before, isOffer, ending, proof }: DealChange,
-  by: By,
+  { by, move }: Cause,
   { buyer, seller }: Names,
 ): StepLine | undefined {
-  if (proof && before !== 'held')
+  if (move === 'redeem' && before !== 'held')
     return { by: 'seller', text: `Handed over to ${buyer}. The code came late.` }
   const isOpenOffer = before === 'waiting' && isOffer === true
   if (!isOpenOffer && before !== 'countered' && before !== 'held') return undefined
@@ -68,8 +77,11 @@ function endingLine(
           : `${seller}’s price ran out.`
     return { by: isOpenOffer ? 'seller' : 'buyer', text }
   }
+  // A day of silence.
+  if (ending === 'done' && proof?.way === 'one') return { by: 'seller', text: `Handed over to ${buyer}.` }
   if (by === undefined) return undefined
   const name = by === 'buyer' ? buyer : seller
+  if (ending === 'no-show') return { by, text: `${by === 'buyer' ? seller : buyer} did not come.` }
   if (ending === 'done') return { by, text: `Handed over to ${buyer}.` }
   if (ending === 'cancelled') return { by, text: `${name} cancelled.` }
   if (ending === 'declined') return { by, text: `${name} declined.` }

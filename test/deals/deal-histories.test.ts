@@ -29,6 +29,10 @@ const press = fc.record({
     'propose',
     'accept',
     'redeem',
+    'here',
+    'no-show',
+    'finish',
+    'deny',
     'act',
     'drop',
     'wait',
@@ -49,13 +53,17 @@ const proposedTo = (buyerId: string, { deals }: DealLine) =>
 
 const halfHourAfter = (at: number) => (Math.floor(at / 1_800_000) + 1) * 1_800_000
 
+type Plain = 'agree' | 'end' | 'here' | 'no-show' | 'finish' | 'deny'
+const plain = (what: Press['what']): what is Plain =>
+  ['agree', 'end', 'here', 'no-show', 'finish', 'deny'].includes(what)
+
 function moveOf({ what, who, isSeller, cents, action, hours }: Press, seen: DealLine, now: number): Move {
   const buyerId = buyers[who] ?? ''
   const by = isSeller ? seller : buyerId
   const round = seen.deals.find((deal) => deal.buyerId === buyerId)?.round ?? seen.version
-  if (what === 'ask' || what === 'offer') return { move: what, by: buyerId, cents }
   if (what === 'counter') return { move: what, by, buyerId, round, cents }
-  if (what === 'agree' || what === 'end') return { move: what, by, buyerId, round }
+  if (what === 'ask' || what === 'offer') return { move: what, by: buyerId, cents }
+  if (plain(what)) return { move: what, by, buyerId, round }
   if (what === 'propose') {
     const times = [hours, 2 * hours, 30].map((ahead) => halfHourAfter(now + ahead * 3_600_000))
     return { move: what, by, buyerId, round, times: [...new Set(times)], place: { text: 'x'.repeat(60) } }

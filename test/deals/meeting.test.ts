@@ -109,6 +109,86 @@ test('a clock that was days late asks first, and then gives a day to answer', ()
   expect(stage.later(0.1)).toEqual(['u_ben unknown', 'u_cat closed'])
 })
 
+test('either says that they are there, from half an hour before, and it ends no press of the other', () => {
+  const stage = agreed(2)
+  stage.wait(1.4)
+  expect(stage.here(ben, ben)).toBe('too-early')
+  stage.later(0.2)
+  const round = stage.round(ben)
+  expect(stage.here(seller, ben, 'blue jacket')).toEqual(['u_ben held'])
+  expect(stage.here(seller, ben, 'red hat')).toEqual([])
+  expect(stage.round(ben)).toBe(round)
+  expect(stage.here(ben, ben)).toEqual(['u_ben held'])
+  expect(stage.deal(ben)?.here).toMatchObject({ seller: { text: 'blue jacket' }, buyer: {} })
+  expect(stage.here(cat, ben)).toBe('deal-not-found')
+  stage.wait(5)
+  expect(stage.here(seller, ben)).toBe('window-closed')
+})
+
+test('another time begins with nobody there', () => {
+  const stage = agreed(1)
+  stage.wait(0.6)
+  stage.here(ben, ben)
+  stage.propose(ben, ben, [noon + 5 * hour])
+  expect(stage.deal(ben)?.here?.buyer).toBeDefined()
+  stage.accept(seller, ben, noon + 5 * hour)
+  expect(stage.deal(ben)?.here).toBeUndefined()
+})
+
+test('who waits at the place says after a quarter of an hour that the other did not come; only for the seller the next has the turn', () => {
+  for (const [by, ending] of [
+    [seller, ['u_ben no-show', 'u_cat turn']],
+    [ben, ['u_ben no-show']],
+  ] as const) {
+    const stage = agreed(1)
+    stage.wait(0.9)
+    expect(stage.go('no-show', by, ben)).toBe('too-early')
+    stage.here(by, ben)
+    stage.wait(0.2)
+    expect(stage.go('no-show', by, ben)).toBe('too-early')
+    stage.wait(0.2)
+    expect(stage.go('no-show', by, ben)).toEqual(ending)
+  }
+})
+
+test('of one who said that they are there, nobody says that they did not come', () => {
+  const stage = agreed(1)
+  stage.wait(0.9)
+  stage.here(seller, ben)
+  stage.here(ben, ben)
+  stage.wait(1)
+  expect(stage.go('no-show', seller, ben)).toBe('deal-changed')
+})
+
+test('one says that it was handed over, and the other is asked: yes ends it as said by both', () => {
+  for (const [first, second] of [
+    [seller, ben],
+    [ben, seller],
+  ] as const) {
+    const stage = agreed(2)
+    expect(stage.go('finish', first, ben)).toEqual(['u_ben held'])
+    expect(stage.line().state).toBe('reserved')
+    expect(stage.go('finish', first, ben)).toEqual([])
+    expect(stage.go('deny', first, ben)).toBe('deal-changed')
+    expect(stage.end(second, ben)).toBe('deal-changed')
+    expect(stage.go('finish', second, ben)).toEqual(['u_ben done', 'u_cat sold'])
+    expect(stage.line().state).toBe('sold')
+  }
+})
+
+test('a day of silence after that counts as yes, and a no leaves the deal as it was', () => {
+  const silent = agreed(2)
+  silent.go('finish', seller, ben)
+  expect(silent.later(23.9)).toEqual([])
+  expect(silent.later(0.1)).toEqual(['u_ben done', 'u_cat sold'])
+  const denied = agreed(30)
+  const { until } = denied.deal(ben)!
+  denied.go('finish', seller, ben)
+  expect(denied.go('deny', ben, ben)).toEqual(['u_ben held'])
+  expect(denied.deal(ben)).toMatchObject({ until, meeting: { at: noon + 30 * hour } })
+  expect(denied.deal(ben)?.finished).toBeUndefined()
+})
+
 test('the buyer who cancels a meeting hands the thing on, the seller does not', () => {
   expect(agreed(30).end(ben)).toEqual(['u_ben cancelled', 'u_cat turn'])
   expect(agreed(30).end(seller, ben)).toEqual(['u_ben cancelled'])

@@ -46,6 +46,10 @@ export function openedLine(sale: Sale = lamp) {
       make({ move: 'propose', by, buyerId, round: round(buyerId), times, place }),
     accept: (by: string, buyerId: string, at: number) =>
       make({ move: 'accept', by, buyerId, round: round(buyerId), at }),
+    here: (by: string, buyerId: string, text?: string) =>
+      make({ move: 'here', by, buyerId, round: round(buyerId), text }),
+    go: (move: 'finish' | 'deny' | 'no-show', by: string, buyerId: string, named = round(buyerId)) =>
+      make({ move, by, buyerId, round: named }),
     redeem: (buyerId: string, by: string = seller) => {
       const deal = meetings.get(buyerId)
       const proof = { version: deal?.meeting?.version ?? 0, slot: 7, way: 'code' } as const

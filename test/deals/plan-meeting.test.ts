@@ -83,17 +83,53 @@ test('time brings both a reminder, and afterwards the question whether they met'
   expect((await lineOf(postId, ann)).state).toBe('closed')
 })
 
-test('the seller hands the thing over: it is sold, who waited has lost it, and a lost response is repeated', async () => {
+test('the seller says that it was handed over and the buyer that they have it: it is sold, and a lost response is repeated', async () => {
   const { ben, postId } = await held()
   const cat = await student()
   await ask(postId, cat)
-  const round = (await ownDeal(postId, ben)).deal?.round ?? 0
-  for (const _ of [1, 2]) expect((await move(postId, ben, ann, { move: 'finish', round })).output).toEqual({})
+  const first = (await ownDeal(postId, ben)).deal?.round ?? 0
+  for (const _ of [1, 2]) {
+    const { deal } = (await move(postId, ben, ann, { move: 'finish', round: first })).output
+    expect(deal).toMatchObject({ state: 'held', finished: { by: 'seller' } })
+  }
+  await idle()
+  expect((await textsOf(ben, ann))[0]).toBe('Ann says it was handed over.')
+  const { round = 0 } = (await ownDeal(postId, ben)).deal ?? {}
+  for (const _ of [1, 2]) expect((await move(postId, ben, ben, { move: 'finish', round })).output).toEqual({})
   await idle()
   expect((await call(getPost, { postId })).output.post.state).toBe('sold')
   expect((await textsOf(ben, ann))[0]).toBe('Handed over to Ben.')
   const endingOf = async (person: Student) => (await call(listDeals, {}, person)).output.items[0]?.ending
   expect([await endingOf(ben), await endingOf(cat)]).toEqual(['done', 'sold'])
+})
+
+test('who waits at the place finds the other, or says that they did not come, and the next has the turn', async () => {
+  const { ben, postId } = await held()
+  const cat = await student()
+  await ask(postId, cat)
+  const at = ahead(0)
+  await move(postId, ben, ann, { move: 'propose', times: [at], place })
+  await move(postId, ben, ben, { move: 'accept', at })
+  const early = await move(postId, ben, ann, { move: 'no-show' })
+  expect(early.error?.code).toBe('too-early')
+  for (const _ of [1, 2])
+    expect((await move(postId, ben, ann, { move: 'here', text: 'blue jacket' })).output.deal).toMatchObject({
+      here: { seller: { text: 'blue jacket' } },
+    })
+  await idle()
+  expect((await textsOf(ben, ann))[0]).toBe('Ann is here: “blue jacket”')
+  // Abuse 18: stated too soon.
+  expect((await move(postId, ben, ann, { move: 'no-show' })).error?.code).toBe('too-early')
+  const deals = (await rowOf(lineKey(postId)))?.['deals'] as Deal[]
+  const past = deals.map((deal) => ({
+    ...deal,
+    ...(deal.meeting && { meeting: { ...deal.meeting, at: Date.now() - hour } }),
+  }))
+  await changeRow(lineKey(postId), { deals: past })
+  expect((await move(postId, ben, ann, { move: 'no-show' })).output).toEqual({})
+  await idle()
+  expect((await textsOf(ben, ann))[0]).toBe('Ben did not come.')
+  expect((await ownDeal(postId, cat)).deal?.state).toBe('turn')
 })
 
 describe('refused is', () => {
@@ -114,9 +150,8 @@ describe('refused is', () => {
     expect((await loose(updateDeal, input, ben)).error?.code).toBe('bad-input')
   })
 
-  test('a handover that the buyer says, or of what is not held', async () => {
+  test('a handover of what is not held', async () => {
     const { ben, postId } = await held()
-    expect((await move(postId, ben, ben, { move: 'finish' })).error?.code).toBe('deal-changed')
     const cat = await student()
     await ask(postId, cat)
     expect((await move(postId, cat, ann, { move: 'finish' })).error?.code).toBe('deal-changed')

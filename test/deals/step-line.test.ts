@@ -28,11 +28,34 @@ test.each([
   [{ before: 'countered', ending: 'ran-out' }, undefined, 'buyer: Ann’s price ran out.'],
   [{ before: 'held', ending: 'cancelled' }, 'buyer', 'buyer: Ben cancelled.'],
   [{ before: 'held', ending: 'done', proof }, 'seller', 'seller: Handed over to Ben.'],
-  [{ ending: 'done', proof }, 'seller', 'seller: Handed over to Ben. The code came late.'],
+  [{ before: 'held', ending: 'done', proof: { way: 'one' } }, undefined, 'seller: Handed over to Ben.'],
+  [{ before: 'held', ending: 'no-show' }, 'seller', 'seller: Ben did not come.'],
+  [{ before: 'held', ending: 'no-show' }, 'buyer', 'buyer: Ann did not come.'],
   [{ before: 'held', ending: 'ran-out' }, undefined, 'buyer: The reservation ran out.'],
 ] as const)('%o by the %s says: %s', (more, by, says) => {
-  const line = stepLine(change(more), by, names, locality)
+  const line = stepLine(change(more), { by, move: 'end' }, names, locality)
   expect(`${line?.by}: ${line?.text}`).toBe(says)
+})
+
+const place = { id: 'bizzell' }
+const at = Date.parse('2026-12-03T15:00:00-06:00')
+const others = { meeting: { at, place, number: 1 }, proposal: { by: 'seller', times: [at], place } } as const
+test.each([
+  ['propose', 'seller', {}, 'seller: Ann proposes Thu, Dec 3, 3:00 PM · Bizzell Memorial Library'],
+  ['accept', 'buyer', {}, 'buyer: Meet Thu, Dec 3, 3:00 PM · Bizzell Memorial Library'],
+  ['here', 'seller', { here: { seller: { at, text: 'blue jacket' } } }, 'seller: Ann is here: “blue jacket”'],
+  ['here', 'buyer', { here: { buyer: { at } } }, 'buyer: Ben is here.'],
+  ['finish', 'seller', {}, 'seller: Ann says it was handed over.'],
+  ['deny', 'buyer', {}, 'buyer: Ben says it was not handed over.'],
+] as const)('a move ‘%s’ of the %s in a held deal says: %s %s', (move, by, more, says) => {
+  const held = change({ before: 'held', state: 'held', ...others, ...more })
+  const line = stepLine(held, { by, move }, names, locality)
+  expect(`${line?.by}: ${line?.text}`).toBe(says)
+})
+
+test('a proof that comes after the end of the deal says so', () => {
+  const line = stepLine(change({ ending: 'done', proof }), { by: 'seller', move: 'redeem' }, names, locality)
+  expect(line).toEqual({ by: 'seller', text: 'Handed over to Ben. The code came late.' })
 })
 
 test.each([
@@ -42,5 +65,5 @@ test.each([
   ['a turn that was passed', { before: 'turn', ending: 'left' }, 'buyer'],
   ['what a block or a ban ended', { before: 'held', ending: 'over' }, undefined],
 ] as const)('%s says nothing', (_, more, by) => {
-  expect(stepLine(change(more), by, names, locality)).toBeUndefined()
+  expect(stepLine(change(more), { by, move: 'end' }, names, locality)).toBeUndefined()
 })
