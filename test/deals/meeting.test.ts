@@ -111,7 +111,7 @@ test('a clock that was days late asks first, and then gives a day to answer', ()
 
 test('either says that they are there, from half an hour before, and it ends no press of the other', () => {
   const stage = agreed(2)
-  stage.wait(1.4)
+  stage.later(1.4)
   expect(stage.here(ben, ben)).toBe('too-early')
   stage.later(0.2)
   const round = stage.round(ben)

@@ -151,7 +151,7 @@ describe('refused is', () => {
   })
 
   test('a handover of what is not held', async () => {
-    const { ben, postId } = await held()
+    const { postId } = await held()
     const cat = await student()
     await ask(postId, cat)
     expect((await move(postId, cat, ann, { move: 'finish' })).error?.code).toBe('deal-changed')

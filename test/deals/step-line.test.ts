@@ -39,7 +39,10 @@ test.each([
 
 const place = { id: 'bizzell' }
 const at = Date.parse('2026-12-03T15:00:00-06:00')
-const others = { meeting: { at, place, number: 1 }, proposal: { by: 'seller', times: [at], place } } as const
+const others: Pick<DealChange, 'meeting' | 'proposal'> = {
+  meeting: { at, place, number: 1 },
+  proposal: { by: 'seller', times: [at], place },
+}
 test.each([
   ['propose', 'seller', {}, 'seller: Ann proposes Thu, Dec 3, 3:00 PM · Bizzell Memorial Library'],
   ['accept', 'buyer', {}, 'buyer: Meet Thu, Dec 3, 3:00 PM · Bizzell Memorial Library'],
