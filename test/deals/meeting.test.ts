@@ -121,7 +121,7 @@ test('either says that they are there, from half an hour before, and it ends no 
   expect(stage.here(ben, ben)).toEqual(['u_ben held'])
   expect(stage.deal(ben)?.here).toMatchObject({ seller: { text: 'blue jacket' }, buyer: {} })
   expect(stage.here(cat, ben)).toBe('deal-not-found')
-  stage.wait(5)
+  stage.later(5)
   expect(stage.here(seller, ben)).toBe('window-closed')
 })
 
