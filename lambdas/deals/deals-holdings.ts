@@ -13,6 +13,7 @@ export const dealHolding = holding(
       by: { because: 'it is one of the two people' },
       until: { because: 'it is over within hours' },
       meeting: { as: 'meetsAt' },
+      finished: { because: 'it is over within a day' },
       at: { as: 'changedAt' },
       version: { because: 'it orders the changes' },
     }),

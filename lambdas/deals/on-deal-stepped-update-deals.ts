@@ -42,7 +42,7 @@ export const { handler, grants } = reaction(
 )
 
 function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange) {
-  const { id, buyerId, state, ending, cents, isOffer, until, meeting } = change
+  const { id, buyerId, state, ending, cents, isOffer, until, meeting, finished } = change
   // The clock of an offer may stop and start again without a step of its own.
   const isFixed = state === 'turn' || state === 'held'
   return {
@@ -58,6 +58,7 @@ function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange
     at,
     by: ending === 'ran-out' || ending === 'unknown' ? undefined : by,
     meeting,
+    finished,
     until: isFixed ? until : undefined,
   }
 }

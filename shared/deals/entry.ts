@@ -1,7 +1,7 @@
 /** A deal in the list of one of its two people: a copy, a moment late, which stays when the deal is over. */
 import * as z from 'zod/mini'
 import { dealEndings, dealStates } from './deal.ts'
-import { meetingSchema } from './meeting.ts'
+import { finishedSchema, meetingSchema } from './meeting.ts'
 
 export const dealEntrySchema = z.object({
   /** A ULID of the time at which the buyer asked. */
@@ -21,6 +21,8 @@ export const dealEntrySchema = z.object({
   until: z.optional(z.number()),
   /** When and where they meet. */
   meeting: z.optional(meetingSchema),
+  /** Who says that it was handed over, while the other is asked. */
+  finished: z.optional(finishedSchema),
   /** Of the last change, in epoch milliseconds. */
   at: z.number(),
 })

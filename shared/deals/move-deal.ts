@@ -259,7 +259,7 @@ function finish(draft: LineDraft, deal: Deal, side: 'buyer' | 'seller'): void {
   else if (deal.finished.by !== side) draft.finish(deal, { way: 'both' })
 }
 
-type Going = Extract<Move, { round: number }>['move']
+export type Going = Extract<Move, { round: number }>['move']
 
 /** What the seller can do with a deal, the usual first. */
 export function movesOfSeller(deal: Pick<Deal, 'state' | 'isOffer' | 'finished'>): Going[] {

@@ -44,7 +44,9 @@ export function AskSeller({ deal, name, first, busy, onMove, onClose }: AskSelle
       onCancel={onClose}
       onConfirm={() => void onMove({ move: isHandover ? 'finish' : 'agree' })}
     >
-      <p>{isHandover ? 'It is marked as sold.' : `Reserve for ${buyer.name} anyway?`}</p>
+      <p>
+        {isHandover ? `${buyer.name} is asked whether they have it.` : `Reserve for ${buyer.name} anyway?`}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -4,22 +4,24 @@ import { localityOf, meetingText } from '../../../shared/deals/meeting-text.ts'
 import { priceText } from '../../../shared/deals/sale.ts'
 import { timeText } from './place-text.ts'
 
-/** Whether the person has to do something: answer an offer or a counter, confirm a turn, meet. */
-export function isToDo({ state, isOffer, isSeller, meeting }: ListedDeal): boolean {
-  if (state === 'held') return meeting === undefined
+/** Whether the person has to do something: answer an offer, a counter or a question, confirm a turn, plan to meet. */
+export function isToDo({ state, isOffer, isSeller, meeting, finished }: ListedDeal): boolean {
+  if (state === 'held') return finished ? (finished.by === 'seller') !== isSeller : meeting === undefined
   return isSeller ? state === 'waiting' && isOffer === true : state === 'countered' || state === 'turn'
 }
 
 /** Whether the two have agreed on when to meet. */
-export const isComing = ({ state, meeting }: ListedDeal): boolean => state === 'held' && meeting !== undefined
+export const isComing = (deal: ListedDeal): boolean =>
+  deal.state === 'held' && deal.meeting !== undefined && !isToDo(deal)
 
 /** 'Ben offers $15', 'Reserved for you for $15', 'Meet Thu, Dec 3, 3:00 PM · Bizzell Memorial Library', 'It’s your turn until 5:10 PM', 'Ann declined.' */
 export function entryText(deal: ListedDeal): string {
-  const { state, cents, isOffer, isSeller, until, meeting, post } = deal
+  const { state, cents, isOffer, isSeller, until, meeting, finished, post } = deal
   const price = priceText(cents)
   const partner = nameOf(deal)
   const end = until === undefined ? '' : ` until ${timeText(until)}`
   if (state === 'ended') return endingText(deal)
+  if (finished && isToDo(deal)) return isSeller ? 'Were you paid?' : 'Did you get it?'
   if (meeting && post && state === 'held') return `Meet ${meetingText(meeting, localityOf(post.campusId))}`
   if (state === 'held')
     return isSeller ? `Reserved for ${partner} for ${price}` : `Reserved for you for ${price}`
@@ -37,6 +39,7 @@ function endingText(deal: ListedDeal): string {
   const who = isOwnMove ? 'You' : nameOf(deal)
   if (ending === 'declined') return `${who} declined.`
   if (ending === 'cancelled') return `${who} cancelled.`
+  if (ending === 'no-show') return isOwnMove ? `${nameOf(deal)} did not come.` : 'You did not come.'
   if (ending === 'left') return `${who} left the line.`
   if (ending === 'ran-out') return isOffer && !isSeller ? 'Your offer ran out.' : 'It ran out.'
   if (ending === 'done')

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { localityOf, meetingText, timeOnCampus } from '../../../shared/deals/meeting-text.ts'
 import type { DealView } from '../../../shared/deals/view.ts'
 import { Button } from '../ui/button.tsx'
+import { AnswerFinish } from './answer-finish.tsx'
+import { AtPlace } from './at-place.tsx'
 import { KeepMeeting } from './keep-meeting.tsx'
 import { PlanMeeting } from './plan-meeting.tsx'
 import type { DealMove } from './use-deal-call.ts'
@@ -32,16 +34,18 @@ export function MeetingPlan({
   isShort,
   onMove,
 }: MeetingProps) {
-  const { meeting, proposal } = deal
+  const { meeting, proposal, finished, until } = deal
   const [isPlanning, setPlanning] = useState(false)
   const locality = localityOf(campusId)
   const { timeZone, nameOf } = locality
   const isAsked = proposal && proposal.by !== side
+  if (finished) return <AnswerFinish {...{ finished, until, side, partnerName, busy, onMove }} />
   return (
     <div className={styles.plan}>
       {meeting && (
         <>
           <p className={styles.text}>Meet {meetingText(meeting, locality)}</p>
+          <AtPlace deal={{ ...deal, meeting }} {...{ side, partnerName, busy, onMove }} />
           {!isShort && <KeepMeeting {...{ deal, meeting, campusId, partnerName, thing }} />}
         </>
       )}

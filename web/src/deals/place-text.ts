@@ -4,10 +4,11 @@ import { serverNow } from '../lib/call.ts'
 import type { DealView } from '../../../shared/deals/view.ts'
 
 /** 'You’re 2nd in line.', 'Ann asks $18.', 'It’s your turn. Confirm until 5:10 PM.' */
-export function dealText({ state, place, cents, isOffer, until, meeting }: DealView, seller: string): string {
+export function dealText(deal: DealView, seller: string): string {
+  const { state, place, cents, isOffer, until, meeting, finished } = deal
   const end = until === undefined ? '' : ` until ${timeText(until)}`
   // Once a time is agreed on, that is what counts.
-  if (state === 'held') return `Reserved for you for ${priceText(cents)}${meeting ? '' : end}.`
+  if (state === 'held') return `Reserved for you for ${priceText(cents)}${meeting || finished ? '' : end}.`
   if (state === 'turn') return `It’s your turn. Confirm${end}.`
   if (state === 'countered') return `${seller} asks ${priceText(cents)}.`
   if (isOffer) return `You offered ${priceText(cents)}.${end && ` ${seller} has${end}.`}`

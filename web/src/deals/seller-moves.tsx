@@ -1,6 +1,6 @@
-import { movesOfSeller } from '../../../shared/deals/move-deal.ts'
+import { movesOfSeller, type Going } from '../../../shared/deals/move-deal.ts'
 import { Button } from '../ui/button.tsx'
-import type { LineDeal, SellerMove } from './use-line.ts'
+import { plannedMoves, type LineDeal, type PlannedMove, type SellerMove } from './use-line.ts'
 import styles from './get-line.module.css'
 
 interface SellerMovesProps {
@@ -12,9 +12,10 @@ interface SellerMovesProps {
 
 /** What the seller can do with a deal. While the thing is reserved, no other buyer gets it. */
 export function SellerMoves({ deal, isReserved, busy, onMove }: SellerMovesProps) {
-  const moves = movesOfSeller(deal).flatMap((name) =>
-    name === 'accept' || name === 'propose' || (isReserved && name === 'agree') ? [] : name,
-  )
+  // Once one of the two says that it was handed over, there is only the answer.
+  const moves = deal.finished
+    ? []
+    : movesOfSeller(deal).flatMap((name) => (isPlanned(name) || (isReserved && name === 'agree') ? [] : name))
   return (
     <div className={styles.moves}>
       {moves.map((name) => (
@@ -32,6 +33,9 @@ export function SellerMoves({ deal, isReserved, busy, onMove }: SellerMovesProps
     </div>
   )
 }
+
+/** Whether a move is offered where the meeting is. */
+const isPlanned = (name: Going): name is PlannedMove => plannedMoves.some((one) => one === name)
 
 function textOf(name: SellerMove, { state, isOffer }: LineDeal): string {
   if (name === 'counter') return 'Counter'

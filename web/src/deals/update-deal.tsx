@@ -50,13 +50,15 @@ export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer, isSho
           </Button>
         )}
         {onOffer && <Button onClick={onOffer}>Offer again</Button>}
-        <Button
-          kind={agree ? 'quiet' : 'plain'}
-          disabled={busy}
-          onClick={() => (state === 'held' ? setEnding(true) : void make({ move: 'end' }))}
-        >
-          {end}
-        </Button>
+        {!deal.finished && (
+          <Button
+            kind={agree ? 'quiet' : 'plain'}
+            disabled={busy}
+            onClick={() => (state === 'held' ? setEnding(true) : void make({ move: 'end' }))}
+          >
+            {end}
+          </Button>
+        )}
       </div>
       {isEnding && (
         <EndHold

@@ -13,7 +13,10 @@ import type { DealMove } from './use-deal-call.ts'
 import { useDealHints } from './use-deal-hints.ts'
 
 export type LinePage = OutputOf<typeof getLine>
-export type SellerMove = Exclude<ReturnType<typeof movesOfSeller>[number], 'accept' | 'propose'>
+export type SellerMove = Exclude<ReturnType<typeof movesOfSeller>[number], PlannedMove>
+/** What is offered where the meeting is, to both. */
+export const plannedMoves = ['accept', 'propose', 'here', 'no-show', 'deny'] as const
+export type PlannedMove = (typeof plannedMoves)[number]
 export type LineDeal = LinePage['items'][number]
 
 export const lineKey = (postId: string) => ['line', postId]

@@ -1,0 +1,40 @@
+import type { DealView } from '../../../shared/deals/view.ts'
+import { Button } from '../ui/button.tsx'
+import { timeText } from './place-text.ts'
+import type { DealMove } from './use-deal-call.ts'
+import styles from './meeting.module.css'
+
+interface AnswerFinishProps {
+  finished: NonNullable<DealView['finished']>
+  until: number | undefined
+  side: 'buyer' | 'seller'
+  partnerName: string
+  busy: boolean
+  onMove: (move: DealMove) => Promise<boolean>
+}
+
+/** One of the two said that the thing was handed over, without a code: the other one is asked. */
+export function AnswerFinish({ finished, until, side, partnerName, busy, onMove }: AnswerFinishProps) {
+  if (finished.by === side)
+    return (
+      <p className={styles.text} role="status">
+        You said that it was handed over. {partnerName} can answer
+        {until === undefined ? '' : ` until ${timeText(until)}`}.
+      </p>
+    )
+  return (
+    <div className={styles.plan} role="group" aria-label="Handover">
+      <p className={styles.text} role="status">
+        {partnerName} says it was handed over. {side === 'buyer' ? 'Did you get it?' : 'Were you paid?'}
+      </p>
+      <div className={styles.buttons}>
+        <Button kind="primary" busy={busy} onClick={() => void onMove({ move: 'finish' })}>
+          Yes
+        </Button>
+        <Button disabled={busy} onClick={() => void onMove({ move: 'deny' })}>
+          No
+        </Button>
+      </div>
+    </div>
+  )
+}
