@@ -2,18 +2,17 @@
 import * as z from 'zod/mini'
 import { dealChangeSchema, dealSchema, nextDeadline } from '../../shared/deals/deal.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
-import { linkSchema, proofSchema, type Proof } from '../../shared/deals/handover.ts'
+import { linkSchema } from '../../shared/deals/handover.ts'
 import type { DealLine } from '../../shared/deals/line-draft.ts'
 import { lineStateSchema } from '../../shared/deals/line-state.ts'
 import { moveNames, type Move } from '../../shared/deals/move-deal.ts'
-import { digitTriesMaximum } from '../../shared/deals/redeem-handover.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, onlyNew, pathOf, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { dueKey, partitionOfHour } from './due-keys.ts'
-import { bellKey, everything, lineKey, offersKey, proofKey, stepKey, triesKey } from './line-keys.ts'
+import { bellKey, everything, lineKey, offersKey, proofKey, stepKey } from './line-keys.ts'
 
 const lineSchema = z.object({
   state: lineStateSchema,
@@ -55,20 +54,17 @@ interface Taking {
 const stepDays = 180
 const bellMs = 3_600_000
 const [anyLine, anyStep, anyOffers] = [lineKey(anyId), stepKey(anyId, 0), offersKey(anyId, anyId)]
-const anyProof = proofKey(anyId, anyId)
 
 export const lineStore = effect(
   {
     get: onRows(anyLine, 'GetItem'),
     step: onRows(anyStep, 'GetItem'),
     formerOffers: onRows(anyOffers, 'GetItem'),
-    proof: onRows(anyProof, 'GetItem'),
-    tryDigits: onRows(triesKey(anyId, 0), 'UpdateItem'),
     take: [
       ...onRows(anyLine, 'UpdateItem'),
       ...onRows(anyStep, 'PutItem'),
       ...onRows(anyOffers, 'PutItem'),
-      ...onRows(anyProof, 'PutItem'),
+      ...onRows(proofKey(anyId, anyId), 'PutItem'),
       ...onRows({ pk: partitionOfHour(anyId) }, 'PutItem'),
     ],
     say: onRows(anyStep, 'UpdateItem'),
@@ -174,24 +170,6 @@ export const lineStore = effect(
       return failed === 'own' || failed === 'proof' || failed === undefined ? failed : 'line'
     },
 
-    /** How the handover of a deal was proven; undefined if it was not. */
-    async proof(postId: string, dealId: string): Promise<Proof | undefined> {
-      const row = await table.get(proofKey(postId, dealId), { consistent: true })
-      return row && z.parse(proofSchema, row)
-    },
-
-    /** Takes one of the tries of a meeting's digits; false if there are none left. */
-    async tryDigits(postId: string, version: number): Promise<boolean> {
-      const failed = await table.update({
-        key: triesKey(postId, version),
-        add: { tries: 1 },
-        set: { expiresAt: keptUntil(now()) },
-        where: ['attribute_not_exists(tries) OR tries < :most'],
-        values: { most: digitTriesMaximum },
-      })
-      return failed === undefined
-    },
-
     /** Removes the line of a deleted post, with its steps. */
     async remove(postId: string): Promise<void> {
       const { pk } = lineKey(postId)
@@ -201,8 +179,8 @@ export const lineStore = effect(
   }),
 )
 
-/** In epoch seconds. */
-const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_400
+/** When rows that were written at a moment expire, in epoch seconds. */
+export const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_400
 
 /** The version that a move was made from, by which a repeated call is recognized. */
 function namedBy(move: Move): { named?: number } {
