@@ -128,10 +128,12 @@ export const lineStore = effect(
      */
     async take(
       postId: string,
-      { state, version, stateVersion, deals }: DealLine,
-      { before, move, changes, sellerId, own = [] }: Taking,
+      line: DealLine,
+      taking: Taking,
     ): Promise<'line' | 'own' | 'proof' | undefined> {
       const at = now()
+      const { state, version, stateVersion, deals } = line
+      const { before, move, changes, own = [] } = taking
       const failed = await table.transact({
         line: {
           update: {
@@ -143,27 +145,14 @@ export const lineStore = effect(
         },
         step: {
           put: {
-            ...stepKey(postId, version),
-            postId,
-            version,
-            move: move.move,
-            sellerId,
-            ...('by' in move && { by: move.by }),
-            ...namedBy(move),
+            ...stepOf(postId, line, taking),
             ...(move.move === 'accept' && { seed: random(16) }),
-            state,
-            stateVersion,
-            changes,
             at,
             expiresAt: keptUntil(at),
           },
         },
-        offers: changes.flatMap(({ state: is, buyerId, offers }): Write[] =>
-          is === 'ended' && offers !== undefined ? [{ put: { ...offersKey(postId, buyerId), offers } }] : [],
-        ),
-        proof: changes.flatMap(({ id, proof }): Write[] =>
-          proof ? [{ put: { ...proofKey(postId, id), ...proof, expiresAt: keptUntil(at) }, ...onlyNew }] : [],
-        ),
+        offers: offerWrites(postId, changes),
+        proof: proofWrites(postId, changes, at),
         due: dueWrites(postId, nextDeadline(before.deals), nextDeadline(deals)),
         own,
       })
@@ -181,6 +170,34 @@ export const lineStore = effect(
 
 /** When rows that were written at a moment expire, in epoch seconds. */
 export const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_400
+
+/** The row of the step that makes a line, without its time. */
+const stepOf = (
+  postId: string,
+  { state, version, stateVersion }: DealLine,
+  { move, changes, sellerId }: Taking,
+) => ({
+  ...stepKey(postId, version),
+  postId,
+  version,
+  move: move.move,
+  sellerId,
+  ...('by' in move && { by: move.by }),
+  ...namedBy(move),
+  state,
+  stateVersion,
+  changes,
+})
+
+const offerWrites = (postId: string, changes: DealChange[]): Write[] =>
+  changes.flatMap(({ state, buyerId, offers }) =>
+    state === 'ended' && offers !== undefined ? [{ put: { ...offersKey(postId, buyerId), offers } }] : [],
+  )
+
+const proofWrites = (postId: string, changes: DealChange[], at: number): Write[] =>
+  changes.flatMap(({ id, proof }) =>
+    proof ? [{ put: { ...proofKey(postId, id), ...proof, expiresAt: keptUntil(at) }, ...onlyNew }] : [],
+  )
 
 /** The version that a move was made from, by which a repeated call is recognized. */
 function namedBy(move: Move): { named?: number } {
