@@ -2,18 +2,17 @@
 import * as z from 'zod/mini'
 import { dealChangeSchema, dealSchema, nextDeadline } from '../../shared/deals/deal.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
-import { linkSchema, proofSchema, type Proof } from '../../shared/deals/handover.ts'
+import { linkSchema } from '../../shared/deals/handover.ts'
 import type { DealLine } from '../../shared/deals/line-draft.ts'
 import { lineStateSchema } from '../../shared/deals/line-state.ts'
 import { moveNames, type Move } from '../../shared/deals/move-deal.ts'
-import { digitTriesMaximum } from '../../shared/deals/redeem-handover.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, onlyNew, pathOf, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { dueKey, partitionOfHour } from './due-keys.ts'
-import { bellKey, everything, lineKey, offersKey, proofKey, stepKey, triesKey } from './line-keys.ts'
+import { bellKey, everything, lineKey, offersKey, proofKey, stepKey } from './line-keys.ts'
 
 const lineSchema = z.object({
   state: lineStateSchema,
@@ -55,20 +54,17 @@ interface Taking {
 const stepDays = 180
 const bellMs = 3_600_000
 const [anyLine, anyStep, anyOffers] = [lineKey(anyId), stepKey(anyId, 0), offersKey(anyId, anyId)]
-const anyProof = proofKey(anyId, anyId)
 
 export const lineStore = effect(
   {
     get: onRows(anyLine, 'GetItem'),
     step: onRows(anyStep, 'GetItem'),
     formerOffers: onRows(anyOffers, 'GetItem'),
-    proof: onRows(anyProof, 'GetItem'),
-    tryDigits: onRows(triesKey(anyId, 0), 'UpdateItem'),
     take: [
       ...onRows(anyLine, 'UpdateItem'),
       ...onRows(anyStep, 'PutItem'),
       ...onRows(anyOffers, 'PutItem'),
-      ...onRows(anyProof, 'PutItem'),
+      ...onRows(proofKey(anyId, anyId), 'PutItem'),
       ...onRows({ pk: partitionOfHour(anyId) }, 'PutItem'),
     ],
     say: onRows(anyStep, 'UpdateItem'),
@@ -132,10 +128,12 @@ export const lineStore = effect(
      */
     async take(
       postId: string,
-      { state, version, stateVersion, deals }: DealLine,
-      { before, move, changes, sellerId, own = [] }: Taking,
+      line: DealLine,
+      taking: Taking,
     ): Promise<'line' | 'own' | 'proof' | undefined> {
       const at = now()
+      const { state, version, stateVersion, deals } = line
+      const { before, move, changes, own = [] } = taking
       const failed = await table.transact({
         line: {
           update: {
@@ -147,52 +145,18 @@ export const lineStore = effect(
         },
         step: {
           put: {
-            ...stepKey(postId, version),
-            postId,
-            version,
-            move: move.move,
-            sellerId,
-            ...('by' in move && { by: move.by }),
-            ...namedBy(move),
+            ...stepOf(postId, line, taking),
             ...(move.move === 'accept' && { seed: random(16) }),
-            state,
-            stateVersion,
-            changes,
             at,
             expiresAt: keptUntil(at),
           },
         },
-        offers: changes.flatMap(({ state: is, buyerId, offers }): Write[] =>
-          is === 'ended' && offers !== undefined ? [{ put: { ...offersKey(postId, buyerId), offers } }] : [],
-        ),
-        proof: changes.flatMap(({ id, proof }): Write[] =>
-          // Only a code proves it.
-          proof?.slot === undefined
-            ? []
-            : [{ put: { ...proofKey(postId, id), ...proof, expiresAt: keptUntil(at) }, ...onlyNew }],
-        ),
+        offers: offerWrites(postId, changes),
+        proof: proofWrites(postId, changes, at),
         due: dueWrites(postId, nextDeadline(before.deals), nextDeadline(deals)),
         own,
       })
       return failed === 'own' || failed === 'proof' || failed === undefined ? failed : 'line'
-    },
-
-    /** How the handover of a deal was proven; undefined if it was not. */
-    async proof(postId: string, dealId: string): Promise<Proof | undefined> {
-      const row = await table.get(proofKey(postId, dealId), { consistent: true })
-      return row && z.parse(proofSchema, row)
-    },
-
-    /** Takes one of the tries of a meeting's digits; false if there are none left. */
-    async tryDigits(postId: string, version: number): Promise<boolean> {
-      const failed = await table.update({
-        key: triesKey(postId, version),
-        add: { tries: 1 },
-        set: { expiresAt: keptUntil(now()) },
-        where: ['attribute_not_exists(tries) OR tries < :most'],
-        values: { most: digitTriesMaximum },
-      })
-      return failed === undefined
     },
 
     /** Removes the line of a deleted post, with its steps. */
@@ -204,8 +168,39 @@ export const lineStore = effect(
   }),
 )
 
-/** In epoch seconds. */
-const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_400
+/** When rows that were written at a moment expire, in epoch seconds. */
+export const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_400
+
+/** The row of the step that makes a line, without its time. */
+const stepOf = (
+  postId: string,
+  { state, version, stateVersion }: DealLine,
+  { move, changes, sellerId }: Taking,
+) => ({
+  ...stepKey(postId, version),
+  postId,
+  version,
+  move: move.move,
+  sellerId,
+  ...('by' in move && { by: move.by }),
+  ...namedBy(move),
+  state,
+  stateVersion,
+  changes,
+})
+
+const offerWrites = (postId: string, changes: DealChange[]): Write[] =>
+  changes.flatMap(({ state, buyerId, offers }) =>
+    state === 'ended' && offers !== undefined ? [{ put: { ...offersKey(postId, buyerId), offers } }] : [],
+  )
+
+/** Only a code proves a handover. */
+const proofWrites = (postId: string, changes: DealChange[], at: number): Write[] =>
+  changes.flatMap(({ id, proof }) =>
+    proof?.slot === undefined
+      ? []
+      : [{ put: { ...proofKey(postId, id), ...proof, expiresAt: keptUntil(at) }, ...onlyNew }],
+  )
 
 /** The version that a move was made from, by which a repeated call is recognized. */
 function namedBy(move: Move): { named?: number } {

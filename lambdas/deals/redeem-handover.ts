@@ -6,6 +6,7 @@ import { only } from '../platform/effect.ts'
 import { lineHints } from './line-hints.ts'
 import { lineMoves } from './line-moves.ts'
 import { lineStore } from './line-store.ts'
+import { proofStore } from './proof-store.ts'
 import { things } from './things.ts'
 
 /** The meeting is that of the step which agreed on it, so a code counts also after its deal has ended. */
@@ -13,23 +14,24 @@ export const redeemHandover = operation(
   contract,
   {
     things,
-    lines: only(lineStore, 'step', 'proof', 'tryDigits'),
+    lines: only(lineStore, 'step'),
+    proofs: proofStore,
     moves: only(lineMoves, 'make'),
     hints: lineHints,
   },
-  async (input, { viewer, now, things: { postOf }, lines, moves, hints, see, refuse }) => {
+  async (input, { viewer, now, things: { postOf }, lines, proofs, moves, hints, see, refuse }) => {
     const { postId, buyerId, version, slot, digits } = input
     const post = see(await postOf(postId))
     if (post.author.id !== viewer.id) return refuse('deal-not-found')
     const step = await lines.step(postId, version)
     const deal = step?.changes.find((change) => change.buyerId === buyerId)
     if (step?.seed === undefined || !deal?.meeting) return refuse('deal-not-found')
-    const known = await lines.proof(postId, deal.id)
+    const known = await proofs.get(postId, deal.id)
     if (known) return known
     const { at, number } = deal.meeting
     const way = wayOf(at, slot, now)
     if (way !== 'code' && way !== 'late') return refuse(way)
-    if (digits !== undefined && !(await lines.tryDigits(postId, version))) return refuse('code-closed')
+    if (digits !== undefined && !(await proofs.tryDigits(postId, version))) return refuse('code-closed')
     const seen = await slotSeen({ dealId: deal.id, number, at }, step.seed, input)
     if (seen === undefined) return refuse('wrong-code')
     const proof = { version, slot: seen, way }
@@ -38,7 +40,7 @@ export const redeemHandover = operation(
     if (refusal) return refuse(refusal)
     await hints.send({ postId, sellerId: viewer.id }, changes, { except: viewer.id })
     // Another call may have been first.
-    return (changes.length === 0 && (await lines.proof(postId, deal.id))) || proof
+    return (changes.length === 0 && (await proofs.get(postId, deal.id))) || proof
   },
 )
 
