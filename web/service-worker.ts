@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const entry = fileURLToPath(new URL('src/notifications/service-worker.ts', import.meta.url))
+const entry = fileURLToPath(new URL('src/app/service-worker.ts', import.meta.url))
 
 /**
  * Builds `/service-worker.js`: one file whose name never changes, because browsers look there for the next version. It

@@ -113,6 +113,8 @@ export default defineConfig({
               name: 'find-people',
               test: /\/lib\/use-settled\b|\/search\/(person-options|use-found-people)\b|\/shared\/search\/search(-people)?\b/,
             },
+            // Without this they would be in `settings`, which the handover would then load and keep.
+            { name: 'meeting-text', test: /\/shared\/(campuses\/(places|time-zones)|deals\/meeting-text)\b/ },
             { name: 'guides', test: /\/campuses\/(how-it-works|landing|welcome-guide)\b/ },
             { name: 'reports', test: /\/web\/src\/reports\/|\/posts\/report-/ },
             {

@@ -29,7 +29,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
         customHeaders: [
           {
             header: 'Permissions-Policy',
-            value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+            value: 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
             override: true,
           },
         ],

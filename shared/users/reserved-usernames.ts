@@ -27,6 +27,7 @@ export const reservedUsernames: readonly string[] = [
   'search',
   'search_schools',
   'settings',
+  'swap',
   'unsubscribe',
   'user_registration',
   'verify',

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { Me } from '../../../shared/users/user.ts'
 import { countPerson } from '../analytics/count.ts'
 import { FollowPushes } from '../notifications/follow-pushes.tsx'
+import { keepSendingProofs } from '../deals/swap/keep-sending.ts'
 import { keepSending } from '../chats/outbox/keep-sending.ts'
 import { TabBadges } from '../notifications/tab-badges.tsx'
 import { useHasIntent } from '../session/intent-store.ts'
@@ -16,6 +17,7 @@ export function ForMember({ me }: { me: Me }) {
   const client = useQueryClient()
   useEffect(() => countPerson(me), [me])
   useEffect(() => keepSending(client, me.id), [client, me.id])
+  useEffect(keepSendingProofs, [])
   const isKept = useHasIntent()
   const { hash } = useLocation()
   // Only if notifications are allowed in this browser.

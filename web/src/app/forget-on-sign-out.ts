@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isKept } from '../deals/swap/kept.ts'
 import { forgetKeptTexts } from '../lib/use-kept-text.ts'
 import { forgetIntent } from '../session/intent-store.ts'
 import { followSession } from '../session/session.ts'
@@ -15,6 +16,10 @@ export function forgetOnSignOut(client: QueryClient): void {
     forgetKeptTexts()
     // Otherwise changes that wait for the connection would be sent with the next person's session.
     client.getMutationCache().clear()
+    if (isKept('terms') || isKept('proofs'))
+      void import('../deals/swap/forget-swaps.ts')
+        .then(({ forgetSwaps }) => forgetSwaps())
+        .catch(() => undefined)
     if (window.Notification?.permission === 'granted')
       void import('../notifications/device.ts')
         .then(({ forgetDevice }) => forgetDevice())

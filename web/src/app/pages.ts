@@ -15,6 +15,7 @@ export const Notifications = page(
 )
 export const GetLine = page(async () => (await import('../deals/get-line.tsx')).GetLine)
 export const ListDeals = page(async () => (await import('../deals/list-deals.tsx')).ListDeals)
+export const Swap = page(async () => (await import('../deals/swap/swap.tsx')).Swap)
 export const ListSaved = page(async () => (await import('../saves/list-saved.tsx')).ListSaved)
 export const ListSavers = page(async () => (await import('../saves/list-savers.tsx')).ListSavers)
 export const Profile = page(async () => (await import('./profile.tsx')).Profile)

@@ -45,7 +45,14 @@ export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActi
   )
 }
 
-/** The account pages, and the composers of phones. */
+/** It works without a connection, so it does not wait for what only the server knows of the person. */
+const swap = (
+  <AskVisitor prompt="guest-deal">
+    <pages.Swap />
+  </AskVisitor>
+)
+
+/** The account pages, the composers of phones, and the handover. */
 export const pagesWithoutBars = (
   <>
     <Route element={<AccountLayout />}>
@@ -61,6 +68,7 @@ export const pagesWithoutBars = (
     </Route>
     <Route element={<WholePage />}>
       <Route path="/create/*" element={<pages.Composer />} />
+      <Route path="/swap/:postId/:buyerId" element={swap} />
     </Route>
   </>
 )

@@ -1,6 +1,8 @@
 /** The entry of `/service-worker.js` (web/service-worker.ts builds it). */
-import type { WorkerScope } from './worker-scope.ts'
-import { startWorker } from './worker.ts'
+import { startSwap, type FetchScope } from '../deals/swap/worker.ts'
+import { startWorker } from '../notifications/worker.ts'
+import type { WorkerScope } from '../notifications/worker-scope.ts'
 
-declare const self: WorkerScope
+declare const self: WorkerScope & FetchScope
 startWorker(self)
+startSwap(self)

@@ -62,6 +62,7 @@ export function LineRows({ post, line, only }: LineRowsProps) {
             />
             {item.state === 'held' && (
               <MeetingPlan
+                postId={postId}
                 deal={item}
                 side="seller"
                 isShort={only !== undefined}

@@ -6,10 +6,12 @@ import { AnswerFinish } from './answer-finish.tsx'
 import { AtPlace } from './at-place.tsx'
 import { KeepMeeting } from './keep-meeting.tsx'
 import { PlanMeeting } from './plan-meeting.tsx'
+import { ToHandover } from './to-handover.tsx'
 import type { DealMove } from './use-deal-call.ts'
 import styles from './meeting.module.css'
 
 interface MeetingProps {
+  postId: string
   deal: DealView
   side: 'buyer' | 'seller'
   campusId: string
@@ -25,6 +27,7 @@ interface MeetingProps {
 
 /** When and where the two of a held deal meet: what is agreed, what is proposed, and what one can do about it. */
 export function MeetingPlan({
+  postId,
   deal,
   side,
   campusId,
@@ -56,6 +59,7 @@ export function MeetingPlan({
         </p>
       )}
       <div className={styles.buttons}>
+        {meeting && <ToHandover {...{ postId, meeting }} buyerId={deal.buyerId} />}
         {isAsked &&
           proposal.times.map((at) => (
             <Button key={at} kind="primary" busy={busy} onClick={() => void onMove({ move: 'accept', at })}>

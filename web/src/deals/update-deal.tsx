@@ -33,6 +33,7 @@ export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer, isSho
       </p>
       {state === 'held' && (
         <MeetingPlan
+          postId={post.id}
           deal={deal}
           side="buyer"
           campusId={post.campusId}

@@ -4,6 +4,8 @@ import { onEvents } from './on-events.ts'
 const queries = {
   /** The phone layout: up to and including 769 px. */
   narrow: '(max-width: 769px)',
+  /** Too wide to be held in front of a camera. */
+  'no phone': '(min-width: 900px)',
   /** Space for the right bar: from 1000 px on. */
   wide: '(min-width: 1000px)',
   /** Space for the list of all settings next to its pages: above 1000 px. */

@@ -1,4 +1,4 @@
-/** The service worker: it shows pushed messages, and a click opens their target. It caches nothing. */
+/** The part of the service worker that shows pushed messages; a click opens their target. */
 import * as z from 'zod/mini'
 import {
   pushMessageSchema,

@@ -8,26 +8,28 @@ interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
   error?: string | undefined
+  /** How many it has. */
+  digits?: number
+  /** A mailed code is what its page waits for, so the field takes the focus, and the browser offers codes that arrive. */
+  isMailed?: boolean
 }
 
-const digits = 4
-
-/** A field for a four-digit code from a mail: one input, so that pasting and autofill from the mail work. */
-export function CodeField({ label, value, onChange, error }: CodeFieldProps) {
+/** A field for a code of digits: one input, so that pasting and autofill from a mail work. */
+export function CodeField({ label, value, onChange, error, digits = 4, isMailed = true }: CodeFieldProps) {
   return (
     <Field label={label} error={error}>
       {(attributes) => (
         <div className={styles.code} data-invalid={error ? true : undefined}>
           <input
             {...attributes}
-            ref={focusOnMount}
+            ref={isMailed ? focusOnMount : undefined}
             className={styles.input}
             value={value}
             onChange={(event) =>
               onChange(asciiDigits(event.target.value).replace(/\D/g, '').slice(0, digits))
             }
             inputMode="numeric"
-            autoComplete="one-time-code"
+            autoComplete={isMailed ? 'one-time-code' : 'off'}
             pattern="[0-9]*"
           />
           {Array.from({ length: digits }, (_, index) => (

@@ -1,0 +1,299 @@
+import { fireEvent } from '@testing-library/dom'
+import decodeQR from 'qr/decode.js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getHandover } from '../../shared/deals/get-handover.ts'
+import { anchorOf, digitsOf, linkOf, slotAt } from '../../shared/deals/handover.ts'
+import { redeemHandover } from '../../shared/deals/redeem-handover.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { openPage, passTime, setOnline, signOutHere, stopClock, user } from '../render/page.ts'
+import { ann, bob } from '../render/samples.ts'
+import { screen, until, within } from '../render/screen.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
+
+/** The browser's database, which happy-dom lacks: rows by store and key. */
+const stores = vi.hoisted(() => new Map<string, Map<string, unknown>>())
+vi.mock('idb', () => {
+  const rowsOf = (name: string) => stores.get(name) ?? stores.set(name, new Map()).get(name)!
+  const storeOf = (name: string) => ({
+    get: async (key: string) => rowsOf(name).get(key),
+    getAll: async () => [...rowsOf(name).values()],
+    getAllKeys: async () => [...rowsOf(name).keys()],
+    put: async (row: unknown, key: string) => void rowsOf(name).set(key, structuredClone(row)),
+    delete: async (key: string) => void rowsOf(name).delete(key),
+    clear: async () => rowsOf(name).clear(),
+    count: async () => rowsOf(name).size,
+  })
+  const database = {
+    get: (name: string, key: string) => storeOf(name).get(key),
+    getAll: (name: string) => storeOf(name).getAll(),
+    put: (name: string, row: unknown, key: string) => storeOf(name).put(row, key),
+    delete: (name: string, key: string) => storeOf(name).delete(key),
+    clear: (name: string) => storeOf(name).clear(),
+    count: (name: string) => storeOf(name).count(),
+    transaction: (name: string) => ({ store: storeOf(name), done: Promise.resolve() }),
+  }
+  return { openDB: async () => database }
+})
+
+const minute = 60_000
+const seed = '0123456789abcdef'.repeat(2)
+const postId = newUlid(Date.now())
+const dealId = newUlid(Date.now())
+/** The browsers' clock is stopped in the middle of a slot, half a minute before the meeting. */
+const now = Math.floor(Date.now() / (30 * minute)) * 30 * minute + 2 * minute
+const rows = (name: string) => [...(stores.get(name)?.values() ?? [])]
+
+function termsAt(at: number) {
+  return {
+    of: { dealId, number: 1, at },
+    shared: {
+      dealId,
+      version: 7,
+      number: 1,
+      at,
+      place: { id: 'bizzell' },
+      campusId: 'ou',
+      cents: 9500,
+      thing: 'A floor lamp',
+      partner: 'Bob',
+    },
+  }
+}
+
+async function openBuyer(at: number, width = 390) {
+  answer(getHandover, { ...termsAt(at).shared, seed })
+  await openPage(`/swap/${postId}/${ann.id}`, { as: ann, width })
+}
+
+async function openSeller(at: number, { path = `/swap/${postId}/${bob.id}`, cents = 9500 } = {}) {
+  const { of, shared } = termsAt(at)
+  answer(getHandover, { ...shared, cents, anchor: await anchorOf(of, seed) })
+  await openPage(path, { as: ann, width: 390 })
+}
+
+const codeAt = async (at: number, time: number) => {
+  const slot = slotAt(at, time)
+  const link = await linkOf(termsAt(at).of, seed, slot)
+  return { slot, link, digits: await digitsOf(link) }
+}
+
+/** What a camera reads from the QR code on the screen. */
+function scannedQr(): string {
+  const svg = screen.getByRole('img', { name: 'Your code for a camera' })
+  const scale = 4
+  const width = Number(svg.getAttribute('viewBox')?.split(' ')[3]) * scale
+  const data = new Uint8Array(width * width * 4).fill(255)
+  for (const [, x, y] of svg
+    .querySelector('path')!
+    .getAttribute('d')!
+    .matchAll(/M(\d+) (\d+)h/g))
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1)
+      data.fill(0, (row * width + Number(x) * scale) * 4, (row * width + (Number(x) + 1) * scale) * 4)
+  return decodeQR({ width, height: width, data })
+}
+
+const digitsField = () => screen.findByLabelText('Or type the six digits')
+
+beforeEach(() => stopClock(now))
+afterEach(() => stores.clear())
+
+test('before the window, a buyer reads when the code shows', async () => {
+  await openBuyer(now + 58 * minute)
+  await screen.findByText(/^The code shows from \d+:\d\d [AP]M, half an hour before you meet\.$/)
+  expect(screen.queryByRole('button', { name: 'Hold: I have it' })).toBeNull()
+  await passTime(30 * minute)
+  await screen.findByRole('button', { name: 'Hold: I have it' })
+  expect(document.title).toContain('Handover')
+})
+
+test('after the window, the time is over', async () => {
+  await openBuyer(now - 4 * 60 * minute)
+  await screen.findByText('The time for that is over.')
+})
+
+test('a button held for a second shows the code for a minute, as a QR code and in digits', async () => {
+  const at = now + 1 * minute
+  await openBuyer(at)
+  await screen.findByText('Look at it. Try it. Pay $95.')
+  const hold = await screen.findByRole('button', { name: 'Hold: I have it' })
+  fireEvent.pointerDown(hold, { button: 0 })
+  await passTime(500)
+  fireEvent.pointerUp(hold)
+  await passTime(1000)
+  expect(screen.queryByText('Show it, don’t send it.')).toBeNull()
+  fireEvent.pointerDown(hold, { button: 0 })
+  await passTime(1000)
+  await screen.findByText('Show it, don’t send it.')
+  const { slot, link, digits } = await codeAt(at, now)
+  await screen.findByText(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+  expect(scannedQr()).toBe(`${window.location.origin}/swap/${postId}/${ann.id}#${slot}.${link}`)
+  await passTime(61_000)
+  expect(screen.queryByText('Show it, don’t send it.')).toBeNull()
+  screen.getByRole('button', { name: 'Hold: I have it' })
+})
+
+test('the code changes with the slot', async () => {
+  const at = now + 1 * minute
+  await openBuyer(at)
+  await screen.findByRole('button', { name: 'Hold: I have it' })
+  // Slots begin at full five minutes before and after the meeting, so one ends in 20 seconds.
+  await passTime(((5 * minute - ((now - at + 30 * minute) % (5 * minute))) % (5 * minute)) - 20_000)
+  const hold = screen.getByRole('button', { name: 'Hold: I have it' })
+  fireEvent.keyDown(hold, { key: 'Enter' })
+  await passTime(1000)
+  const [first, second] = [await codeAt(at, Date.now()), await codeAt(at, Date.now() + 30_000)]
+  expect(second.slot).toBe(first.slot + 1)
+  await screen.findByText(`${first.digits.slice(0, 3)} ${first.digits.slice(3)}`)
+  await passTime(30_000)
+  await screen.findByText(`${second.digits.slice(0, 3)} ${second.digits.slice(3)}`)
+})
+
+test('a person who only presses the button is asked; a wide screen shows digits only', async () => {
+  const at = now + 1 * minute
+  await openBuyer(at, 1440)
+  await user.click(await screen.findByRole('button', { name: 'Hold: I have it' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Do you have it?' }))
+  await user.click(dialog.getByRole('button', { name: 'Not yet' }))
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText('Show it, don’t send it.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Hold: I have it' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  const { digits } = await codeAt(at, now)
+  await screen.findByText(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+  expect(screen.queryByRole('img', { name: 'Your code for a camera' })).toBeNull()
+})
+
+test('a seller types the digits, and it is sold', async () => {
+  const at = now + 1 * minute
+  answer(redeemHandover, { version: 7, slot: 6, way: 'code' })
+  await openSeller(at)
+  await screen.findByText('Bob pays $95 in cash')
+  await user.type(await digitsField(), '417082')
+  await screen.findByText('Sold.')
+  screen.getByText('Code accepted')
+  const slot = slotAt(at, now)
+  expect(callsOf(redeemHandover)).toEqual([{ postId, buyerId: bob.id, version: 7, slot, digits: '417082' }])
+  expect([rows('proofs'), rows('terms')]).toEqual([[], []])
+})
+
+test('wrong digits are refused, and can be typed again', async () => {
+  refuse(redeemHandover, 'wrong-code')
+  await openSeller(now + 1 * minute, { cents: 0 })
+  await screen.findByText('Bob takes it, free')
+  await user.type(await digitsField(), '111111')
+  await screen.findAllByText('That code is not right.')
+  expect(rows('proofs')).toEqual([])
+  const field = await digitsField()
+  await until(() => expect(field).toHaveProperty('value', ''))
+  answer(redeemHandover, { version: 7, slot: 6, way: 'code' })
+  await user.type(field, '222222')
+  await screen.findByText('Sold.')
+})
+
+test('digits that are typed without a connection are kept, and sent when it is back', async () => {
+  await openSeller(now + 1 * minute)
+  const field = await digitsField()
+  await until(() => expect(rows('terms')).toHaveLength(1))
+  refuse(redeemHandover, 'offline')
+  setOnline(false)
+  await user.type(field, '417082')
+  await screen.findByText('Kept. It counts when you’re online.')
+  expect(callsOf(redeemHandover)).toEqual([])
+  answer(redeemHandover, { version: 7, slot: 6, way: 'code' })
+  refuse(getHandover, 'deal-not-found')
+  setOnline(true)
+  await screen.findByText('Sold.')
+  expect(callsOf(redeemHandover)).toMatchObject([{ digits: '417082' }])
+  expect(rows('proofs')).toEqual([])
+})
+
+test('a proof that waits is sent by the next page, whichever it is; a refusal shows as an alert', async () => {
+  await openSeller(now + 1 * minute)
+  const field = await digitsField()
+  refuse(redeemHandover, 'offline')
+  setOnline(false)
+  await user.type(field, '417082')
+  await screen.findByText('Kept. It counts when you’re online.')
+  setOnline(true)
+  refuse(redeemHandover, 'wrong-code')
+  await openPage('/home', { as: ann })
+  await screen.findByText('That code is not right.')
+  expect(rows('proofs')).toEqual([])
+})
+
+test('an address with a code is a scan, checked without a connection', async () => {
+  const at = now + 1 * minute
+  const { slot, link } = await codeAt(at, now)
+  answer(redeemHandover, { version: 7, slot, way: 'code' })
+  await openSeller(at, { path: `/swap/${postId}/${bob.id}#${slot}.${link}` })
+  await screen.findByText('Sold.')
+  expect(callsOf(redeemHandover)).toEqual([{ postId, buyerId: bob.id, version: 7, slot, link }])
+  expect(window.location.hash).toBe('')
+})
+
+test('the code of an earlier slot or of another chain is not right, and never sent', async () => {
+  const at = now + 1 * minute
+  const { slot, link } = await codeAt(at, now - 15 * minute)
+  await openSeller(at, { path: `/swap/${postId}/${bob.id}#${slot}.${link}` })
+  await screen.findByText('That code is not right.')
+  const current = await codeAt(at, now)
+  await openSeller(at, { path: `/swap/${postId}/${bob.id}#${current.slot}.${seed}` })
+  await screen.findByText('That code is not right.')
+  expect(callsOf(redeemHandover)).toEqual([])
+})
+
+test('a page opened once works without a connection; a right code counts at once', async () => {
+  const at = now + 1 * minute
+  await openSeller(at)
+  await digitsField()
+  await until(() => expect(rows('terms')).toHaveLength(1))
+  const { slot, link } = await codeAt(at, now)
+  refuse(getHandover, 'offline')
+  refuse(redeemHandover, 'offline')
+  await openPage(`/swap/${postId}/${bob.id}#${slot}.${link}`, { as: ann, width: 390 })
+  await screen.findByText('Sold. It counts when you’re online.')
+  screen.getByText('Code accepted')
+  screen.getByText(/^As of /)
+  // The deal may be over by then; what waits still counts.
+  answer(redeemHandover, { version: 7, slot, way: 'late' })
+  await passTime(15_000)
+  await screen.findByText('Sold.')
+})
+
+test('without a camera, the digits are left', async () => {
+  await openSeller(now + 1 * minute)
+  await user.click(await screen.findByRole('button', { name: 'Scan Bob’s code' }))
+  await screen.findByText('The camera is not available. Type the digits.')
+})
+
+test('a deal that is over says so, and nothing is kept of it', async () => {
+  await openSeller(now + 1 * minute)
+  await digitsField()
+  await until(() => expect(rows('terms')).toHaveLength(1))
+  refuse(getHandover, 'deal-not-found')
+  await openPage(`/swap/${postId}/${bob.id}`, { as: ann })
+  await screen.findByText('This deal is over.')
+  expect(screen.getByRole('link', { name: 'Go To Deals' }).getAttribute('href')).toBe('/deals')
+  await until(() => expect(rows('terms')).toEqual([]))
+})
+
+test('a page that was never opened with a connection says what to do', async () => {
+  refuse(getHandover, 'offline')
+  await openPage(`/swap/${postId}/${bob.id}`, { as: ann })
+  await screen.findByText('Open this page once while you’re online, and it works without a connection.')
+})
+
+test('signing out forgets all terms and proofs', async () => {
+  await openSeller(now + 1 * minute)
+  const field = await digitsField()
+  refuse(redeemHandover, 'offline')
+  setOnline(false)
+  await user.type(field, '417082')
+  await screen.findByText('Kept. It counts when you’re online.')
+  setOnline(true)
+  expect(localStorage.getItem('swap-terms')).not.toBeNull()
+  signOutHere()
+  window.dispatchEvent(new Event('focus'))
+  await until(() => expect([rows('terms'), rows('proofs')]).toEqual([[], []]))
+  await until(() => expect(localStorage.getItem('swap-terms')).toBeNull())
+})

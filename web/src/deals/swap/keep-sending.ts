@@ -1,0 +1,17 @@
+import { onEvents } from '../../lib/on-events.ts'
+import { isKept } from './kept.ts'
+
+/**
+ * Sends the proofs of handovers that wait in this browser, now and whenever the connection is back; returns a function that
+ * stops it. The code for that is loaded only if there is one.
+ */
+export function keepSendingProofs(): () => void {
+  const resume = () => {
+    if (isKept('proofs')) send().catch(() => undefined)
+  }
+  resume()
+  return onEvents(window, 'online')(resume)
+}
+
+/** Without its code nothing is sent; the next page tries again. */
+const send = async () => (await import('./send-proofs.ts')).sendProofs()

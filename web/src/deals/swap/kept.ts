@@ -1,0 +1,12 @@
+/** Whether this browser keeps something of a handover. A plain module, so that every page can look. */
+import { readStored, writeStored } from '../../lib/stored.ts'
+
+/** Terms of agreed meetings, and proofs that are not sent yet. */
+export type Kept = 'terms' | 'proofs'
+
+const keyOf = (what: Kept) => `swap-${what}`
+
+export const isKept = (what: Kept): boolean => readStored('localStorage', keyOf(what)) !== null
+
+export const noteKept = (what: Kept, isAny: boolean): void =>
+  writeStored('localStorage', keyOf(what), isAny ? 'yes' : null)

@@ -1,0 +1,84 @@
+import decodeQR from 'qr/decode.js'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import styles from './swap.module.css'
+
+interface ScanProps {
+  /** Called with each text that comes into sight. */
+  onScan: (text: string) => void
+  /** There is no camera, or the person does not allow it. */
+  onFail: () => void
+}
+
+const pauseMs = 150
+const pixelsMaximum = 640
+
+/** The picture of the back camera, in which QR codes are looked for. Nothing of it leaves the page. */
+export function Scan({ onScan, onFail }: ScanProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const note = useEffectEvent(onScan)
+  const fail = useEffectEvent(onFail)
+  useEffect(() => {
+    const { current: shown } = video
+    if (!shown) return undefined
+    let timer: ReturnType<typeof setInterval> | undefined
+    const canvas = document.createElement('canvas')
+    let last: string | undefined
+    const look = () => {
+      const text = textIn(shown, canvas)
+      if (text !== undefined && text !== last) note(text)
+      last = text ?? last
+    }
+    const stopCamera = startCamera(
+      shown,
+      () => {
+        timer = setInterval(look, pauseMs)
+      },
+      () => fail(),
+    )
+    return () => {
+      clearInterval(timer)
+      stopCamera()
+    }
+  }, [])
+  return <video ref={video} className={styles.camera} aria-label="Camera" muted playsInline />
+}
+
+/** Shows the camera; returns a function that switches it off. */
+function startCamera(video: HTMLVideoElement, onStart: () => void, onFail: () => void): () => void {
+  let stream: MediaStream | undefined
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    for (const track of stream?.getTracks() ?? []) track.stop()
+  }
+  const start = async () => {
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+    if (isStopped) return stop()
+    video.srcObject = stream
+    await video.play()
+    if (!isStopped) onStart()
+  }
+  start().catch(() => {
+    if (isStopped) return
+    stop()
+    onFail()
+  })
+  return stop
+}
+
+/** The text of a code in the picture; undefined if there is none. */
+function textIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
+  const { videoWidth, videoHeight } = video
+  const scale = Math.min(1, pixelsMaximum / Math.max(videoWidth, videoHeight, 1))
+  const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
+  if (width === 0 || height === 0) return undefined
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  context?.drawImage(video, 0, 0, width, height)
+  const picture = context?.getImageData(0, 0, width, height)
+  try {
+    return picture && decodeQR(picture)
+  } catch {
+    return undefined
+  }
+}

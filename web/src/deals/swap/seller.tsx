@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { priceText } from '../../../../shared/deals/sale.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { clearRefusal, isAccepted, useOutcome } from './outcomes.ts'
+import { sendProofs } from './send-proofs.ts'
+import { Result } from './result.tsx'
+import { takeDigits, takeScan } from './take-code.ts'
+import type { DealOf, Terms } from './terms.ts'
+import styles from './swap.module.css'
+
+const Scan = lazyPart(
+  async () => (await import('./scan.tsx')).Scan,
+  ({ onFail }) => onFail(),
+)
+
+interface SellerProps {
+  of: DealOf
+  terms: Terms
+  /** An address that another camera of the phone has scanned. */
+  scanned: string | undefined
+  /** Why no code can be taken now. */
+  closed: string | undefined
+}
+
+const digitsOfCode = 6
+const againMs = 15_000
+
+/** The seller's part: once they are paid, they scan the buyer's code or type its digits. */
+export function Seller({ of, terms, scanned, closed }: SellerProps) {
+  const { partner, cents } = terms
+  const outcome = useOutcome(of)
+  useScanned(scanned, (address) => void takeScan(of, terms, address))
+  useSendAgain(outcome?.state === 'waiting')
+  const name = partner || 'The buyer'
+  return (
+    <>
+      <p>{cents === 0 ? `${name} takes it, free` : `${name} pays ${priceText(cents)} in cash`}</p>
+      <Result outcome={outcome} />
+      {!isAccepted(outcome) && (closed === undefined ? <TakeCode {...{ of, terms }} /> : <p>{closed}</p>)}
+    </>
+  )
+}
+
+function TakeCode({ of, terms }: { of: DealOf; terms: Terms }) {
+  const outcome = useOutcome(of)
+  const [camera, setCamera] = useState<'off' | 'on' | 'failed'>('off')
+  const [digits, setDigits] = useState('')
+  const isSending = outcome?.state === 'sending'
+  const type = async (typed: string) => {
+    if (isSending) return
+    clearRefusal(of)
+    setDigits(typed)
+    if (typed.length < digitsOfCode) return
+    await takeDigits(of, terms, typed)
+    setDigits('')
+  }
+  return (
+    <>
+      {camera === 'on' ? (
+        <Scan onScan={(text) => void takeScan(of, terms, text)} onFail={() => setCamera('failed')} />
+      ) : (
+        <Button kind="primary" wide onClick={() => setCamera('on')}>
+          {terms.partner ? `Scan ${terms.partner}’s code` : 'Scan the code'}
+        </Button>
+      )}
+      {camera === 'failed' && <p role="alert">The camera is not available. Type the digits.</p>}
+      <div className={styles.field}>
+        <CodeField
+          label="Or type the six digits"
+          digits={digitsOfCode}
+          isMailed={false}
+          value={digits}
+          onChange={(typed) => void type(typed)}
+          error={outcome?.state === 'refused' ? outcome.message : undefined}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Takes an address once. */
+function useScanned(address: string | undefined, take: (address: string) => void): void {
+  const onScan = useEffectEvent(take)
+  useEffect(() => {
+    if (address !== undefined) onScan(address)
+  }, [address])
+}
+
+/** A phone may be online by its own account, and still not reach the server. */
+function useSendAgain(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void sendProofs().catch(() => undefined), againMs)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+}

@@ -1,0 +1,34 @@
+import { RefusalError } from '../../../../shared/contract.ts'
+import { redeemHandover } from '../../../../shared/deals/redeem-handover.ts'
+import { call } from '../../lib/call.ts'
+import { pageUser } from '../../session/session.ts'
+import { showAlert } from '../../ui/alerts-store.ts'
+import { noteOutcome } from './outcomes.ts'
+import { dropProof, forgetTerms, waitingProofs, type KeptProof } from './terms.ts'
+
+/** Sends the person's proofs that wait, one after the other. */
+export async function sendProofs(): Promise<void> {
+  const user = pageUser()
+  if (user === undefined) return
+  for (const proof of await waitingProofs(user)) await sendProof(proof)
+}
+
+/** Sends a proof. Unless the server could not be reached, it is dropped; a repeat changes nothing on the server. */
+export async function sendProof(proof: KeptProof): Promise<void> {
+  const { code } = proof
+  try {
+    await call(redeemHandover, code)
+  } catch (error) {
+    if (!(error instanceof RefusalError) || mayPass(error))
+      return noteOutcome(code, { state: 'waiting', isSure: code.link !== undefined })
+    await dropProof(proof).catch(() => undefined)
+    noteOutcome(code, { state: 'refused', message: error.message })
+    return showAlert({ message: error.message, type: 'danger' })
+  }
+  noteOutcome(code, { state: 'sold' })
+  // A browser that forbids its database has kept nothing.
+  await Promise.all([dropProof(proof), forgetTerms(code)]).catch(() => undefined)
+}
+
+/** No connection, a fault of the server, too many requests, or a session that is to be renewed. */
+const mayPass = ({ status }: RefusalError) => status >= 500 || status === 429 || status === 401

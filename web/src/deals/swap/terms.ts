@@ -1,0 +1,120 @@
+/**
+ * What this browser keeps of agreed meetings, in IndexedDB: their terms, so that two people hand over without a connection, and
+ * the proofs that are not sent yet. A malformed row counts as missing.
+ */
+import { openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import * as z from 'zod/mini'
+import type { OutputOf } from '../../../../shared/contract.ts'
+import { getHandover } from '../../../../shared/deals/get-handover.ts'
+import { slotsMaximum, slotStart } from '../../../../shared/deals/handover.ts'
+import { redeemHandover } from '../../../../shared/deals/redeem-handover.ts'
+import { serverNow } from '../../lib/call.ts'
+import { isKept, noteKept } from './kept.ts'
+
+export type Terms = OutputOf<typeof getHandover>
+/** The deal that a page is about. */
+export interface DealOf {
+  postId: string
+  buyerId: string
+}
+
+const keptTermsSchema = z.object({
+  postId: z.string(),
+  buyerId: z.string(),
+  /** The user pool's name of the person, which is also known without a connection. */
+  user: z.string(),
+  /** When the server said so, in epoch milliseconds. */
+  keptAt: z.number(),
+  terms: getHandover.output,
+})
+export type KeptTerms = z.output<typeof keptTermsSchema>
+
+const proofSchema = z.object({ user: z.string(), code: redeemHandover.input })
+/** A code that its seller has seen, as `redeem-handover` takes it. */
+export type KeptProof = z.output<typeof proofSchema>
+
+interface Swaps extends DBSchema {
+  terms: { key: string; value: unknown }
+  proofs: { key: string; value: unknown }
+}
+
+const dayMs = 24 * 3_600_000
+let opening: Promise<IDBPDatabase<Swaps>> | undefined
+
+export const keyOf = ({ postId, buyerId }: DealOf): string => `${postId} ${buyerId}`
+
+/** Until a day after the last code. */
+const isOver = ({ terms: { at } }: KeptTerms) => serverNow() > slotStart(at, slotsMaximum + 1) + dayMs
+
+/** A person's terms of a deal, if this browser keeps them. */
+export async function readTerms(of: DealOf, user: string): Promise<KeptTerms | undefined> {
+  const { data } = z.safeParse(keptTermsSchema, await (await database()).get('terms', keyOf(of)))
+  return data && data.user === user && !isOver(data) ? data : undefined
+}
+
+/** Keeps terms, and deletes those of meetings that are over. */
+export async function keepTerms(kept: KeptTerms): Promise<void> {
+  const { store, done } = (await database()).transaction('terms', 'readwrite')
+  const keys = await store.getAllKeys()
+  const rows = await store.getAll()
+  const over = keys.filter((_, index) => {
+    const { data } = z.safeParse(keptTermsSchema, rows[index])
+    return !data || isOver(data)
+  })
+  await Promise.all([...over.map((key) => store.delete(key)), store.put(kept, keyOf(kept)), done])
+  noteKept('terms', true)
+}
+
+export async function forgetTerms(of: DealOf): Promise<void> {
+  await (await database()).delete('terms', keyOf(of))
+}
+
+/** Keeps a proof until it is sent; it replaces an earlier one of the deal. */
+export async function keepProof(proof: KeptProof): Promise<void> {
+  await (await database()).put('proofs', proof, keyOf(proof.code))
+  noteKept('proofs', true)
+}
+
+/** The proofs of a person that are not sent yet. */
+export async function waitingProofs(user: string): Promise<KeptProof[]> {
+  const rows = await (await database()).getAll('proofs')
+  return rows.flatMap((row) => {
+    const { data } = z.safeParse(proofSchema, row)
+    return data?.user === user ? [data] : []
+  })
+}
+
+/** Deletes a proof, unless another one of its deal has replaced it meanwhile. */
+export async function dropProof({ code }: KeptProof): Promise<void> {
+  const { store, done } = (await database()).transaction('proofs', 'readwrite')
+  const kept = z.safeParse(proofSchema, await store.get(keyOf(code))).data?.code
+  const isSame = kept?.link === code.link && kept?.digits === code.digits
+  await Promise.all([...(isSame ? [store.delete(keyOf(code))] : []), done])
+  noteKept('proofs', (await (await database()).count('proofs')) > 0)
+}
+
+/** Deletes all terms and proofs of this browser. */
+export async function clearKept(): Promise<void> {
+  if (!isKept('terms') && !isKept('proofs')) return
+  await Promise.all([(await database()).clear('terms'), (await database()).clear('proofs')])
+  noteKept('terms', false)
+  noteKept('proofs', false)
+}
+
+/** The open database; after a failure, or if the browser closed it, the next call opens it again. */
+function database(): Promise<IDBPDatabase<Swaps>> {
+  opening ??= openDB<Swaps>('swap', 1, {
+    upgrade: (swaps) => {
+      swaps.createObjectStore('terms')
+      swaps.createObjectStore('proofs')
+    },
+    terminated: forget,
+  })
+  opening.catch(forget)
+  return opening
+}
+
+function forget(): void {
+  opening = undefined
+}

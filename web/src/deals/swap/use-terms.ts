@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefusalError } from '../../../../shared/contract.ts'
+import { getHandover } from '../../../../shared/deals/get-handover.ts'
+import { call, serverNow } from '../../lib/call.ts'
+import { useOnline } from '../../lib/online.ts'
+import { wentWrong } from '../../lib/unavailable.ts'
+import { pageUser } from '../../session/session.ts'
+import { useDealHints } from '../use-deal-hints.ts'
+import { keepPage } from './keep-page.ts'
+import { noteOutcome, useOutcome } from './outcomes.ts'
+import { forgetTerms, keepTerms, keyOf, readTerms, waitingProofs } from './terms.ts'
+import type { DealOf, KeptTerms, Terms } from './terms.ts'
+
+export type TermsState =
+  | { state: 'loading' | 'offline' }
+  /** `asOf`: when the server said so, if it has not confirmed it since the page was opened. */
+  | { state: 'ready'; terms: Terms; asOf?: number | undefined }
+  | { state: 'missing'; message: string }
+  | { state: 'failed'; message: string; retry: () => void }
+
+/** The terms of a handover: at once those that this browser keeps, and then the server's. */
+export function useTerms(of: DealOf): TermsState {
+  const user = pageUser()
+  const isOnline = useOnline()
+  const outcome = useOutcome(of)
+  const kept = useQuery({
+    queryKey: ['kept-terms', user, keyOf(of)],
+    queryFn: () => readKept(of, user),
+    networkMode: 'always',
+    staleTime: Infinity,
+    retry: false,
+  })
+  const asked = useQuery({
+    queryKey: ['handover', user, keyOf(of)],
+    queryFn: ({ signal }) => askServer(of, user, signal),
+    staleTime: 0,
+  })
+  // The seller's code ends the deal on the buyer's screen, too.
+  useDealHints((postId = of.postId) => {
+    if (postId === of.postId) void asked.refetch()
+  })
+  const { error } = asked
+  const isFinal = error instanceof RefusalError && error.status < 500 && error.status !== 429
+  // A code that was taken may be what ended the deal.
+  if (isFinal && !outcome) return { state: 'missing', message: error.message }
+  if (asked.data) return { state: 'ready', terms: asked.data }
+  if (kept.data) return { state: 'ready', terms: kept.data.terms, asOf: kept.data.keptAt }
+  if (kept.isPending) return { state: 'loading' }
+  if (!isOnline || (error instanceof RefusalError && error.code === 'offline')) return { state: 'offline' }
+  if (!error) return { state: 'loading' }
+  const message = error instanceof RefusalError ? error.message : wentWrong
+  return { state: 'failed', message, retry: () => void asked.refetch() }
+}
+
+/** What this browser keeps of the deal, also the proof that waits; null if it is nothing, or the browser forbids it. */
+async function readKept(of: DealOf, user: string | undefined): Promise<KeptTerms | null> {
+  if (user === undefined) return null
+  try {
+    const proof = await waitingProof(of, user)
+    if (proof) noteOutcome(of, { state: 'waiting', isSure: proof.code.link !== undefined })
+    return (await readTerms(of, user)) ?? null
+  } catch {
+    return null
+  }
+}
+
+async function askServer(of: DealOf, user: string | undefined, signal: AbortSignal): Promise<Terms> {
+  try {
+    const terms = await call(getHandover, of, { signal })
+    if (user !== undefined) keep({ ...of, user, keptAt: serverNow(), terms }).catch(() => undefined)
+    return terms
+  } catch (error) {
+    if (error instanceof RefusalError && error.code === 'deal-not-found' && user !== undefined)
+      await forgetOver(of, user).catch(() => undefined)
+    throw error
+  }
+}
+
+async function keep(kept: KeptTerms): Promise<void> {
+  await keepTerms(kept)
+  await keepPage()
+}
+
+/** A proof that waits counts also after the deal has ended. */
+async function forgetOver(of: DealOf, user: string): Promise<void> {
+  if (!(await waitingProof(of, user))) await forgetTerms(of)
+}
+
+const waitingProof = async (of: DealOf, user: string) =>
+  (await waitingProofs(user)).find(({ code }) => keyOf(code) === keyOf(of))

@@ -1,0 +1,20 @@
+import type { Meeting } from '../../../shared/deals/meeting.ts'
+import { serverNow } from '../lib/call.ts'
+import { useTick } from '../lib/use-tick.ts'
+import { AnchorButton } from '../ui/button.tsx'
+
+interface ToHandoverProps {
+  postId: string
+  buyerId: string
+  meeting: Meeting
+}
+
+const dayMs = 24 * 3_600_000
+
+/** The way to the handover, from a day before the meeting until a day after. Meetings of an earlier release have none. */
+export function ToHandover({ postId, buyerId, meeting: { at, version } }: ToHandoverProps) {
+  const isNear = useTick(60_000, () => Number(Math.abs(serverNow() - at) <= dayMs)) === 1
+  if (!isNear || version === undefined) return null
+  // Not within the page: what is kept of it are the files of one document (swap/keep-page.ts).
+  return <AnchorButton href={`/swap/${postId}/${buyerId}`}>Handover</AnchorButton>
+}
