@@ -48,6 +48,7 @@ export const getChat = operation(
       isPinned: entry.isPinned,
       isArchived: isArchived(entry, viewer.id) || undefined,
       isRequest: isRequest(entry, viewer.id) || undefined,
+      partnerTrust: shown?.trust,
       readUpTo: entry.readUpTo,
       isPartnerOnline: (showOnline && (await live.list(partnerId)).length > 0) || undefined,
     }

@@ -10,7 +10,7 @@ import { eraseRows } from '../access/holding.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, rowExists, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import type { Write } from '../platform/table.ts'
+import type { Table, Write } from '../platform/table.ts'
 import { dealKey, dealsPrefix, openDealsKey } from './deal-keys.ts'
 
 /** `version` is that of the line; a later one replaces the entry. */
@@ -23,6 +23,7 @@ export const dealStore = effect(
   {
     put: onRows(anyDeal, 'PutItem'),
     page: onRows(anyDeal, 'Query'),
+    ended: onRows(anyDeal, 'Query'),
     listOpen: onRows(anyDeal, 'Query'),
     release: onRows(anyOpen, 'UpdateItem'),
     entering: onRows(anyOpen, 'UpdateItem'),
@@ -56,14 +57,14 @@ export const dealStore = effect(
       return { entries, next: last && end ? [0, end.id] : undefined }
     },
 
+    /** A person's deals about which they asked, or were asked, since a time, and which are over. */
+    async ended(userId: string, since: number): Promise<DealEntry[]> {
+      return (await entriesSince(table, userId, since)).filter(({ state }) => state === 'ended')
+    },
+
     /** A person's deals that are not over. Every open one began in the last 30 days. */
     async listOpen(userId: string): Promise<DealEntry[]> {
-      const oldest = encodeTime(Math.max(0, now() - openDealDays * dayMs))
-      const { pk, sk: from } = dealKey(userId, oldest)
-      const entries: DealEntry[] = []
-      for await (const { rows } of table.paginate(inRange(pk, { from, to: `${dealsPrefix}~` })))
-        // An entry that cannot be read does not stop the erasure of its person.
-        entries.push(...rows.flatMap((row) => dealEntrySchema.safeParse(row).data ?? []))
+      const entries = await entriesSince(table, userId, now() - openDealDays * dayMs)
       return entries.filter(({ state }) => state !== 'ended')
     },
 
@@ -101,3 +102,12 @@ export const dealStore = effect(
     },
   }),
 )
+
+/** A person's entries of deals that began since a time. One that cannot be read does not stop the erasure of its person. */
+async function entriesSince(table: Table, userId: string, since: number): Promise<DealEntry[]> {
+  const { pk, sk: from } = dealKey(userId, encodeTime(Math.max(0, since)))
+  const entries: DealEntry[] = []
+  for await (const { rows } of table.paginate(inRange(pk, { from, to: `${dealsPrefix}~` })))
+    entries.push(...rows.flatMap((row) => dealEntrySchema.safeParse(row).data ?? []))
+  return entries
+}

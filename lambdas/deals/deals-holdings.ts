@@ -13,6 +13,7 @@ export const dealHolding = holding(
       by: { because: 'it is one of the two people' },
       until: { because: 'it is over within hours' },
       meeting: { as: 'meetsAt' },
+      way: { as: 'knownBy' },
       finished: { because: 'it is over within a day' },
       at: { as: 'changedAt' },
       version: { because: 'it orders the changes' },
@@ -31,18 +32,22 @@ export const dealHolding = holding(
     return {
       async page({ id: userId }, after) {
         const { entries, next } = await deals.page(userId, { after, limit: heldPageSize })
-        const items = entries.map(({ id, postId, sellerId, state, ending, cents, isOffer, meeting, at }) => ({
-          kind: 'deal' as const,
-          id,
-          address: `/post/${postId}`,
-          isYours: sellerId === userId,
-          state,
-          cents,
-          ...(ending && { ending }),
-          ...(isOffer && { isOffer }),
-          ...(meeting && { meetsAt: dateOf(meeting.at), meetsIn: meeting.place.text ?? meeting.place.id }),
-          changedAt: dateOf(at),
-        }))
+        const items = entries.map(
+          ({ id, postId, sellerId, state, ending, cents, isOffer, meeting, way, isLate, at }) => ({
+            kind: 'deal' as const,
+            id,
+            address: `/post/${postId}`,
+            isYours: sellerId === userId,
+            state,
+            cents,
+            ...(ending && { ending }),
+            ...(isOffer && { isOffer }),
+            ...(meeting && { meetsAt: dateOf(meeting.at), meetsIn: meeting.place.text ?? meeting.place.id }),
+            ...(way && { knownBy: way }),
+            ...(isLate && { isLate }),
+            changedAt: dateOf(at),
+          }),
+        )
         return { items, next }
       },
 

@@ -18,10 +18,12 @@ export const getLine = operation(
     if (post.author.id !== viewer.id) return refuse('deal-not-found')
     const { line } = passTime(await lines.get(postId), circumstancesOf(post, now))
     const people = visible(await users.getMany(line.deals.map(({ buyerId }) => buyerId)))
-    const buyers = new Map(people.map((person) => [person.id, authorOf(person)]))
+    const buyers = new Map(
+      people.map((person) => [person.id, { buyer: authorOf(person), trust: person.trust }]),
+    )
     const items = dealViews(line).flatMap((deal) => {
-      const buyer = buyers.get(deal.buyerId)
-      return buyer ? [{ ...deal, buyer }] : []
+      const known = buyers.get(deal.buyerId)
+      return known ? [{ ...deal, ...known }] : []
     })
     return { state: line.state, stateVersion: line.stateVersion, items }
   },

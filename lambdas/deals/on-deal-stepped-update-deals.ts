@@ -7,6 +7,7 @@ import { leaverStore } from '../users/leaver-store.ts'
 import { dealStore } from './deal-store.ts'
 import { lineHints } from './line-hints.ts'
 import { lineStore, type Step } from './line-store.ts'
+import { trust } from './trust.ts'
 
 /** Copies what a step changed into the entries of the people of each deal. A deal about a deleted post is over. */
 export const { handler, grants } = reaction(
@@ -16,9 +17,10 @@ export const { handler, grants } = reaction(
     posts: only(postStore, 'get'),
     deals: only(dealStore, 'put', 'release', 'removeAll'),
     leavers: only(leaverStore, 'among'),
+    trust,
     hints: lineHints,
   },
-  async ({ postId, version }, { lines, posts, deals, leavers, hints }) => {
+  async ({ postId, version }, { lines, posts, deals, leavers, trust: counted, hints }) => {
     const step = await lines.step(postId, version)
     if (!step || step.changes.length === 0) return
     const post = await posts.get(postId, { consistent: true })
@@ -35,14 +37,17 @@ export const { handler, grants } = reaction(
     }
     // The lists of deals have the step only now; no page knows yet what time changed.
     await hints.send(step, step.changes)
-    // An erasure that ran before these entries were written would have missed them.
     const people = new Set([step.sellerId, ...step.changes.map(({ buyerId }) => buyerId)])
+    if (step.changes.some(isMeetingOver)) for (const userId of people) await counted.count(userId)
+    // An erasure that ran before these entries were written would have missed them.
     for (const userId of await leavers.among([...people])) await deals.removeAll(userId)
   },
 )
 
+const isMeetingOver = ({ state, meeting }: DealChange) => state === 'ended' && meeting !== undefined
+
 function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange) {
-  const { id, buyerId, state, ending, cents, isOffer, until, meeting, finished } = change
+  const { id, buyerId, state, ending, cents, isOffer, until, meeting, finished, isLate } = change
   // The clock of an offer may stop and start again without a step of its own.
   const isFixed = state === 'turn' || state === 'held'
   return {
@@ -59,6 +64,8 @@ function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange
     by: ending === 'ran-out' || ending === 'unknown' ? undefined : by,
     meeting,
     finished,
+    way: change.proof?.way,
+    isLate,
     until: isFixed ? until : undefined,
   }
 }

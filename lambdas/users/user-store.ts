@@ -1,6 +1,7 @@
 /** People, and the campus that they join. */
 import * as z from 'zod/mini'
 import { usernameMaximum } from '../../shared/users/username.ts'
+import { trustSchema, type Trust } from '../../shared/users/trust.ts'
 import { meSchema } from '../../shared/users/user.ts'
 import { memberKey } from '../access/campus-keys.ts'
 import { effect } from '../platform/effect.ts'
@@ -20,6 +21,8 @@ export const userSchema = z.extend(ofPerson, {
   formerUsernames: z.optional(z.array(z.string())),
   type: z.literal('individual'),
   totalPosts: z.number(),
+  /** What others may know of their deals. */
+  trust: z.optional(trustSchema),
   lastModified: z.number(),
   bannedAt: z.optional(z.number()),
   /** The ids of the people whom they blocked, and of those who blocked them (lambdas/blocks). */
@@ -47,6 +50,7 @@ const userGrants = {
   ],
   update: onRows(anyUser, 'UpdateItem'),
   setTotalPosts: onRows(anyUser, 'UpdateItem'),
+  setTrust: onRows(anyUser, 'UpdateItem'),
   setBanned: onRows(anyUser, 'UpdateItem'),
 }
 
@@ -104,6 +108,12 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   /** Sets the total; a user that does not exist is not created. */
   async setTotalPosts(id: string, totalPosts: number): Promise<void> {
     await table.update({ key: userKey(id), set: { totalPosts }, where: [rowExists] })
+  },
+
+  /** Sets what others may know of the person's deals; undefined for nothing. */
+  async setTrust(id: string, trust: Trust | undefined): Promise<void> {
+    const change = trust ? { set: { trust } } : { remove: ['trust'] }
+    await table.update({ key: userKey(id), ...change, where: [rowExists] })
   },
 
   /** Copies whether a ban row exists to the user's row, which every request reads. */

@@ -2,6 +2,7 @@
 import { avatarOf, fullPath } from '../../shared/media/media.ts'
 import { memberKey } from '../access/campus-keys.ts'
 import { personFields } from '../../shared/holdings/held.ts'
+import { trustText } from '../../shared/users/trust.ts'
 import { pick } from '../../shared/kernel.ts'
 import { dateOf, holding, kept } from '../access/holding.ts'
 import { rowExists, rowIsMissing } from '../platform/expressions.ts'
@@ -30,6 +31,7 @@ const rowsOfAccount = [
     blockedBy: { because: 'it is the decision of other people' },
     bannedAt: { because: 'it copies the decision of an operator' },
     deletedAt: { because: 'who has deleted their account cannot ask any more' },
+    trust: { as: 'meetings' },
     profileVersion: { because: 'it counts changes' },
     copyingSince: { because: 'it says that copies are not up to date yet' },
   }),
@@ -127,7 +129,7 @@ export const accountHolding = holding(
 )
 
 function heldOf(person: User, account: Account | undefined) {
-  const { picture, type, totalPosts } = person
+  const { picture, type, totalPosts, trust } = person
   return {
     ...pick(person, personFields),
     kind: 'account' as const,
@@ -140,6 +142,7 @@ function heldOf(person: User, account: Account | undefined) {
     refusesAnalytics: person.refusesAnalytics === true,
     type,
     totalPosts,
+    meetings: trust && trustText(trust),
     blocked: person.blocks && [...person.blocks],
     createdAt: dateOf(person.createdAt),
     lastModifiedAt: dateOf(person.lastModified),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { trustSchema } from '../users/trust.ts'
 import { chatSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 
@@ -25,6 +26,8 @@ export const getChat = defineContract({
     isArchived: z.optional(z.literal(true)),
     /** The partner has the site open, and both people show that of themselves. */
     isPartnerOnline: z.optional(z.literal(true)),
+    /** What is known of the partner's deals; missing of one who is hidden. */
+    partnerTrust: z.optional(trustSchema),
     /** The caller has neither accepted nor answered it: the partner does not see what is read. */
     isRequest: z.optional(z.literal(true)),
     /** The caller has read all messages up to this id; missing if none. */

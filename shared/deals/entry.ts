@@ -1,6 +1,7 @@
 /** A deal in the list of one of its two people: a copy, a moment late, which stays when the deal is over. */
 import * as z from 'zod/mini'
 import { dealEndings, dealStates } from './deal.ts'
+import { proofSchema } from './handover.ts'
 import { finishedSchema, meetingSchema } from './meeting.ts'
 
 export const dealEntrySchema = z.object({
@@ -17,6 +18,10 @@ export const dealEntrySchema = z.object({
   /** US cents. */
   cents: z.number(),
   isOffer: z.optional(z.literal(true)),
+  /** How the handover is known. */
+  way: z.optional(proofSchema.shape.way),
+  /** It was cancelled so late that it counts. */
+  isLate: z.optional(z.literal(true)),
   /** Until when the buyer has the turn, or the thing is held; epoch milliseconds. */
   until: z.optional(z.number()),
   /** When and where they meet. */

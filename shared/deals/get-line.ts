@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
+import { trustSchema } from '../users/trust.ts'
 import { authorSchema } from '../users/user.ts'
 import { dealRefusals } from './refusals.ts'
 import { dealViewSchema } from './view.ts'
@@ -19,7 +20,7 @@ export const getLine = defineContract({
   output: z.object({
     state: lineStateSchema,
     stateVersion: z.number(),
-    items: z.array(z.extend(dealViewSchema, { buyer: authorSchema })),
+    items: z.array(z.extend(dealViewSchema, { buyer: authorSchema, trust: z.optional(trustSchema) })),
   }),
   refusals: {
     'post-not-found': dealRefusals['post-not-found'],

@@ -12,6 +12,10 @@ export const dealSchema = z.object({
   /** When, as an ISO date, and where the two meet: the id or the words of the place. */
   meetsAt: z.optional(z.string()),
   meetsIn: z.optional(z.string()),
+  /** How a handover is known. */
+  knownBy: z.optional(z.string()),
+  /** It was cancelled so late that it counts. */
+  isLate: z.optional(z.literal(true)),
   /** An ISO date. */
   changedAt: z.string(),
 })

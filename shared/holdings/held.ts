@@ -77,6 +77,8 @@ const accountSchema = z.object({
   refusesAnalytics: z.boolean(),
   type: z.string(),
   totalPosts: z.number(),
+  /** What others may know of their deals. */
+  meetings: z.optional(z.string()),
   /** The ids of the people whom the person blocked. */
   blocked: z.optional(z.array(z.string())),
   createdAt: date,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { trustSchema } from './trust.ts'
 
 /** The public part of a person; no other field is sent. */
 export const profileSchema = z.object({
@@ -17,6 +18,8 @@ export const profileSchema = z.object({
   /** Epoch milliseconds; profiles of school-verified people show it as 'Joined'. */
   createdAt: z.number(),
   totalPosts: z.number(),
+  /** Missing until they have agreed to meet three different people. */
+  trust: z.optional(trustSchema),
 })
 export type Profile = z.output<typeof profileSchema>
 

@@ -2,6 +2,7 @@ import { ArrowLeft, Ellipsis, Search, Trash2, User, UserX } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { trustText, type Trust } from '../../../shared/users/trust.ts'
 import { isDeletedAuthor, type Author } from '../../../shared/users/user.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { openedFrom } from '../lib/route-history.ts'
@@ -32,10 +33,17 @@ interface ConversationHeaderProps {
   isArchived?: boolean | undefined
   isRequest?: boolean | undefined
   isPartnerOnline?: boolean | undefined
+  partnerTrust?: Trust | undefined
 }
 
 /** The partner of a conversation, the way back, and the actions on the conversation. */
-export function ConversationHeader({ chatId, partner, isPartnerOnline, ...state }: ConversationHeaderProps) {
+export function ConversationHeader({
+  chatId,
+  partner,
+  isPartnerOnline,
+  partnerTrust,
+  ...state
+}: ConversationHeaderProps) {
   const narrow = useMediaQuery('narrow')
   const [open, setOpen] = useState<'block' | 'delete'>()
   const close = () => setOpen(undefined)
@@ -60,6 +68,7 @@ export function ConversationHeader({ chatId, partner, isPartnerOnline, ...state 
             <Heading className={styles.name}>{partner.name}</Heading>
             <span className={styles.username}>
               {isPartnerOnline && <span className={styles.online}>Online · </span>}@{partner.username}
+              {partnerTrust && ` · ${trustText(partnerTrust)}`}
             </span>
           </span>
         </Link>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import { priceText } from '../../../shared/deals/sale.ts'
+import { trustText } from '../../../shared/users/trust.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from '../users/author-avatar.tsx'
@@ -53,6 +54,9 @@ export function LineRows({ post, line, only }: LineRowsProps) {
               <span className={styles.what}>
                 {whatOf(item)} · <TimeAgo at={item.since} />
               </span>
+              {only === undefined && (
+                <span className={styles.what}>{item.trust ? trustText(item.trust) : 'New here'}</span>
+              )}
             </div>
             <SellerMoves
               deal={item}

@@ -3,6 +3,7 @@ import { Ellipsis, Link } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RefusalError } from '../../../shared/contract.ts'
 import { getProfile } from '../../../shared/users/get-profile.ts'
+import { trustText } from '../../../shared/users/trust.ts'
 import type { Profile } from '../../../shared/users/get-profile.ts'
 import { isReserved } from '../../../shared/users/username.ts'
 import { bioMaximum } from '../../../shared/users/user.ts'
@@ -68,6 +69,7 @@ export function ProfileHeader({ profile, url, items, children }: ProfileHeaderPr
       <p className={styles.quiet}>@{profile.username}</p>
       {profile.bio && <p className={styles.bio}>{previewOf(profile.bio)}</p>}
       {profile.schoolVerified && <p className={styles.joined}>Joined {monthOf(profile.createdAt)}</p>}
+      {profile.trust && <p className={styles.joined}>{trustText(profile.trust)}</p>}
     </section>
   )
 }
