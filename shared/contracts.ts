@@ -65,6 +65,7 @@ import { listUserReplies } from './comments/list-user-replies.ts'
 import { savePost } from './saves/save-post.ts'
 import { unsavePost } from './saves/unsave-post.ts'
 import { reportChat } from './reports/report-chat.ts'
+import { reportDeal } from './reports/report-deal.ts'
 import { reportMessage } from './reports/report-message.ts'
 import { reportPost } from './reports/report-post.ts'
 import { reportUser } from './reports/report-user.ts'
@@ -177,7 +178,7 @@ export const contracts = {
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
   live: [createTicket],
-  reports: [reportChat, reportMessage, reportPost, reportUser],
+  reports: [reportChat, reportDeal, reportMessage, reportPost, reportUser],
   search: [
     createSavedSearch,
     deleteSavedSearch,

@@ -22,6 +22,7 @@ const dayMs = 86_400_000
 export const dealStore = effect(
   {
     put: onRows(anyDeal, 'PutItem'),
+    get: onRows(anyDeal, 'GetItem'),
     page: onRows(anyDeal, 'Query'),
     ended: onRows(anyDeal, 'Query'),
     listOpen: onRows(anyDeal, 'Query'),
@@ -39,6 +40,11 @@ export const dealStore = effect(
           values: { version: entry.version },
         },
       )
+    },
+
+    async get(userId: string, dealId: string): Promise<DealEntry | undefined> {
+      const row = await table.get(dealKey(userId, dealId))
+      return row && z.parse(dealEntrySchema, row)
     },
 
     /** A page of a person's entries, newest deal first. */

@@ -25,7 +25,13 @@ import { stripeEventKey } from '../payouts/payout-keys.ts'
 import { only, type Effect } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
-import { chatReportKey, messageReportKey, postReportKey, reportKey } from '../reports/report-keys.ts'
+import {
+  chatReportKey,
+  dealReportKey,
+  messageReportKey,
+  postReportKey,
+  reportKey,
+} from '../reports/report-keys.ts'
 import { saveHolding } from '../saves/saves-holdings.ts'
 import { searchHolding } from '../search/search-holdings.ts'
 import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../search/search-keys.ts'
@@ -84,6 +90,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: postReportKey, because: 'the same' },
   { key: chatReportKey, because: 'the same' },
   { key: messageReportKey, because: 'the same' },
+  { key: dealReportKey, because: 'the same' },
   { key: keptKey, because: 'what a message said, kept for a report of it; expires after seven days' },
   { key: lineKey, because: 'the state of what a post is about; removed with the post' },
   { key: stepKey, because: 'ids and times; removed with the post' },

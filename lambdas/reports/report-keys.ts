@@ -17,6 +17,11 @@ export const chatReportKey = (deleterId: string, chatId: string, reporterId: str
   sk: `CHAT#${chatId}#BY#${reporterId}`,
 })
 
+export const dealReportKey = (partnerId: string, dealId: string, reporterId: string): Key => ({
+  pk: `REPORT#${partnerId}`,
+  sk: `DEAL#${dealId}#BY#${reporterId}`,
+})
+
 export const messageReportKey = (senderId: string, messageId: string, reporterId: string): Key => ({
   pk: `REPORT#${senderId}`,
   sk: `MESSAGE#${messageId}#BY#${reporterId}`,

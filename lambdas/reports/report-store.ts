@@ -14,7 +14,9 @@ interface Report {
   person?: object
   post?: object
   message?: object
-  /** Of a deleted conversation, newest first. */
+  /** With its steps, oldest first. */
+  deal?: object
+  /** Of a deleted conversation, or of the two people of a deal; newest first. */
   messages?: readonly object[]
   /** What the message said before, oldest first. */
   before?: readonly object[]

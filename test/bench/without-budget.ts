@@ -63,6 +63,7 @@ export const withoutBudget: Unmeasured[] = [
       'list-blocked',
       'list-saved-searches',
       'report-chat',
+      'report-deal',
       'report-message',
       'report-post',
       'report-user',

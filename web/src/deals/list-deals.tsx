@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, Flag } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import { listDeals, type ListedDeal } from '../../../shared/deals/list-deals.ts'
@@ -7,14 +9,21 @@ import { itemsOf, usePages } from '../lib/use-pages.ts'
 import { useMe } from '../session/me.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ListEnd } from '../ui/list-end.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonRowSkeletons } from '../users/person-row.tsx'
 import { entryText, isComing, isToDo } from './entry-text.ts'
 import { useDealHints } from './use-deal-hints.ts'
 import styles from './list-deals.module.css'
+
+const ReportDeal = lazyPart(
+  async () => (await import('../reports/report-deal.tsx')).ReportDeal,
+  ({ onClose }) => onClose(),
+)
 
 const dealsKey = ['deals']
 
@@ -75,7 +84,8 @@ export function ListDeals() {
 }
 
 function Deal({ deal }: { deal: ListedDeal }) {
-  const { post, postId, isSeller, state, at } = deal
+  const { id, post, postId, partner, isSeller, state, at } = deal
+  const [isReporting, setReporting] = useState(false)
   const title = post ? beginningOf(post.blocks) || 'Photos' : 'A post that is gone'
   const to = isSeller && state !== 'ended' ? `/post/${postId}/line` : `/post/${postId}`
   return (
@@ -90,6 +100,20 @@ function Deal({ deal }: { deal: ListedDeal }) {
       <span className={styles.how}>
         {entryText(deal)} · <TimeAgo at={at} />
       </span>
+      <div className={styles.menu}>
+        <Menu
+          label={`Options for ${title}`}
+          icon={Ellipsis}
+          items={[{ label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) }]}
+        />
+      </div>
+      {isReporting && (
+        <ReportDeal
+          dealId={id}
+          name={partner?.name ?? 'The other person'}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </li>
   )
 }

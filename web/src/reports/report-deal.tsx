@@ -1,0 +1,22 @@
+import { reportDeal } from '../../../shared/reports/report-deal.ts'
+import { call } from '../lib/call.ts'
+import { Reasons } from './reasons.tsx'
+
+interface ReportDealProps {
+  dealId: string
+  /** The other person. */
+  name: string
+  onClose: () => void
+}
+
+export function ReportDeal({ dealId, name, onClose }: ReportDealProps) {
+  return (
+    <Reasons
+      title="Report this deal?"
+      question={`Why are you reporting this deal? We keep what happened in it, and the last 50 messages between you. ${name} won’t see who reported it.`}
+      thanks="The deal was reported. Thanks for letting us know."
+      report={(reason) => call(reportDeal, { dealId, reason })}
+      onClose={onClose}
+    />
+  )
+}
