@@ -15,7 +15,7 @@ import type { PostRow } from '../posts/post-store.ts'
 import { dealStore } from './deal-store.ts'
 import { lineStore } from './line-store.ts'
 
-export type ThingPost = Pick<PostRow, 'id' | 'campusId' | 'author' | 'sale'>
+export type ThingPost = Pick<PostRow, 'id' | 'campusId' | 'author' | 'sale' | 'revision'>
 
 /** A thing whose sale was edited away: deals about it go on, and nobody can ask for it. */
 const noSale: Sale = { kind: 'wish' }
@@ -92,6 +92,7 @@ export function circumstancesOf(post: ThingPost, now: number): Circumstances {
     sale: post.sale ?? noSale,
     timeZone: timeZoneOf(campus ?? { id: post.campusId }),
     newId: newUlid(now),
+    revision: post.revision ?? 0,
   }
 }
 

@@ -53,6 +53,8 @@ export const dealSchema = z.object({
   offers: z.optional(z.number()),
   /** When this state began: the place of a buyer who waits at the price. */
   since: z.number(),
+  /** Of what is held: the version of the post that was agreed on. Deals of an earlier release lack it. */
+  revision: z.optional(z.number()),
   /** When this state ends by itself; missing while its clock is stopped. Of a meeting, it is when the next stage begins. */
   until: z.optional(z.number()),
   ...appointmentShape,

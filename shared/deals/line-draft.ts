@@ -25,6 +25,8 @@ export interface Circumstances {
   timeZone: string
   /** A ULID for a new deal. */
   newId: string
+  /** The version of the post. */
+  revision?: number
   /** How many offers the buyer made in deals about this thing that are over. */
   formerOffers?: number
 }
@@ -223,7 +225,15 @@ export class LineDraft {
 
   /** Writes a deal in a new state, whose clock begins. */
   #put(deal: Omit<Deal, 'round' | 'since' | 'until'>): void {
-    const next = { ...deal, round: this.#version, since: this.#circumstances.now, until: this.#endOf(deal) }
+    const { now, revision = 0 } = this.#circumstances
+    const isHeld = deal.state === 'held'
+    const next = {
+      ...deal,
+      ...(isHeld && { revision }),
+      round: this.#version,
+      since: now,
+      until: this.#endOf(deal),
+    }
     this.#deals = [...this.#deals.filter(({ id }) => id !== next.id), next]
     this.#note(next)
     this.#followDeals()

@@ -4,6 +4,7 @@ import { getLine } from '../../shared/deals/get-line.ts'
 import { listDeals } from '../../shared/deals/list-deals.ts'
 import { updateDeal } from '../../shared/deals/update-deal.ts'
 import type { DealView } from '../../shared/deals/view.ts'
+import { listPostVersions } from '../../shared/posts/list-post-versions.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, authorOf, bob } from '../render/samples.ts'
@@ -124,6 +125,20 @@ test('a seller who is asked can only answer', async () => {
   await line.findByText('Bob Lee says it was handed over. Were you paid?')
   const names = line.getAllByRole('button').map(({ textContent }) => textContent)
   expect(names).toEqual(['Yes', 'No'])
+})
+
+test('a post that was edited since shows what was agreed on', async () => {
+  const since = Date.parse('2026-11-23T15:04:00-06:00')
+  const deal = meetingIn(600, { since, revision: 1 })
+  answer(getPost, { post: { ...lamp, revision: 2, editedAt: Date.now() }, comments: [] })
+  answer(getDeal, { state: 'reserved', stateVersion: 3, deal })
+  answer(listPostVersions, { items: [{ revision: 1, writtenAt: since, blocks: [{ text: 'With a bulb' }] }] })
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  const bar = within(await screen.findByRole('group', { name: 'Your deal' }))
+  await bar.findByText(/^Agreed on this post as of Mon, Nov 23, 3:04 PM/)
+  await user.click(bar.getByRole('button', { name: 'See' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Earlier versions' }))
+  await dialog.findByText('With a bulb')
 })
 
 test('what is asked is to be done', async () => {

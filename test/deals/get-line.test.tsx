@@ -49,6 +49,39 @@ test('the seller sees who is in line and what each offers, and reserves for the 
   expect(screen.queryByRole('button', { name: `Reserve: ${eve.name}` })).toBeNull()
 })
 
+test('the seller who marks it as sold names the person in line who has it, who is asked', async () => {
+  await openLine([aDeal(bob, { place: 1 }), aDeal(eve, { cents: 9500, isOffer: true })])
+  await press('Mark as Sold')
+  const dialog = within(await screen.findByRole('dialog', { name: 'To whom?' }))
+  dialog.getByRole('button', { name: 'Bob Lee' })
+  const held = aDeal(eve, { state: 'held', round: 4 })
+  answer(updateDeal, ({ move }) =>
+    move === 'agree' ? { deal: held } : { deal: { ...held, finished: { by: 'seller', at: 1 } } },
+  )
+  answer(getLine, {
+    state: 'reserved',
+    stateVersion: 4,
+    items: [{ ...held, finished: { by: 'seller', at: 1 } }],
+  })
+  await user.click(dialog.getByRole('button', { name: eve.name }))
+  await screen.findByText(/^You said that it was handed over\. Eve Fox can answer/)
+  expect(callsOf(updateDeal)).toEqual([
+    { postId: lamp.id, buyerId: eve.id, round: 3, move: 'agree' },
+    { postId: lamp.id, buyerId: eve.id, round: 4, move: 'finish' },
+  ])
+})
+
+test('sold to nobody of the line, it is sold at once', async () => {
+  await openLine([aDeal(bob, { place: 1 })])
+  answer(updateLine, { state: 'sold', version: 2 })
+  await press('Mark as Sold')
+  const dialog = within(await screen.findByRole('dialog', { name: 'To whom?' }))
+  answer(getLine, { state: 'sold', stateVersion: 2, items: [] })
+  await user.click(dialog.getByRole('button', { name: 'Somebody else' }))
+  await screen.findByText('Nobody in line yet.')
+  expect(callsOf(updateLine)).toEqual([{ postId: lamp.id, version: 1, action: 'sell' }])
+})
+
 test('whom the seller prefers to the first gets it only after a question', async () => {
   await openLine([aDeal(bob, { place: 1 }), aDeal(eve, { place: 2 })])
   await press(`Reserve: ${eve.name}`)

@@ -3,9 +3,10 @@ import { lineKey } from '../../lambdas/deals/line-keys.ts'
 import { updateDeal } from '../../shared/deals/update-deal.ts'
 import { updateLine } from '../../shared/deals/update-line.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
+import { updatePost } from '../../shared/posts/update-post.ts'
 import { call, idle, loose } from '../cloud.ts'
 import { changeRow, rowOf } from '../rows.ts'
-import { ask, lineOf, move, offer, ownDeal, student, thingOf, type Student } from './deals.ts'
+import { ask, lampSale, lineOf, move, offer, ownDeal, student, thingOf, type Student } from './deals.ts'
 
 let all: { ann: Student; ben: Student; cat: Student }
 beforeAll(async () => {
@@ -108,6 +109,19 @@ test('the sale of a thing ends every deal about it', async () => {
   await call(updateLine, { postId, version: 0, action: 'sell' }, ann)
   expect(await ownDeal(postId, ben)).toEqual({ state: 'sold', stateVersion: 2 })
   expect((await ask(postId, ben)).error).toMatchObject({ code: 'sold', message: 'This has been sold.' })
+})
+
+test('abuse 21: an edit after the agreement changes neither its price nor the version that was agreed on', async () => {
+  const { ann, ben } = all
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await move(postId, ben, ann, { move: 'agree' })
+  const blocks = [{ text: 'Desk lamp, without a bulb' }]
+  const sale = { ...lampSale, cents: 9000 }
+  expect((await call(updatePost, { postId, revision: 0, blocks, sale }, ann)).status).toBe(200)
+  await idle()
+  expect((await ownDeal(postId, ben)).deal).toMatchObject({ cents: 2000, revision: 0 })
+  expect((await call(getPost, { postId })).output.post.revision).toBe(1)
 })
 
 describe('refused is', () => {

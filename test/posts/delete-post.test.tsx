@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { getLine } from '../../shared/deals/get-line.ts'
 import { deletePostMedia } from '../../shared/media/delete-post-media.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listGallery } from '../../shared/posts/list-gallery.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { openPage, user } from '../render/page.ts'
-import { aComment, aPhoto, aPost, ann, authorOf } from '../render/samples.ts'
+import { aComment, aPhoto, aPost, ann, authorOf, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
@@ -37,6 +38,23 @@ test('a post that its author deletes from the feed disappears before the server 
   await screen.findByText('Your post was deleted')
   expect(screen.getByText('A chair')).toBeTruthy()
   expect(callsOf(deletePost)).toEqual([{ postId: lamp.id }])
+})
+
+test.each([
+  [undefined, 'It is reserved for Bob Lee. Deleting cancels it.'],
+  [
+    { at: Date.parse('2026-12-03T15:00:00-06:00'), place: { id: 'bizzell' }, number: 1 },
+    'Bob Lee comes Thu, Dec 3, 3:00 PM. Deleting cancels it.',
+  ],
+])('who deletes what is reserved reads whose deal ends', async (meeting, sentence) => {
+  const reserved = { ...lamp, sale: { kind: 'offer', cents: 4000 }, state: 'reserved' } as const
+  const id = '01KABCDEF0123456789ABCDEFG'
+  const deal = { id, buyerId: bob.id, buyer: bob, state: 'held', round: 3, cents: 4000, since: 1 } as const
+  answer(listPosts, { items: [reserved] })
+  answer(getLine, { state: 'reserved', stateVersion: 2, items: [{ ...deal, meeting }] })
+  await openPage('/home', { as: ann })
+  const dialog = await askToDelete('My lamp')
+  await dialog.findByText(sentence)
 })
 
 for (const [code, sentence] of [

@@ -6,6 +6,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from '../users/author-avatar.tsx'
 import { AuthorName } from '../users/author-name.tsx'
+import { AgreedVersion } from './agreed-version.tsx'
 import { AskSeller } from './ask-seller.tsx'
 import { ordinal, timeText } from './place-text.ts'
 import { MeetingPlan } from './meeting.tsx'
@@ -64,6 +65,7 @@ export function LineRows({ post, line, only }: LineRowsProps) {
               busy={moving === item.id}
               onMove={(name) => choose(item, name)}
             />
+            {item.state === 'held' && <AgreedVersion deal={item} post={post} />}
             {item.state === 'held' && (
               <MeetingPlan
                 postId={postId}

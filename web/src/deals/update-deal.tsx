@@ -5,6 +5,7 @@ import type { DealView } from '../../../shared/deals/view.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
+import { AgreedVersion } from './agreed-version.tsx'
 import { dealText } from './place-text.ts'
 import { EndHold } from './end-hold.tsx'
 import { MeetingPlan } from './meeting.tsx'
@@ -12,7 +13,7 @@ import type { DealCall, DealMove } from './use-deal-call.ts'
 import styles from './create-deal.module.css'
 
 interface UpdateDealProps {
-  post: Pick<Post, 'id' | 'author' | 'campusId' | 'blocks'>
+  post: Pick<Post, 'id' | 'author' | 'campusId' | 'blocks' | 'revision'>
   deal: DealView
   dealCall: DealCall
   /** Opens the dialog for another offer; undefined if there can be none. */
@@ -31,6 +32,7 @@ export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer, isSho
       <p className={styles.text} role="status">
         {dealText(deal, post.author.name)}
       </p>
+      {state === 'held' && <AgreedVersion deal={deal} post={post} />}
       {state === 'held' && (
         <MeetingPlan
           postId={post.id}

@@ -39,11 +39,10 @@ export function useLine(postId: string, enabled = true) {
 export function useLineMoves(postId: string) {
   const client = useQueryClient()
   const [moving, setMoving] = useState<string>()
-  const move = async (deal: LineDeal, made: DealMove) => {
-    setMoving(deal.id)
-    const { buyerId, round } = deal
+  const run = async ({ id }: LineDeal, act: () => Promise<unknown>) => {
+    setMoving(id)
     try {
-      await call(updateDeal, { postId, buyerId, round, ...made })
+      await act()
       return true
     } catch (error) {
       showAlert({ message: error instanceof RefusalError ? error.message : wentWrong, type: 'danger' })
@@ -60,5 +59,17 @@ export function useLineMoves(postId: string) {
       setMoving(undefined)
     }
   }
-  return { moving, move }
+  const make = ({ buyerId, round }: Pick<LineDeal, 'buyerId' | 'round'>, made: DealMove) =>
+    call(updateDeal, { postId, buyerId, round, ...made })
+  return {
+    moving,
+    /** Whether it was accepted. */
+    move: (deal: LineDeal, made: DealMove) => run(deal, () => make(deal, made)),
+    /** Reserves the thing for a person of the line, who is then asked whether they got it. */
+    handOver: (deal: LineDeal) =>
+      run(deal, async () => {
+        const { deal: held } = await make(deal, { move: 'agree' })
+        if (held) await make(held, { move: 'finish' })
+      }),
+  }
 }

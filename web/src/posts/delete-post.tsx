@@ -6,6 +6,7 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import { deletePost } from '../../../shared/posts/delete-post.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import { EndsMeeting } from '../deals/ends-meeting.tsx'
 import { call } from '../lib/call.ts'
 import { requestIdBehind } from '../lib/faults.ts'
 import { deleteFiles } from '../media/delete-post-media.ts'
@@ -74,6 +75,7 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
       onCancel={onClose}
       onConfirm={() => void remove()}
     >
+      {'comments' in post && <EndsMeeting post={post} />}
       {text}
     </ConfirmDialog>
   )
