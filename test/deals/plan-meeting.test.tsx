@@ -54,6 +54,17 @@ test('a buyer proposes a usual time, another one and a place', async () => {
   expect(call?.times?.map(shown).at(1)).toMatch(/9:30 AM$/)
 })
 
+test('the drawing shows where the places are by their numbers', async () => {
+  const bar = await openHeld(held())
+  await user.click(await bar.findByRole('button', { name: 'Propose a time' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Time and place' }))
+  const drawing = await dialog.findByRole('img', {
+    name: /3 Bizzell Memorial Library, 4 Oklahoma Memorial Union$/,
+  })
+  expect(drawing.textContent).toMatch(/[1-4]{4}/)
+  dialog.getByText(/^3 · South doors/)
+})
+
 test('three times are the most; a place in words needs words', async () => {
   const bar = await openHeld(held())
   await user.click(await bar.findByRole('button', { name: 'Propose a time' }))

@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PickTime } from './pick-time.tsx'
+import { PlacesDrawing } from './places-drawing.tsx'
 import styles from './plan-meeting.module.css'
 
 interface PlanMeetingProps {
@@ -72,12 +73,17 @@ export function PlanMeeting({ campusId, busy, onPropose, onClose }: PlanMeetingP
         <RadioList
           label="Where?"
           options={[
-            ...places.map((one) => ({ value: one.id, label: one.name, text: factsOf(one) })),
+            ...places.map((one, index) => ({
+              value: one.id,
+              label: one.name,
+              text: [one.at && `${index + 1}`, factsOf(one)].filter(Boolean).join(' · '),
+            })),
             { value: elsewhere, label: 'Somewhere else', text: 'Public places are safer.' },
           ]}
           value={placeId}
           onChange={setPlaceId}
         />
+        <PlacesDrawing places={places} chosen={placeId} />
         {placeId === elsewhere && (
           <TextField
             label="The place"

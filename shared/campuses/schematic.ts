@@ -1,0 +1,51 @@
+/** A drawing of where the places of a campus are: their directions are right, close ones are drawn apart. */
+import type { Place } from './places.ts'
+
+interface Drawn {
+  place: Place
+  /** From the left and from the top, each between 0 and 1. */
+  x: number
+  y: number
+}
+
+/** Fewer say nothing about each other. */
+const placesMinimum = 2
+/** Places closer than this are drawn this far apart. */
+const apart = 0.14
+const metersPerDegree = 111_320
+const metersPerMinute = 80
+
+/** The places whose position is known, north up, and how many minutes on foot the drawing is high; undefined for fewer than two. */
+export function schematicOf(places: readonly Place[]): { drawn: Drawn[]; minutes: number } | undefined {
+  const known = places.flatMap((place) => (place.at ? [{ place, at: place.at }] : []))
+  if (known.length < placesMinimum) return undefined
+  const middle = (known[0]?.at[0] ?? 0) * (Math.PI / 180)
+  const points = known.map(({ place, at: [north, east] }) => ({
+    place,
+    x: east * Math.cos(middle) * metersPerDegree,
+    y: -north * metersPerDegree,
+  }))
+  const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))]
+  const [wide, high] = [
+    Math.max(...points.map(({ x }) => x)) - left,
+    Math.max(...points.map(({ y }) => y)) - top,
+  ]
+  const size = Math.max(wide, high, 1)
+  const drawn = points.map(({ place, x, y }) => ({
+    place,
+    x: (x - left + (size - wide) / 2) / size,
+    y: (y - top + (size - high) / 2) / size,
+  }))
+  return { drawn: movedApart(drawn), minutes: Math.max(1, Math.round(size / metersPerMinute)) }
+}
+
+/** From north to south, each below or beside those that it would cover. */
+function movedApart(drawn: Drawn[]): Drawn[] {
+  const done: Drawn[] = []
+  for (const one of drawn.toSorted((a, b) => a.y - b.y)) {
+    let { x } = one
+    while (done.some((other) => Math.hypot(other.x - x, other.y - one.y) < apart)) x += apart / 2
+    done.push({ ...one, x })
+  }
+  return done
+}
