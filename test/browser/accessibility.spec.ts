@@ -54,6 +54,7 @@ async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
   if (path.endsWith('/line'))
     await expect(main.getByRole('button', { name: 'Accept: Ann Ray' })).toBeVisible()
   if (path === '/deals') await expect(main.getByText(/Ann Ray offers/).first()).toBeVisible()
+  if (path.startsWith('/swap/')) await expect(main.getByText('This deal is over.')).toBeVisible()
   if (path === '/saved') await expect(articles.nth(1)).toBeVisible()
   if (path === '/media') await expect(page.locator('a[href^="/media/"]').first()).toBeVisible()
   if (path.endsWith('/likes') && as !== 'visitor')

@@ -100,6 +100,13 @@ export function rowsOf({ postId, username, chatId, ownPostId }: Places): Row[] {
       sign: 'Line',
       widths: both,
     },
+    {
+      as: 'member',
+      route: '/swap/:postId/:buyerId',
+      path: `/swap/${ownPostId}/u_1`,
+      sign: 'Handover',
+      widths: both,
+    },
     { as: 'member', route: '/deals', path: '/deals', sign: 'Deals', widths: both },
     { as: 'member', route: '/search', path: '/search', sign: 'Search', widths: both },
     { as: 'member', route: '/saved', path: '/saved', sign: 'Saved', widths: both },
