@@ -3,6 +3,7 @@ import { EventField, Rule, RuleTargetInput, type IEventBus } from 'aws-cdk-lib/a
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { commentCreated } from '../../events/comment-created.ts'
+import { dealCounted } from '../../events/deal-counted.ts'
 import { eventSource } from '../../events/event.ts'
 import { messageSent } from '../../events/message-sent.ts'
 import { newcomerPosted } from '../../events/newcomer-posted.ts'
@@ -18,7 +19,7 @@ export interface UsageCountsProps {
   events: UsageStream
 }
 
-/** Counts posts, comments, messages, offers and sales: only the name and the campus of an event go into the files of analytics. */
+/** Counts posts, comments, messages, offers, sales and the steps of deals: only the name and the campus of an event go into the files of analytics. */
 export class UsageCounts extends Construct {
   constructor(scope: Construct, id: string, { bus, events: { stream } }: UsageCountsProps) {
     super(scope, id)
@@ -34,6 +35,16 @@ export class UsageCounts extends Construct {
       name: EventField.detailType,
       campus: EventField.fromPath('$.detail.campusId'),
     } satisfies UsageRecord)
+    const ofStep = RuleTargetInput.fromObject({
+      kind: 'count',
+      name: EventField.fromPath('$.detail.step'),
+      campus: EventField.fromPath('$.detail.campusId'),
+    } satisfies UsageRecord)
+    new Rule(this, 'Deals', {
+      eventBus: bus,
+      eventPattern: { source: [eventSource], detailType: [dealCounted.name] },
+      targets: [{ bind: () => ({ arn: stream.attrArn, role, input: ofStep }) }],
+    })
     new Rule(this, 'Rule', {
       eventBus: bus,
       eventPattern: {

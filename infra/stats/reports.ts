@@ -28,11 +28,29 @@ const way = {
   'first posts': rows('count', 'newcomer-posted'),
 }
 
-/** From an offer to its sale; a sale may be of an offer of an earlier week. */
+/** From an offer to its sale; each step may be of an offer of an earlier week. */
 const deals = {
   offered: rows('count', 'thing-offered'),
+  contacted: rows('count', 'deal-contacted'),
+  offers: rows('count', 'deal-offered'),
+  reserved: rows('count', 'deal-reserved'),
+  'meeting agreed': rows('count', 'deal-agreed'),
+  met: rows('count', 'deal-met'),
+  'by code': rows('count', 'deal-met-by-code'),
   sold: rows('count', 'thing-sold'),
   'within a day': rows('count', 'thing-sold-within-a-day'),
+}
+
+/** Why deals end without a handover. */
+const endings = {
+  'missed turns': rows('count', 'deal-turn-missed'),
+  'no-shows': rows('count', 'deal-ended-no-show'),
+  cancelled: rows('count', 'deal-ended-cancelled'),
+  declined: rows('count', 'deal-ended-declined'),
+  left: rows('count', 'deal-ended-left'),
+  'ran out': rows('count', 'deal-ended-ran-out'),
+  'sold elsewhere': rows('count', 'deal-ended-sold'),
+  unknown: rows('count', 'deal-ended-unknown'),
 }
 
 const monday = `CAST(CAST(date_trunc('week', CAST(day AS date)) AS date) AS varchar)`
@@ -45,7 +63,8 @@ export const reports: readonly Report[] = [
     select: numbers,
   }),
   overTime('From the visit to the first post within the week', 'week', { of: monday, days: 56, select: way }),
-  overTime('What was offered and sold', 'week', { of: monday, days: 56, select: deals }),
+  overTime('From a price to a handover', 'week', { of: monday, days: 56, select: deals }),
+  overTime('Why deals ended otherwise', 'week', { of: monday, days: 56, select: endings }),
   {
     title: 'Pages that were opened in the last two weeks',
     columns: ['page', 'campus', 'opened', 'browsers'],

@@ -1,22 +1,34 @@
 import * as z from 'zod/mini'
+import { dealCounted } from '../../events/deal-counted.ts'
 import { dealStepped } from '../../events/deal-stepped.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
+import { stepsOf } from '../../shared/deals/counted-steps.ts'
 import type { Change, Facts } from '../platform/change.ts'
 import { stepsPrefix } from './line-keys.ts'
+import { stepSchema } from './line-store.ts'
 
-const stepRow = z.object({
-  sk: z.string().check(z.startsWith(stepsPrefix)),
-  postId: z.string(),
-  version: z.number(),
-  stateVersion: z.number(),
-})
+const stepRow = z.extend(
+  z.pick(stepSchema, {
+    postId: true,
+    campusId: true,
+    version: true,
+    stateVersion: true,
+    move: true,
+    changes: true,
+  }),
+  { sk: z.string().check(z.startsWith(stepsPrefix)) },
+)
 
 export const dealsFacts: Facts = { events: stepEvents }
 
-/** A new step is a deal-stepped. */
+/** A new step is a deal-stepped; what it changed in deals is counted. */
 function stepEvents({ before, after }: Change): PublishedEvent[] {
   const step = stepRow.safeParse(after)
   if (before || !step.success) return []
-  const { postId, version, stateVersion } = step.data
-  return [publish(dealStepped, { postId, version, isNewState: stateVersion === version })]
+  const { postId, campusId, version, stateVersion, move, changes } = step.data
+  const counted = changes.flatMap((change) => stepsOf(change, { move, isFirst: version === 1 }))
+  return [
+    publish(dealStepped, { postId, version, isNewState: stateVersion === version }),
+    ...(campusId === undefined ? [] : counted.map((one) => publish(dealCounted, { campusId, step: one }))),
+  ]
 }

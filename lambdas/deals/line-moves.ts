@@ -49,7 +49,9 @@ export const lineMoves = effect(
         if ('refusal' in moved) return { line: before, changes: [], refusal: moved.refusal }
         const { line, changes } = moved
         if (line === before) return { line, changes: [] }
-        const taking = { before, move: made, changes, sellerId: post.author.id, own: ownOf?.(changes) ?? [] }
+        const { author, campusId } = post
+        const about = { sellerId: author.id, campusId, own: ownOf?.(changes) ?? [] }
+        const taking = { before, move: made, changes, ...about }
         const failed = await unlessBusy(lines.take(post.id, line, taking))
         // It was proven meanwhile.
         if (failed === undefined || failed === 'proof') return { line, changes: failed ? [] : changes }

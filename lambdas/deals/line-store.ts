@@ -26,6 +26,8 @@ export const stepSchema = z.object({
   version: z.number(),
   move: z.enum(moveNames),
   sellerId: z.string(),
+  /** Of the post. Steps of an earlier release lack it. */
+  campusId: z.optional(z.string()),
   /** Who made the move; missing if nobody did. */
   by: z.optional(z.string()),
   /** The version of the deal or of the state that the move named. */
@@ -48,6 +50,7 @@ interface Taking {
   move: Move
   changes: DealChange[]
   sellerId: string
+  campusId: string
   own?: Write[]
 }
 
@@ -187,13 +190,14 @@ export const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_4
 const stepOf = (
   postId: string,
   { state, version, stateVersion }: DealLine,
-  { move, changes, sellerId }: Taking,
+  { move, changes, sellerId, campusId }: Taking,
 ) => ({
   ...stepKey(postId, version),
   postId,
   version,
   move: move.move,
   sellerId,
+  campusId,
   ...('by' in move && { by: move.by }),
   ...namedBy(move),
   state,

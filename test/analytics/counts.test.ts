@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
+import { dealSteps } from '../../shared/deals/counted-steps.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
+import { createDeal } from '../../shared/deals/create-deal.ts'
+import { getDeal } from '../../shared/deals/get-deal.ts'
+import { updateDeal } from '../../shared/deals/update-deal.ts'
 import { updateLine } from '../../shared/deals/update-line.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { updatePost } from '../../shared/posts/update-post.ts'
@@ -87,3 +91,38 @@ test('an offer and its sale are counted once each, a sale after a day apart, and
   const difference = deals.map((name) => (after[name] ?? 0) - (before[name] ?? 0))
   expect(difference).toEqual([2, 2, 1])
 })
+
+test('a deal is counted on its way from the first contact to the handover, and by why it ended otherwise', async () => {
+  const [ann, bob] = [await poster(), await poster()]
+  const buyerId = (await userOf(bob.email)).id
+  const sale = { kind: 'offer', cents: 500, open: true } as const
+  const before = await stepsCounted()
+  const { id: postId } = await newPost(ann, { campusId, sale })
+  const round = async () => (await call(getDeal, { postId }, bob)).output.deal?.round ?? 0
+  const move = async (by: typeof ann, made: 'agree' | 'end' | 'finish') =>
+    call(updateDeal, { postId, buyerId, round: await round(), move: made }, by)
+  const offer = () => call(createDeal, { postId, cents: 400, isOffer: true }, bob)
+  await offer()
+  await move(ann, 'end')
+  await offer()
+  await move(ann, 'agree')
+  await move(ann, 'finish')
+  await move(bob, 'finish')
+  await idle()
+  const after = await stepsCounted()
+  const difference = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)])
+  expect(Object.fromEntries(difference.filter(([, count]) => count !== 0))).toEqual({
+    'deal-contacted': 1,
+    'deal-offered': 2,
+    'deal-ended-declined': 1,
+    'deal-reserved': 1,
+    'deal-met': 1,
+  })
+})
+
+async function stepsCounted(): Promise<Record<string, number>> {
+  const lines = (await usageLines()).filter(
+    ({ name, campus }) => name.startsWith('deal-') && campus === campusId,
+  )
+  return Object.fromEntries(dealSteps.map((step) => [step, lines.filter(({ name }) => name === step).length]))
+}

@@ -86,14 +86,19 @@ describe('the reports of a laptop', () => {
     ])
   })
 
-  test('a week shows what was offered and what was sold', async () => {
+  test('a week shows what was offered, how far deals came, and what was sold', async () => {
     await keep('2026-11-23', counted('thing-offered', 'ou'), counted('thing-offered', 'ut'))
     await keep('2026-11-24', counted('thing-sold', 'ou'), counted('thing-sold-within-a-day', 'ou'))
-    expect(await ask('What was offered')).toEqual([
-      ['2026-11-23', 'all', '2', '1', '1'],
-      ['2026-11-23', 'ou', '1', '1', '1'],
-      ['2026-11-23', 'ut', '1', '0', '0'],
+    await keep('2026-11-25', counted('deal-contacted', 'ou'), counted('deal-met', 'ou'))
+    await keep('2026-11-26', counted('deal-turn-missed', 'ou'), counted('deal-ended-no-show', 'ou'))
+    expect(await ask('From a price')).toEqual([
+      ['2026-11-23', 'all', '2', '1', '0', '0', '0', '1', '0', '1', '1'],
+      ['2026-11-23', 'ou', '1', '1', '0', '0', '0', '1', '0', '1', '1'],
+      ['2026-11-23', 'ut', '1', '0', '0', '0', '0', '0', '0', '0', '0'],
     ])
+    const [all, ou, ut] = await ask('Why deals')
+    expect(all).toEqual(['2026-11-23', 'all', '1', '1', '0', '0', '0', '0', '0', '0'])
+    expect([ou?.slice(2), ut?.slice(2)]).toEqual([all?.slice(2), Array.from({ length: 8 }, () => '0')])
   })
 
   test('a page and an event with the same name are counted apart', async () => {

@@ -37,8 +37,8 @@ const lateBy = (by: string, partner: string) =>
   met(partner, { ending: 'cancelled', way: undefined, isLate: true, by })
 const missedBy = (accuser: string) => met(accuser, { ending: 'no-show', way: undefined, by: accuser })
 
-const ofAnn = (entries: DealEntry[], accounts: [string, number][] = []) =>
-  trustOf(entries, { userId: ann, createdAt: 0, now }, new Map(accounts))
+const ofAnn = (entries: DealEntry[], known: [string, number][] = []) =>
+  trustOf(entries, { userId: ann, createdAt: 0, now }, new Map(known))
 
 describe('of a person’s deals', () => {
   test('three meetings with different people are the first that are known', () => {

@@ -58,7 +58,15 @@ const rows: Record<string, Row> = {
   account: { ...accountKey('name'), userId: 'u_1', expiresAt: 1, sessions: {} },
   link: { ...linkKey('log-in', 'a@example.com', '1'), purpose: 'log-in', to: 'a@example.com', id: '1' },
   notification: { ...notificationKey('u_1', '1'), id: '1' },
-  'step of a deal': { ...stepKey('1', 1), postId: '1', version: 1, stateVersion: 1 },
+  'step of a deal': {
+    ...stepKey('1', 1),
+    postId: '1',
+    campusId: 'ou',
+    version: 1,
+    stateVersion: 1,
+    move: 'ask',
+    changes: [{ id: '1', buyerId: 'u_1', state: 'waiting', cents: 100 }],
+  },
   'event of Stripe': { ...stripeEventKey('evt_1'), accountId: 'acct_1' },
   person: {
     ...userKey('u_1'),

@@ -185,6 +185,8 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['reports', 'posts', 'shared', 'posts are reported'],
   ['reports', 'comments', 'lambdas', 'comments are reported'],
   ['reports', 'chats', 'shared lambdas', 'messages are reported'],
+  ['reports', 'deals', 'shared lambdas', 'deals are reported'],
+  ['deals', 'reports', 'web', 'a deal has Report in its menu'],
   ['chats', 'reports', 'web', 'a message has Report in its menu'],
   ['chats', 'blocks', 'lambdas web', 'hidden people do not show, and a conversation has Block in its menu'],
   ['reports', 'media', 'lambdas', 'a report keeps the photos'],

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { dealSteps } from '../shared/deals/counted-steps.ts'
+import { defineEvent } from './event.ts'
+
+/**
+ * A deal came further, or ended. Published by publish-events from the step's row (lambdas/deals/deals-facts.ts). It has no ids,
+ * because it is only counted.
+ */
+export const dealCounted = defineEvent({
+  name: 'deal-counted',
+  detail: z.object({ campusId: z.string(), step: z.enum(dealSteps) }),
+  example: { campusId: 'ou', step: 'deal-reserved' },
+})
