@@ -7,12 +7,12 @@ import type { DealLine } from '../../shared/deals/line-draft.ts'
 import { lineStateSchema } from '../../shared/deals/line-state.ts'
 import { moveNames, type Move } from '../../shared/deals/move-deal.ts'
 import { effect } from '../platform/effect.ts'
-import { inRange, onlyNew, pathOf, rowExists, withPrefix } from '../platform/expressions.ts'
+import { inRange, onlyNew, pathOf, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { dueKey, partitionOfHour } from './due-keys.ts'
-import { bellKey, everything, lineKey, offersKey, proofKey, stepKey, stepsPrefix } from './line-keys.ts'
+import { bellKey, everything, lineKey, offersKey, proofKey, stepKey } from './line-keys.ts'
 
 const lineSchema = z.object({
   state: lineStateSchema,
@@ -62,7 +62,6 @@ export const lineStore = effect(
   {
     get: onRows(anyLine, 'GetItem'),
     step: onRows(anyStep, 'GetItem'),
-    stepsOf: onRows(anyStep, 'Query'),
     formerOffers: onRows(anyOffers, 'GetItem'),
     take: [
       ...onRows(anyLine, 'UpdateItem'),
@@ -87,17 +86,6 @@ export const lineStore = effect(
     async step(postId: string, version: number): Promise<Step | undefined> {
       const row = await table.get(stepKey(postId, version), { consistent: true })
       return row && z.parse(stepSchema, row)
-    },
-
-    /** The steps that changed a deal, oldest first, each without its other deals and without the secret of codes. */
-    async stepsOf(postId: string, dealId: string): Promise<Step[]> {
-      const steps: Step[] = []
-      for await (const { rows } of table.paginate(withPrefix(lineKey(postId).pk, stepsPrefix)))
-        steps.push(...rows.map((row) => z.parse(stepSchema, row)))
-      return steps.flatMap(({ seed: _, changes, ...step }) => {
-        const own = changes.filter(({ id }) => id === dealId)
-        return own.length > 0 ? [{ ...step, changes: own }] : []
-      })
     },
 
     /**

@@ -3,7 +3,7 @@ import { reportDeal as contract } from '../../shared/reports/report-deal.ts'
 import { operation } from '../access/operation.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { dealStore } from '../deals/deal-store.ts'
-import { lineStore } from '../deals/line-store.ts'
+import { stepHistory } from '../deals/step-history.ts'
 import { only } from '../platform/effect.ts'
 import { evidence } from './evidence.ts'
 import { dealReportKey } from './report-keys.ts'
@@ -19,12 +19,12 @@ export const reportDeal = operation(
   contract,
   {
     deals: only(dealStore, 'get'),
-    lines: only(lineStore, 'stepsOf'),
+    steps: stepHistory,
     messages: only(messageStore, 'list'),
     reports: only(reportStore, 'add'),
     evidence: only(evidence, 'keepOfMessages'),
   },
-  async ({ dealId, reason }, { viewer, deals, lines, messages, reports, evidence, refuse }) => {
+  async ({ dealId, reason }, { viewer, deals, steps, messages, reports, evidence, refuse }) => {
     const deal = (await deals.get(viewer.id, dealId)) ?? refuse('deal-not-found')
     const { postId, buyerId, sellerId } = deal
     const partnerId = viewer.id === buyerId ? sellerId : buyerId
@@ -41,8 +41,12 @@ export const reportDeal = operation(
       })),
     )
     const key = dealReportKey(partnerId, dealId, viewer.id)
-    const steps = await lines.stepsOf(postId, dealId)
-    await reports.add(key, { reporterId: viewer.id, reason, deal: { ...deal, steps }, messages: copies })
+    await reports.add(key, {
+      reporterId: viewer.id,
+      reason,
+      deal: { ...deal, steps: await steps.of(postId, dealId) },
+      messages: copies,
+    })
     await evidence.keepOfMessages(key, chatId, copies)
     return { reported: true as const }
   },
