@@ -7,6 +7,7 @@ import { routes } from '../../infra/functions.ts'
 import { localCredentials as credentials, region } from '../../infra/local/account.ts'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { pathParameters, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+import { stepKey, stepsPrefix } from '../../lambdas/deals/line-keys.ts'
 import { clearedKey, keptKey } from '../../lambdas/chats/chat-keys.ts'
 
 export type Row = Record<string, unknown> & { pk: string; sk: string }
@@ -83,3 +84,6 @@ export const isOfChat = ({ pk, sk }: Row) => [pk, sk].some((part) => part.starts
 
 /** Whether a row is what a message said before it was edited, unsent or deleted, which reports keep for seven days. */
 export const isKept = ({ pk }: Row) => pk.startsWith(keptKey('', '', 0).pk)
+
+/** Whether a row is a step of a line: it has ids of people until the post is deleted or it expires. */
+export const isStep = ({ pk, sk }: Row) => pk.startsWith(stepKey('', 0).pk) && sk.startsWith(stepsPrefix)

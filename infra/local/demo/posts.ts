@@ -121,9 +121,11 @@ function writtenOn(campusId: DemoCampus): Written[] {
 
 const withoutCondition = ['housing & apartments', 'tickets']
 
-/** Nine of ten writers took the price that was recognized in their text, and most of them chose a condition. */
+/** Nine of ten writers took the price that was recognized in their text; most of them chose a condition, and many take offers. */
 function saleIn(text: string, key: string, category: Draft['category']): Sale | undefined {
-  const sale = chance(`${key} sale`) < 0.9 ? priceIn(text) : undefined
+  const found = chance(`${key} sale`) < 0.9 ? priceIn(text) : undefined
+  const takesOffers = found?.kind === 'offer' && found.cents !== 0 && chance(`${key} open`) < 0.4
+  const sale = takesOffers ? { ...found, open: true as const } : found
   if (sale?.kind !== 'offer' || category === undefined || withoutCondition.includes(category)) return sale
   const condition = conditions[1 + Math.floor(chance(`${key} condition`) * 4)]
   return condition && condition !== 'for parts' ? { ...sale, condition } : sale

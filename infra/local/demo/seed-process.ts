@@ -4,12 +4,14 @@ import { postStore } from '../../../lambdas/posts/post-store.ts'
 import { userStore, type User } from '../../../lambdas/users/user-store.ts'
 import { photoOf } from './drawings.ts'
 import { chats } from './chats.ts'
+import { stories } from './deals.ts'
 import { openFollowUps } from './follow-ups.ts'
 import { demoAccounts, people, type DemoAccount, type DemoPerson } from './people.ts'
 import { posts as allPosts, postsOf, type DemoPost } from './posts.ts'
 import { recents, savedSearches, views } from './searches.ts'
 import type { SeedMessage } from './seed.ts'
 import { chatsSeeder } from './seed-chats.ts'
+import { dealsSeeder } from './seed-deals.ts'
 import { usageSeeder } from './seed-usage.ts'
 import { payoutsSeeder } from './seed-payouts.ts'
 import { peopleSeeder } from './seed-people.ts'
@@ -61,6 +63,7 @@ async function seedEverything(): Promise<void> {
   const { addPost } = postsSeeder(marked.platform, state)
   const { addThread } = threadsSeeder(marked.platform, state)
   const { addChat } = chatsSeeder(platform, state)
+  const { addStory } = dealsSeeder(platform, posts, state)
   const addPayouts = payoutsSeeder(platform)
   const { addView, addRecent, addSaved } = searchesSeeder(platform, posts, state)
   const { addDay } = usageSeeder(posts, state)
@@ -106,6 +109,7 @@ async function seedEverything(): Promise<void> {
   }
   await each(posts.filter(isFirst).slice(firstPosts), write)
   await each(chats, (chat) => addChat(chat, users))
+  await each(stories, (story) => addStory(story, users))
   await each(
     people.filter((person) => !isFirst(person)),
     join,

@@ -1,0 +1,107 @@
+/** What happens to things of the demo: a deal in every state, for a reader who signs in as the author. */
+import type { Move } from '../../../shared/deals/move-deal.ts'
+
+/** One move of a story. `by` is the seller or the buyer of the move. */
+export interface Chapter {
+  /** Before the first start. */
+  hoursAgo: number
+  /** The e-mail address of the buyer. */
+  buyer: string
+  by: 'seller' | 'buyer'
+  move: Exclude<Move['move'], 'redeem' | 'drop' | 'pass-time' | 'sell' | 'close' | 'relist' | 'another'>
+  /** Of an offer or a counter: the part of the price. */
+  part?: number
+  /** Of a proposal, in hours from the first start. */
+  meetsIn?: readonly number[]
+  /** How to find who is at the place. */
+  text?: string
+}
+
+export interface Story {
+  /** The e-mail address, or anybody who is not in the story. Each story is about another thing. */
+  seller?: string
+  chapters: readonly Chapter[]
+}
+
+const [author, friend] = ['author@example.com', 'friend@example.com']
+const [mia, leo, zoe] = ['camila.reyes@example.com', 'ben.lindqvist@example.com', 'chloe.nguyen@example.com']
+
+const asks = (buyer: string, hoursAgo: number): Chapter => ({ hoursAgo, buyer, by: 'buyer', move: 'ask' })
+const reserves = (buyer: string, hoursAgo: number): Chapter => ({
+  hoursAgo,
+  buyer,
+  by: 'seller',
+  move: 'agree',
+})
+/** They agree to meet, so many hours from the first start. */
+const agree = (buyer: string, hoursAgo: number, meetsIn: number): Chapter[] => [
+  asks(buyer, hoursAgo),
+  reserves(buyer, hoursAgo - 0.5),
+  { hoursAgo: hoursAgo - 1, buyer, by: 'seller', move: 'propose', meetsIn: [meetsIn, meetsIn + 2] },
+  { hoursAgo: hoursAgo - 1.5, buyer, by: 'buyer', move: 'accept' },
+]
+const both = (buyer: string, hoursAgo: number): Chapter[] => [
+  { hoursAgo, buyer, by: 'seller', move: 'finish' },
+  { hoursAgo: hoursAgo - 0.2, buyer, by: 'buyer', move: 'finish' },
+]
+
+export const stories: readonly Story[] = [
+  {
+    seller: author,
+    chapters: [
+      asks(mia, 5),
+      asks(friend, 4),
+      asks(leo, 2),
+      { hoursAgo: 1, buyer: zoe, by: 'buyer', move: 'offer', part: 0.8 },
+    ],
+  },
+  {
+    seller: author,
+    chapters: [
+      { hoursAgo: 6, buyer: friend, by: 'buyer', move: 'offer', part: 0.7 },
+      { hoursAgo: 5, buyer: friend, by: 'seller', move: 'counter', part: 0.9 },
+    ],
+  },
+  { seller: author, chapters: agree(friend, 8, 26) },
+  {
+    seller: author,
+    chapters: [
+      asks(mia, 9),
+      reserves(mia, 8),
+      { hoursAgo: 1, buyer: mia, by: 'buyer', move: 'propose', meetsIn: [20, 22, 28] },
+    ],
+  },
+  {
+    seller: author,
+    chapters: [...agree(leo, 30, -3), { hoursAgo: 1, buyer: leo, by: 'buyer', move: 'finish' }],
+  },
+  { seller: author, chapters: [...agree(zoe, 60, -40), ...both(zoe, 39)] },
+  {
+    seller: author,
+    chapters: [
+      ...agree(mia, 50, -30),
+      asks(friend, 40),
+      { hoursAgo: 30.2, buyer: mia, by: 'seller', move: 'here', text: 'blue jacket' },
+      { hoursAgo: 29.5, buyer: mia, by: 'seller', move: 'no-show' },
+      { hoursAgo: 29, buyer: friend, by: 'buyer', move: 'end' },
+    ],
+  },
+  // As a buyer.
+  { chapters: [asks(mia, 12), reserves(mia, 11), asks(author, 10)] },
+  {
+    chapters: [
+      asks(mia, 6),
+      asks(author, 5),
+      reserves(mia, 4),
+      { hoursAgo: 0.5, buyer: mia, by: 'buyer', move: 'end' },
+    ],
+  },
+  { seller: friend, chapters: [asks(author, 4), reserves(author, 3)] },
+  { chapters: agree(author, 7, 4) },
+  {
+    chapters: [
+      { hoursAgo: 26, buyer: author, by: 'buyer', move: 'offer', part: 0.6 },
+      { hoursAgo: 25, buyer: author, by: 'seller', move: 'end' },
+    ],
+  },
+]
