@@ -1,7 +1,7 @@
 /**
  * `npm run bench:live` measures the time from Enter until a message is on another browser's screen, with the hint
- * that send-message sends itself and without it, from sending a comment until a watcher of its thread sees it, and how a
- * conversation of 10,000 messages opens and scrolls. It fails above a budget. `BENCH_MESSAGES=100` sends fewer messages.
+ * that send-message sends itself and without it, from sending a comment until a watcher of its thread sees it, from accepting an
+ * offer until the buyer sees it, and how a conversation of 10,000 messages opens and scrolls. It fails above a budget. `BENCH_MESSAGES=100` sends fewer messages.
  */
 import { chromium, type Page } from '@playwright/test'
 import { startCloud, type Cloud } from '../../infra/local/cloud.ts'
@@ -14,6 +14,7 @@ import { api, forgetLimit, member, type Person } from '../browser/api.ts'
 import { browserPath } from '../browser/browser-path.ts'
 import { servePeople } from '../browser/people-server.ts'
 import { port } from '../browser/ports.ts'
+import { measureDeals } from './live-deals.ts'
 import { measureThread } from './live-thread.ts'
 import { measureLongConversation } from './long-conversation.ts'
 import { percentiles } from './percentiles.ts'
@@ -24,6 +25,8 @@ const budgets = {
   hint: { p50: 150, p99: 900 },
   noHint: { p50: 500, p99: Infinity },
   thread: { p50: 300, p99: Infinity },
+  bar: { p50: 150, p99: 900 },
+  line: { p50: 500, p99: Infinity },
 }
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 // Both pages are in front, as on two devices.
@@ -90,7 +93,7 @@ function print(what: string, times: number[], budget: { p50: number; p99: number
 
 await buildSite()
 const cloud = await startCloud({ basePort: port, log: () => undefined })
-const people = await servePeople(cloud)
+const server = await servePeople(cloud)
 const browser = await chromium.launch({ executablePath: browserPath, args: flags })
 try {
   await publishSite(cloud)
@@ -118,6 +121,12 @@ try {
     budgets.noHint,
   )
   cloud.live.lose(() => false)
+  const buying = await open(ben)
+  const people = { seller: ann, sellerId: annId, buyer: ben, buyerId: benId }
+  const { bar, line: said } = await measureDeals(buying, people, Math.min(count, 100))
+  await buying.context().close()
+  print('an accepted offer in the bar of the buyer', bar, budgets.bar)
+  print('the same as a line of the conversation', said, budgets.line)
   const comments = await measureThread(browser, { watcher: ann, writer: ben, count: Math.min(count, 300) })
   print('a comment on the page of a watcher', comments, budgets.thread)
   for (const { what, value, isWithin } of await measureLongConversation(browser, ben, {
@@ -128,7 +137,7 @@ try {
     line(what, value, isWithin)
 } finally {
   await browser.close()
-  await people.close()
+  await server.close()
   await cloud.close()
 }
 process.exit()

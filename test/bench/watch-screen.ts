@@ -17,14 +17,14 @@ export async function openPage(browser: Browser, person: Person, path: string): 
   return page
 }
 
-/** Notes when each text 'Bench 1.', 'Bench 2.', … first shows on this screen. */
-export const watchScreen = (page: Page) =>
-  page.evaluate(() => {
+/** Notes when each text of a pattern, by default 'Bench 1.', 'Bench 2.', …, first shows on this screen. */
+export const watchScreen = (page: Page, pattern = String.raw`Bench \d+\.`) =>
+  page.evaluate((source) => {
     const shown = new Map<string, number>()
     const waiting = new Map<string, (at: number) => void>()
     const look = () => {
       const now = performance.timeOrigin + performance.now()
-      for (const [name] of document.body.innerText.matchAll(/Bench \d+\./g)) {
+      for (const [name] of document.body.innerText.matchAll(new RegExp(source, 'g'))) {
         if (shown.has(name)) continue
         shown.set(name, now)
         waiting.get(name)?.(now)
@@ -39,7 +39,7 @@ export const watchScreen = (page: Page) =>
           else resolve(at)
         }),
     })
-  })
+  }, pattern)
 
 type Watched = Window & { shownAt: (name: string) => Promise<number> }
 
