@@ -8,8 +8,9 @@ import { digitTriesMaximum, redeemHandover } from '../../shared/deals/redeem-han
 import { textsOf } from '../chats/conversations.ts'
 import { call, idle, loose, type Person } from '../cloud.ts'
 import { changeRow, rowOf } from '../rows.ts'
-import { agreedDeal, soon, type AgreedDeal } from './agreed-deal.ts'
+import { agreedDeal, type AgreedDeal } from './agreed-deal.ts'
 import { lineOf, move, ownDeal, student, type Student } from './deals.ts'
+import { soon } from './soon.ts'
 
 const minute = 60_000
 

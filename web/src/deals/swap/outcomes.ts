@@ -25,7 +25,7 @@ export function noteOutcome(of: DealOf, outcome: Outcome): void {
   if (before.get(keyOf(of))?.state !== 'sold') outcomes.set(new Map(before).set(keyOf(of), outcome))
 }
 
-/** Removes a refusal, when another code is typed. */
+/** Removes a refusal, when another code is typed or looked for. */
 export function clearRefusal(of: DealOf): void {
   const rest = new Map(outcomes.get())
   if (rest.get(keyOf(of))?.state === 'refused' && rest.delete(keyOf(of))) outcomes.set(rest)

@@ -56,12 +56,16 @@ function TakeCode({ of, terms }: { of: DealOf; terms: Terms }) {
     await takeDigits(of, terms, typed)
     setDigits('')
   }
+  const startCamera = () => {
+    clearRefusal(of)
+    setCamera('on')
+  }
   return (
     <>
       {camera === 'on' ? (
         <Scan onScan={(text) => void takeScan(of, terms, text)} onFail={() => setCamera('failed')} />
       ) : (
-        <Button kind="primary" wide onClick={() => setCamera('on')}>
+        <Button kind="primary" wide onClick={startCamera}>
           {terms.partner ? `Scan ${terms.partner}’s code` : 'Scan the code'}
         </Button>
       )}

@@ -1,0 +1,46 @@
+/** Two people of a deal who meet so soon that the codes of their handover are shown already. */
+import { createDeal } from '../../shared/deals/create-deal.ts'
+import { getDeal } from '../../shared/deals/get-deal.ts'
+import { updateDeal } from '../../shared/deals/update-deal.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { soon } from '../deals/soon.ts'
+import { api, type Person } from './api.ts'
+import { newText } from './site.ts'
+
+const cents = 4000
+
+/** Returns the post and its text. */
+export async function sellLamp(seller: Person) {
+  const text = newText('A floor lamp')
+  const postId = newUlid(Date.now())
+  const sale = { kind: 'offer', cents } as const
+  await api(createPost, { id: postId, campusId: 'ou', blocks: [{ text }], media: [], sale }, seller)
+  return { postId, text }
+}
+
+/** The seller proposes the next half hour, also at night, when the page offers no times. Returns it. */
+export async function proposeSoon(postId: string, seller: Person, buyer: Person): Promise<number> {
+  const at = await soon()
+  const state = await stateOf(postId, buyer)
+  const place = { id: 'bizzell' } as const
+  await api(updateDeal, { postId, ...state, move: 'propose', times: [at], place }, seller)
+  return at
+}
+
+/** From a post to a time that both have agreed on. Returns the address of the handover. */
+export async function agreeToMeet(seller: Person, buyer: Person): Promise<string> {
+  const { postId } = await sellLamp(seller)
+  await api(createDeal, { postId, cents }, buyer)
+  const { buyerId, round } = await stateOf(postId, buyer)
+  await api(updateDeal, { postId, buyerId, round, move: 'agree' }, seller)
+  const at = await proposeSoon(postId, seller, buyer)
+  await api(updateDeal, { postId, ...(await stateOf(postId, buyer)), move: 'accept', at }, buyer)
+  return `/swap/${postId}/${buyerId}`
+}
+
+async function stateOf(postId: string, buyer: Person) {
+  const { deal } = await api(getDeal, { postId }, buyer)
+  if (!deal) throw new Error('they have no deal')
+  return { buyerId: deal.buyerId, round: deal.round }
+}

@@ -1,0 +1,137 @@
+/** Two people hand a thing over where neither phone has a connection, and it counts once they are back. */
+import type { Page } from '@playwright/test'
+import { atWidth } from '../depth.ts'
+import { agreeToMeet, proposeSoon, sellLamp } from './agreed-meeting.ts'
+import { member } from './api.ts'
+import { holdBeforeCamera, withCamera } from './camera.ts'
+import { articleOf, expect, test } from './site.ts'
+import { overflow, violations } from './violations.ts'
+
+test.use({ launchOptions: withCamera })
+
+/** Without a connection, and once the deal is over. */
+const refused = [
+  ['ERR_INTERNET_DISCONNECTED', /./],
+  [404, /\/handover$/],
+] as const
+
+/** The page is kept with all files that it had loaded before the reader of codes, and the worker that serves them has started. */
+async function expectKept(page: Page) {
+  const missing = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      const kept = (await (await caches.open('swap')).keys()).map(({ url }) => new URL(url).pathname)
+      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+      const reader = loaded.find(({ name }) => name.includes('/scan-'))
+      const before = loaded.filter((file) => file.startTime + file.duration <= (reader?.startTime ?? 0))
+      const files = before.map(({ name }) => new URL(name).pathname)
+      const isMissing = (path: string) => !kept.includes(path)
+      return reader ? ['/swap/', '/config.json', ...files].filter(isMissing) : ['the reader of codes']
+    })
+  await expect.poll(missing).toEqual([])
+}
+
+/** Cuts the connection, also of the workers. Then each page is opened from what is kept. */
+async function loseConnection(...pages: Page[]) {
+  for (const page of pages) {
+    await expectKept(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^As of /)).toBeVisible()
+    const [worker] = page.context().serviceWorkers()
+    const reached = worker?.evaluate(() => fetch('/config.json').then(({ ok }) => `reached: ${ok}`, String))
+    expect(await reached).toMatch('Failed to fetch')
+  }
+}
+
+test('two phones without a connection: the seller scans the buyer’s code, and all see Sold once they are back', async ({
+  open,
+}) => {
+  const [ann, ben] = [await member('ou', 'Ann Swap'), await member('ou', 'Ben Swap')]
+  const { postId, text } = await sellLamp(ann)
+  const phone = { width: 390, cold: true, touch: true, refused }
+  const [seller, buyer] = [await open({ as: ann, ...phone }), await open({ as: ben, ...phone })]
+  const visitor = await open({ width: 390 })
+  await visitor.goto(`/post/${postId}`)
+  await expect(articleOf(visitor, text)).toContainText('$40')
+
+  await buyer.goto(`/post/${postId}`)
+  await buyer.getByRole('button', { name: 'I want it' }).click()
+  await expect(buyer.getByText('You’re 1st in line.')).toBeVisible()
+  await seller.goto(`/post/${postId}/line`)
+  await seller.getByRole('button', { name: 'Reserve: Ben Swap' }).click()
+  await expect(buyer.getByText(/^Reserved for you for \$40/)).toBeVisible()
+  await proposeSoon(postId, ann, ben)
+  await buyer.getByRole('button', { name: /:[03]0 [AP]M$/ }).click()
+
+  for (const page of [seller, buyer]) {
+    await page.getByRole('link', { name: 'Handover', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Handover', exact: true })).toBeVisible()
+  }
+  await expect(buyer.getByText('Look at it. Try it. Pay $40.', { exact: true })).toBeVisible()
+  await expect(seller.getByText('Ben pays $40 in cash', { exact: true })).toBeVisible()
+  await loseConnection(seller, buyer)
+
+  await buyer.getByRole('button', { name: 'Hold: I have it', exact: true }).focus()
+  await buyer.keyboard.down('Space')
+  await expect(buyer.getByText('Show it, don’t send it.', { exact: true })).toBeVisible()
+  await buyer.keyboard.up('Space')
+  await expect(buyer.getByText(/^\d{3} \d{3}$/)).toBeVisible()
+  expect(await violations(buyer)).toEqual([])
+  expect(await violations(seller)).toEqual([])
+  await holdBeforeCamera(buyer.getByRole('img', { name: 'Your code for a camera', exact: true }))
+  await seller.getByRole('button', { name: 'Scan Ben’s code', exact: true }).click()
+  const counts = seller.getByText('Sold. It counts when you’re online.', { exact: true })
+  await expect(counts).toBeVisible()
+  await seller.reload()
+  await expect(counts).toBeVisible()
+  expect(await violations(seller)).toEqual([])
+  await visitor.reload()
+  await expect(articleOf(visitor, text)).toContainText('Reserved')
+
+  await seller.context().setOffline(false)
+  await expect(seller.getByText('Sold.', { exact: true })).toBeVisible()
+  await buyer.context().setOffline(false)
+  await expect(buyer.getByText('This deal is over.', { exact: true })).toBeVisible()
+  await expect(async () => {
+    await visitor.reload()
+    await expect(articleOf(visitor, text)).toContainText('Sold', { timeout: 2000 })
+  }).toPass()
+  await seller.goto('/messages')
+  await seller.getByRole('link', { name: /Ben Swap/ }).click()
+  const conversation = seller.getByRole('region', { name: 'Conversation with Ben Swap', exact: true })
+  await expect(conversation.getByText('Handed over to Ben.', { exact: true }).last()).toBeVisible()
+})
+
+for (const width of [390, 1440])
+  test(
+    `digits that a seller types without a connection are kept, and it is sold once they are back (${width} px)`,
+    atWidth(width),
+    async ({ open }) => {
+      const [ann, ben] = [await member('ou', 'Ann Swap'), await member('ou', 'Ben Swap')]
+      const path = await agreeToMeet(ann, ben)
+      const seller = await open({ as: ann, width, cold: true, refused })
+      const buyer = await open({ as: ben, width, cold: true, refused })
+      for (const page of [seller, buyer]) await page.goto(path)
+
+      const hold = buyer.getByRole('button', { name: 'Hold: I have it', exact: true })
+      await expect(hold).toBeVisible()
+      expect(await violations(buyer)).toEqual([])
+      await hold.click()
+      const dialog = buyer.getByRole('dialog', { name: 'Do you have it?', exact: true })
+      expect(await violations(buyer)).toEqual([])
+      await dialog.getByRole('button', { name: 'Yes', exact: true }).click()
+      const digits = await buyer.getByText(/^\d{3} \d{3}$/).textContent()
+      const qr = buyer.getByRole('img', { name: 'Your code for a camera', exact: true })
+      await expect(qr).toBeVisible({ visible: width < 900 })
+
+      await loseConnection(seller)
+      await seller.getByLabel('Or type the six digits').fill(digits?.replace(' ', '') ?? '')
+      await expect(seller.getByText('Kept. It counts when you’re online.', { exact: true })).toBeVisible()
+      for (const page of [seller, buyer]) expect(await overflow(page)).toBeLessThanOrEqual(0)
+      await seller.context().setOffline(false)
+      await expect(seller.getByText('Sold.', { exact: true })).toBeVisible()
+      await expect(buyer.getByText('This deal is over.', { exact: true })).toBeVisible()
+      expect(await violations(buyer)).toEqual([])
+    },
+  )
