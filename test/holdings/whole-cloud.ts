@@ -7,7 +7,8 @@ import { routes } from '../../infra/functions.ts'
 import { localCredentials as credentials, region } from '../../infra/local/account.ts'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { pathParameters, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
-import { stepKey, stepsPrefix } from '../../lambdas/deals/line-keys.ts'
+import { dealKey } from '../../lambdas/deals/deal-keys.ts'
+import { lineKey } from '../../lambdas/deals/line-keys.ts'
 import { clearedKey, keptKey } from '../../lambdas/chats/chat-keys.ts'
 
 export type Row = Record<string, unknown> & { pk: string; sk: string }
@@ -85,5 +86,8 @@ export const isOfChat = ({ pk, sk }: Row) => [pk, sk].some((part) => part.starts
 /** Whether a row is what a message said before it was edited, unsent or deleted, which reports keep for seven days. */
 export const isKept = ({ pk }: Row) => pk.startsWith(keptKey('', '', 0).pk)
 
-/** Whether a row is a step of a line: it has ids of people until the post is deleted or it expires. */
-export const isStep = ({ pk, sk }: Row) => pk.startsWith(stepKey('', 0).pk) && sk.startsWith(stepsPrefix)
+const dealNotices: unknown[] = ['want', 'turn', 'meeting', 'met', 'line over']
+
+/** Whether a row is of a line or a deal, or a notification of one: it has ids of both people, and stays with the other one. */
+export const isOfDeal = ({ pk, type }: Row) =>
+  [lineKey(''), dealKey('', '')].some((key) => pk.startsWith(key.pk)) || dealNotices.includes(type)

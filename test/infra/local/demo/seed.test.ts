@@ -290,9 +290,9 @@ test(
     await call(getMe, {}).catch(() => undefined)
 
     const hasName = (text: string) => [email, schoolEmail, username, name].some((one) => text.includes(one))
-    // Who wrote with the person keeps the texts.
-    const isLeft = (row: Row) => (isOfChat(row) ? hasName : has)(JSON.stringify(row))
-    const left = (await allRows(cloud)).filter((row) => !isKept(row) && !isStep(row) && isLeft(row))
+    // Who wrote or dealt with the person keeps the texts and the deals.
+    const isLeft = (row: Row) => (isOfChat(row) || isOfDeal(row) ? hasName : has)(JSON.stringify(row))
+    const left = (await allRows(cloud)).filter((row) => !isKept(row) && isLeft(row))
     expect(left.map(({ pk, sk, ...rest }) => [{ pk, sk }, Object.keys(rest)])).toEqual([
       [usernameKey(username), ['expiresAt']],
     ])
