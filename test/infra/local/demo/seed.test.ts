@@ -25,7 +25,7 @@ import {
   allRows,
   isKept,
   isOfChat,
-  isStep,
+  isOfDeal,
   mailsIn,
   type Row,
 } from '../../../holdings/whole-cloud.ts'
