@@ -91,3 +91,12 @@ const dealNotices: unknown[] = ['want', 'turn', 'meeting', 'met', 'line over']
 /** Whether a row is of a line or a deal, or a notification of one: it has ids of both people, and stays with the other one. */
 export const isOfDeal = ({ pk, type }: Row) =>
   [lineKey(''), dealKey('', '')].some((key) => pk.startsWith(key.pk)) || dealNotices.includes(type)
+
+/** A row's personal data: ids, addresses, names and texts. */
+export function wordsOf(row: Record<string, unknown>): string[] {
+  const { id, email, schoolEmail, username, userId, senderId, chatId, blocks } = row
+  const texts = Array.isArray(blocks) ? blocks.map((block: { text: string }) => block.text) : []
+  return [id, email, schoolEmail, username, userId, senderId, chatId, ...texts].filter(
+    (one): one is string => typeof one === 'string' && one !== '',
+  )
+}

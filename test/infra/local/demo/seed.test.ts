@@ -27,6 +27,7 @@ import {
   isOfChat,
   isOfDeal,
   mailsIn,
+  wordsOf,
   type Row,
 } from '../../../holdings/whole-cloud.ts'
 
@@ -195,15 +196,6 @@ test(
     }
   },
 )
-
-/** A row's personal data: ids, addresses, names and texts. */
-function wordsOf(row: Record<string, unknown>): string[] {
-  const { id, email, schoolEmail, username, userId, senderId, chatId, blocks } = row
-  const texts = Array.isArray(blocks) ? blocks.map((block: { text: string }) => block.text) : []
-  return [id, email, schoolEmail, username, userId, senderId, chatId, ...texts].filter(
-    (one): one is string => typeof one === 'string' && one !== '',
-  )
-}
 
 test('every account has the state of its role and can sign in', { timeout: 600_000 }, async () => {
   await completed()
