@@ -1,4 +1,5 @@
 /** A laptop cloud as a whole: all its rows and objects, and calls as people who need not sign in. */
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
@@ -100,3 +101,7 @@ export function wordsOf(row: Record<string, unknown>): string[] {
     (one): one is string => typeof one === 'string' && one !== '',
   )
 }
+
+/** A client of the laptop's user pool. */
+export const openPool = ({ ports }: Cloud) =>
+  new CognitoIdentityProviderClient({ region, credentials, endpoint: `http://127.0.0.1:${ports.userPool}` })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,6 +27,7 @@ import {
   isOfChat,
   isOfDeal,
   mailsIn,
+  openPool,
   wordsOf,
   type Row,
 } from '../../../holdings/whole-cloud.ts'
@@ -84,9 +85,6 @@ async function feed() {
     (await answer.json()) as { items: { id: string; lastActivityAt: number; media: { fileId: string }[] }[] }
   ).items
 }
-
-const openPool = () =>
-  new CognitoIdentityProviderClient({ ...local, endpoint: `http://127.0.0.1:${cloud.ports.userPool}` })
 
 let complete: Promise<unknown> | undefined
 /** The whole demo and what follows from it; a test that runs alone writes it first. */
@@ -200,7 +198,7 @@ test(
 test('every account has the state of its role and can sign in', { timeout: 600_000 }, async () => {
   await completed()
   const users = new Map((await rows('#PROFILE')).map((user) => [user['email'], user]))
-  const pool = openPool()
+  const pool = openPool(cloud)
   for (const { role, email, verified, campusId, bio } of demoAccounts) {
     const schoolVerified = campusId !== undefined
     expect(users.get(email), role).toMatchObject({
@@ -241,7 +239,7 @@ test(
       demoAccounts.map((account) => account.email),
     )
     const { id, email, schoolEmail, username, name, poolName, call } = busiest
-    const pool = openPool()
+    const pool = openPool(cloud)
     const user = { UserPoolId: environment()['USER_POOL_ID'], Username: poolName }
     await pool.send(new AdminGetUserCommand(user))
     const others = new Set(await allObjects(cloud))
