@@ -38,8 +38,7 @@ const stateFile = join(folder, 'demo.json')
 /** A part of the demo, because all of it takes several times as long. */
 const [days, posts] = [1, postsOf(1)]
 let cloud: Cloud
-/** The log of the cloud's functions. */
-let logged: string[] = []
+let logged: string[] = [] // by the functions
 
 beforeAll(async () => {
   cloud = await startCloud({ basePort: 0, log: (line) => logged.push(line) })
