@@ -1,4 +1,6 @@
 /** What happens to things of the demo: a deal in every state, for a reader who signs in as the author. */
+import type { DealLine } from '../../../shared/deals/line-draft.ts'
+import { meetingStepMs } from '../../../shared/deals/meeting.ts'
 import type { Move } from '../../../shared/deals/move-deal.ts'
 
 /** One move of a story. `by` is the seller or the buyer of the move. */
@@ -81,8 +83,8 @@ export const stories: readonly Story[] = [
     chapters: [
       ...agree(mia, 50, -30),
       asks(friend, 40),
-      { hoursAgo: 30.2, buyer: mia, by: 'seller', move: 'here', text: 'blue jacket' },
-      { hoursAgo: 29.5, buyer: mia, by: 'seller', move: 'no-show' },
+      { hoursAgo: 29.9, buyer: mia, by: 'seller', move: 'here', text: 'blue jacket' },
+      { hoursAgo: 29.1, buyer: mia, by: 'seller', move: 'no-show' },
       { hoursAgo: 29, buyer: friend, by: 'buyer', move: 'end' },
     ],
   },
@@ -105,3 +107,32 @@ export const stories: readonly Story[] = [
     ],
   },
 ]
+
+interface Scene {
+  sellerId: string
+  buyerId: string
+  /** As it is at that time. */
+  line: DealLine
+  /** US cents that the seller asks. */
+  price: number
+  /** The first start. */
+  epoch: number
+}
+
+/** The move of a chapter in the deal of its buyer. */
+export function moveOf(
+  { by, move, part = 1, meetsIn = [], text }: Chapter,
+  { sellerId, buyerId, line, price, epoch }: Scene,
+): Extract<Move, { by: string }> {
+  const deal = line.deals.find((one) => one.buyerId === buyerId)
+  const of = { by: by === 'buyer' ? buyerId : sellerId, buyerId, round: deal?.round ?? 0 }
+  const cents = Math.max(1, Math.round((price * part) / 100) * 100)
+  if (move === 'ask') return { move, by: of.by, cents: price }
+  if (move === 'offer') return { move, by: of.by, cents }
+  if (move === 'counter') return { move, ...of, cents }
+  if (move === 'accept') return { move, ...of, at: deal?.proposal?.times[0] ?? 0 }
+  if (move === 'here') return { move, ...of, text }
+  if (move !== 'propose') return { move, ...of }
+  const times = meetsIn.map((hours) => Math.ceil((epoch + hours * 3_600_000) / meetingStepMs) * meetingStepMs)
+  return { move, ...of, times, place: { id: 'bizzell' } }
+}

@@ -1,16 +1,15 @@
-import { lineMoves } from '../../../lambdas/deals/line-moves.ts'
+import { circumstancesOf, lineMoves } from '../../../lambdas/deals/line-moves.ts'
 import { lineStore } from '../../../lambdas/deals/line-store.ts'
 import type { Platform } from '../../../lambdas/platform/platform.ts'
 import { postStore, type PostRow } from '../../../lambdas/posts/post-store.ts'
 import type { User } from '../../../lambdas/users/user-store.ts'
-import type { Move } from '../../../shared/deals/move-deal.ts'
-import type { Chapter, Story } from './deals.ts'
+import { passTime } from '../../../shared/deals/move-deal.ts'
+import { moveOf, type Chapter, type Story } from './deals.ts'
 import type { DemoPost } from './posts.ts'
 import { idOfPost } from './seed-posts.ts'
 import type { SeedState } from './seed-state.ts'
 
 const hour = 3_600_000
-const step = hour / 2
 
 /** Makes the moves of deals through the product's own function, at their times; what follows from them follows. */
 export function dealsSeeder(platform: Platform, posts: readonly DemoPost[], state: SeedState) {
@@ -40,29 +39,12 @@ export function dealsSeeder(platform: Platform, posts: readonly DemoPost[], stat
     const at = state.epoch - chapter.hoursAgo * hour
     const buyer = users.get(chapter.buyer)
     if (!buyer) throw new Error(`${chapter.buyer} is not among the people of the demo`)
-    const deal = (await lines.get(post.id)).deals.find(({ buyerId }) => buyerId === buyer.id)
-    const by = chapter.by === 'buyer' ? buyer.id : post.author.id
-    const of = { by, buyerId: buyer.id, round: deal?.round ?? 0 }
-    const move = moveOf(chapter, of, post.sale?.cents ?? 0, deal?.proposal?.times[0] ?? 0)
+    // As they see it at that time.
+    const { line } = passTime(await lines.get(post.id), circumstancesOf(post, at))
+    const people = { sellerId: post.author.id, buyerId: buyer.id }
+    const move = moveOf(chapter, { ...people, line, price: post.sale?.cents ?? 0, epoch: state.epoch })
     const { refusal } = await lineMoves({ ...platform, now: () => at }).make(post, move)
     if (refusal) throw new Error(`The move ${chapter.move} of the demo was refused: ${refusal}`)
-  }
-
-  function moveOf(
-    { move, part = 1, meetsIn = [], text }: Chapter,
-    of: { by: string; buyerId: string; round: number },
-    price: number,
-    proposed: number,
-  ): Extract<Move, { by: string }> {
-    const cents = Math.max(1, Math.round((price * part) / 100) * 100)
-    if (move === 'ask') return { move, by: of.by, cents: price }
-    if (move === 'offer') return { move, by: of.by, cents }
-    if (move === 'counter') return { move, ...of, cents }
-    if (move === 'accept') return { move, ...of, at: proposed }
-    if (move === 'here') return { move, ...of, text }
-    if (move !== 'propose') return { move, ...of }
-    const times = meetsIn.map((hours) => Math.ceil((state.epoch + hours * hour) / step) * step)
-    return { move, ...of, times, place: { id: 'bizzell' } }
   }
 }
 

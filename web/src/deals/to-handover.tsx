@@ -16,5 +16,9 @@ export function ToHandover({ postId, buyerId, meeting: { at, version } }: ToHand
   const isNear = useTick(60_000, () => Number(Math.abs(serverNow() - at) <= dayMs)) === 1
   if (!isNear || version === undefined) return null
   // Not within the page: what is kept of it are the files of one document (swap/keep-page.ts).
-  return <AnchorButton href={`/swap/${postId}/${buyerId}`}>Handover</AnchorButton>
+  return (
+    <AnchorButton kind="primary" href={`/swap/${postId}/${buyerId}`}>
+      Handover
+    </AnchorButton>
+  )
 }
