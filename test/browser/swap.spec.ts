@@ -92,7 +92,7 @@ test('two phones without a connection: the seller scans the buyer’s code, and 
   await seller.context().setOffline(false)
   await expect(seller.getByText('Sold.', { exact: true })).toBeVisible()
   await buyer.context().setOffline(false)
-  await expect(buyer.getByText('This deal is over.', { exact: true })).toBeVisible()
+  await expect(buyer.getByText('Handed over.', { exact: true })).toBeVisible()
   await expect(async () => {
     await visitor.reload()
     await expect(articleOf(visitor, text)).toContainText('Sold', { timeout: 2000 })
@@ -131,7 +131,7 @@ for (const width of [390, 1440])
       for (const page of [seller, buyer]) expect(await overflow(page)).toBeLessThanOrEqual(0)
       await seller.context().setOffline(false)
       await expect(seller.getByText('Sold.', { exact: true })).toBeVisible()
-      await expect(buyer.getByText('This deal is over.', { exact: true })).toBeVisible()
+      await expect(buyer.getByText('Handed over.', { exact: true })).toBeVisible()
       expect(await violations(buyer)).toEqual([])
     },
   )

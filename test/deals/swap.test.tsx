@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import decodeQR from 'qr/decode.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getDeal } from '../../shared/deals/get-deal.ts'
 import { getHandover } from '../../shared/deals/get-handover.ts'
 import { anchorOf, digitsOf, linkOf, slotAt } from '../../shared/deals/handover.ts'
 import { redeemHandover } from '../../shared/deals/redeem-handover.ts'
@@ -10,29 +11,10 @@ import { ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
-/** The browser's database, which happy-dom lacks: rows by store and key. */
 const stores = vi.hoisted(() => new Map<string, Map<string, unknown>>())
-vi.mock('idb', () => {
-  const rowsOf = (name: string) => stores.get(name) ?? stores.set(name, new Map()).get(name)!
-  const storeOf = (name: string) => ({
-    get: async (key: string) => rowsOf(name).get(key),
-    getAll: async () => [...rowsOf(name).values()],
-    getAllKeys: async () => [...rowsOf(name).keys()],
-    put: async (row: unknown, key: string) => void rowsOf(name).set(key, structuredClone(row)),
-    delete: async (key: string) => void rowsOf(name).delete(key),
-    clear: async () => rowsOf(name).clear(),
-    count: async () => rowsOf(name).size,
-  })
-  const database = {
-    get: (name: string, key: string) => storeOf(name).get(key),
-    getAll: (name: string) => storeOf(name).getAll(),
-    put: (name: string, row: unknown, key: string) => storeOf(name).put(row, key),
-    delete: (name: string, key: string) => storeOf(name).delete(key),
-    clear: (name: string) => storeOf(name).clear(),
-    count: (name: string) => storeOf(name).count(),
-    transaction: (name: string) => ({ store: storeOf(name), done: Promise.resolve() }),
-  }
-  return { openDB: async () => database }
+vi.mock('idb', async () => {
+  const { databaseOf } = await import('./browser-rows.ts')
+  return { openDB: async () => databaseOf(stores) }
 })
 
 const minute = 60_000
@@ -273,6 +255,16 @@ test('a deal that is over says so, and nothing is kept of it', async () => {
   await screen.findByText('This deal is over.')
   expect(screen.getByRole('link', { name: 'Go To Deals' }).getAttribute('href')).toBe('/deals')
   await until(() => expect(rows('terms')).toEqual([]))
+})
+
+test('a buyer whose code was taken reads that it was handed over', async () => {
+  await openBuyer(now + 1 * minute)
+  await screen.findByRole('button', { name: 'Hold: I have it' })
+  refuse(getHandover, 'deal-not-found')
+  answer(getDeal, { state: 'sold', stateVersion: 9 })
+  const { announceHint } = await import('../../web/src/live/gaps.ts')
+  announceHint({ type: 'deal', postId })
+  await screen.findByText('Handed over.')
 })
 
 test('a page that was never opened with a connection says what to do', async () => {

@@ -62,6 +62,7 @@ export function LineRows({ post, line, only }: LineRowsProps) {
             <SellerMoves
               deal={item}
               isReserved={line.state === 'reserved'}
+              isUsual={item === line.items[0] || item.place === 1}
               busy={moving === item.id}
               onMove={(name) => choose(item, name)}
             />

@@ -6,12 +6,14 @@ import styles from './get-line.module.css'
 interface SellerMovesProps {
   deal: LineDeal
   isReserved: boolean
+  /** Whether it is the one of the line that is usually chosen. */
+  isUsual: boolean
   busy: boolean
   onMove: (name: SellerMove) => void
 }
 
 /** What the seller can do with a deal. While the thing is reserved, no other buyer gets it. */
-export function SellerMoves({ deal, isReserved, busy, onMove }: SellerMovesProps) {
+export function SellerMoves({ deal, isReserved, isUsual, busy, onMove }: SellerMovesProps) {
   // Once one of the two says that it was handed over, there is only the answer.
   const moves = deal.finished
     ? []
@@ -21,7 +23,8 @@ export function SellerMoves({ deal, isReserved, busy, onMove }: SellerMovesProps
       {moves.map((name) => (
         <Button
           key={name}
-          kind={name === 'agree' ? 'primary' : name === 'end' ? 'quiet' : 'plain'}
+          // The first in line is the usual choice.
+          kind={name === 'agree' && isUsual ? 'primary' : name === 'end' ? 'quiet' : 'plain'}
           busy={busy && name === 'agree'}
           disabled={busy}
           aria-label={`${textOf(name, deal)}: ${deal.buyer.name}`}

@@ -14,7 +14,8 @@ export async function keepPage(): Promise<void> {
   if (!shell.ok) return
   await cache.put(shellPath, shell)
   const files = loadedFiles()
-  await Promise.all([...files].map((file) => cache.add(file)))
+  // One that cannot be loaded again may still be there from an earlier visit.
+  await Promise.allSettled([...files].map((file) => cache.add(file)))
   // Those of earlier versions.
   const old = (await cache.keys()).filter(({ url }) => !files.has(url) && !url.endsWith(shellPath))
   await Promise.all(old.map((request) => cache.delete(request)))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefusalError } from '../../../../shared/contract.ts'
+import { getDeal } from '../../../../shared/deals/get-deal.ts'
 import { getHandover } from '../../../../shared/deals/get-handover.ts'
 import { call, serverNow } from '../../lib/call.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -35,14 +36,21 @@ export function useTerms(of: DealOf): TermsState {
     queryFn: ({ signal }) => askServer(of, user, signal),
     staleTime: 0,
   })
-  // The seller's code ends the deal on the buyer's screen, too.
-  useDealHints((postId = of.postId) => {
-    if (postId === of.postId) void asked.refetch()
-  })
   const { error } = asked
   const isFinal = error instanceof RefusalError && error.status < 500 && error.status !== 429
+  // The seller's code ends the deal on the buyer's screen, too.
+  useDealHints((postId = of.postId) => {
+    if (postId === of.postId && !isFinal) void asked.refetch()
+  })
+  const { seed } = asked.data ?? kept.data?.terms ?? {}
+  const thing = useQuery({
+    queryKey: ['handed-over', of.postId],
+    queryFn: ({ signal }) => call(getDeal, { postId: of.postId }, { signal }),
+    enabled: isFinal && seed !== undefined,
+  })
   // A code that was taken may be what ended the deal.
-  if (isFinal && !outcome) return { state: 'missing', message: error.message }
+  if (isFinal && !outcome)
+    return { state: 'missing', message: thing.data?.state === 'sold' ? 'Handed over.' : error.message }
   if (asked.data) return { state: 'ready', terms: asked.data }
   if (kept.data) return { state: 'ready', terms: kept.data.terms, asOf: kept.data.keptAt }
   if (kept.isPending) return { state: 'loading' }
