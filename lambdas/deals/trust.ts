@@ -58,8 +58,10 @@ export const trust = effect(
       async count(userId: string): Promise<void> {
         const now = platform.now()
         const entries = await deals.ended(userId, now - yearMs)
-        const ids = new Set(entries.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))
-        const people = await users.getMany([...ids].slice(-peopleMaximum))
+        // Of more partners the newest: the accounts of the others are as old as their deals.
+        const newest = entries.toReversed().flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])
+        const ids = [...new Set([userId, ...newest])].slice(0, peopleMaximum)
+        const people = await users.getMany(ids)
         const accounts = new Map(people.map(({ id, createdAt }) => [id, createdAt]))
         const createdAt = accounts.get(userId)
         if (createdAt === undefined) return
