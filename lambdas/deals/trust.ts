@@ -58,7 +58,7 @@ export const trust = effect(
       async count(userId: string): Promise<void> {
         const now = platform.now()
         const entries = await deals.ended(userId, now - yearMs)
-        // Of more partners the newest: the accounts of the others are as old as their deals.
+        // Of more partners the newest are asked for; the accounts of the others count as old enough.
         const newest = entries.toReversed().flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])
         const ids = [...new Set([userId, ...newest])].slice(0, peopleMaximum)
         const people = await users.getMany(ids)
