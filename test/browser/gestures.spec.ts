@@ -40,6 +40,7 @@ test('any emoji is given as a reaction by keys alone, and taken back', async ({ 
   await expect(picker(page)).toHaveCount(0)
   await expect(row(page).getByRole('button', { name: 'More reactions' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused()
   await page.keyboard.type('pizza')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName('Pizza')
   await page.keyboard.press('Enter')

@@ -84,6 +84,9 @@ for (const width of [390, 1440])
 
       await bar.getByRole('button', { name: 'Handed over: Cat Line' }).click()
       await seller.getByRole('dialog').getByRole('button', { name: 'Handed over' }).click()
+      await expect(bar.getByText(/^You said that it was handed over/)).toBeVisible()
+      await expect(second.getByText(/says it was handed over\. Did you get it\?$/)).toBeVisible()
+      await second.getByRole('button', { name: 'Yes', exact: true }).click()
       await expect(seller.getByRole('link', { name: 'Handed over to Cat.', exact: true })).toBeVisible()
       await expect(second.getByRole('article').first()).toContainText('Sold')
     },

@@ -12,6 +12,8 @@ test.use({ launchOptions: withCamera })
 /** Without a connection, and once the deal is over. */
 const refused = [
   ['ERR_INTERNET_DISCONNECTED', /./],
+  // What a page would load ahead for the next one.
+  ['ERR_FAILED', /\/assets\/fetch-ahead-/],
   [404, /\/handover$/],
 ] as const
 
