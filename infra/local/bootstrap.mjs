@@ -1,5 +1,5 @@
 /**
- * `npm start`, `npm test`, its parts with a browser and `npm run lint:cfn` on any machine with Node 20 or later: installs what is missing, then runs
+ * `npm start`, `npm test`, its parts with a browser, `npm run test:tiers` and `npm run lint:cfn` on any machine with Node 20 or later: installs what is missing, then runs
  * the script with Lambda's version of Node. Plain JavaScript without dependencies, because nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -12,6 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const scripts = {
   start: 'infra/local/start.ts',
   test: 'test/run.ts',
+  'test:tiers': 'test/tiers.ts',
   'lint:cfn': 'test/infra/lint-templates.ts',
 }
 const isRoot = process.getuid?.() === 0

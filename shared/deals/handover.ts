@@ -1,6 +1,6 @@
 /**
- * The code with which a buyer releases a thing at a meeting: a chain of hashes with one link for each five minutes. Only who
- * has the seed can make a link, and everybody who has the anchor can check one, without a connection.
+ * The code with which a buyer releases a thing at a meeting: a chain of hashes with one link for each five minutes. Making a
+ * link takes the seed, which the buyer has; checking one takes only the anchor, and no connection.
  */
 import * as z from 'zod/mini'
 

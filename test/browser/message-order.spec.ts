@@ -33,7 +33,8 @@ for (const seconds of [-3600, -1, 0, 1, 3600])
         [ann, 0],
         [ben, seconds],
       ] as const) {
-        const page = await open({ as, cold: true })
+        // An id that is not later than what the other one got is refused, and the message is sent again under a new one.
+        const page = await open({ as, cold: true, refused: [[409, /\/messages$/]] })
         await page.clock.setSystemTime(Date.now() + ahead * 1000)
         await page.goto(`/messages/${chat.id}`)
         await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()

@@ -4,6 +4,7 @@ import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
+import { updateChat } from '../../shared/chats/update-chat.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { deep } from '../depth.ts'
@@ -25,6 +26,8 @@ async function conversation(ann: Person, name: string) {
     partner,
   )
   await api(sendMessage, { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }, partner)
+  // Otherwise it is a request, which cannot be answered yet.
+  await api(updateChat, { chatId: chat.id, isAccepted: true }, ann)
   const received = async () =>
     (await api(listMessages, { chatId: chat.id }, partner)).items
       .toReversed()

@@ -109,7 +109,7 @@ test('a clock that was days late asks first, and then gives a day to answer', ()
   expect(stage.later(0.1)).toEqual(['u_ben unknown', 'u_cat closed'])
 })
 
-test('either says that they are there, from half an hour before, and it ends no press of the other', () => {
+test('either can say “I’m here” from half an hour before the meeting, and a move that the other makes at the same time still counts', () => {
   const stage = agreed(2)
   stage.later(1.4)
   expect(stage.here(ben, ben)).toBe('too-early')
@@ -125,7 +125,7 @@ test('either says that they are there, from half an hour before, and it ends no 
   expect(stage.here(seller, ben)).toBe('window-closed')
 })
 
-test('another time begins with nobody there', () => {
+test('a new time forgets who said “I’m here” for the former one', () => {
   const stage = agreed(1)
   stage.wait(0.6)
   stage.here(ben, ben)
@@ -135,7 +135,7 @@ test('another time begins with nobody there', () => {
   expect(stage.deal(ben)?.here).toBeUndefined()
 })
 
-test('who waits at the place says after a quarter of an hour that the other did not come; only for the seller the next has the turn', () => {
+test('a person who said “I’m here” can report a no-show 15 minutes after the time; only a seller’s report gives the next in line the turn', () => {
   for (const [by, ending] of [
     [seller, ['u_ben no-show', 'u_cat turn']],
     [ben, ['u_ben no-show']],
@@ -151,7 +151,7 @@ test('who waits at the place says after a quarter of an hour that the other did 
   }
 })
 
-test('of one who said that they are there, nobody says that they did not come', () => {
+test('a no-show of a person who said “I’m here” is refused', () => {
   const stage = agreed(1)
   stage.wait(0.9)
   stage.here(seller, ben)

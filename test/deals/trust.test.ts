@@ -41,12 +41,12 @@ const ofAnn = (entries: DealEntry[], known: [string, number][] = []) =>
   trustOf(entries, { userId: ann, createdAt: 0, now }, new Map(known))
 
 describe('of a person’s deals', () => {
-  test('three meetings with different people are the first that are known', () => {
+  test('trust is shown from three meetings with different people on', () => {
     expect(ofAnn([met(ben), met(cat)])).toBeUndefined()
     expect(ofAnn([met(ben), met(cat), met(dan)])).toEqual({ met: 3, of: 3 })
   })
 
-  test('those as buyer and as seller count alike, and by each way that both confirm', () => {
+  test('meetings as buyer and as seller count alike, whether a code or both people confirm them', () => {
     const asBuyer = { buyerId: ann, sellerId: dan }
     const ways = [met(ben, { way: 'late' }), met(cat, { way: 'both' }), met(dan, asBuyer)]
     expect(ofAnn(ways)).toEqual({ met: 3, of: 3 })

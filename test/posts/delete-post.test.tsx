@@ -46,16 +46,19 @@ test.each([
     { at: Date.parse('2026-12-03T15:00:00-06:00'), place: { id: 'bizzell' }, number: 1 },
     'Bob Lee comes Thu, Dec 3, 3:00 PM. Deleting cancels it.',
   ],
-])('who deletes what is reserved reads whose deal ends', async (meeting, sentence) => {
-  const reserved = { ...lamp, sale: { kind: 'offer', cents: 4000 }, state: 'reserved' } as const
-  const id = '01KABCDEF0123456789ABCDEFG'
-  const deal = { id, buyerId: bob.id, buyer: bob, state: 'held', round: 3, cents: 4000, since: 1 } as const
-  answer(listPosts, { items: [reserved] })
-  answer(getLine, { state: 'reserved', stateVersion: 2, items: [{ ...deal, meeting }] })
-  await openPage('/home', { as: ann })
-  const dialog = await askToDelete('My lamp')
-  await dialog.findByText(sentence)
-})
+])(
+  'the dialog that deletes a reserved post says whose deal ends (meeting: %o): %s',
+  async (meeting, sentence) => {
+    const reserved = { ...lamp, sale: { kind: 'offer', cents: 4000 }, state: 'reserved' } as const
+    const id = '01KABCDEF0123456789ABCDEFG'
+    const deal = { id, buyerId: bob.id, buyer: bob, state: 'held', round: 3, cents: 4000, since: 1 } as const
+    answer(listPosts, { items: [reserved] })
+    answer(getLine, { state: 'reserved', stateVersion: 2, items: [{ ...deal, meeting }] })
+    await openPage('/home', { as: ann })
+    const dialog = await askToDelete('My lamp')
+    await dialog.findByText(sentence)
+  },
+)
 
 for (const [code, sentence] of [
   ['offline', "Couldn't delete post. Try again."],

@@ -20,7 +20,7 @@ export function dealsSeeder(platform: Platform, posts: readonly DemoPost[], stat
   )
 
   return {
-    /** A thing about which something has happened stays as it is. Without one of the seller, the story is not told. */
+    /** A thing about which something has happened stays as it is. A story is left out if its seller has no other thing. */
     async addStory({ seller, chapters }: Story, users: ReadonlyMap<string, User>): Promise<void> {
       const people = new Set(chapters.map(({ buyer }) => buyer))
       const hasOffers = chapters.some(({ move }) => move === 'offer')
