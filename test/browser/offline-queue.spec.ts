@@ -4,7 +4,6 @@ import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
-import { updateChat } from '../../shared/chats/update-chat.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { deep } from '../depth.ts'
@@ -25,9 +24,9 @@ async function conversation(ann: Person, name: string) {
     { id: newUlid(Date.now()), userId: (await api(getMe, {}, ann)).id },
     partner,
   )
+  // Begun by both, it is no request, which would have to be accepted first.
+  await api(createChat, { id: newUlid(Date.now()), userId: (await api(getMe, {}, partner)).id }, ann)
   await api(sendMessage, { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }, partner)
-  // Otherwise it is a request, which cannot be answered yet.
-  await api(updateChat, { chatId: chat.id, isAccepted: true }, ann)
   const received = async () =>
     (await api(listMessages, { chatId: chat.id }, partner)).items
       .toReversed()
