@@ -30,6 +30,8 @@ test('five files of a message that was written offline are sent by another page,
   const photos = await Promise.all(colors.map((color) => photo(color, `${color}.jpg`, 240)))
   await first.locator('input[type=file]').setInputFiles([clip, ...photos])
   await expect(first.getByRole('button', { name: /^Remove / })).toHaveCount(5)
+  // The code that keeps files in the browser is loaded with the first of them.
+  await first.waitForLoadState('networkidle')
   await context.setOffline(true)
   await first.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(first.getByText('Will send when you’re back')).toBeVisible()

@@ -93,7 +93,11 @@ test('a saved search tells a friend on a phone of a new offer, which the chips f
   await friend.getByRole('link', { name: `1 new for “${word}”` }).click()
   await friend.waitForURL(`**/search?q=${word}`)
   await friend.getByRole('button', { name: 'For sale' }).click()
-  await expect(articleOf(friend, text)).toContainText('$40 · Good')
+  // The index may be a moment behind the notification.
+  await expect(async () => {
+    await friend.reload()
+    await expect(articleOf(friend, text)).toContainText('$40 · Good', { timeout: 2000 })
+  }).toPass()
   await friend.getByRole('button', { name: 'Price', exact: true }).click()
   await friend.getByRole('textbox', { name: 'From' }).fill('10')
   expect(await violations(friend)).toEqual([])
