@@ -23,18 +23,19 @@ test('five files of a message that was written offline are sent by another page,
     cold: true,
     refused: [['ERR_INTERNET_DISCONNECTED', /./]],
   })
+  // The code that keeps files in the browser is there before a file is chosen.
+  const keepsFiles = first.waitForResponse(/\/draft-files-[^/]*\.js/)
   await first.goto(path)
+  await keepsFiles
   const context = first.context()
   const clip = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await playableVideo('#008080') }
   const colors = ['purple', 'teal', 'orange', 'gray']
   const photos = await Promise.all(colors.map((color) => photo(color, `${color}.jpg`, 240)))
   await first.locator('input[type=file]').setInputFiles([clip, ...photos])
   await expect(first.getByRole('button', { name: /^Remove / })).toHaveCount(5)
-  // The code that keeps files in the browser is loaded with the first of them.
-  await first.waitForLoadState('networkidle')
   await context.setOffline(true)
   await first.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(first.getByText('Will send when you’re back')).toBeVisible()
+  await expect(first.getByText('Will send when you’re back', { exact: true })).toBeVisible()
   await expect(first.getByRole('img', { name: 'teal.jpg' })).toBeVisible()
   const before = await first.getByRole('img', { name: 'teal.jpg' }).boundingBox()
   await first.close()

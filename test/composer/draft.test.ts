@@ -4,6 +4,8 @@
  */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commentSubject } from '../../web/src/comments/subject.ts'
+import { messageSubject, sentSubject } from '../../web/src/chats/subject.ts'
+import { waitingText } from '../../web/src/composer/waiting-text.ts'
 import { postSubject } from '../../web/src/posts/subject.ts'
 
 const files = vi.hoisted(() => ({ saveFiles: vi.fn(), readFiles: vi.fn(), sweepFiles: vi.fn() }))
@@ -172,6 +174,26 @@ test('with a full disk the text stays on the screen, with a note that the draft 
   isFull = false
   tab.removeFile(postSubject, tab.getComposer(postSubject).files[0]!.key)
   expect(tab.getComposer(postSubject).unsaved).toBe(false)
+})
+
+test('a message with files promises to be sent on another day only once they are stored', async () => {
+  const tab = await newTab()
+  const sent = sentSubject(parentId, parentId)
+  const promise = () => waitingText(tab.getComposer(sent))
+  const stored = Promise.withResolvers<undefined>()
+  tab.loadComposer(messageSubject(parentId), 'ana')
+  tab.addFiles(messageSubject(parentId), photos('a.png'))
+  files.saveFiles.mockReturnValue(stored.promise)
+  tab.moveComposer(messageSubject(parentId), sent)
+  expect(promise()).toBe('Saving on this device…')
+  stored.resolve(undefined)
+  await vi.waitFor(() => expect(promise()).toBe('Will send when you’re back'))
+  files.saveFiles.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  tab.addFiles(sent, photos('b.png'))
+  await vi.waitFor(() => expect(promise()).toBe('Will send when you’re back. Keep this page open.'))
+  files.saveFiles.mockResolvedValue(undefined)
+  tab.addFiles(sent, photos('c.png'))
+  await vi.waitFor(() => expect(promise()).toBe('Will send when you’re back'))
 })
 
 test('an invalid draft in the storage is ignored', async () => {

@@ -18,6 +18,7 @@ import { lengthOf, tooLong } from './too-long.ts'
 import { useComposerOwner } from './use-owner.ts'
 import { isAbove, useFileDrop } from './use-file-drop.ts'
 import type { Subject } from './subject.ts'
+import { waitingText } from './waiting-text.ts'
 import styles from './composer.module.css'
 import { isOfInputMethod } from '../lib/input-method.ts'
 
@@ -96,9 +97,7 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
             mentions={mentionsIn(subject, me)}
           />
           <p id={`${id}-error`} className={waits ? styles.waiting : styles.error} role="status">
-            {waits
-              ? 'Will send when you’re back'
-              : (composer.error ?? (count > subject.textMaximum && tooLong))}
+            {waits ? waitingText(composer) : (composer.error ?? (count > subject.textMaximum && tooLong))}
           </p>
           <Files subject={subject} />
           {composer.unsaved && (

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { addFiles, useComposer } from './store.ts'
+import { addFiles, loadDraftFiles, useComposer } from './store.ts'
 import type { Subject } from './subject.ts'
 import styles from './pick-files.module.css'
 
@@ -11,6 +11,10 @@ export function PickFiles({ subject }: { subject: Subject }) {
   const { filesMaximum } = subject
   const chosen = files.length + loading.length
   const picker = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Without it the files cannot be stored, which the composer then says.
+    loadDraftFiles().catch(() => undefined)
+  }, [])
   return (
     <>
       <IconButton

@@ -37,6 +37,8 @@ export interface Composer {
   loading: readonly DraftFile[]
   /** The browser has no space for the draft, so it will not survive a reload. */
   unsaved: boolean
+  /** The newest change of the files that the browser's database has not stored yet, by its identity. */
+  storing?: object | undefined
   /** `waiting`: it will be sent as soon as there is a connection. */
   sending: 'no' | 'waiting' | 'photos' | 'post'
   /** The request of the last press of Post, by its identity. */
@@ -70,6 +72,7 @@ const nothing = {
   postId: undefined,
   replyTo: undefined,
   revision: undefined,
+  storing: undefined,
   error: undefined,
   refusal: undefined,
   attempt: undefined,
@@ -77,7 +80,8 @@ const nothing = {
 /** By the key of their subject. */
 const composers = newStore<ReadonlyMap<string, KnownComposer>>(new Map())
 const lostFiles = 'Some of the photos you chose are no longer there. Add them again.'
-const loadDraftFiles = () => import('./draft-files.ts')
+/** The code that stores files is loaded with the button that adds them, so that it is there without a connection. */
+export const loadDraftFiles = () => import('./draft-files.ts')
 
 export function getComposer(subject: Subject): Composer {
   return composers.get().get(subject.key) ?? empty
@@ -130,7 +134,7 @@ export function clearComposer(subject: Subject): void {
 export function moveComposer(from: Subject, to: Subject): void {
   const { form, ...content } = getComposer(from)
   setComposer(to, { ...empty, owner: content.owner, form: getComposer(to).form })
-  changeComposer(to, content)
+  changeComposer(to, { ...content, storing: undefined })
   changeComposer(from, { ...nothing, owner: content.owner, form })
 }
 
@@ -260,12 +264,18 @@ function contentOf({ text, category, sale, postId, replyTo, files }: Composer): 
 const keysOf = (files: readonly DraftFile[]) => files.map(({ key }) => key).join()
 
 async function saveFiles(subject: Subject, draft: string, composer: Composer): Promise<void> {
-  try {
-    const keys = draftFiles(composer).map(({ key }) => key)
-    await (await loadDraftFiles()).saveFiles(draft, keys, composer.files)
-  } catch {
-    if (getComposer(subject).owner === composer.owner) changeComposer(subject, { unsaved: true })
-  }
+  const storing = {}
+  setComposer(subject, { ...getComposer(subject), storing })
+  const keys = draftFiles(composer).map(({ key }) => key)
+  const isStored = await loadDraftFiles()
+    .then((drafts) => drafts.saveFiles(draft, keys, composer.files))
+    .then(
+      () => true,
+      () => false,
+    )
+  // A later change ends with all files stored, or with a failure of its own.
+  if (getComposer(subject).storing === storing)
+    changeComposer(subject, { storing: undefined, unsaved: !isStored })
 }
 
 /** Puts the files of the draft into the composer, in their order, before those chosen in the meantime. */

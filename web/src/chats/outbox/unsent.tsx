@@ -1,6 +1,7 @@
 import { Clock, RotateCcw, Trash2 } from 'lucide-react'
 import { blocksOf } from '../../composer/blocks-of.ts'
 import type { Subject } from '../../composer/subject.ts'
+import { waitingText } from '../../composer/waiting-text.ts'
 import type { ChosenFile } from '../../media/chosen-file.ts'
 import { LocalFiles } from '../../media/local-files.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -54,7 +55,7 @@ export function UnsentItem({ row, meId, partnerName, onRetry, onQuote }: UnsentI
       ) : (
         <p className={`${styles.meta} ${state === 'sending' ? styles.pending : ''}`}>
           <Clock size={12} aria-hidden />
-          <span>{state === 'waiting' ? 'Will send when you’re back' : 'Sending…'}</span>
+          <span>{state === 'waiting' ? waitingText(content) : 'Sending…'}</span>
         </p>
       )}
     </div>

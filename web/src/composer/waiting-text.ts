@@ -1,0 +1,7 @@
+import type { Composer } from './store.ts'
+
+/** What a composer that waits for a connection can promise: nothing until the browser keeps it. */
+export function waitingText({ storing, unsaved }: Composer): string {
+  if (storing) return 'Saving on this device…'
+  return unsaved ? 'Will send when you’re back. Keep this page open.' : 'Will send when you’re back'
+}
