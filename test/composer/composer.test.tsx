@@ -204,15 +204,15 @@ test('if a session ends while a person writes, that person finds the text again,
   expect(field().textContent).toBe('Interrupted')
 })
 
-test('a browser without room shows that the draft will not be saved, and can still send it', async () => {
+test('a browser that cannot keep a file shows that the draft will not be saved, and can still send it', async () => {
   answer(createPost, created)
   await openPage('/home', { as: ann })
   await openComposer()
   await write('Post text', 'No room')
-  expect(screen.queryByText(/^This browser has no room/)).toBeNull()
+  expect(screen.queryByText(/^This browser can’t keep/)).toBeNull()
   // happy-dom has no database for files.
   await choose('first.jpg')
-  await screen.findByText(/^This browser has no room to keep your draft\./)
+  await screen.findByText('This browser can’t keep your draft. Send it before you close the page.')
   await user.click(post())
   await screen.findByRole('article', { name: 'Post by Ann Ray' })
 })

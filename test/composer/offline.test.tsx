@@ -35,6 +35,7 @@ test('a post that is sent offline stays in its composer and is sent once when th
   await press()
   // happy-dom has no database for files.
   await screen.findByText(`${waits}. Keep this page open.`)
+  expect(screen.queryByText(/^This browser can’t keep your draft/)).toBeNull()
   expect(field().textContent).toBe('From the train')
   expect(screen.queryByRole('dialog', { name: /^Uploading/ })).toBeNull()
   expect(sentFiles()).toEqual([])

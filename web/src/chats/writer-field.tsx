@@ -80,8 +80,7 @@ export function WriterField({ subject, editor, tools, children, status, ...rest 
         </p>
         <p id={`${id}-error`} className={styles.error} role="status">
           {composer.error ??
-            (composer.unsaved &&
-              'This browser has no room to keep your draft. Send it before you close the page.')}
+            (composer.unsaved && 'This browser can’t keep your draft. Send it before you close the page.')}
         </p>
       </div>
       <button

@@ -100,9 +100,9 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
             {waits ? waitingText(composer) : (composer.error ?? (count > subject.textMaximum && tooLong))}
           </p>
           <Files subject={subject} />
-          {composer.unsaved && (
+          {composer.unsaved && !waits && (
             <p className={styles.unsaved} role="status">
-              This browser has no room to keep your draft. Send it before you close the page.
+              This browser can’t keep your draft. Send it before you close the page.
             </p>
           )}
           {below}

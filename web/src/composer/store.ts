@@ -35,7 +35,7 @@ export interface Composer {
   files: readonly ChosenFile[]
   /** Files of the draft that are still being read from the browser's database. */
   loading: readonly DraftFile[]
-  /** The browser has no space for the draft, so it will not survive a reload. */
+  /** The browser could not keep the draft or a file of it, so it will not survive a reload. */
   unsaved: boolean
   /** The newest change of the files that the browser's database has not stored yet, by its identity. */
   storing?: object | undefined
