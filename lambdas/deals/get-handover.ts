@@ -27,6 +27,7 @@ export const getHandover = operation(
       return refuse('deal-not-found')
     const seed = (await lines.step(postId, version))?.seed
     if (seed === undefined) return refuse('deal-not-found')
+    const { round, here, finished, until } = deal
     const [partner] = visible(await users.getMany([isSeller ? buyerId : post.author.id]))
     return {
       dealId: deal.id,
@@ -39,6 +40,7 @@ export const getHandover = operation(
       thing: beginningOf(post.blocks, thingMaximum),
       partner: partner?.firstName ?? '',
       ...(isSeller ? { anchor: await anchorOf({ dealId: deal.id, number, at }, seed) } : { seed }),
+      deal: { round, here, finished, until },
     }
   },
 )

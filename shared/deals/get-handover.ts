@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { userIdSchema } from '../users/user.ts'
+import { dealSchema } from './deal.ts'
 import { linkSchema } from './handover.ts'
 import { meetingPlaceSchema } from './meeting.ts'
 import { dealRefusals } from './refusals.ts'
@@ -16,7 +17,7 @@ export const getHandover = defineContract({
   path: '/posts/{postId}/deals/{buyerId}/handover',
   access: 'school-verified',
   scope: 'post',
-  summary: 'The terms of an agreed meeting of the caller, and the secret of its codes.',
+  summary: 'The terms of an agreed meeting of the caller, the secret of its codes, and who is there.',
   input: z.strictObject({ postId: ulidSchema, buyerId: userIdSchema }),
   example: { postId: '01KABCDEF0123456789ABCDEFG', buyerId: 'u_1' },
   output: z.object({
@@ -38,6 +39,8 @@ export const getHandover = defineContract({
     seed: z.optional(linkSchema),
     /** Of the seller alone. */
     anchor: z.optional(linkSchema),
+    /** What has happened around the meeting so far. `update-deal` names the round. */
+    deal: z.pick(dealSchema, { round: true, here: true, finished: true, until: true }),
   }),
   refusals: {
     'post-not-found': dealRefusals['post-not-found'],

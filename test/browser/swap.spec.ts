@@ -72,6 +72,9 @@ test('two phones without a connection: the seller scans the buyer’s code, and 
   }
   await expect(buyer.getByText('Look at it. Try it. Pay $40.', { exact: true })).toBeVisible()
   await expect(seller.getByText('Ben pays $40 in cash', { exact: true })).toBeVisible()
+  await seller.getByLabel('How to find you').fill('blue jacket')
+  await seller.getByRole('button', { name: 'I’m here', exact: true }).click()
+  await expect(buyer.getByText('Ann is here: “blue jacket”', { exact: true })).toBeVisible()
   await loseConnection(seller, buyer)
 
   await buyer.getByRole('button', { name: 'Hold: I have it', exact: true }).focus()

@@ -99,11 +99,19 @@ test('a proposed time is accepted with one press, and then kept in a calendar an
     saved = blob as Blob
     return 'blob:x'
   })
-  await user.click(bar.getByRole('button', { name: 'Add to Calendar' }))
+  const more = () => user.click(bar.getByRole('button', { name: 'More about the meeting' }))
+  await more()
+  await user.click(bar.getByRole('menuitem', { name: 'Add to Calendar' }))
   expect(await saved?.text()).toContain('SUMMARY:Meet Bob Lee: A floor lamp')
   const share = vi.fn(async () => undefined)
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
-  await user.click(bar.getByRole('button', { name: 'Tell a Friend' }))
+  await more()
+  const map = bar.getByRole('menuitem', { name: 'Open in Maps' })
+  expect([map.getAttribute('href'), map.getAttribute('target')]).toEqual([
+    'https://www.openstreetmap.org/search?query=Bizzell%20Memorial%20Library%2C%20ou',
+    '_blank',
+  ])
+  await user.click(bar.getByRole('menuitem', { name: 'Tell a Friend' }))
   expect(share).toHaveBeenCalledWith({
     text: `I’m meeting Bob Lee: ${shown(at)} · Bizzell Memorial Library`,
   })

@@ -3,13 +3,13 @@ import decodeQR from 'qr/decode.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getDeal } from '../../shared/deals/get-deal.ts'
 import { getHandover } from '../../shared/deals/get-handover.ts'
-import { anchorOf, digitsOf, linkOf, slotAt } from '../../shared/deals/handover.ts'
+import { digitsOf, linkOf, slotAt } from '../../shared/deals/handover.ts'
 import { redeemHandover } from '../../shared/deals/redeem-handover.ts'
-import { newUlid } from '../../shared/ulid.ts'
 import { openPage, passTime, setOnline, signOutHere, stopClock, user } from '../render/page.ts'
 import { ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
+import { chainAt, minute, openBuyer, openSeller, postId, seed } from './opened-handover.ts'
 
 const stores = vi.hoisted(() => new Map<string, Map<string, unknown>>())
 vi.mock('idb', async () => {
@@ -17,45 +17,13 @@ vi.mock('idb', async () => {
   return { openDB: async () => databaseOf(stores) }
 })
 
-const minute = 60_000
-const seed = '0123456789abcdef'.repeat(2)
-const postId = newUlid(Date.now())
-const dealId = newUlid(Date.now())
 /** The browsers' clock is stopped in the middle of a slot, half a minute before the meeting. */
 const now = Math.floor(Date.now() / (30 * minute)) * 30 * minute + 2 * minute
 const rows = (name: string) => [...(stores.get(name)?.values() ?? [])]
 
-function termsAt(at: number) {
-  return {
-    of: { dealId, number: 1, at },
-    shared: {
-      dealId,
-      version: 7,
-      number: 1,
-      at,
-      place: { id: 'bizzell' },
-      campusId: 'ou',
-      cents: 9500,
-      thing: 'A floor lamp',
-      partner: 'Bob',
-    },
-  }
-}
-
-async function openBuyer(at: number, width = 390) {
-  answer(getHandover, { ...termsAt(at).shared, seed })
-  await openPage(`/swap/${postId}/${ann.id}`, { as: ann, width })
-}
-
-async function openSeller(at: number, { path = `/swap/${postId}/${bob.id}`, cents = 9500 } = {}) {
-  const { of, shared } = termsAt(at)
-  answer(getHandover, { ...shared, cents, anchor: await anchorOf(of, seed) })
-  await openPage(path, { as: ann, width: 390 })
-}
-
 const codeAt = async (at: number, time: number) => {
   const slot = slotAt(at, time)
-  const link = await linkOf(termsAt(at).of, seed, slot)
+  const link = await linkOf(chainAt(at), seed, slot)
   return { slot, link, digits: await digitsOf(link) }
 }
 
@@ -132,7 +100,7 @@ test('the code changes with the slot', async () => {
 
 test('a person who only presses the button is asked; a wide screen shows digits only', async () => {
   const at = now + 1 * minute
-  await openBuyer(at, 1440)
+  await openBuyer(at, { width: 1440 })
   await user.click(await screen.findByRole('button', { name: 'Hold: I have it' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Do you have it?' }))
   await user.click(dialog.getByRole('button', { name: 'Not yet' }))

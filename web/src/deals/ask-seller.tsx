@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { AskFinish } from './ask-finish.tsx'
 import { CounterOffer } from './counter-offer.tsx'
 import { EndHold } from './end-hold.tsx'
 import type { DealMove } from './use-deal-call.ts'
@@ -35,18 +36,25 @@ export function AskSeller({ deal, name, first, busy, onMove, onClose }: AskSelle
         onEnd={() => onMove({ move: 'end' })}
       />
     )
-  const isHandover = name === 'finish'
+  if (name === 'finish')
+    return (
+      <AskFinish
+        side="seller"
+        partnerName={buyer.name}
+        busy={busy}
+        onCancel={onClose}
+        onConfirm={() => void onMove({ move: 'finish' })}
+      />
+    )
   return (
     <ConfirmDialog
-      title={isHandover ? `Handed over to ${buyer.name}?` : `${first?.buyer.name} was first.`}
-      confirm={isHandover ? 'Handed over' : 'Reserve'}
+      title={`${first?.buyer.name} was first.`}
+      confirm="Reserve"
       busy={busy}
       onCancel={onClose}
-      onConfirm={() => void onMove({ move: isHandover ? 'finish' : 'agree' })}
+      onConfirm={() => void onMove({ move: 'agree' })}
     >
-      <p>
-        {isHandover ? `${buyer.name} is asked whether they have it.` : `Reserve for ${buyer.name} anyway?`}
-      </p>
+      <p>Reserve for {buyer.name} anyway?</p>
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,13 @@
+import { CalendarPlus, Ellipsis, MapPin, Share } from 'lucide-react'
 import { findPlace } from '../../../shared/campuses/places.ts'
 import { calendarOf } from '../../../shared/deals/calendar.ts'
 import { localityOf, meetingText } from '../../../shared/deals/meeting-text.ts'
 import type { Meeting } from '../../../shared/deals/meeting.ts'
 import { serverNow } from '../lib/call.ts'
 import { saveFile } from '../lib/save-file.ts'
-import { AnchorButton, Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { copyToClipboard } from '../ui/share.ts'
-import styles from './meeting.module.css'
+import { mapAddressOf } from './map-address.ts'
 
 interface KeepMeetingProps {
   deal: { id: string }
@@ -35,17 +36,20 @@ export function KeepMeeting({ deal, meeting, campusId, partnerName, thing }: Kee
     // Closing the share sheet is no error.
     await navigator.share({ text }).catch(() => undefined)
   }
+  const map = mapAddressOf(campusId, place)
   return (
-    <div className={styles.buttons}>
-      <Button onClick={() => saveFile('meeting.ics', file, 'text/calendar')}>Add to Calendar</Button>
-      <Button onClick={() => void tell()}>Tell a Friend</Button>
-      {known && (
-        <AnchorButton href={mapOf(known.address ?? `${known.name}, ${campusId}`)} newTab>
-          Open in Maps
-        </AnchorButton>
-      )}
-    </div>
+    <Menu
+      label="More about the meeting"
+      icon={Ellipsis}
+      items={[
+        {
+          label: 'Add to Calendar',
+          icon: CalendarPlus,
+          onSelect: () => saveFile('meeting.ics', file, 'text/calendar'),
+        },
+        { label: 'Tell a Friend', icon: Share, onSelect: () => void tell() },
+        ...(map === undefined ? [] : [{ label: 'Open in Maps', icon: MapPin, href: map, newTab: true }]),
+      ]}
+    />
   )
 }
-
-const mapOf = (query: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`

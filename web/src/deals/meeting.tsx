@@ -8,6 +8,7 @@ import { KeepMeeting } from './keep-meeting.tsx'
 import { PlanMeeting } from './plan-meeting.tsx'
 import { ToHandover } from './to-handover.tsx'
 import type { DealMove } from './use-deal-call.ts'
+import { WithoutCode } from './without-code.tsx'
 import styles from './meeting.module.css'
 
 interface MeetingProps {
@@ -42,14 +43,23 @@ export function MeetingPlan({
   const locality = localityOf(campusId)
   const { timeZone, nameOf } = locality
   const isAsked = proposal && proposal.by !== side
-  if (finished) return <AnswerFinish {...{ finished, until, side, partnerName, busy, onMove }} />
+  const atPlace = { side, partnerName, busy, onMove }
+  if (finished) return <AnswerFinish {...{ finished, until }} {...atPlace} />
   return (
     <div className={styles.plan}>
       {meeting && (
         <>
-          <p className={styles.text}>Meet {meetingText(meeting, locality)}</p>
-          <AtPlace deal={{ ...deal, meeting }} {...{ side, partnerName, busy, onMove }} />
-          {!isShort && <KeepMeeting {...{ deal, meeting, campusId, partnerName, thing }} />}
+          <div className={styles.agreed}>
+            <p className={styles.text}>Meet {meetingText(meeting, locality)}</p>
+            {!isShort && <KeepMeeting {...{ deal, meeting, campusId, partnerName, thing }} />}
+          </div>
+          <AtPlace {...atPlace} deal={{ ...deal, meeting }} />
+          {/* The seller has 'Handed over' beside it. */}
+          <WithoutCode
+            {...atPlace}
+            deal={{ ...deal, meeting }}
+            finish={side === 'buyer' ? 'Finish without the code' : undefined}
+          />
         </>
       )}
       {proposal && (

@@ -8,9 +8,10 @@ export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 export type MenuItem = { label: string; icon?: Icon; danger?: boolean } & (
   | { to: string; href?: undefined; onSelect?: undefined }
   /**
-   * A link to another site. The menu stays open: closing it would change the history, and so stop the browser from leaving.
+   * A link to another site. In the same tab the menu stays open: closing it would change the history, and so stop the browser from
+   * leaving.
    */
-  | { href: string; to?: undefined; onSelect?: undefined }
+  | { href: string; newTab?: boolean; to?: undefined; onSelect?: undefined }
   | { onSelect: () => void; to?: undefined; href?: undefined }
 )
 
@@ -30,7 +31,13 @@ export function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void
     )
   if (item.href !== undefined)
     return (
-      <a role="menuitem" tabIndex={-1} className={styles.item} href={item.href}>
+      <a
+        role="menuitem"
+        tabIndex={-1}
+        className={styles.item}
+        href={item.href}
+        {...(item.newTab && { target: '_blank', rel: 'noopener', onClick: onDone })}
+      >
         {content}
       </a>
     )

@@ -7,7 +7,7 @@ import { clearRefusal, isAccepted, useOutcome } from './outcomes.ts'
 import { sendProofs } from './send-proofs.ts'
 import { Result } from './result.tsx'
 import { takeDigits, takeScan } from './take-code.ts'
-import type { DealOf, Terms } from './terms.ts'
+import { partnerOf, type DealOf, type Terms } from './terms.ts'
 import styles from './swap.module.css'
 
 const Scan = lazyPart(
@@ -29,11 +29,11 @@ const againMs = 15_000
 
 /** The seller's part: once they are paid, they scan the buyer's code or type its digits. */
 export function Seller({ of, terms, scanned, closed }: SellerProps) {
-  const { partner, cents } = terms
+  const { cents } = terms
   const outcome = useOutcome(of)
   useScanned(scanned, (address) => void takeScan(of, terms, address))
   useSendAgain(outcome?.state === 'waiting')
-  const name = partner || 'The buyer'
+  const name = partnerOf(terms)
   return (
     <>
       <p>{cents === 0 ? `${name} takes it, free` : `${name} pays ${priceText(cents)} in cash`}</p>

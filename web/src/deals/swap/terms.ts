@@ -12,7 +12,14 @@ import { redeemHandover } from '../../../../shared/deals/redeem-handover.ts'
 import { serverNow } from '../../lib/call.ts'
 import { isKept, noteKept } from './kept.ts'
 
-export type Terms = OutputOf<typeof getHandover>
+/** What does not change until another time is agreed on. Who is there does, so that is not kept. */
+const termsSchema = z.omit(getHandover.output, { deal: true })
+export type Terms = z.output<typeof termsSchema>
+/** The other person's first name, or what they are in the deal if they may not be seen any more. */
+export const partnerOf = ({ partner, seed }: Pick<Terms, 'partner' | 'seed'>): string =>
+  partner || (seed === undefined ? 'The buyer' : 'The seller')
+/** What has happened around the meeting so far. */
+export type MeetingDeal = OutputOf<typeof getHandover>['deal']
 /** The deal that a page is about. */
 export interface DealOf {
   postId: string
@@ -26,7 +33,7 @@ const keptTermsSchema = z.object({
   user: z.string(),
   /** When the server said so, in epoch milliseconds. */
   keptAt: z.number(),
-  terms: getHandover.output,
+  terms: termsSchema,
 })
 export type KeptTerms = z.output<typeof keptTermsSchema>
 

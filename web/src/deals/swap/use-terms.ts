@@ -10,12 +10,20 @@ import { useDealHints } from '../use-deal-hints.ts'
 import { keepPage } from './keep-page.ts'
 import { noteOutcome, useOutcome } from './outcomes.ts'
 import { forgetTerms, keepTerms, keyOf, readTerms, waitingProofs } from './terms.ts'
-import type { DealOf, KeptTerms, Terms } from './terms.ts'
+import type { DealOf, KeptTerms, MeetingDeal, Terms } from './terms.ts'
+
+export interface Ready {
+  state: 'ready'
+  terms: Terms
+  /** When the server said so, in epoch milliseconds, if it has not confirmed it since the page was opened. */
+  asOf?: number
+  /** What it says since then. */
+  current?: { deal: MeetingDeal; lookAgain: () => Promise<unknown> }
+}
 
 export type TermsState =
   | { state: 'loading' | 'offline' }
-  /** `asOf`: when the server said so, if it has not confirmed it since the page was opened. */
-  | { state: 'ready'; terms: Terms; asOf?: number | undefined }
+  | Ready
   | { state: 'missing'; message: string }
   | { state: 'failed'; message: string; retry: () => void }
 
@@ -42,16 +50,18 @@ export function useTerms(of: DealOf): TermsState {
   useDealHints((postId = of.postId) => {
     if (postId === of.postId && !isFinal) void asked.refetch()
   })
-  const { seed } = asked.data ?? kept.data?.terms ?? {}
   const thing = useQuery({
     queryKey: ['handed-over', of.postId],
     queryFn: ({ signal }) => call(getDeal, { postId: of.postId }, { signal }),
-    enabled: isFinal && seed !== undefined,
+    enabled: isFinal,
   })
   // A code that was taken may be what ended the deal.
   if (isFinal && !outcome)
     return { state: 'missing', message: thing.data?.state === 'sold' ? 'Handed over.' : error.message }
-  if (asked.data) return { state: 'ready', terms: asked.data }
+  if (asked.data) {
+    const { terms, deal } = asked.data
+    return { state: 'ready', terms, current: { deal, lookAgain: () => asked.refetch() } }
+  }
   if (kept.data) return { state: 'ready', terms: kept.data.terms, asOf: kept.data.keptAt }
   if (kept.isPending) return { state: 'loading' }
   if (!isOnline || (error instanceof RefusalError && error.code === 'offline')) return { state: 'offline' }
@@ -72,11 +82,11 @@ async function readKept(of: DealOf, user: string | undefined): Promise<KeptTerms
   }
 }
 
-async function askServer(of: DealOf, user: string | undefined, signal: AbortSignal): Promise<Terms> {
+async function askServer(of: DealOf, user: string | undefined, signal: AbortSignal) {
   try {
-    const terms = await call(getHandover, of, { signal })
+    const { deal, ...terms } = await call(getHandover, of, { signal })
     if (user !== undefined) keep({ ...of, user, keptAt: serverNow(), terms }).catch(() => undefined)
-    return terms
+    return { terms, deal }
   } catch (error) {
     if (error instanceof RefusalError && error.code === 'deal-not-found' && user !== undefined)
       await forgetOver(of, user).catch(() => undefined)

@@ -1,0 +1,10 @@
+import { findPlace } from '../../../shared/campuses/places.ts'
+import type { MeetingPlace } from '../../../shared/deals/meeting.ts'
+
+/** Where a place of a campus is on a map; undefined for a place in a person's own words. */
+export function mapAddressOf(campusId: string, { id }: MeetingPlace): string | undefined {
+  const place = findPlace(campusId, id ?? '')
+  if (!place) return undefined
+  const query = place.address ?? `${place.name}, ${campusId}`
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`
+}

@@ -1,0 +1,31 @@
+import { updateDeal } from '../../../../shared/deals/update-deal.ts'
+import { call } from '../../lib/call.ts'
+import { useDealCall, type DealMove } from '../use-deal-call.ts'
+import { isAccepted, useOutcome } from './outcomes.ts'
+import { partnerOf, type DealOf } from './terms.ts'
+import type { Ready } from './use-terms.ts'
+
+/** What the two can say about their meeting; undefined until the server was reached, and once the code was taken. */
+export function useMoves(of: DealOf, { terms, current }: Ready) {
+  const { busy, isWaiting, error, run } = useDealCall(of.postId)
+  const isSold = isAccepted(useOutcome(of))
+  if (!current || isSold) return undefined
+  const { deal, lookAgain } = current
+  const side: 'buyer' | 'seller' = terms.seed === undefined ? 'seller' : 'buyer'
+  const onMove = async (move: DealMove) => {
+    const isDone = await run(() => call(updateDeal, { ...of, round: deal.round, ...move }))
+    await lookAgain()
+    return isDone
+  }
+  return {
+    atPlace: {
+      deal: { ...deal, meeting: { at: terms.at } },
+      side,
+      partnerName: partnerOf(terms),
+      busy,
+      onMove,
+    },
+    isWaiting,
+    error,
+  }
+}
