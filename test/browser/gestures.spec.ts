@@ -36,6 +36,13 @@ test('any emoji is given as a reaction by keys alone, and taken back', async ({ 
   // Keys of the picker leave the row alone.
   await page.keyboard.type('pizza')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName('Pizza')
+  // One that is closed and opened within a moment begins another search.
+  await picker(page).evaluate((panel: HTMLElement) => {
+    panel.hidePopover()
+    panel.showPopover()
+  })
+  await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(picker(page)).toHaveCount(0)
   await expect(row(page).getByRole('button', { name: 'More reactions' })).toBeFocused()

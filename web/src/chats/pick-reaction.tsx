@@ -68,6 +68,10 @@ export function PickReaction({ given, onPick }: PickReactionProps) {
         aria-label="Reactions"
         tabIndex={-1}
         className={styles.row}
+        onBeforeToggle={({ newState, target, currentTarget }) => {
+          // If it opens again at once, `toggle` comes for that alone.
+          if (target === currentTarget && newState === 'closed') setOpen(false)
+        }}
         onToggle={({ newState, target, currentTarget }) => {
           // React also calls it for the picker inside.
           if (target === currentTarget) setOpen(newState === 'open')

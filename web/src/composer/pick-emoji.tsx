@@ -68,7 +68,10 @@ export function PickEmoji({ onPick, label = 'Add an emoji', icon = Smile, tabInd
         aria-label="Emoji"
         className={styles.panel}
         onBeforeToggle={({ newState }) => {
-          if (newState === 'closed' && panel.current?.contains(document.activeElement)) returnFocus()
+          if (newState !== 'closed') return
+          if (panel.current?.contains(document.activeElement)) returnFocus()
+          // If it opens again at once, `toggle` comes for that alone, and another search begins all the same.
+          setOpen(false)
         }}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
