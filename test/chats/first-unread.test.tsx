@@ -148,6 +148,6 @@ test('with more unread messages than are loaded it opens at the oldest, and the 
     scrollTo(40)
     expect(belowDivider()).toBe('Message 4')
   })
-  expect(older()).toHaveLength(1)
+  expect(new Set(older().map(({ cursor }) => cursor)).size).toBe(1)
   expect(marks()).toEqual([])
 })

@@ -76,6 +76,7 @@ test('saved searches are listed before a search, link to their results, and can 
   await user.click(screen.getByRole('button', { name: 'Remove desk lamp' }))
   await until(() => expect(callsOf(deleteSavedSearch)).toEqual([{ savedSearchId: '3' }]))
   // It was not removed, so it is back.
+  await screen.findByText('Too many requests. Try again later.')
   await screen.findByRole('link', { name: 'desk lamp For sale · up to $20' })
   answer(deleteSavedSearch, {})
   await user.click(screen.getByRole('button', { name: 'Remove desk lamp' }))

@@ -1,11 +1,12 @@
 import { Plus, SmilePlus } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { emojiName, quickEmojis } from '../../../shared/chats/message-emoji.ts'
 import type { MessageEmoji } from '../../../shared/chats/message-emoji.ts'
 import { PickEmoji } from '../composer/pick-emoji.tsx'
 import { useOverlay } from '../lib/overlay-history.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useOpenings } from '../ui/use-openings.ts'
 import styles from './pick-reaction.module.css'
 
 /** The size of the row in pixels: seven buttons of 44, and its padding. It fits into 320. */
@@ -28,7 +29,8 @@ export function PickReaction({ given, onPick }: PickReactionProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const { opening, ...toggles } = useOpenings()
+  const isOpen = opening > 0
   const close = () => row.current?.hidePopover()
   const pick = (emoji: MessageEmoji | undefined) => {
     close()
@@ -36,11 +38,11 @@ export function PickReaction({ given, onPick }: PickReactionProps) {
   }
   useOverlay(isOpen, close)
   useEffect(() => {
-    if (!isOpen) return
+    if (opening === 0) return
     const buttons = buttonsOf(row.current)
     const pressed = buttons.find((one) => one.getAttribute('aria-pressed') === 'true')
     ;(pressed ?? buttons[0])?.focus({ preventScroll: true })
-  }, [isOpen])
+  }, [opening])
   // Above the button, or below it if there is no space, within the screen.
   const place = () => {
     if (!button.current || !row.current) return
@@ -68,14 +70,7 @@ export function PickReaction({ given, onPick }: PickReactionProps) {
         aria-label="Reactions"
         tabIndex={-1}
         className={styles.row}
-        onBeforeToggle={({ newState, target, currentTarget }) => {
-          // If it opens again at once, `toggle` comes for that alone.
-          if (target === currentTarget && newState === 'closed') setOpen(false)
-        }}
-        onToggle={({ newState, target, currentTarget }) => {
-          // React also calls it for the picker inside.
-          if (target === currentTarget) setOpen(newState === 'open')
-        }}
+        {...toggles}
         onKeyDown={(event) => moveFocus(event, row.current)}
       >
         {isOpen && (

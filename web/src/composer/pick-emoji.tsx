@@ -1,9 +1,10 @@
 import { Smile, type LucideIcon } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useOverlay } from '../lib/overlay-history.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useOpenings } from '../ui/use-openings.ts'
 import styles from './pick-emoji.module.css'
 
 const EmojiPicker = lazyPart(
@@ -26,7 +27,8 @@ export function PickEmoji({ onPick, label = 'Add an emoji', icon = Smile, tabInd
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
+  const { opening, onBeforeToggle, onToggle } = useOpenings()
+  const open = opening > 0
   const place = () => {
     if (!button.current || !panel.current) return
     const box = button.current.getBoundingClientRect()
@@ -67,15 +69,13 @@ export function PickEmoji({ onPick, label = 'Add an emoji', icon = Smile, tabInd
         role="dialog"
         aria-label="Emoji"
         className={styles.panel}
-        onBeforeToggle={({ newState }) => {
-          if (newState !== 'closed') return
-          if (panel.current?.contains(document.activeElement)) returnFocus()
-          // If it opens again at once, `toggle` comes for that alone, and another search begins all the same.
-          setOpen(false)
+        onBeforeToggle={(event) => {
+          onBeforeToggle(event)
+          if (event.newState === 'closed' && panel.current?.contains(document.activeElement)) returnFocus()
         }}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={onToggle}
       >
-        {open && <EmojiPicker onPick={pick} />}
+        {open && <EmojiPicker key={opening} onPick={pick} />}
       </div>
     </>
   )
