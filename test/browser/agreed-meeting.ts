@@ -1,11 +1,13 @@
 /** Two people of a deal who meet so soon that the codes of their handover are shown already. */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { lineKey } from '../../lambdas/deals/line-keys.ts'
 import { createDeal } from '../../shared/deals/create-deal.ts'
 import { getDeal } from '../../shared/deals/get-deal.ts'
 import { updateDeal } from '../../shared/deals/update-deal.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { soon } from '../deals/soon.ts'
-import { api, type Person } from './api.ts'
+import { api, theTable, type Person } from './api.ts'
 import { newText } from './site.ts'
 
 const cents = 4000
@@ -37,6 +39,21 @@ export async function agreeToMeet(seller: Person, buyer: Person): Promise<string
   const at = await proposeSoon(postId, seller, buyer)
   await api(updateDeal, { postId, ...(await stateOf(postId, buyer)), move: 'accept', at }, buyer)
   return `/swap/${postId}/${buyerId}`
+}
+
+/** Puts an agreed time sixteen minutes into the past, as if the people had waited until then. */
+export async function passMeeting(postId: string): Promise<void> {
+  const { table, TableName } = await theTable()
+  const change = new UpdateCommand({
+    TableName,
+    Key: lineKey(postId),
+    UpdateExpression: 'SET deals[0].meeting.#at = :at',
+    ConditionExpression: 'attribute_exists(deals[0].meeting.#at)',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':at': Date.now() - 16 * 60_000 },
+  })
+  await table.send(change)
+  table.destroy()
 }
 
 async function stateOf(postId: string, buyer: Person) {

@@ -1,5 +1,6 @@
 /** Requests: conversations with strangers that a person has neither accepted nor answered. */
 import { expect, test } from 'vitest'
+import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
@@ -13,6 +14,7 @@ import { block } from '../blocks/people.ts'
 import { call, idle } from '../cloud.ts'
 import { openSocket } from '../live/open-socket.ts'
 import { newDevice } from '../notifications/pushing.ts'
+import { rowOf } from '../rows.ts'
 import { newPost } from '../threads.ts'
 import { begin, chatOf, entryOf, sayAsStranger, talker, type Talker } from './conversations.ts'
 
@@ -133,6 +135,9 @@ test('the sender of a request sees neither how far it was read nor typing, also 
   await call(readChat, { chatId, upTo: id }, ann)
   expect(await ofAnn.arrival(({ type }) => type === 'read')).toMatchObject({ upTo: id })
   for (const socket of [ofAnn, ofBob]) socket.send({ action: 'typing', chatId })
+  // Both frames are counted, so that neither is handled after the request was accepted.
+  for (const { id: senderId } of [ann, bob])
+    await expect.poll(() => rowOf(limitKey('typing', senderId))).toBeDefined()
   expect(await seen()).toBeUndefined()
   await remove(ann, bob, 'me')
   expect(await seen()).toBeUndefined()

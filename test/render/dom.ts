@@ -104,8 +104,9 @@ function translateSelectors(): void {
 
 function togglePopover(element: HTMLElement, isOpen: boolean): void {
   if (element.hasAttribute('data-popover-open') === isOpen) return
-  element.toggleAttribute('data-popover-open', isOpen)
   const states = isOpen ? { newState: 'open', oldState: 'closed' } : { newState: 'closed', oldState: 'open' }
+  element.dispatchEvent(Object.assign(new Event('beforetoggle'), states))
+  element.toggleAttribute('data-popover-open', isOpen)
   element.dispatchEvent(Object.assign(new Event('toggle'), states))
 }
 
