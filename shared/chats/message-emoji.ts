@@ -1,4 +1,4 @@
-/** The reactions that a message can get: any emoji. */
+/** The reactions that a message can get: all emoji. */
 import * as z from 'zod/mini'
 
 /** In code points, so at most 32 UTF-16 units; the longest emoji of today, a kiss with two skin tones, has 10. */

@@ -36,7 +36,7 @@ test('any emoji is given as a reaction by keys alone, and taken back', async ({ 
   // Keys of the picker leave the row alone.
   await page.keyboard.type('pizza')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName('Pizza')
-  // One that is closed and opened within a moment begins another search.
+  // A picker that is closed and opened within a moment begins another search.
   await picker(page).evaluate((panel: HTMLElement) => {
     panel.hidePopover()
     panel.showPopover()

@@ -3,7 +3,7 @@ import { getDeal } from '../../shared/deals/get-deal.ts'
 import { getHandover } from '../../shared/deals/get-handover.ts'
 import { redeemHandover } from '../../shared/deals/redeem-handover.ts'
 import { updateDeal } from '../../shared/deals/update-deal.ts'
-import { passTime, setOnline, stopClock, user } from '../render/page.ts'
+import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
 import { ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
@@ -23,7 +23,7 @@ test('before the window, each of the two reads how it will go', async () => {
     'Look at it. Try it.',
     'Pay Bob $95 in cash.',
     'Once you have it, hold the button. Your code shows for a minute.',
-    'Bob scans it, and it’s yours.',
+    'Let Bob scan it, and it’s yours.',
   ])
   expect(screen.queryByRole('button', { name: 'I’m here' })).toBeNull()
   await passTime(30 * minute)
@@ -52,7 +52,7 @@ test('a place of the campus opens in Maps, and one in a person’s own words doe
   expect(screen.queryByRole('link', { name: 'Open in Maps' })).toBeNull()
 })
 
-test('a seller is there and says how to find them; then the page reads that the buyer is, too', async () => {
+test('a seller says that they are there, and reads when the buyer is, too', async () => {
   const at = now + minute
   await openSeller(at)
   await user.type(await screen.findByLabelText('How to find you'), 'red hat')
@@ -68,7 +68,7 @@ test('a seller is there and says how to find them; then the page reads that the 
   await screen.findByText('Bob is here.')
 })
 
-test('a move is refused beside the buttons, and the page shows what is the case now', async () => {
+test('a refused move says why, and the page shows who is there now', async () => {
   const at = now + minute
   await openBuyer(at)
   refuse(updateDeal, 'deal-changed')
@@ -107,6 +107,7 @@ test('a seller whose buyer’s phone is dead says that it was handed over, and t
 test('a buyer who is asked says that they got it, and it is handed over', async () => {
   await openBuyer(now + minute, { deal: { round: 8, finished: { by: 'seller', at: now } } })
   await screen.findByText('Bob says it was handed over. Did you get it?')
+  expect(screen.queryByRole('button', { name: 'Hold: I have it' })).toBeNull()
   answer(updateDeal, {})
   refuse(getHandover, 'deal-not-found')
   answer(getDeal, { state: 'sold', stateVersion: 9 })
@@ -126,7 +127,23 @@ test('a seller who waits a quarter of an hour says that the buyer didn’t come'
   expect(callsOf(updateDeal)).toMatchObject([{ move: 'no-show', round: 8 }])
 })
 
-test('once the code was taken nothing else is asked', async () => {
+test('hours later nobody can be there any more, and one who was there can still say that the other was not', async () => {
+  await openSeller(now - 4 * 60 * minute)
+  await screen.findByRole('button', { name: 'Bob’s phone is dead' })
+  expect(screen.queryByRole('button', { name: 'I’m here' })).toBeNull()
+  await openSeller(now - 4 * 60 * minute, { deal: { round: 8, here: { seller: { at: 1 } } } })
+  await screen.findByRole('button', { name: 'Bob didn’t come' })
+})
+
+test('a person who had no part in the deal does not read that the thing was handed over', async () => {
+  refuse(getHandover, 'deal-not-found')
+  answer(getDeal, { state: 'sold', stateVersion: 9 })
+  await openPage(`/swap/${postId}/${bob.id}`, { as: ann })
+  await screen.findByText('This deal is over.')
+  expect(callsOf(getDeal)).toEqual([])
+})
+
+test('after the code was accepted, nothing else is offered', async () => {
   await openSeller(now + minute)
   answer(redeemHandover, { version: 7, slot: 6, way: 'code' })
   await user.type(await screen.findByLabelText('Or type the six digits'), '417082')

@@ -20,6 +20,12 @@ test('the buyer gets the seed and the terms, the seller the anchor alone, and ot
   const own = (await call(getHandover, { postId, buyerId: ben.id }, ann)).output
   expect(own).toMatchObject({ partner: 'Ben', anchor: await anchorOf(terms, terms.seed ?? '') })
   expect(JSON.stringify(own)).not.toContain(terms.seed)
+  expect(own.deal).toEqual({ round: terms.deal.round, until: terms.deal.until })
+  await move(postId, ben, ben, { move: 'here', text: 'red hat' })
+  for (const person of [ann, ben]) {
+    const { deal } = (await call(getHandover, { postId, buyerId: ben.id }, person)).output
+    expect(deal).toMatchObject({ round: terms.deal.round, here: { buyer: { text: 'red hat' } } })
+  }
   // No other answer has it either.
   expect(JSON.stringify([await lineOf(postId, ann), await ownDeal(postId, ben)])).not.toContain(terms.seed)
   for (const buyerId of [ben.id, cat.id])

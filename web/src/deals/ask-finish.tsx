@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-interface AskFinishProps {
+export interface AskFinishProps {
   side: 'buyer' | 'seller'
   partnerName: string
   busy: boolean

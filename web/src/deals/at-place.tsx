@@ -36,7 +36,7 @@ export function AtPlace({ deal, side, partnerName, busy, onMove }: AtPlaceProps)
             ` If ${partnerName} doesn’t come, you can say so 15 minutes after.`}
         </p>
       ) : (
-        <SayHere busy={busy} onMove={onMove} />
+        phase !== 'over' && <SayHere busy={busy} onMove={onMove} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { AskFinish } from './ask-finish.tsx'
+import { AskFinish, type AskFinishProps } from './ask-finish.tsx'
 import type { AtPlaceProps } from './at-place.tsx'
 import { useMeetingPhase } from './use-meeting-phase.ts'
 import styles from './meeting.module.css'
@@ -17,7 +17,7 @@ export function WithoutCode({ deal, side, partnerName, finish, busy, onMove }: W
   const phase = useMeetingPhase(meeting)
   const [asked, setAsked] = useState<'no-show' | 'finish'>()
   const [own, others] = side === 'buyer' ? [here?.buyer, here?.seller] : [here?.seller, here?.buyer]
-  const mayMiss = own && !others && phase === 'missing'
+  const mayMiss = own && !others && (phase === 'missing' || phase === 'over')
   if (phase === 'before' || (!mayMiss && finish === undefined)) return null
   const question = {
     side,
@@ -44,15 +44,7 @@ export function WithoutCode({ deal, side, partnerName, finish, busy, onMove }: W
   )
 }
 
-interface AskNoShowProps {
-  side: 'buyer' | 'seller'
-  partnerName: string
-  busy: boolean
-  onCancel: () => void
-  onConfirm: () => void
-}
-
-function AskNoShow({ side, partnerName, ...rest }: AskNoShowProps) {
+function AskNoShow({ side, partnerName, ...rest }: AskFinishProps) {
   const next = side === 'seller' ? 'the next person in line has the turn.' : 'it may count against them.'
   return (
     <ConfirmDialog

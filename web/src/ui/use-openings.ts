@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { ToggleEvent } from 'react'
 
 /**
- * Whether a popover is open, as the number of the time that it was opened; 0 while it is closed. If it is closed and opened within a
- * moment, browsers send a single `toggle`, and only the number says that it begins again. Those of popovers inside it are ignored.
+ * Whether a popover is open: how often it has been opened so far, and 0 while it is closed. A popover that is closed and opened
+ * within a moment sends a single `toggle`, so only the number shows that it was closed. Events of popovers inside it are ignored.
  */
 export function useOpenings() {
   const openings = useRef(0)

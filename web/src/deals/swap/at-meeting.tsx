@@ -25,11 +25,12 @@ interface AtMeetingProps {
 /** What is agreed, who is there, the code, and what the two can say where it does not help. */
 export function AtMeeting({ of, found, scanned }: AtMeetingProps) {
   const { terms } = found
-  const { at, seed } = terms
+  const { at } = terms
   const slot = useTick(1000, () => slotAt(at, serverNow()))
-  const closed = closedText(terms, slot)
   const { atPlace, isWaiting, error } = useMoves(of, found) ?? {}
   const { finished, until } = atPlace?.deal ?? {}
+  // Yes or no is all that is left to do then.
+  const isAsked = finished !== undefined && finished.by !== atPlace?.side
   return (
     <div className={styles.content}>
       <Agreed found={found} />
@@ -37,17 +38,24 @@ export function AtMeeting({ of, found, scanned }: AtMeetingProps) {
         (finished ? <AnswerFinish {...atPlace} {...{ finished, until }} /> : <AtPlace {...atPlace} />)}
       {isWaiting && <p role="status">Will send when you’re back</p>}
       <FieldError id="move-error" error={error} />
-      {seed === undefined ? (
-        <Seller {...{ of, terms, scanned, closed }} />
-      ) : closed === undefined ? (
-        <Buyer {...{ of, terms, seed, slot }} />
-      ) : (
-        <p>{closed}</p>
-      )}
+      {!isAsked && <Code {...{ of, terms, scanned, slot }} />}
       {slot < 1 && <Steps terms={terms} />}
       {atPlace && !finished && <WithoutCode {...atPlace} finish={`${atPlace.partnerName}’s phone is dead`} />}
     </div>
   )
+}
+
+interface CodeProps extends Omit<AtMeetingProps, 'found'> {
+  terms: Terms
+  slot: number
+}
+
+/** The part of each of the two in a handover by code. */
+function Code({ of, terms, scanned, slot }: CodeProps) {
+  const { seed } = terms
+  const closed = closedText(terms, slot)
+  if (seed === undefined) return <Seller {...{ of, terms, scanned, closed }} />
+  return closed === undefined ? <Buyer {...{ of, terms, seed, slot }} /> : <p>{closed}</p>
 }
 
 /** The thing, when and where. */

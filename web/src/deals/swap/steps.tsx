@@ -1,12 +1,12 @@
 import { priceText } from '../../../../shared/deals/sale.ts'
-import { partnerOf, type Terms } from './terms.ts'
+import type { Terms } from './terms.ts'
 import styles from './swap.module.css'
 
 /** How the handover will go, so that both know it before they meet. */
 export function Steps({ terms }: { terms: Terms }) {
   const steps = terms.seed === undefined ? stepsOfSeller(terms) : stepsOfBuyer(terms)
   return (
-    <section aria-label="How it goes">
+    <section className={styles.howItGoes} aria-label="How it goes">
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -17,20 +17,18 @@ export function Steps({ terms }: { terms: Terms }) {
   )
 }
 
-function stepsOfBuyer(terms: Terms): string[] {
-  const { cents } = terms
-  const seller = partnerOf(terms)
+function stepsOfBuyer({ cents, partner }: Terms): string[] {
+  const seller = partner || 'the seller'
   return [
     'Look at it. Try it.',
     ...(cents === 0 ? [] : [`Pay ${seller} ${priceText(cents)} in cash.`]),
     'Once you have it, hold the button. Your code shows for a minute.',
-    `${seller} scans it, and it’s yours.`,
+    `Let ${seller} scan it, and it’s yours.`,
   ]
 }
 
-function stepsOfSeller(terms: Terms): string[] {
-  const { cents } = terms
-  const buyer = partnerOf(terms)
+function stepsOfSeller({ cents, partner }: Terms): string[] {
+  const buyer = partner || 'the buyer'
   return [
     `Let ${buyer} look at it and try it.`,
     ...(cents === 0 ? [] : [`Take ${priceText(cents)} in cash.`]),

@@ -50,10 +50,12 @@ export function useTerms(of: DealOf): TermsState {
   useDealHints((postId = of.postId) => {
     if (postId === of.postId && !isFinal) void asked.refetch()
   })
+  // Without terms it may be another deal in which the thing was sold.
+  const hadTerms = Boolean(asked.data ?? kept.data)
   const thing = useQuery({
     queryKey: ['handed-over', of.postId],
     queryFn: ({ signal }) => call(getDeal, { postId: of.postId }, { signal }),
-    enabled: isFinal,
+    enabled: isFinal && hadTerms,
   })
   // A code that was taken may be what ended the deal.
   if (isFinal && !outcome)
