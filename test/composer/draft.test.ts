@@ -2,6 +2,7 @@
  * Drafts: their owner, how long they are kept, two tabs, and a full disk. Their files are in
  * test/browser/drafts.spec.ts.
  */
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commentSubject } from '../../web/src/comments/subject.ts'
 import { messageSubject, sentSubject } from '../../web/src/chats/subject.ts'
@@ -194,6 +195,31 @@ test('a message with files promises to be sent on another day only once they are
   files.saveFiles.mockResolvedValue(undefined)
   tab.addFiles(sent, photos('c.png'))
   await vi.waitFor(() => expect(promise()).toBe('Will send when you’re back'))
+})
+
+test('a draft counts as saved once its files are stored, and otherwise is in its composer again', async () => {
+  const tab = await newTab()
+  const { saveForLater } = await import('../../web/src/composer/saved-drafts.ts')
+  const stored = Promise.withResolvers<undefined>()
+  tab.loadComposer(postSubject, 'ana')
+  tab.changeComposer(postSubject, { text: 'A lamp' })
+  tab.addFiles(postSubject, photos('a.png'))
+  files.saveFiles.mockReturnValue(stored.promise)
+  const saved = vi.fn()
+  const saving = saveForLater(postSubject).then(saved)
+  expect(tab.getComposer(postSubject).text).toBe('')
+  await setImmediate()
+  expect(saved).not.toHaveBeenCalled()
+  stored.resolve(undefined)
+  await saving
+  expect(saved).toHaveBeenCalledWith(true)
+
+  files.saveFiles.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
+  tab.changeComposer(postSubject, { text: 'A desk' })
+  tab.addFiles(postSubject, photos('b.png'))
+  expect(await saveForLater(postSubject)).toBe(false)
+  const { text, files: kept } = tab.getComposer(postSubject)
+  expect([text, kept.map(({ file }) => file.name)]).toEqual(['A desk', ['b.png']])
 })
 
 test('an invalid draft in the storage is ignored', async () => {

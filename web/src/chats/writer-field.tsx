@@ -9,6 +9,7 @@ import { canSend } from '../composer/send.ts'
 import { changeComposer, useComposer } from '../composer/store.ts'
 import type { Subject } from '../composer/subject.ts'
 import { isAbove, useFileDrop } from '../composer/use-file-drop.ts'
+import { cannotKeep } from '../composer/waiting-text.ts'
 import { isOfInputMethod } from '../lib/input-method.ts'
 import { mediaQuery } from '../lib/media-query.ts'
 import styles from './message-writer.module.css'
@@ -79,8 +80,7 @@ export function WriterField({ subject, editor, tools, children, status, ...rest 
           {status}
         </p>
         <p id={`${id}-error`} className={styles.error} role="status">
-          {composer.error ??
-            (composer.unsaved && 'This browser can’t keep your draft. Send it before you close the page.')}
+          {composer.error ?? (composer.unsaved && cannotKeep)}
         </p>
       </div>
       <button

@@ -18,7 +18,7 @@ import { lengthOf, tooLong } from './too-long.ts'
 import { useComposerOwner } from './use-owner.ts'
 import { isAbove, useFileDrop } from './use-file-drop.ts'
 import type { Subject } from './subject.ts'
-import { waitingText } from './waiting-text.ts'
+import { cannotKeep, waitingText } from './waiting-text.ts'
 import styles from './composer.module.css'
 import { isOfInputMethod } from '../lib/input-method.ts'
 
@@ -102,7 +102,7 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
           <Files subject={subject} />
           {composer.unsaved && !waits && (
             <p className={styles.unsaved} role="status">
-              This browser can’t keep your draft. Send it before you close the page.
+              {cannotKeep}
             </p>
           )}
           {below}

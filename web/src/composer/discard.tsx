@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { saveForLater } from './saved-drafts.ts'
 import { clearComposer, isChanged } from './store.ts'
 import type { Subject } from './subject.ts'
+import { cannotKeep } from './waiting-text.ts'
 
 /** Leaves a composer; asks first if something would be lost. */
 export function useDiscard(subject: Subject, noun: string, leave: () => void) {
@@ -13,11 +14,12 @@ export function useDiscard(subject: Subject, noun: string, leave: () => void) {
     clearComposer(subject)
     leave()
   }
-  const save = () => {
+  const save = async () => {
     setAsking(false)
-    saveForLater(subject)
+    const saving = saveForLater(subject)
     leave()
-    showAlert({ message: 'Draft saved', type: 'okay' })
+    if (await saving) showAlert({ message: 'Draft saved', type: 'okay' })
+    else showAlert({ message: cannotKeep, type: 'danger' })
   }
   return {
     askDiscard: () => (isChanged(subject) ? setAsking(true) : leave()),
@@ -28,7 +30,7 @@ export function useDiscard(subject: Subject, noun: string, leave: () => void) {
         confirm="Discard"
         danger
         other={
-          <Button kind="plain" onClick={save}>
+          <Button kind="plain" onClick={() => void save()}>
             Save Draft
           </Button>
         }
