@@ -13,10 +13,12 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { accountStore } from '../lambdas/access/account-store.ts'
 import { identify } from '../lambdas/platform/identify.ts'
-import { connectTable } from '../lambdas/platform/table.ts'
+import type { Row } from '../lambdas/platform/row.ts'
+import { connectTable, type Write, type Writes } from '../lambdas/platform/table.ts'
 import { claimStore } from '../lambdas/users/claim-store.ts'
 import { emailKey } from '../lambdas/users/user-keys.ts'
-import { userStore } from '../lambdas/users/user-store.ts'
+import { userSchema, userStore, type User } from '../lambdas/users/user-store.ts'
+import { keysOf } from '../shared/kernel.ts'
 import { splitName, usernameCandidate } from '../shared/users/names.ts'
 import { tokenByPassword } from './srp-sign-in.ts'
 
@@ -55,7 +57,7 @@ export function peopleIn(
     now: () => Date.now(),
     random: (bytes: number) => randomBytes(bytes).toString('hex'),
   }
-  const [users, claims, accounts] = [userStore(platform), claimStore(platform), accountStore(platform)]
+  const [users, accounts] = [userStore(platform), accountStore(platform)]
 
   async function join({ email, school }: NewMember): Promise<void> {
     const claim = await table.get(emailKey(email), { consistent: true })
@@ -64,7 +66,24 @@ export function peopleIn(
     const failed = await table.transact({ join: users.joining(user, school.email, school.campusId) })
     if (failed) throw new Error(`${email} did not join ${school.campusId}`)
   }
-  async function createAccount({ email, name, password }: NewPerson): Promise<void> {
+
+  /** The claims of accounts, whose person is a member of the school from the beginning. */
+  const claimsOf = (school: School | undefined) =>
+    claimStore({
+      ...platform,
+      table: {
+        ...table,
+        transact: <Name extends string>(writes: Writes<Name>) =>
+          table.transact(
+            school
+              ? asMember(writes, (person) => users.joining(person, school.email, school.campusId))
+              : writes,
+          ),
+      },
+    })
+
+  /** Opens an account in which nobody has signed in. */
+  async function create({ email, name, password, school }: NewPerson): Promise<void> {
     const Username = randomUUID()
     const UserAttributes = [
       { Name: 'email', Value: email },
@@ -80,13 +99,8 @@ export function peopleIn(
     const names = splitName(name)
     const person = { ...names, id, email, username: usernameCandidate(names, id.slice(-7)) }
     const claim = { userId: id, cognitoName: Username, registrationId: id, claimedAt: Date.now() }
-    if (await claims.create({ ...person, verified: true, hasPassword: true }, claim))
+    if (await claimsOf(school).create({ ...person, verified: true, hasPassword: true }, claim))
       throw new Error(`${email} or its user name is taken`)
-  }
-  /** Opens an account in which nobody has signed in. */
-  async function create(person: NewPerson): Promise<void> {
-    await createAccount(person)
-    if (person.school) await join({ email: person.email, school: person.school })
   }
   async function signIn(email: string, password: string): Promise<string> {
     const client = { userPoolId: UserPoolId, userPoolClientId: USER_POOL_CLIENT_ID, userPoolEndpoint }
@@ -111,4 +125,25 @@ export function peopleIn(
     /** Makes a person with a verified e-mail a member of a campus. */
     join,
   }
+}
+
+/**
+ * A new person's writes together with those of joining. The row is the one that a member has whose copies are updated:
+ * hundreds of members who join in a second step would have theirs looked for, and have none yet.
+ */
+function asMember<Name extends string>(
+  writes: Writes<Name>,
+  joiningOf: (person: User) => Write[],
+): Writes<Name> {
+  const withJoining = (write: Write): Write[] => {
+    const person = 'put' in write ? userSchema.safeParse(write.put).data : undefined
+    if (!('put' in write) || !person) return [write]
+    const joining = joiningOf(person)
+    const changes = joining.flatMap((each) => ('update' in each ? [each.update] : []))
+    const changed: Row = Object.assign({ ...write.put }, ...changes.flatMap(({ set, add }) => [set, add]))
+    const { copyingSince: _, ...copied } = changed
+    return [{ ...write, put: copied }, ...joining.filter((each) => !('update' in each))]
+  }
+  const named = keysOf(writes).map((name) => [name, [writes[name]].flat().flatMap(withJoining)])
+  return Object.fromEntries(named) as Writes<Name>
 }

@@ -30,8 +30,10 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest, ...unpi
       return retryBusy(async () => {
         const { own, partners } = await entries.both(chatId, userId, { consistent: true })
         const newestMessage = await messages.newest(chatId)
-        const ofPerson = { userId, entry: own }
-        const ofPartner = { userId: partnerIn(chatId, userId) ?? '', entry: partners }
+        const partnerId = partnerIn(chatId, userId) ?? ''
+        const wrote = (id: string) => newestMessage?.senderId === id
+        const ofPerson = { userId, entry: own, wrote: wrote(userId) }
+        const ofPartner = { userId: partnerId, entry: partners, wrote: wrote(partnerId) }
         // Nobody else has a conversation whose partner deleted their account: it is swept at once.
         const isLeft = own.isLeft === true
         const cleared = whom === 'me' || isLeft ? [ofPerson] : [ofPerson, ofPartner]
@@ -46,7 +48,7 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest, ...unpi
         if (!isNew) return { upTo, isNew }
         // A conversation without messages is known only to the person who began it.
         const isKnown = newestMessage !== undefined && isLater(newestMessage.id, partners.clearedUpTo)
-        const isSilent = !isAcquainted(partners, ofPartner.userId)
+        const isSilent = !isAcquainted(partners, partnerId)
         const byPerson = isKnown
           ? { clearedBy: userId, clearedAt: platform.now(), ...(isSilent && { isSilent }) }
           : {}

@@ -134,16 +134,17 @@ export const entryStore = effect(entryGrants, ({ table, now }) => ({
 
   /**
    * Takes a conversation out of the inboxes of one or both people and marks its messages as deleted for them. Returns false
-   * if there is a later message, or if another call has deleted the conversation since the entries were read.
+   * if there is a later message, or if another call has deleted the conversation since the entries were read. A person who
+   * `wrote` in it has accepted it, also if their message is removed before its entries follow it.
    */
   async clear(
     chatId: string,
-    cleared: { userId: string; entry: Entry }[],
+    cleared: { userId: string; entry: Entry; wrote?: boolean }[],
     deletion: Deletion,
   ): Promise<boolean> {
     const failed = await table.transact({
-      entries: cleared.map(({ userId, entry }) => ({
-        update: clearingOf(entryKey(userId, chatId), deletion.upTo, entry.clearedUpTo),
+      entries: cleared.map(({ userId, entry, wrote = false }) => ({
+        update: clearingOf(entryKey(userId, chatId), deletion.upTo, { known: entry.clearedUpTo, wrote }),
       })),
       deletion: { put: { ...clearedKey(chatId), ...deletion } },
     })
@@ -159,9 +160,13 @@ const isNotBegun = [
 ]
 
 /** Takes the conversation of an entry out of the inbox, unless it has a later message or another mark than the known one. */
-const clearingOf = (key: Key, upTo: string, known: string | undefined): Update => ({
+const clearingOf = (
+  key: Key,
+  upTo: string,
+  { known, wrote }: { known: string | undefined; wrote: boolean },
+): Update => ({
   key,
-  set: { clearedUpTo: upTo },
+  set: { clearedUpTo: upTo, ...(wrote && { isAccepted: true }) },
   remove: ['inboxKey', 'unreadKey', 'unreadSince', 'preview', 'partner', 'isPinned'],
   where: [
     known === undefined ? 'attribute_not_exists(clearedUpTo)' : 'clearedUpTo = :known',

@@ -97,9 +97,20 @@ export const isAcquainted = (entry: Entry, ownerId: string) =>
 export const isGone = (id: string, one: Entry, other: Entry) =>
   ![one, other].some(({ clearedUpTo }) => isLater(id, clearedUpTo))
 
+/** What the owner's own message changes, even one that was deleted: the conversation is no request any more. */
+function answered(entry: Entry, ownerId: string) {
+  const isArriving = isRequest(entry, ownerId)
+  return {
+    ...(!entry.isAccepted && { isAccepted: true as const }),
+    ...(isArriving && { inboxKey: inboxKey(ownerId) }),
+    ...(isArriving && entry.unreadSince !== undefined && { unreadKey: unreadKey(ownerId) }),
+  }
+}
+
 /**
- * The attributes that a message changes in the entry of one of its two people; none if it was deleted or is already
- * included. The result of several messages does not depend on their order. One that `isWelcome` is no request.
+ * The attributes that a message changes in the entry of one of its two people; none if it is already included. Of one that
+ * was deleted remains only that its sender wrote in the conversation. The result of several messages does not depend on
+ * their order. One that `isWelcome` is no request.
  */
 export function changesBy(
   message: MessageRow,
@@ -108,11 +119,11 @@ export function changesBy(
   isWelcome = false,
 ): Partial<Entry> & { unreadKey?: string } {
   const { id, senderId, createdAt } = message
-  if (!isLater(id, entry.clearedUpTo)) return {}
+  const isReceived = senderId !== ownerId
+  if (!isLater(id, entry.clearedUpTo)) return isReceived ? {} : answered(entry, ownerId)
   // The start of the conversation may have a later id than its first message, because browsers' clocks differ.
   const isNewest = entry.preview === undefined || isLater(id, entry.lastId)
   const isChanged = id === entry.lastId && (changedAtOf(message) ?? 0) > (entry.preview?.changedAt ?? 0)
-  const isReceived = senderId !== ownerId
   const isUnread =
     isReceived && isLater(id, entry.readUpTo) && (entry.unreadSince === undefined || id < entry.unreadSince)
   const isBack = isNewest && isReceived && isLater(id, entry.readUpTo) && isArchived(entry, ownerId)

@@ -30,11 +30,13 @@ function expected(messages: ReturnType<typeof messageOf>[], { readUpTo, clearedU
   const last = left.at(-1)
   const about = left.findLast(({ postId }) => postId !== undefined)
   const unreadSince = received.find(({ id }) => isLater(id, readUpTo))?.id
-  const isInInbox = isAccepted || left.some((message) => message.senderId === ann || isWelcome(message))
+  // A deletion takes back no answer.
+  const isAnswered = isAccepted || messages.some(({ senderId }) => senderId === ann)
+  const isInInbox = isAnswered || left.some(isWelcome)
   return {
     ...(readUpTo && { readUpTo }),
     ...(clearedUpTo && { clearedUpTo }),
-    ...(isAccepted && { isAccepted }),
+    ...(isAnswered && { isAccepted: true }),
     ...(last && {
       lastId: last.id,
       lastAt: last.createdAt,
@@ -47,7 +49,6 @@ function expected(messages: ReturnType<typeof messageOf>[], { readUpTo, clearedU
     }),
     ...(received.length > 0 && { lastReceivedId: received.at(-1)!.id }),
     ...(unreadSince && { unreadSince }),
-    ...(left.some(({ senderId }) => senderId === ann) && { isAccepted: true }),
     ...(last && { inboxKey: isInInbox ? inboxKey(ann) : requestsKey(ann) }),
     ...(unreadSince && isInInbox && { unreadKey: unreadKey(ann) }),
   }

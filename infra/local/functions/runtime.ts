@@ -7,8 +7,11 @@ import type { FunctionDefinition } from './thread.ts'
 /** The function's name in the catalogue; the template has it in addition to the physical name. */
 const shortName = ({ name, environment }: FunctionDefinition) => environment['FUNCTION_NAME'] ?? name
 
-/** The limit of environments per function, because a laptop is small; further events wait, as when throttled. */
-const maximumEnvironments = 4
+/**
+ * The limit of environments per function, because a laptop is small; further events wait, as when throttled. Two sign-ins with
+ * Google take two of PreSignUp, and each needs another one (user-pool/federation.ts).
+ */
+const maximumEnvironments = 3
 
 type FunctionsOptions = {
   definitions: FunctionDefinition[]

@@ -43,16 +43,14 @@ const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${rece
 export function createQueue(options: QueueOptions) {
   const { name, file, visibilityTimeoutSeconds, delaySeconds = 0, redrive } = options
   const queueArn = arn('sqs', name)
-  let messages: Message[] = readJsonFile(file, z.array(messageSchema)) ?? []
-  // Their receivers ended with the last process.
-  for (const message of messages) if (message.receiveCount > 0) message.visibleAt = 0
+  let messages = storedMessages(file)
   const save = jsonFileSaver(file, () => messages)
   let arrival = Promise.withResolvers<void>()
 
-  async function take(message: Message) {
+  function take(message: Message): Promise<void> {
     messages.push(message)
     signalArrival()
-    await save()
+    return save()
   }
 
   /** Lets waiting receivers look again. */
@@ -127,6 +125,7 @@ export function createQueue(options: QueueOptions) {
 
     /** Lets every delayed message be received at once. */
     endDelays() {
+      if (!messages.some(isDelayed)) return
       for (const message of messages.filter(isDelayed)) message.visibleAt = 0
       signalArrival()
     },
@@ -143,6 +142,13 @@ export function createQueue(options: QueueOptions) {
       await earliest(arrival.promise, Math.min(...messages.map(({ visibleAt }) => visibleAt)), signal)
     },
   }
+}
+
+/** The messages of the last process. Its receivers ended with it, so what they had received is visible again. */
+function storedMessages(file: string | undefined): Message[] {
+  const messages = readJsonFile(file, z.array(messageSchema)) ?? []
+  for (const message of messages) if (message.receiveCount > 0) message.visibleAt = 0
+  return messages
 }
 
 /** Waits for the promise, the time (milliseconds since 1970; Infinity is never) or the signal. */

@@ -60,7 +60,7 @@ test('a function has its own environment variables and none of this process', as
   expect(seen).not.toHaveProperty('PATH')
 })
 
-test('an environment handles one event at a time, and at most four exist', async () => {
+test('an environment handles one event at a time, and at most three exist', async () => {
   const invoke = await start(
     `import { threadId } from 'node:worker_threads'
      let running = 0
@@ -75,7 +75,7 @@ test('an environment handles one event at a time, and at most four exist', async
   expect(new Set(answers.map((one) => JSON.stringify(Reflect.get(one as object, 'together'))))).toEqual(
     new Set(['1']),
   )
-  expect(new Set(answers.map((one) => Reflect.get(one as object, 'threadId'))).size).toBe(4)
+  expect(new Set(answers.map((one) => Reflect.get(one as object, 'threadId'))).size).toBe(3)
 })
 
 test('if too many environments are warm, the one that was idle for longest ends', async () => {
