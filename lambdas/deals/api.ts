@@ -5,6 +5,7 @@ import { getHandover } from './get-handover.ts'
 import { getLine } from './get-line.ts'
 import { listDeals } from './list-deals.ts'
 import { listOpenDeals } from './list-open-deals.ts'
+import { rateDeal } from './rate-deal.ts'
 import { redeemHandover } from './redeem-handover.ts'
 import { updateDeal } from './update-deal.ts'
 import { updateLine } from './update-line.ts'
@@ -16,6 +17,7 @@ export const { handler, grants } = api([
   getLine,
   listDeals,
   listOpenDeals,
+  rateDeal,
   redeemHandover,
   updateDeal,
   updateLine,

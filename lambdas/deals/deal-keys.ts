@@ -1,4 +1,4 @@
-/** Keys of the partition `DEALS#{userId}`: a person's entries of deals, and the things whose lines they are in. */
+/** Keys of the partition `DEALS#{userId}`: a person's entries of deals, their answers, and the things whose lines they are in. */
 import type { Key } from '../platform/row.ts'
 
 export const dealsPrefix = 'DEAL#'
@@ -6,6 +6,11 @@ export const dealsPrefix = 'DEAL#'
 export const dealKey = (userId: string, dealId: string): Key => ({
   pk: `DEALS#${userId}`,
   sk: `${dealsPrefix}${dealId}`,
+})
+
+export const answerKey = (userId: string, dealId: string): Key => ({
+  pk: `DEALS#${userId}`,
+  sk: `ANSWER#${dealId}`,
 })
 
 export const openDealsKey = (userId: string): Key => ({ pk: `DEALS#${userId}`, sk: '#OPEN' })

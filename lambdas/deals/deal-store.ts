@@ -23,6 +23,8 @@ export const dealStore = effect(
   {
     put: onRows(anyDeal, 'PutItem'),
     get: onRows(anyDeal, 'GetItem'),
+    rate: onRows(anyDeal, 'UpdateItem'),
+    ratings: onRows(anyDeal, 'BatchGetItem'),
     page: onRows(anyDeal, 'Query'),
     ended: onRows(anyDeal, 'Query'),
     listOpen: onRows(anyDeal, 'Query'),
@@ -45,6 +47,22 @@ export const dealStore = effect(
     async get(userId: string, dealId: string): Promise<DealEntry | undefined> {
       const row = await table.get(dealKey(userId, dealId))
       return row && z.parse(dealEntrySchema, row)
+    },
+
+    /** Notes in a person's own entry whether they would deal with the other one again. */
+    async rate(userId: string, dealId: string, again: boolean): Promise<void> {
+      await table.update({ key: dealKey(userId, dealId), set: { again }, where: [rowExists] })
+    },
+
+    /** What people noted about these deals, by the deals' ids: one BatchGet of at most 100. */
+    async ratings(of: { userId: string; dealId: string }[]): Promise<Map<string, boolean>> {
+      const rows = await table.getMany(of.map(({ userId, dealId }) => dealKey(userId, dealId)))
+      return new Map(
+        rows.flatMap((row) => {
+          const { id, again } = dealEntrySchema.safeParse(row).data ?? {}
+          return id === undefined || again === undefined ? [] : [[id, again]]
+        }),
+      )
     },
 
     /** A page of a person's entries, newest deal first. */

@@ -1,7 +1,8 @@
 /** A person's deals. The lines of things and their steps have ids only, and end with the deals. */
 import { dateOf, heldPageSize, holding, kept } from '../access/holding.ts'
 import { dealEndings } from './endings.ts'
-import { dealKey, openDealsKey } from './deal-keys.ts'
+import { answerStore, type Answer } from './answer-store.ts'
+import { answerKey, dealKey, openDealsKey } from './deal-keys.ts'
 import { dealStore, type DealRow } from './deal-store.ts'
 
 export const dealHolding = holding(
@@ -17,6 +18,13 @@ export const dealHolding = holding(
       finished: { because: 'it is over within a day' },
       at: { as: 'changedAt' },
       version: { because: 'it orders the changes' },
+      again: { as: 'wouldDealAgain' },
+    }),
+    kept<Answer, 'deal'>(answerKey, 'deal', {
+      partnerId: { as: 'isYours' },
+      after: { because: 'only the median of ten is used, and their profile says it' },
+      at: { as: 'changedAt' },
+      version: { because: 'it orders the changes' },
     }),
     kept<{ openDeals: string[]; openHolds: string[] }, 'deal'>(openDealsKey, 'deal', {
       openDeals: { as: 'address' },
@@ -25,15 +33,15 @@ export const dealHolding = holding(
   ],
   {
     page: [...dealStore.grants.page],
-    erase: [...dealEndings.grants.endThose, ...dealStore.grants.removeAll],
+    erase: [...dealEndings.grants.endThose, ...dealStore.grants.removeAll, ...answerStore.grants.removeAll],
   },
   (platform) => {
-    const [deals, ends] = [dealStore(platform), dealEndings(platform)]
+    const [deals, answers, ends] = [dealStore(platform), answerStore(platform), dealEndings(platform)]
     return {
       async page({ id: userId }, after) {
         const { entries, next } = await deals.page(userId, { after, limit: heldPageSize })
         const items = entries.map(
-          ({ id, postId, sellerId, state, ending, cents, isOffer, meeting, way, isLate, at }) => ({
+          ({ id, postId, sellerId, state, ending, cents, isOffer, meeting, way, isLate, again, at }) => ({
             kind: 'deal' as const,
             id,
             address: `/post/${postId}`,
@@ -45,6 +53,7 @@ export const dealHolding = holding(
             ...(meeting && { meetsAt: dateOf(meeting.at), meetsIn: meeting.place.text ?? meeting.place.id }),
             ...(way && { knownBy: way }),
             ...(isLate && { isLate }),
+            ...(again !== undefined && { wouldDealAgain: again }),
             changedAt: dateOf(at),
           }),
         )
@@ -55,6 +64,7 @@ export const dealHolding = holding(
       async erase({ id }) {
         await ends.endThose(id)
         await deals.removeAll(id)
+        await answers.removeAll(id)
       },
     }
   },

@@ -4,6 +4,7 @@ import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { postStore } from '../posts/post-store.ts'
 import { leaverStore } from '../users/leaver-store.ts'
+import { answerStore, type Answer } from './answer-store.ts'
 import { dealStore } from './deal-store.ts'
 import { lineHints } from './line-hints.ts'
 import { lineStore, type Step } from './line-store.ts'
@@ -16,11 +17,12 @@ export const { handler, grants } = reaction(
     lines: only(lineStore, 'step', 'get'),
     posts: only(postStore, 'get'),
     deals: only(dealStore, 'put', 'release', 'removeAll'),
+    answers: only(answerStore, 'put', 'removeAll'),
     leavers: only(leaverStore, 'among'),
     trust,
     hints: lineHints,
   },
-  async ({ postId, version }, { lines, posts, deals, leavers, trust: counted, hints }) => {
+  async ({ postId, version }, { lines, posts, deals, answers, leavers, trust: counted, hints }) => {
     const step = await lines.step(postId, version)
     if (!step || step.changes.length === 0) return
     const post = await posts.get(postId, { consistent: true })
@@ -29,6 +31,8 @@ export const { handler, grants } = reaction(
     for (const change of step.changes) {
       const entry = entryOf(step, isGone ? { ...change, state: 'ended', ending: 'over' } : change)
       for (const owner of [change.buyerId, step.sellerId]) await deals.put(owner, entry)
+      const answered = answerIn(step, change)
+      if (answered) await answers.put(answered.userId, change.id, answered.answer)
       // The buyer may have asked again meanwhile.
       const now = isGone ? undefined : line.deals.find(({ buyerId }) => buyerId === change.buyerId)
       const mayCount = change.state === 'ended' || change.before === 'held'
@@ -40,11 +44,25 @@ export const { handler, grants } = reaction(
     const people = new Set([step.sellerId, ...step.changes.map(({ buyerId }) => buyerId)])
     if (step.changes.some(isMeetingOver)) for (const userId of people) await counted.count(userId)
     // An erasure that ran before these entries were written would have missed them.
-    for (const userId of await leavers.among([...people])) await deals.removeAll(userId)
+    for (const userId of await leavers.among([...people])) {
+      await deals.removeAll(userId)
+      await answers.removeAll(userId)
+    }
   },
 )
 
 const isMeetingOver = ({ state, meeting }: DealChange) => state === 'ended' && meeting !== undefined
+
+/** How soon the person who was asked answered; also if they let the time run out. What the other one takes back needs no answer. */
+function answerIn(
+  { sellerId, version, at, by }: Step,
+  { buyerId, asked, ending }: DealChange,
+): { userId: string; answer: Answer } | undefined {
+  if (!asked) return undefined
+  const [userId, partnerId] = asked.side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
+  if (ending !== 'ran-out' && by !== userId) return undefined
+  return { userId, answer: { partnerId, after: at - asked.at, at, version } }
+}
 
 function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange) {
   const { id, buyerId, state, ending, cents, isOffer, until, meeting, finished, isLate } = change

@@ -1,8 +1,10 @@
 /** Counts what others may know of a person from their deals, each time from all of them. */
 import type { DealEntry } from '../../shared/deals/entry.ts'
+import { isRateable, isRated } from '../../shared/deals/rate-deal.ts'
 import type { Trust } from '../../shared/users/trust.ts'
 import { effect } from '../platform/effect.ts'
 import { userStore } from '../users/user-store.ts'
+import { answerStore, type Answer } from './answer-store.ts'
 import { dealStore } from './deal-store.ts'
 
 const dayMs = 86_400_000
@@ -12,7 +14,21 @@ const [yearMs, newcomerMs] = [365 * dayMs, 7 * dayMs]
 /** With fewer different partners there is nothing to say, and one accuser is none. */
 const [partnersMinimum, accusersMinimum] = [3, 2]
 
+/** How many of the newest answers count, and the time that is quick. */
+const [answersCounted, quickMs] = [10, 3_600_000]
+/** With fewer answers there is nothing to say of whether people would deal again; of more partners the newest are asked for. */
+const [ratingsMinimum, ratedMaximum] = [5, 50]
+
+const partnerIn = ({ buyerId, sellerId }: DealEntry, userId: string): string =>
+  buyerId === userId ? sellerId : buyerId
+
 type Outcome = 'met' | 'missed' | 'late'
+
+interface Self {
+  userId: string
+  createdAt: number
+  now: number
+}
 
 /**
  * Of a person's deals in the last 12 months: how many meetings they came to, of those they came to, missed, or cancelled within two
@@ -21,12 +37,12 @@ type Outcome = 'met' | 'missed' | 'late'
  */
 export function trustOf(
   entries: readonly DealEntry[],
-  { userId, createdAt, now }: { userId: string; createdAt: number; now: number },
+  { userId, createdAt, now }: Self,
   partners: ReadonlyMap<string, number>,
 ): Trust | undefined {
   const seen: Record<Outcome, Set<string>> = { met: new Set(), missed: new Set(), late: new Set() }
   for (const entry of entries) {
-    const partnerId = entry.buyerId === userId ? entry.sellerId : entry.buyerId
+    const partnerId = partnerIn(entry, userId)
     const outcome = outcomeOf(entry, userId)
     const youngest = Math.max(createdAt, partners.get(partnerId) ?? 0)
     if (outcome && entry.at > now - yearMs && entry.at >= youngest + newcomerMs) seen[outcome].add(partnerId)
@@ -35,6 +51,58 @@ export function trustOf(
   const { met, missed, late } = seen
   if (new Set([...met, ...missed, ...late]).size < partnersMinimum) return undefined
   return { met: met.size, of: met.size + missed.size + late.size }
+}
+
+/**
+ * Whether the median of a person's newest answers, to three different people at least, took no longer than an hour. Accounts younger than
+ * seven days count for nothing here, too.
+ */
+export function isQuick(
+  answers: readonly Answer[],
+  { createdAt }: Pick<Self, 'createdAt'>,
+  partners: ReadonlyMap<string, number>,
+): boolean {
+  const counted = answers.filter(
+    ({ partnerId, at }) => at >= Math.max(createdAt, partners.get(partnerId) ?? 0) + newcomerMs,
+  )
+  if (new Set(counted.map(({ partnerId }) => partnerId)).size < partnersMinimum) return false
+  const times = counted.map(({ after }) => after).sort((a, b) => a - b)
+  return (times[Math.floor(times.length / 2)] ?? Infinity) <= quickMs
+}
+
+/** The deals of the last 12 months that a code or both confirm, oldest first. */
+function rateable(
+  entries: readonly DealEntry[],
+  { userId, createdAt, now }: Self,
+  partners: ReadonlyMap<string, number>,
+) {
+  return entries
+    .map((entry) => ({ entry, partnerId: partnerIn(entry, userId) }))
+    .filter(({ entry, partnerId }) => {
+      const youngest = Math.max(createdAt, partners.get(partnerId) ?? 0)
+      return isRateable(entry) && entry.at > now - yearMs && entry.at >= youngest + newcomerMs
+    })
+    .sort((one, other) => one.entry.at - other.entry.at)
+}
+
+/**
+ * How many partners would deal with a person again, each by their newest answer. One counts once both gave one, or when the time for that
+ * is over. Answers are added two at a time, and shown from five on: nobody can tell from the number whose No it was.
+ */
+export function againOf(
+  deals: readonly { entry: Pick<DealEntry, 'id' | 'at' | 'again'>; partnerId: string }[],
+  ratings: ReadonlyMap<string, boolean>,
+  now: number,
+): Trust['again'] {
+  const byPartner = new Map<string, boolean>()
+  for (const { entry, partnerId } of deals) {
+    const again = ratings.get(entry.id)
+    if (again === undefined || (entry.again === undefined && !isRated(entry, now))) continue
+    byPartner.delete(partnerId)
+    byPartner.set(partnerId, again)
+  }
+  const shown = [...byPartner.values()].slice(0, byPartner.size - (byPartner.size % 2))
+  return shown.length < ratingsMinimum ? undefined : { yes: shown.filter(Boolean).length, of: shown.length }
 }
 
 function outcomeOf(
@@ -49,10 +117,28 @@ function outcomeOf(
 
 export const trust = effect(
   {
-    count: [...dealStore.grants.ended, ...userStore.grants.getMany, ...userStore.grants.setTrust],
+    count: [
+      ...dealStore.grants.ended,
+      ...dealStore.grants.ratings,
+      ...answerStore.grants.newest,
+      ...userStore.grants.getMany,
+      ...userStore.grants.setTrust,
+    ],
   },
   (platform) => {
-    const [deals, users] = [dealStore(platform), userStore(platform)]
+    const [deals, answers, users] = [dealStore(platform), answerStore(platform), userStore(platform)]
+
+    /** What is said of a person besides the meetings that they came to. */
+    async function more(entries: DealEntry[], self: Self, accounts: ReadonlyMap<string, number>) {
+      const soon = isQuick(await answers.newest(self.userId, answersCounted), self, accounts)
+      const rated = rateable(entries, self, accounts).slice(-ratedMaximum)
+      const ratings = await deals.ratings(
+        rated.map(({ partnerId, entry }) => ({ userId: partnerId, dealId: entry.id })),
+      )
+      const again = againOf(rated, ratings, self.now)
+      return { ...(soon && { isQuick: true as const }), ...(again && { again }) }
+    }
+
     return {
       /** Counts the deals of a person, and sets the result. */
       async count(userId: string): Promise<void> {
@@ -65,7 +151,9 @@ export const trust = effect(
         const accounts = new Map(people.map(({ id, createdAt }) => [id, createdAt]))
         const createdAt = accounts.get(userId)
         if (createdAt === undefined) return
-        await users.setTrust(userId, trustOf(entries, { userId, createdAt, now }, accounts))
+        const self = { userId, createdAt, now }
+        const met = trustOf(entries, self, accounts)
+        await users.setTrust(userId, met && { ...met, ...(await more(entries, self, accounts)) })
       },
     }
   },

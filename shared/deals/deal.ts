@@ -1,5 +1,6 @@
 /** A deal: one buyer and one thing. What can happen to it is in move-deal.ts. */
 import * as z from 'zod/mini'
+import { askedSchema } from './asked.ts'
 import { proofSchema } from './handover.ts'
 import { finishedSchema, hereSchema, meetingSchema, meetingStages, proposalSchema } from './meeting.ts'
 
@@ -69,6 +70,8 @@ export const dealChangeSchema = z.object({
   /** When the state before began, and when this one did; epoch milliseconds. Steps of an earlier release lack both. */
   beforeSince: z.optional(z.number()),
   since: z.optional(z.number()),
+  /** Whom the state before asked, and since when; missing if nobody. */
+  asked: z.optional(askedSchema),
   state: z.enum([...dealStates, 'ended']),
   ending: z.optional(z.enum(dealEndings)),
   cents: z.number(),

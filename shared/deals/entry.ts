@@ -28,6 +28,8 @@ export const dealEntrySchema = z.object({
   meeting: z.optional(meetingSchema),
   /** Who says that it was handed over, while the other is asked. */
   finished: z.optional(finishedSchema),
+  /** Whether the owner of this entry would deal with the other person again. */
+  again: z.optional(z.boolean()),
   /** Of the last change, in epoch milliseconds. */
   at: z.number(),
 })

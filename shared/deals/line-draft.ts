@@ -1,4 +1,5 @@
 /** A line while a move changes it. */
+import { askedIn } from './asked.ts'
 import { queueOf, reservedDeal } from './deal.ts'
 import type { Deal, DealChange, DealEnding, DealState } from './deal.ts'
 import type { LineState } from './line-state.ts'
@@ -245,7 +246,7 @@ export class LineDraft {
     const { id, buyerId, cents, isOffer, offers, since, until, ...others } = deal
     const { meeting, stage, proposal, here, finished } = others
     const before = this.#before.deals.find((one) => one.id === id)
-    const former = { before: before?.state, beforeSince: before?.since }
+    const former = { before: before?.state, beforeSince: before?.since, asked: before && askedIn(before) }
     const content = { id, buyerId, ...former, cents, isOffer, offers, meeting }
     const isLate = ending === 'cancelled' && isLateToCancel(meeting, this.#circumstances.now)
     this.#changes.set(

@@ -87,8 +87,8 @@ export function passTime(line: DealLine, circumstances: Circumstances) {
 function joined(first: DealChange[], then: DealChange[]): DealChange[] {
   const known = new Map(first.map((change) => [change.id, change]))
   for (const change of then) {
-    const { before, beforeSince } = known.get(change.id) ?? change
-    known.set(change.id, { ...change, before, beforeSince })
+    const { before, beforeSince, asked } = known.get(change.id) ?? change
+    known.set(change.id, { ...change, before, beforeSince, asked })
   }
   return [...known.values()]
 }
@@ -211,7 +211,8 @@ function propose(
   { isSeller, now }: Mover,
 ): MoveRefusal | undefined {
   if (!times.every((at) => mayPropose(at, now))) return 'bad-input'
-  draft.propose(deal, { by: isSeller ? 'seller' : 'buyer', times: times.toSorted((a, b) => a - b), place })
+  const by = isSeller ? 'seller' : 'buyer'
+  draft.propose(deal, { by, times: times.toSorted((a, b) => a - b), place, at: now })
   return undefined
 }
 

@@ -14,6 +14,7 @@ export const dealSchema = z.object({
   meetsIn: z.optional(z.string()),
   /** How a handover is known. */
   knownBy: z.optional(z.string()),
+  wouldDealAgain: z.optional(z.boolean()),
   /** It was cancelled so late that it counts. */
   isLate: z.optional(z.literal(true)),
   /** An ISO date. */

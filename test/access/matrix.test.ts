@@ -226,6 +226,7 @@ describe("an operation about the caller's own data", () => {
       'delete-saved-search',
       'end-session',
       'finish-upload',
+      'rate-deal',
       'report-deal',
       'search-messages',
       'send-deletion-code',

@@ -109,6 +109,8 @@ export const budgets = {
     read: 1,
     write: 0,
   },
+  // The entry, and the answer in it.
+  rate: { operation: 'rate-deal', action: 'Would deal again', calls: 2, read: 0.5, write: 1 },
   line: { operation: 'get-line', action: 'Line page, 20 people', calls: 3, read: 12, write: 0 },
   versions: {
     operation: 'list-post-versions',

@@ -8,6 +8,7 @@ import { getLine } from '../../shared/deals/get-line.ts'
 import { digitsOf, linkOf } from '../../shared/deals/handover.ts'
 import { listDeals } from '../../shared/deals/list-deals.ts'
 import { listOpenDeals } from '../../shared/deals/list-open-deals.ts'
+import { rateDeal } from '../../shared/deals/rate-deal.ts'
 import { redeemHandover } from '../../shared/deals/redeem-handover.ts'
 import { call, idle, type Answer } from '../cloud.ts'
 import { agreedDeal } from '../deals/agreed-deal.ts'
@@ -59,6 +60,8 @@ test('handing over by a code stays within its budgets', async () => {
   const digits = await digitsOf(await linkOf(terms, terms.seed ?? '', slot))
   const input = { postId, buyerId: ben.id, version: terms.version, slot, digits }
   within(budgets.redeem, await call(redeemHandover, input, ann), 2)
+  await idle()
+  within(budgets.rate, await call(rateDeal, { dealId: terms.dealId, again: true }, ben), 2)
 })
 
 test('the page of a full line stays within its budget, and its row below 4 KB', async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { listDeals, type ListedDeal } from '../../shared/deals/list-deals.ts'
+import { rateDeal } from '../../shared/deals/rate-deal.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, authorOf, bob } from '../render/samples.ts'
 import { screen, within } from '../render/screen.ts'
-import { answer, refuse } from '../render/server.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
 
 const noon = Date.parse('2026-12-03T12:00:00-06:00')
 
@@ -79,4 +80,38 @@ test('Messages links to the deals', async () => {
   await openPage('/messages', { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Deals' }))
   await screen.findByRole('heading', { name: 'Deals' })
+})
+
+const handedOver = (more: Partial<ListedDeal> = {}) =>
+  aDeal('A lamp', { state: 'ended', ending: 'done', way: 'code', ...more })
+
+test('after a handover the person is asked in private whether they would deal with the other one again', async () => {
+  const deal = handedOver()
+  answer(listDeals, { items: [deal] })
+  refuse(rateDeal, 'unavailable')
+  await openPage('/deals', { as: ann })
+  const question = within(await screen.findByRole('group', { name: 'Would you deal with Bob Lee again?' }))
+  await user.click(question.getByRole('button', { name: 'No' }))
+  await question.findByText('Something went wrong. Try again.')
+  answer(rateDeal, { again: false })
+  await user.click(question.getByRole('button', { name: 'No' }))
+  await question.findByText('Thanks. Only you see your answer.')
+  expect(callsOf(rateDeal).at(-1)).toEqual({ dealId: deal.id, again: false })
+  expect(question.getByRole('button', { name: 'No', pressed: true }).innerText).toBe('No')
+})
+
+test('who has answered, or cannot, is not asked', async () => {
+  const twoWeeks = 14 * 86_400_000
+  answer(listDeals, {
+    items: [
+      handedOver({ again: true }),
+      handedOver({ way: 'one' }),
+      handedOver({ at: Date.now() - twoWeeks }),
+      handedOver({ partner: undefined }),
+      handedOver({ ending: 'cancelled' }),
+    ],
+  })
+  await openPage('/deals', { as: ann })
+  await screen.findByRole('region', { name: 'Past' })
+  expect(screen.queryByText(/deal with .* again/)).toBeNull()
 })

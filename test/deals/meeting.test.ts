@@ -29,6 +29,7 @@ test('either proposes up to three times, and the other one chooses', () => {
     by: 'buyer',
     times: times.toSorted((one, other) => one - other),
     place: { id: 'bizzell' },
+    at: noon,
   })
   expect(stage.accept(ben, ben, times[0]!)).toBe('deal-changed')
   expect(stage.accept(seller, ben, noon + 5 * hour)).toBe('deal-changed')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dealKey } from '../../lambdas/deals/deal-keys.ts'
-import { trustOf } from '../../lambdas/deals/trust.ts'
+import type { Answer } from '../../lambdas/deals/answer-store.ts'
+import { answerKey, dealKey } from '../../lambdas/deals/deal-keys.ts'
+import { againOf, isQuick, trustOf } from '../../lambdas/deals/trust.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
@@ -11,9 +12,10 @@ import { redeemHandover } from '../../shared/deals/redeem-handover.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { call, idle } from '../cloud.ts'
-import { changeRow, putRow, userOf } from '../rows.ts'
+import { changeRow, putRow, rowsOf, userOf } from '../rows.ts'
 import { agreedDeal } from './agreed-deal.ts'
-import { ask, student, thingOf } from './deals.ts'
+import { ask, move, offer, student, thingOf } from './deals.ts'
+import { soon } from './soon.ts'
 
 const day = 86_400_000
 const now = Date.parse('2026-12-03T12:00:00Z')
@@ -84,21 +86,124 @@ describe('of a person’s deals', () => {
   })
 })
 
+describe('would deal again', () => {
+  const deal = (partnerId: string, more: Partial<DealEntry> = {}) => ({
+    partnerId,
+    entry: { id: `deal of ${partnerId}`, at: now - day, again: true, ...more },
+  })
+  const partners = ['1', '2', '3', '4', '5', '6', '7']
+  const of = (count: number, more?: Partial<DealEntry>) =>
+    partners.slice(0, count).map((id) => deal(id, more))
+  const sayYes = (deals: ReturnType<typeof of>, no: string[] = []) =>
+    new Map(deals.map(({ partnerId, entry }) => [entry.id, !no.includes(partnerId)]))
+
+  test('is shown from five answers on, and grows by two, so that no answer can be told from another', () => {
+    for (const [count, shown] of [
+      [4, undefined],
+      [5, undefined],
+      [6, { yes: 5, of: 6 }],
+      [7, { yes: 5, of: 6 }],
+    ] as const)
+      expect(againOf(of(count), sayYes(of(count), ['2', '7']), now)).toEqual(shown)
+  })
+
+  test('an answer counts once both gave one, or when two weeks are over', () => {
+    const silent = { again: undefined }
+    const mixed = [...of(5), deal('6', silent)]
+    expect(againOf(mixed, sayYes(mixed), now)).toBeUndefined()
+    const old = [...of(5), deal('6', { ...silent, at: now - 14 * day })]
+    expect(againOf(old, sayYes(old), now)).toEqual({ yes: 6, of: 6 })
+  })
+
+  test('of one partner the newest answer counts', () => {
+    const twice = [...of(6), deal('1', { id: 'the second' })]
+    expect(againOf(twice, sayYes(of(6)).set('the second', false), now)).toEqual({ yes: 5, of: 6 })
+  })
+})
+
+describe('a person usually answers within an hour', () => {
+  const hour = 3_600_000
+  const answer = (partnerId: string, after: number, more: Partial<Answer> = {}): Answer => ({
+    partnerId,
+    after,
+    at: now - day,
+    version: 1,
+    ...more,
+  })
+  const ofThree = (...times: [number, number, number]) =>
+    times.map((after, index) => answer([ben, cat, dan][index] ?? ben, after))
+  const quickly = (answers: Answer[], known: [string, number][] = []) =>
+    isQuick(answers, { createdAt: 0 }, new Map(known))
+
+  test('if the median of the newest answers is an hour at most', () => {
+    expect(quickly(ofThree(1, hour, 20 * hour))).toBe(true)
+    expect(quickly(ofThree(1, hour + 1, hour + 1))).toBe(false)
+    expect(quickly([...ofThree(1, hour, 2 * hour), answer(eve, 2 * hour)])).toBe(false)
+  })
+
+  test('and three people have asked them, whose accounts are seven days old', () => {
+    expect(quickly([])).toBe(false)
+    expect(quickly([answer(ben, 1), answer(cat, 1), answer(cat, 1)])).toBe(false)
+    expect(quickly(ofThree(1, 1, 1), [[dan, now - 6 * day]])).toBe(false)
+    expect(quickly(ofThree(1, 1, 1), [[dan, now - 9 * day]])).toBe(true)
+    expect(isQuick(ofThree(1, 1, 1), { createdAt: now - 6 * day }, new Map())).toBe(false)
+  })
+})
+
+describe('the first answer in a deal is kept', () => {
+  async function answersOf({ id }: { id: string }) {
+    const { pk, sk: prefix } = answerKey(id, '')
+    return (await rowsOf(pk)).filter(({ sk }) => String(sk).startsWith(prefix))
+  }
+
+  test('to an offer by the seller, to a counter and to a proposal by the buyer', async () => {
+    const [ann, ben] = [await student(), await student()]
+    const postId = await thingOf(ann)
+    await offer(postId, ben, 1500)
+    await idle()
+    expect([await answersOf(ann), await answersOf(ben)]).toEqual([[], []])
+    await move(postId, ben, ann, { move: 'counter', cents: 1800 })
+    await idle()
+    const [first] = await answersOf(ann)
+    expect(first).toMatchObject({ partnerId: ben.id, version: 2 })
+    expect(first?.['after']).toBeLessThan(600_000)
+    await move(postId, ben, ben, { move: 'agree' })
+    await move(postId, ben, ben, { move: 'propose', times: [await soon()], place: { id: 'bizzell' } })
+    await idle()
+    expect(await answersOf(ben)).toMatchObject([{ partnerId: ann.id, version: 3 }])
+    await move(postId, ben, ann, { move: 'end' })
+    await idle()
+    expect(await answersOf(ann)).toEqual([first])
+  })
+
+  test('and an offer that is withdrawn needs none', async () => {
+    const [ann, ben] = [await student(), await student()]
+    const postId = await thingOf(ann)
+    await offer(postId, ben, 1500)
+    await move(postId, ben, ben, { move: 'end' })
+    await idle()
+    expect(await answersOf(ann)).toEqual([])
+  })
+})
+
 test('a handover by a code is counted, and shown on the profile, in the line and in the conversation', async () => {
   const [seller, ...others] = [await student('Ann Ray'), await student(), await student()]
   const stage = await agreedDeal(seller)
   const { ben: buyer, postId, terms, slot, seed } = stage
   const createdAt = Date.now() - 30 * day
   for (const { id } of [seller, buyer, ...others]) await changeRow(userKey(id), { createdAt })
-  for (const { id: sellerId } of others) {
+  const unknown = ['u_dan', 'u_eve', 'u_fay', 'u_gus'].map((id) => ({ id }))
+  for (const { id: sellerId } of [...others, ...unknown]) {
     const id = newUlid(Date.now() - day)
-    const entry = met(buyer.id, { id, sellerId, at: Date.now() - day })
+    const entry = met(buyer.id, { id, sellerId, at: Date.now() - day, again: true })
+    await putRow({ ...dealKey(sellerId, id), ...entry, again: sellerId !== 'u_eve', version: 9 })
     await putRow({ ...dealKey(buyer.id, id), ...entry, version: 9 })
+    await putRow({ ...answerKey(buyer.id, id), partnerId: sellerId, after: 60_000, at: entry.at, version: 9 })
   }
   const code = { slot, link: await linkOf(terms, seed, slot) }
   await call(redeemHandover, { postId, buyerId: buyer.id, version: terms.version, ...code }, seller)
   await idle()
-  const trust = { met: 3, of: 3 }
+  const trust = { met: 7, of: 7, isQuick: true, again: { yes: 5, of: 6 } }
   const { username } = await userOf(buyer.email)
   expect((await call(getProfile, { username })).output.trust).toEqual(trust)
   const chatId = chatIdOf(seller.id, buyer.id)

@@ -6,7 +6,7 @@ import type { KeyOf } from '../../lambdas/access/holding.ts'
 import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { linkKey } from '../../lambdas/accounts/link-keys.ts'
 import { clearedKey, entryKey, messageKey, pinsKey } from '../../lambdas/chats/chat-keys.ts'
-import { dealKey, openDealsKey } from '../../lambdas/deals/deal-keys.ts'
+import { answerKey, dealKey, openDealsKey } from '../../lambdas/deals/deal-keys.ts'
 import { erasureWith } from '../../lambdas/holdings/erasure.ts'
 import { holdings } from '../../lambdas/holdings/holdings.ts'
 import { connectionKey, socketKey } from '../../lambdas/live/live-keys.ts'
@@ -62,6 +62,7 @@ const rows = new Map<KeyOf, Row | { because: string }>([
   [versionKey, { because: 'it is removed with its post' }],
   [saveKey, { ...saveKey(newUlid(4), id), savedKey: savedKey(id), savedAt: 1 }],
   [dealKey, dealKey(id, newUlid(deletedAt))],
+  [answerKey, answerKey(id, newUlid(deletedAt))],
   [openDealsKey, openDealsKey(id)],
   [entryKey, entryKey(id, chatId)],
   [pinsKey, pinsKey(id)],

@@ -1,6 +1,8 @@
 /** What a deal in the list says to one of its two people. */
 import type { ListedDeal } from '../../../shared/deals/list-deals.ts'
 import { localityOf, meetingText } from '../../../shared/deals/meeting-text.ts'
+import { isRateable, isRated } from '../../../shared/deals/rate-deal.ts'
+import { serverNow } from '../lib/call.ts'
 import { priceText } from '../../../shared/deals/sale.ts'
 import { timeText } from './place-text.ts'
 
@@ -9,6 +11,10 @@ export function isToDo({ state, isOffer, isSeller, meeting, finished }: ListedDe
   if (state === 'held') return finished ? (finished.by === 'seller') !== isSeller : meeting === undefined
   return isSeller ? state === 'waiting' && isOffer === true : state === 'countered' || state === 'turn'
 }
+
+/** Whether the person is asked, after a handover, if they would deal with the other one again. */
+export const mayRate = (deal: ListedDeal): boolean =>
+  isRateable(deal) && deal.again === undefined && !isRated(deal, serverNow())
 
 /** Whether the two have agreed on when to meet. */
 export const isComing = (deal: ListedDeal): boolean =>

@@ -16,7 +16,8 @@ import { Menu } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonRowSkeletons } from '../users/person-row.tsx'
-import { entryText, isComing, isToDo } from './entry-text.ts'
+import { entryText, isComing, isToDo, mayRate } from './entry-text.ts'
+import { RateDeal } from './rate-deal.tsx'
 import { useDealHints } from './use-deal-hints.ts'
 import styles from './list-deals.module.css'
 
@@ -107,6 +108,7 @@ function Deal({ deal }: { deal: ListedDeal }) {
           items={[{ label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) }]}
         />
       </div>
+      {partner && mayRate(deal) && <RateDeal dealId={id} partnerName={partner.name} />}
       {isReporting && (
         <ReportDeal
           dealId={id}
