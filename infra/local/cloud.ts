@@ -123,11 +123,11 @@ export async function startCloud(options: CloudOptions) {
         // A queue's function may write to the stream again. No chain has ten steps, and concurrent writes must not prolong
         // the wait.
         for (let step = 0; step < 10; step += 1) {
-          const before = mappings.invocations()
+          const before = mappings.activity()
           // Events of the bus have to be in a queue before the queues are checked.
           await bus.idle()
           await mappings.idle()
-          if (mappings.invocations() === before) break
+          if (mappings.activity() === before) break
         }
         await firehose.idle()
       },

@@ -23,6 +23,8 @@ type JsonService = {
   headers?: Record<string, string>
 }
 
+const english = { error: z.locales.en().localeError }
+
 const signatureCodes: Record<SignatureProblem, string> = {
   missing: 'MissingAuthenticationTokenException',
   malformed: 'IncompleteSignatureException',
@@ -40,7 +42,7 @@ export function operation<Schema extends z.ZodMiniType>(
   run: (input: z.output<Schema>) => object | Promise<object>,
 ): Operation {
   return (input) => {
-    const parsed = schema.safeParse(input, { error: z.locales.en().localeError })
+    const parsed = schema.safeParse(input, english)
     if (!parsed.success) throw new Refusal(invalidCode, z.prettifyError(parsed.error))
     return run(parsed.data)
   }

@@ -55,6 +55,8 @@ type Sources = {
   log: (line: string) => void
 }
 
+type Running = { idle(): Promise<void>; close(): Promise<void> }
+
 /** Starts every AWS::Lambda::EventSourceMapping: queues and table streams. */
 export async function startEventSourceMappings(template: Template, sources: Sources) {
   const clients: S3Client[] = []
@@ -66,40 +68,45 @@ export async function startEventSourceMappings(template: Template, sources: Sour
     clients.push(s3)
     return s3
   }
-  let invocations = 0
-  const invokerOf = (functionName: string) => (event: unknown) => {
-    invocations += 1
-    return sources.invoke(nameOf(functionName), event)
+  let activity = 0
+  const invokerOf = (functionName: string) => async (event: unknown) => {
+    activity += 1
+    return sources.invoke(nameOf(functionName), event).finally(() => (activity += 1))
   }
-  const running = await Promise.all(
+  const ofQueues: Running[] = []
+  const ofStreams: Running[] = []
+  await Promise.all(
     template.ofType('AWS::Lambda::EventSourceMapping').map(async (resource) => {
       const properties = template.properties(resource)
       const queue = sources.queues.get(String(properties['EventSourceArn']))
       if (!queue) {
         const mapping = z.parse(streamMapping, properties)
-        return startStream(template.identity(resource).ref, mapping, invokerOf, sources, s3Of)
+        ofStreams.push(await startStream(template.identity(resource).ref, mapping, invokerOf, sources, s3Of))
+        return
       }
       const { FunctionName, BatchSize, FunctionResponseTypes } = z.parse(queueMapping, properties)
       requireMappable(FunctionName, sources.signerOf(FunctionName).caller, queueCalls(queue.arn))
-      return pollQueue({
+      const polling = pollQueue({
         queue,
         mapping: { batchSize: BatchSize, functionResponseTypes: FunctionResponseTypes },
         invoke: invokerOf(FunctionName),
         log: sources.log,
         retriesSoon: sources.retriesSoon,
       })
+      ofQueues.push(polling)
     }),
   )
   return {
-    /** Resolves when every stream and every queue has been empty once. */
+    /** Resolves when every queue and then every stream has been empty once. */
     async idle(): Promise<void> {
-      // A queue's function may write to the stream during the first round.
-      for (const _ of [1, 2]) await Promise.all(running.map((one) => one.idle()))
+      // The function of a queue may write to the stream.
+      await Promise.all(ofQueues.map((one) => one.idle()))
+      await Promise.all(ofStreams.map((one) => one.idle()))
     },
-    /** The number of batches passed to functions since the start. */
-    invocations: () => invocations,
+    /** How many batches functions have taken and finished since the start. While it stays the same, nothing was in flight. */
+    activity: () => activity,
     async close(): Promise<void> {
-      await Promise.all(running.map((one) => one.close()))
+      await Promise.all([...ofQueues, ...ofStreams].map((one) => one.close()))
       for (const s3 of clients) s3.destroy()
     },
   }

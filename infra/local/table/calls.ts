@@ -5,6 +5,7 @@ import { arn } from '../account.ts'
 import { notImplemented, Refusal } from '../refusal.ts'
 import type { Template } from '../template/load.ts'
 
+const english = { error: z.locales.en().localeError }
 const attributeValue = z.record(z.string(), z.unknown())
 const item = z.record(z.string(), attributeValue)
 const common = {
@@ -215,7 +216,7 @@ function arnOf(table: string, index?: string): string {
 }
 
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
-  const { success, data, error } = schema.safeParse(input, { error: z.locales.en().localeError })
+  const { success, data, error } = schema.safeParse(input, english)
   if (success) return data
   throw new Refusal('ValidationException', z.prettifyError(error))
 }
