@@ -1,12 +1,17 @@
 /**
  * Signs in by password as Amplify does, in a tenth of its time: hundreds of people of a run sign in. Amplify itself
- * signs in in the tests of the user pool and in every browser test.
+ * signs in in the tests of the user pool, and where browser tests fill in the form.
  */
 import { randomBytes } from 'node:crypto'
 import { fromHex, g, k, N, power, scramblerOf, secretOf, signatureOf } from '../infra/local/user-pool/srp.ts'
 import type { Pool } from './amplify-sign-in.ts'
 
+/** The access token. */
 export async function tokenByPassword(pool: Pool, username: string, password: string): Promise<string> {
+  return (await tokensByPassword(pool, username, password)).AccessToken
+}
+
+export async function tokensByPassword(pool: Pool, username: string, password: string): Promise<Tokens> {
   const a = fromHex(randomBytes(32).toString('hex'))
   const A = power(g, a)
   const { ChallengeParameters: asked = {} } = await ask(pool, 'InitiateAuth', {
@@ -30,7 +35,8 @@ export async function tokenByPassword(pool: Pool, username: string, password: st
       PASSWORD_CLAIM_SIGNATURE: signature.toString('base64'),
     },
   })
-  return AuthenticationResult?.AccessToken ?? ''
+  if (!AuthenticationResult) throw new Error(`${username} was not signed in`)
+  return AuthenticationResult
 }
 
 /** The format of `Sun Nov 22 23:40:00 UTC 2026`. */
@@ -39,11 +45,17 @@ function timestampNow(): string {
   return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`
 }
 
+interface Tokens {
+  AccessToken: string
+  IdToken: string
+  RefreshToken: string
+}
+
 interface Answer {
   __type?: string
   message?: string
   ChallengeParameters?: Record<string, string>
-  AuthenticationResult?: { AccessToken: string }
+  AuthenticationResult?: Tokens
 }
 
 async function ask({ userPoolEndpoint, userPoolClientId }: Pool, action: string, parameters: object) {

@@ -1,10 +1,8 @@
 /** Prepares people with their cookies, posts and rows of the table through the API, without a browser. */
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signIn } from 'aws-amplify/auth'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { ConsoleLogger } from 'aws-amplify/utils'
+import { decodeJWT } from 'aws-amplify/auth'
+import { DefaultTokenStore } from 'aws-amplify/auth/cognito'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { domainsOf } from '../../shared/campuses/school-domains.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
@@ -19,6 +17,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { register } from '../../shared/accounts/register.ts'
 import { startSession } from '../../shared/accounts/start-session.ts'
 import type { NewPerson, School } from '../people.ts'
+import { tokensByPassword } from '../srp-sign-in.ts'
 import { newEmail, password, photo } from './people.ts'
 import { peoplePort, port } from './ports.ts'
 
@@ -86,30 +85,36 @@ async function open(name = 'Ann Ray', school?: School): Promise<Person> {
   return signInAs(person.email, name)
 }
 
-/** Signs in as the browser does, by SRP, and puts what Amplify would store into cookies. */
+/** Signs in by SRP, and lets Amplify's own store put the tokens into cookies. */
 async function signInAs(email: string, name: string): Promise<Person> {
   const answer = await fetch(`http://127.0.0.1:${port}/config.json`)
-  const { userPoolId, userPoolClientId } = (await answer.json()) as Record<string, string>
-  ConsoleLogger.LOG_LEVEL = 'ERROR'
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: userPoolId!,
-        userPoolClientId: userPoolClientId!,
-        userPoolEndpoint: `http://127.0.0.1:${port + 3}`,
-      },
-    },
-  })
+  const { userPoolId = '', userPoolClientId = '' } = (await answer.json()) as Record<string, string>
+  const pool = { userPoolId, userPoolClientId, userPoolEndpoint: `http://127.0.0.1:${port + 3}` }
+  const {
+    AccessToken: token,
+    IdToken,
+    RefreshToken: refreshToken,
+  } = await tokensByPassword(pool, email, password)
+  await api(startSession, { device: 'device-of-a-test' }, { token })
   const held = new Map<string, string>()
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+  const store = new DefaultTokenStore()
+  store.setAuthConfig({ Cognito: pool })
+  store.setKeyValueStorage({
     setItem: async (key, value) => void held.set(key, value),
     getItem: async (key) => held.get(key) ?? null,
     removeItem: async (key) => void held.delete(key),
     clear: async () => held.clear(),
   })
-  await signIn({ username: email, password })
-  const token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
-  await api(startSession, { device: 'device-of-a-test' }, { token })
+  const accessToken = decodeJWT(token)
+  const { username } = accessToken.payload as { username: string }
+  await store.storeTokens({
+    accessToken,
+    idToken: decodeJWT(IdToken),
+    refreshToken,
+    clockDrift: 0,
+    username,
+    signInDetails: { loginId: email, authFlowType: 'USER_SRP_AUTH' },
+  })
   const cookies = [...held].map(([key, value]) => ({
     name: encodeURIComponent(key),
     value: encodeURIComponent(value),
