@@ -67,7 +67,7 @@ export function peopleIn(
     if (failed) throw new Error(`${email} did not join ${school.campusId}`)
   }
 
-  /** The claims of accounts, whose person is a member of the school from the beginning. */
+  /** The store that opens accounts. With a school, its people are members from their first write. */
   const claimsOf = (school: School | undefined) =>
     claimStore({
       ...platform,

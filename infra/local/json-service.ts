@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Call } from './access/policy.ts'
 import { requireAllowed, type Caller, type Signers } from './access/signers.ts'
 import { readBody, sendJson } from './http-server.ts'
+import { english } from './english.ts'
 import { parseJson } from './json.ts'
 import { Refusal } from './refusal.ts'
 import { sha256, verifySignature, type SignatureProblem } from './signature.ts'
@@ -22,8 +23,6 @@ type JsonService = {
   unsigned?: readonly string[]
   headers?: Record<string, string>
 }
-
-const english = { error: z.locales.en().localeError }
 
 const signatureCodes: Record<SignatureProblem, string> = {
   missing: 'MissingAuthenticationTokenException',

@@ -1,16 +1,16 @@
-import { isRateable, isRated, rateDeal as contract } from '../../shared/deals/rate-deal.ts'
+import { isRateable, isRatingOver, rateDeal as contract } from '../../shared/deals/rate-deal.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { dealStore } from './deal-store.ts'
 
-/** The answer is in the caller's own entry alone. It is counted when the next meeting of the other person is over (trust.ts). */
+/** The answer is in the caller's own entry alone. It is counted after the two weeks, when a meeting of the other person is over (trust.ts). */
 export const rateDeal = operation(
   contract,
   { deals: only(dealStore, 'get', 'rate') },
   async ({ dealId, again }, { viewer, now, deals, refuse }) => {
     const entry = await deals.get(viewer.id, dealId)
     if (!entry || !isRateable(entry)) return refuse('deal-not-found')
-    if (isRated(entry, now)) return refuse('window-closed')
+    if (isRatingOver(entry, now)) return refuse('window-closed')
     await deals.rate(viewer.id, dealId, again)
     return { again }
   },

@@ -1,6 +1,6 @@
 /** Counts what others may know of a person from their deals, each time from all of them. */
 import type { DealEntry } from '../../shared/deals/entry.ts'
-import { isRateable, isRated } from '../../shared/deals/rate-deal.ts'
+import { isRateable, isRatingOver } from '../../shared/deals/rate-deal.ts'
 import type { Trust } from '../../shared/users/trust.ts'
 import { effect } from '../platform/effect.ts'
 import { userStore } from '../users/user-store.ts'
@@ -70,8 +70,8 @@ export function isQuick(
   return (times[Math.floor(times.length / 2)] ?? Infinity) <= quickMs
 }
 
-/** The deals of the last 12 months that a code or both confirm, oldest first. */
-function rateable(
+/** The deals of the last 12 months that a code or both confirm, and about which nobody is asked any more; oldest first. */
+function ratedDeals(
   entries: readonly DealEntry[],
   { userId, createdAt, now }: Self,
   partners: ReadonlyMap<string, number>,
@@ -80,26 +80,24 @@ function rateable(
     .map((entry) => ({ entry, partnerId: partnerIn(entry, userId) }))
     .filter(({ entry, partnerId }) => {
       const youngest = Math.max(createdAt, partners.get(partnerId) ?? 0)
-      return isRateable(entry) && entry.at > now - yearMs && entry.at >= youngest + newcomerMs
+      const isOver = isRateable(entry) && isRatingOver(entry, now)
+      return isOver && entry.at > now - yearMs && entry.at >= youngest + newcomerMs
     })
     .sort((one, other) => one.entry.at - other.entry.at)
 }
 
 /**
- * How many partners would deal with a person again, each by their newest answer. One counts once both gave one, or when the time for that
- * is over. Answers are added two at a time, and shown from five on: nobody can tell from the number whose No it was.
+ * How many partners would deal with a person again, each by their first answer. Answers are added two at a time, in the order of the
+ * deals, and shown from five on: nobody can see from the number whose No it was.
  */
 export function againOf(
-  deals: readonly { entry: Pick<DealEntry, 'id' | 'at' | 'again'>; partnerId: string }[],
+  deals: readonly { entry: Pick<DealEntry, 'id'>; partnerId: string }[],
   ratings: ReadonlyMap<string, boolean>,
-  now: number,
 ): Trust['again'] {
   const byPartner = new Map<string, boolean>()
   for (const { entry, partnerId } of deals) {
     const again = ratings.get(entry.id)
-    if (again === undefined || (entry.again === undefined && !isRated(entry, now))) continue
-    byPartner.delete(partnerId)
-    byPartner.set(partnerId, again)
+    if (again !== undefined && !byPartner.has(partnerId)) byPartner.set(partnerId, again)
   }
   const shown = [...byPartner.values()].slice(0, byPartner.size - (byPartner.size % 2))
   return shown.length < ratingsMinimum ? undefined : { yes: shown.filter(Boolean).length, of: shown.length }
@@ -131,11 +129,11 @@ export const trust = effect(
     /** What is said of a person besides the meetings that they came to. */
     async function more(entries: DealEntry[], self: Self, accounts: ReadonlyMap<string, number>) {
       const soon = isQuick(await answers.newest(self.userId, answersCounted), self, accounts)
-      const rated = rateable(entries, self, accounts).slice(-ratedMaximum)
+      const rated = ratedDeals(entries, self, accounts).slice(-ratedMaximum)
       const ratings = await deals.ratings(
         rated.map(({ partnerId, entry }) => ({ userId: partnerId, dealId: entry.id })),
       )
-      const again = againOf(rated, ratings, self.now)
+      const again = againOf(rated, ratings)
       return { ...(soon && { isQuick: true as const }), ...(again && { again }) }
     }
 

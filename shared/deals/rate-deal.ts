@@ -10,12 +10,12 @@ const rateMs = 14 * 86_400_000
 export const isRateable = ({ ending, way }: Pick<DealEntry, 'ending' | 'way'>): boolean =>
   ending === 'done' && way !== undefined && way !== 'one'
 
-/** Whether a handover is so long ago that neither is asked any more. Times are epoch milliseconds. */
-export const isRated = ({ at }: Pick<DealEntry, 'at'>, now: number): boolean => now >= at + rateMs
+/** Whether a handover is two weeks ago: nobody is asked any more, and the answers count. Times are epoch milliseconds. */
+export const isRatingOver = ({ at }: Pick<DealEntry, 'at'>, now: number): boolean => now >= at + rateMs
 
 /**
  * Says, within two weeks after a handover, whether the caller would deal with the other person again; a later answer replaces
- * the earlier one. Only the caller can read it. What others see is how many of several said yes (`trust` of a profile).
+ * the earlier one. Only the caller can read it. What others see later is how many of several said yes (`trust` of a profile).
  */
 export const rateDeal = defineContract({
   name: 'rate-deal',

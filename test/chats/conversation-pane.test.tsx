@@ -66,6 +66,14 @@ test('whether the partner is online is asked each minute by a person who turned 
   }
 })
 
+test('the header shows what is known of the partner from their deals', async () => {
+  const shown = { id: chatId, partner: bob, lastId: newUlid(Date.now()), lastAt: Date.now() }
+  serveConversation([aMessage('Hi')])
+  answer(getChat, { chat: shown, isOpen: true, partnerTrust: { met: 3, of: 4, isQuick: true } })
+  await openConversation()
+  await screen.findByText('Met 3 of 4 times · Usually answers within an hour')
+})
+
 test('a conversation without messages shows with whom it starts', async () => {
   serveConversation([])
   await openConversation()

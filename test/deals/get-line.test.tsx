@@ -49,6 +49,13 @@ test('the seller sees who is in line and what each offers, and reserves for the 
   expect(screen.queryByRole('button', { name: `Reserve: ${eve.name}` })).toBeNull()
 })
 
+test('the seller sees what is known of each buyer from their deals', async () => {
+  await openLine([aDeal(bob, { place: 1 }), { ...aDeal(eve), trust: { met: 3, of: 4 } }])
+  const [first = '', second = ''] = await rows()
+  expect(first).toContain('New here')
+  expect(second).toContain('Met 3 of 4 times')
+})
+
 test('the seller who marks it as sold names the person in line who has it, who is asked', async () => {
   await openLine([aDeal(bob, { place: 1 }), aDeal(eve, { cents: 9500, isOffer: true })])
   await press('Mark as Sold')

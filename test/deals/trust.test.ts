@@ -87,37 +87,29 @@ describe('of a person’s deals', () => {
 })
 
 describe('would deal again', () => {
-  const deal = (partnerId: string, more: Partial<DealEntry> = {}) => ({
-    partnerId,
-    entry: { id: `deal of ${partnerId}`, at: now - day, again: true, ...more },
-  })
-  const partners = ['1', '2', '3', '4', '5', '6', '7']
-  const of = (count: number, more?: Partial<DealEntry>) =>
-    partners.slice(0, count).map((id) => deal(id, more))
-  const sayYes = (deals: ReturnType<typeof of>, no: string[] = []) =>
+  const deal = (partnerId: string, id = `deal of ${partnerId}`) => ({ partnerId, entry: { id } })
+  const of = (count: number) => ['1', '2', '3', '4', '5', '6', '7'].slice(0, count).map((id) => deal(id))
+  /** What each of them answered: yes, apart from some. */
+  const answersOf = (deals: ReturnType<typeof of>, no: string[] = []) =>
     new Map(deals.map(({ partnerId, entry }) => [entry.id, !no.includes(partnerId)]))
 
-  test('is shown from five answers on, and grows by two, so that no answer can be told from another', () => {
+  test('is shown from five answers on and grows by two, so the number does not show whose answer was No', () => {
     for (const [count, shown] of [
       [4, undefined],
       [5, undefined],
       [6, { yes: 5, of: 6 }],
       [7, { yes: 5, of: 6 }],
     ] as const)
-      expect(againOf(of(count), sayYes(of(count), ['2', '7']), now)).toEqual(shown)
+      expect(againOf(of(count), answersOf(of(count), ['2', '7']))).toEqual(shown)
   })
 
-  test('an answer counts once both gave one, or when two weeks are over', () => {
-    const silent = { again: undefined }
-    const mixed = [...of(5), deal('6', silent)]
-    expect(againOf(mixed, sayYes(mixed), now)).toBeUndefined()
-    const old = [...of(5), deal('6', { ...silent, at: now - 14 * day })]
-    expect(againOf(old, sayYes(old), now)).toEqual({ yes: 6, of: 6 })
+  test('of one partner only the first answer counts, so a second deal changes nothing', () => {
+    const twice = [...of(6), deal('1', 'the second')]
+    expect(againOf(twice, answersOf(of(6)).set('the second', false))).toEqual({ yes: 6, of: 6 })
   })
 
-  test('of one partner the newest answer counts', () => {
-    const twice = [...of(6), deal('1', { id: 'the second' })]
-    expect(againOf(twice, sayYes(of(6)).set('the second', false), now)).toEqual({ yes: 5, of: 6 })
+  test('who gave no answer is left out', () => {
+    expect(againOf(of(7), answersOf(of(6)))).toEqual({ yes: 6, of: 6 })
   })
 })
 
@@ -192,10 +184,12 @@ test('a handover by a code is counted, and shown on the profile, in the line and
   const { ben: buyer, postId, terms, slot, seed } = stage
   const createdAt = Date.now() - 30 * day
   for (const { id } of [seller, buyer, ...others]) await changeRow(userKey(id), { createdAt })
-  const unknown = ['u_dan', 'u_eve', 'u_fay', 'u_gus'].map((id) => ({ id }))
+  const unknown = ['u_dan', 'u_eve', 'u_fay', 'u_gus', 'u_hal', 'u_ida'].map((id) => ({ id }))
   for (const { id: sellerId } of [...others, ...unknown]) {
-    const id = newUlid(Date.now() - day)
-    const entry = met(buyer.id, { id, sellerId, at: Date.now() - day, again: true })
+    // Two weeks are over, except since the deal with Hal.
+    const at = Date.now() - (sellerId === 'u_hal' ? 13 : 15) * day
+    const id = newUlid(at)
+    const entry = met(buyer.id, { id, sellerId, at })
     await putRow({ ...dealKey(sellerId, id), ...entry, again: sellerId !== 'u_eve', version: 9 })
     await putRow({ ...dealKey(buyer.id, id), ...entry, version: 9 })
     await putRow({ ...answerKey(buyer.id, id), partnerId: sellerId, after: 60_000, at: entry.at, version: 9 })
@@ -203,7 +197,7 @@ test('a handover by a code is counted, and shown on the profile, in the line and
   const code = { slot, link: await linkOf(terms, seed, slot) }
   await call(redeemHandover, { postId, buyerId: buyer.id, version: terms.version, ...code }, seller)
   await idle()
-  const trust = { met: 7, of: 7, isQuick: true, again: { yes: 5, of: 6 } }
+  const trust = { met: 9, of: 9, isQuick: true, again: { yes: 5, of: 6 } }
   const { username } = await userOf(buyer.email)
   expect((await call(getProfile, { username })).output.trust).toEqual(trust)
   const chatId = chatIdOf(seller.id, buyer.id)

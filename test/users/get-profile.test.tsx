@@ -19,6 +19,14 @@ test('a profile shows the person and their posts', async () => {
   await screen.findByText('A desk')
 })
 
+test('a profile shows what is known of the person from their deals', async () => {
+  const again = { yes: 8, of: 9 }
+  answer(getProfile, { ...bobsProfile, trust: { met: 7, of: 7, isQuick: true, again } })
+  answer(listUserPosts, { items: [] })
+  await openPage('/boblee')
+  await screen.findByText('Met 7 of 7 times · Usually answers within an hour · Would deal again: 8 of 9')
+})
+
 test('a bio of 160 characters shows as a whole, and a longer one is cut there', async () => {
   answer(listUserPosts, { items: [] })
   answer(getProfile, { ...bobsProfile, bio: `${'🚲'.repeat(159)}x` })

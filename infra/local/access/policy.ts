@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { account } from '../account.ts'
+import { english } from '../english.ts'
 import { compileConditions, type RequestContext } from './conditions.ts'
 import { arnPattern, wildcard } from './wildcard.ts'
 
@@ -51,7 +52,7 @@ const documentSchema = z.strictObject({
  */
 export function compilePolicy(policy: string, document: unknown): Statement[] {
   try {
-    const parsed = documentSchema.safeParse(document, { error: z.locales.en().localeError })
+    const parsed = documentSchema.safeParse(document, english)
     if (!parsed.success) throw new Error(z.prettifyError(parsed.error))
     return parsed.data.Statement.map((one, index) => compile(policy, index, one))
   } catch (cause) {

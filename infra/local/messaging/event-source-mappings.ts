@@ -103,7 +103,7 @@ export async function startEventSourceMappings(template: Template, sources: Sour
       await Promise.all(ofQueues.map((one) => one.idle()))
       await Promise.all(ofStreams.map((one) => one.idle()))
     },
-    /** How many batches functions have taken and finished since the start. While it stays the same, nothing was in flight. */
+    /** How many batches functions began and finished since the start: the same number before and after `idle` means that nothing was in flight. */
     activity: () => activity,
     async close(): Promise<void> {
       await Promise.all([...ofQueues, ...ofStreams].map((one) => one.close()))

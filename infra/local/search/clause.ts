@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { english } from '../english.ts'
 import type { Hits } from './hits.ts'
 import type { Reader } from './postings.ts'
 import { parsingError, SearchRefusal } from './refusal.ts'
@@ -27,7 +28,7 @@ export function readOptions<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(body, { error: z.locales.en().localeError })
+  const parsed = schema.safeParse(body, english)
   if (parsed.success) return parsed.data
   const unknown = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys : [],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { english } from '../english.ts'
 import { analyzer, tokenFilters, type Analyzer } from './analysis.ts'
 import { illegalArgument, SearchRefusal } from './refusal.ts'
 
@@ -103,7 +104,7 @@ function parse<Schema extends z.ZodMiniType>(
   value: unknown,
   refusalOf: (problem: string) => SearchRefusal,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(value, { error: z.locales.en().localeError })
+  const parsed = schema.safeParse(value, english)
   if (!parsed.success) throw refusalOf(z.prettifyError(parsed.error))
   return parsed.data
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { Call } from '../access/policy.ts'
 import type { RequestContext } from '../access/conditions.ts'
 import { arn } from '../account.ts'
+import { english } from '../english.ts'
 import { notImplemented, Refusal } from '../refusal.ts'
 import type { Template } from '../template/load.ts'
 
-const english = { error: z.locales.en().localeError }
 const attributeValue = z.record(z.string(), z.unknown())
 const item = z.record(z.string(), attributeValue)
 const common = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { region } from '../account.ts'
+import { english } from '../english.ts'
 import { creationProblems, standardAttributes, tokenSeconds } from './create-rules.ts'
 import { federationProblems, type Federation } from './federation-rules.ts'
 
@@ -150,7 +151,7 @@ export type IdentityProvider = Settings['identityProviders'][number]
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
   // The small form of zod has no messages of its own, and 'Invalid input' would name nothing.
-  const result = schema.safeParse(value, { error: z.locales.en().localeError })
+  const result = schema.safeParse(value, english)
   if (!result.success) {
     throw new Error(`The local Cognito cannot run this ${what}:\n${z.prettifyError(result.error)}`)
   }

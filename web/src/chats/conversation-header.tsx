@@ -66,10 +66,10 @@ export function ConversationHeader({
           <Avatar person={partner} size={40} />
           <span className={styles.names}>
             <Heading className={styles.name}>{partner.name}</Heading>
-            <span className={styles.username}>
+            <span className={styles.note}>
               {isPartnerOnline && <span className={styles.online}>Online · </span>}@{partner.username}
-              {partnerTrust && ` · ${trustText(partnerTrust)}`}
             </span>
+            {partnerTrust && <span className={styles.note}>{trustText(partnerTrust)}</span>}
           </span>
         </Link>
       )}

@@ -1,7 +1,7 @@
 /** What a deal in the list says to one of its two people. */
 import type { ListedDeal } from '../../../shared/deals/list-deals.ts'
 import { localityOf, meetingText } from '../../../shared/deals/meeting-text.ts'
-import { isRateable, isRated } from '../../../shared/deals/rate-deal.ts'
+import { isRateable, isRatingOver } from '../../../shared/deals/rate-deal.ts'
 import { serverNow } from '../lib/call.ts'
 import { priceText } from '../../../shared/deals/sale.ts'
 import { timeText } from './place-text.ts'
@@ -14,7 +14,7 @@ export function isToDo({ state, isOffer, isSeller, meeting, finished }: ListedDe
 
 /** Whether the person is asked, after a handover, if they would deal with the other one again. */
 export const mayRate = (deal: ListedDeal): boolean =>
-  isRateable(deal) && deal.again === undefined && !isRated(deal, serverNow())
+  isRateable(deal) && deal.again === undefined && !isRatingOver(deal, serverNow())
 
 /** Whether the two have agreed on when to meet. */
 export const isComing = (deal: ListedDeal): boolean =>
