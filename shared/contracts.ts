@@ -43,6 +43,7 @@ import { getHandover } from './deals/get-handover.ts'
 import { getLine } from './deals/get-line.ts'
 import { listDeals } from './deals/list-deals.ts'
 import { listOpenDeals } from './deals/list-open-deals.ts'
+import { disputeNoShow } from './deals/dispute-no-show.ts'
 import { rateDeal } from './deals/rate-deal.ts'
 import { redeemHandover } from './deals/redeem-handover.ts'
 import { updateDeal } from './deals/update-deal.ts'
@@ -172,6 +173,7 @@ export const contracts = {
     getLine,
     listDeals,
     listOpenDeals,
+    disputeNoShow,
     rateDeal,
     redeemHandover,
     updateDeal,

@@ -1,5 +1,6 @@
 import { api } from '../access/api.ts'
 import { createDeal } from './create-deal.ts'
+import { disputeNoShow } from './dispute-no-show.ts'
 import { getDeal } from './get-deal.ts'
 import { getHandover } from './get-handover.ts'
 import { getLine } from './get-line.ts'
@@ -12,6 +13,7 @@ import { updateLine } from './update-line.ts'
 
 export const { handler, grants } = api([
   createDeal,
+  disputeNoShow,
   getDeal,
   getHandover,
   getLine,

@@ -24,6 +24,7 @@ export const dealStore = effect(
     put: onRows(anyDeal, 'PutItem'),
     get: onRows(anyDeal, 'GetItem'),
     rate: onRows(anyDeal, 'UpdateItem'),
+    dispute: onRows(anyDeal, 'UpdateItem'),
     ratings: onRows(anyDeal, 'BatchGetItem'),
     page: onRows(anyDeal, 'Query'),
     ended: onRows(anyDeal, 'Query'),
@@ -52,6 +53,12 @@ export const dealStore = effect(
     /** Notes in a person's own entry whether they would deal with the other one again. */
     async rate(userId: string, dealId: string, again: boolean): Promise<void> {
       await table.update({ key: dealKey(userId, dealId), set: { again }, where: [rowExists] })
+    },
+
+    /** Notes in an entry that who did not come, says the other one, was there. Nothing happens once the deal ended otherwise. */
+    async dispute(userId: string, dealId: string): Promise<void> {
+      const isMissed = { where: ['ending = :missed'], values: { missed: 'no-show' } }
+      await table.update({ key: dealKey(userId, dealId), set: { isDisputed: true }, ...isMissed })
     },
 
     /** What people noted about these deals, by the deals' ids: one BatchGet of at most 100. */
@@ -101,7 +108,9 @@ export const dealStore = effect(
       if (!own) return []
       const sets = [
         ...(own.before === undefined ? [{ name: 'openDeals', most: dealsPerBuyer }] : []),
-        ...(own.state === 'held' ? [{ name: 'openHolds', most: holdsPerBuyer }] : []),
+        ...(own.state === 'held' && own.before !== 'held'
+          ? [{ name: 'openHolds', most: holdsPerBuyer }]
+          : []),
       ]
       if (sets.length === 0) return []
       const ofSets = <Value>(value: (set: (typeof sets)[number]) => Value) =>

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { dealCounted } from '../../events/deal-counted.ts'
 import { dealStepped } from '../../events/deal-stepped.ts'
+import { noShowDisputed } from '../../events/no-show-disputed.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { stepsOf } from '../../shared/deals/counted-steps.ts'
 import type { Change, Facts } from '../platform/change.ts'
+import { dealKey, dealsPrefix } from './deal-keys.ts'
 import { stepsPrefix } from './line-keys.ts'
 import { stepSchema } from './line-store.ts'
 
@@ -19,7 +21,25 @@ const stepRow = z.extend(
   { sk: z.string().check(z.startsWith(stepsPrefix)) },
 )
 
-export const dealsFacts: Facts = { events: stepEvents }
+const disputedRow = z.object({
+  sk: z.string().check(z.startsWith(dealsPrefix)),
+  id: z.string(),
+  buyerId: z.string(),
+  sellerId: z.string(),
+  by: z.string(),
+  isDisputed: z.literal(true),
+})
+
+export const dealsFacts: Facts = { events: (change) => [...stepEvents(change), ...disputeEvents(change)] }
+
+/** The entry of the accused is a no-show-disputed once it says so; that of the other person is a copy. */
+function disputeEvents({ before, after }: Change): PublishedEvent[] {
+  const disputed = disputedRow.safeParse(after)
+  if (!disputed.success || disputedRow.safeParse(before).success) return []
+  const { id: dealId, buyerId, sellerId, by } = disputed.data
+  const userId = by === buyerId ? sellerId : buyerId
+  return after?.pk === dealKey(userId, dealId).pk ? [publish(noShowDisputed, { userId, dealId })] : []
+}
 
 /** A new step is a deal-stepped; what it changed in deals is counted. */
 function stepEvents({ before, after }: Change): PublishedEvent[] {

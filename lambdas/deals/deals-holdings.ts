@@ -41,7 +41,21 @@ export const dealHolding = holding(
       async page({ id: userId }, after) {
         const { entries, next } = await deals.page(userId, { after, limit: heldPageSize })
         const items = entries.map(
-          ({ id, postId, sellerId, state, ending, cents, isOffer, meeting, way, isLate, again, at }) => ({
+          ({
+            id,
+            postId,
+            sellerId,
+            state,
+            ending,
+            cents,
+            isOffer,
+            meeting,
+            way,
+            isLate,
+            isDisputed,
+            again,
+            at,
+          }) => ({
             kind: 'deal' as const,
             id,
             address: `/post/${postId}`,
@@ -53,6 +67,7 @@ export const dealHolding = holding(
             ...(meeting && { meetsAt: dateOf(meeting.at), meetsIn: meeting.place.text ?? meeting.place.id }),
             ...(way && { knownBy: way }),
             ...(isLate && { isLate }),
+            ...(isDisputed && { isDisputed }),
             ...(again !== undefined && { wouldDealAgain: again }),
             changedAt: dateOf(at),
           }),

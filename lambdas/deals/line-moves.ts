@@ -6,7 +6,8 @@ import { commonRefusals } from '../../shared/common-refusals.ts'
 import { RefusalError } from '../../shared/contract.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
 import type { Circumstances, DealLine } from '../../shared/deals/line-draft.ts'
-import { moveDeal, type Move, type MoveRefusal } from '../../shared/deals/move-deal.ts'
+import type { Move, MoveRefusal } from '../../shared/deals/move.ts'
+import { moveDeal } from '../../shared/deals/move-deal.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { effect } from '../platform/effect.ts'
@@ -24,6 +25,9 @@ const noSale: Sale = { kind: 'wish' }
 const patienceMs = 20_000
 const longestPauseMs = 2000
 
+/** What a handler has read for a move besides the line. */
+type Known = Pick<Circumstances, 'formerOffers' | 'hasTalked'>
+
 /** The line now, and what the move changed in it; nothing if it is refused or had been made before. */
 type Outcome = { line: DealLine; changes: DealChange[]; refusal?: MoveRefusal | 'too-many-deals' }
 
@@ -40,12 +44,12 @@ export const lineMoves = effect(
     async function move(
       post: ThingPost,
       made: Move,
-      { formerOffers = 0, ownOf }: { formerOffers?: number; ownOf?: (changes: DealChange[]) => Write[] },
+      { ownOf, ...known }: Known & { ownOf?: (changes: DealChange[]) => Write[] },
     ): Promise<Outcome> {
       const end = platform.now() + patienceMs
       for (let pause = 100; platform.now() < end; pause = Math.min(pause * 2, longestPauseMs)) {
         const before = await lines.get(post.id)
-        const moved = moveDeal(before, made, { ...circumstancesOf(post, platform.now()), formerOffers })
+        const moved = moveDeal(before, made, { ...circumstancesOf(post, platform.now()), ...known })
         if ('refusal' in moved) return { line: before, changes: [], refusal: moved.refusal }
         const { line, changes } = moved
         if (line === before) return { line, changes: [] }
@@ -66,9 +70,9 @@ export const lineMoves = effect(
       make: async (
         post: ThingPost,
         made: Extract<Move, { by: string }>,
-        { formerOffers = 0 }: Pick<Circumstances, 'formerOffers'> = {},
+        known: Known = {},
       ): Promise<Outcome> =>
-        move(post, made, { formerOffers, ownOf: (changes) => deals.entering(post.id, made.by, changes) }),
+        move(post, made, { ...known, ownOf: (changes) => deals.entering(post.id, made.by, changes) }),
 
       /** What follows from time, or from something that happened elsewhere. */
       async follow(post: ThingPost, made: Exclude<Move, { by: string }>): Promise<void> {

@@ -1,16 +1,21 @@
 import { dealStepped } from '../../events/deal-stepped.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
+import { areHidden } from '../blocks/hidden-people.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { postStore } from '../posts/post-store.ts'
-import { leaverStore } from '../users/leaver-store.ts'
+import { userStore, type User } from '../users/user-store.ts'
 import { answerStore, type Answer } from './answer-store.ts'
 import { dealStore } from './deal-store.ts'
 import { lineHints } from './line-hints.ts'
+import { lineMoves } from './line-moves.ts'
 import { lineStore, type Step } from './line-store.ts'
 import { trust } from './trust.ts'
 
-/** Copies what a step changed into the entries of the people of each deal. A deal about a deleted post is over. */
+/**
+ * Copies what a step changed into the entries of the people of each deal. A deal about a deleted post is over, and one between people
+ * who may have none any more ends.
+ */
 export const { handler, grants } = reaction(
   dealStepped,
   {
@@ -18,11 +23,12 @@ export const { handler, grants } = reaction(
     posts: only(postStore, 'get'),
     deals: only(dealStore, 'put', 'release', 'removeAll'),
     answers: only(answerStore, 'put', 'removeAll'),
-    leavers: only(leaverStore, 'among'),
+    users: only(userStore, 'getMany'),
+    moves: only(lineMoves, 'follow'),
     trust,
     hints: lineHints,
   },
-  async ({ postId, version }, { lines, posts, deals, answers, leavers, trust: counted, hints }) => {
+  async ({ postId, version }, { lines, posts, deals, answers, users, moves, trust: counted, hints }) => {
     const step = await lines.step(postId, version)
     if (!step || step.changes.length === 0) return
     const post = await posts.get(postId, { consistent: true })
@@ -36,20 +42,34 @@ export const { handler, grants } = reaction(
       // The buyer may have asked again meanwhile.
       const now = isGone ? undefined : line.deals.find(({ buyerId }) => buyerId === change.buyerId)
       const mayCount = change.state === 'ended' || change.before === 'held'
-      if (mayCount && now?.state !== 'held')
+      // Who has agreed on a time hoards nothing.
+      if (mayCount && (now?.state !== 'held' || now.meeting))
         await deals.release(change.buyerId, postId, { isInLine: now !== undefined })
     }
     // The lists of deals have the step only now; no page knows yet what time changed.
     await hints.send(step, step.changes)
-    const people = new Set([step.sellerId, ...step.changes.map(({ buyerId }) => buyerId)])
-    if (step.changes.some(isMeetingOver)) for (const userId of people) await counted.count(userId)
-    // An erasure that ran before these entries were written would have missed them.
-    for (const userId of await leavers.among([...people])) {
+    const ids = [...new Set([step.sellerId, ...step.changes.map(({ buyerId }) => buyerId)])]
+    if (step.changes.some(isMeetingOver)) for (const userId of ids) await counted.count(userId)
+    // What ended deals, or erased entries, before these were written has missed them.
+    const people = new Map((await users.getMany(ids, { consistent: true })).map((one) => [one.id, one]))
+    for (const userId of ids.filter((id) => !people.has(id))) {
       await deals.removeAll(userId)
       await answers.removeAll(userId)
     }
+    if (isGone) return
+    for (const { buyerId, state } of step.changes)
+      if (state !== 'ended' && !mayDeal(people.get(buyerId), people.get(step.sellerId), post.campusId))
+        await moves.follow(post, { move: 'drop', buyerId })
   },
 )
+
+/** Whether two people may have a deal: both are members of the campus, not banned, and neither blocked the other. */
+function mayDeal(buyer: User | undefined, seller: User | undefined, campusId: string): boolean {
+  const areThere = [buyer, seller].every(
+    (one) => one?.campusId === campusId && one.schoolVerified && one.bannedAt === undefined,
+  )
+  return areThere && buyer !== undefined && seller !== undefined && !areHidden(buyer, seller)
+}
 
 const isMeetingOver = ({ state, meeting }: DealChange) => state === 'ended' && meeting !== undefined
 

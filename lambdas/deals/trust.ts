@@ -22,7 +22,10 @@ const [ratingsMinimum, ratedMaximum] = [5, 50]
 const partnerIn = ({ buyerId, sellerId }: DealEntry, userId: string): string =>
   buyerId === userId ? sellerId : buyerId
 
-type Outcome = 'met' | 'missed' | 'late'
+/** How many partners of a year may say that a person did not come who says that they were there. */
+const disputesForgiven = 1
+
+type Outcome = 'met' | 'missed' | 'disputed' | 'late'
 
 interface Self {
   userId: string
@@ -32,21 +35,27 @@ interface Self {
 
 /**
  * Of a person's deals in the last 12 months: how many meetings they came to, of those they came to, missed, or cancelled within two
- * hours. A partner counts once for each; what only one of the two says counts never, and neither do meetings of accounts younger than
- * seven days. `partners` has those whose account is known, with its time.
+ * hours. A partner counts once for each; what only one of the two says counts never, neither does the first no-show that the person
+ * disputes, nor meetings of accounts younger than seven days. `partners` has those whose account is known, with its time.
  */
 export function trustOf(
   entries: readonly DealEntry[],
   { userId, createdAt, now }: Self,
   partners: ReadonlyMap<string, number>,
 ): Trust | undefined {
-  const seen: Record<Outcome, Set<string>> = { met: new Set(), missed: new Set(), late: new Set() }
+  const seen: Record<Outcome, Set<string>> = {
+    met: new Set(),
+    missed: new Set(),
+    disputed: new Set(),
+    late: new Set(),
+  }
   for (const entry of entries) {
     const partnerId = partnerIn(entry, userId)
     const outcome = outcomeOf(entry, userId)
     const youngest = Math.max(createdAt, partners.get(partnerId) ?? 0)
     if (outcome && entry.at > now - yearMs && entry.at >= youngest + newcomerMs) seen[outcome].add(partnerId)
   }
+  for (const partnerId of [...seen.disputed].slice(disputesForgiven)) seen.missed.add(partnerId)
   if (seen.missed.size < accusersMinimum) seen.missed.clear()
   const { met, missed, late } = seen
   if (new Set([...met, ...missed, ...late]).size < partnersMinimum) return undefined
@@ -104,12 +113,12 @@ export function againOf(
 }
 
 function outcomeOf(
-  { state, ending, meeting, way, isLate, by }: DealEntry,
+  { state, ending, meeting, way, isLate, isDisputed, by }: DealEntry,
   userId: string,
 ): Outcome | undefined {
   if (state !== 'ended' || !meeting) return undefined
   if (ending === 'done') return way === undefined || way === 'one' ? undefined : 'met'
-  if (ending === 'no-show') return by === userId ? undefined : 'missed'
+  if (ending === 'no-show' && by !== userId) return isDisputed ? 'disputed' : 'missed'
   return ending === 'cancelled' && isLate && by === userId ? 'late' : undefined
 }
 

@@ -1,7 +1,7 @@
 import { placesOf } from '../../shared/campuses/places.ts'
 import type { InputOf } from '../../shared/contract.ts'
 import { dealViewOf } from '../../shared/deals/view.ts'
-import type { Move } from '../../shared/deals/move-deal.ts'
+import type { Move } from '../../shared/deals/move.ts'
 import { updateDeal as contract } from '../../shared/deals/update-deal.ts'
 import { operation } from '../access/operation.ts'
 import { lineHints } from './line-hints.ts'

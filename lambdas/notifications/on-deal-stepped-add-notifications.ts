@@ -35,7 +35,7 @@ export const { handler, grants } = reaction(
       if (change.before === 'turn') await takeBack([turnOf(step, change, change.beforeSince)])
       if (isNewcomer(change) && (await lines.ring(postId, change)))
         await give([wantOf(step, change, namedPost(post, step.sellerId))])
-      if (isStage(step, change)) await give(meetingsOf(step, change, post.campusId))
+      if (isStage(change)) await give(meetingsOf(step, change, post.campusId))
       if (change.state === 'turn') {
         const notice = { ...turnOf(step, change, change.since), text: untilText(change, post.campusId) }
         await giveWhileTrue([notice], () => isTurn(change.id))
@@ -47,9 +47,9 @@ export const { handler, grants } = reaction(
 
 const isNewcomer = ({ before, state, isOffer }: DealChange) =>
   before === undefined && state === 'waiting' && !isOffer
-/** Time brought a meeting near, or passed it. */
-const isStage = ({ by }: Step, { before, state, stage }: DealChange) =>
-  by === undefined && before === 'held' && state === 'held' && stage !== undefined
+/** Time brought a meeting near, or passed it, also while another move was made. */
+const isStage = ({ state, stage, reached, finished }: DealChange) =>
+  state === 'held' && reached !== undefined && stage === reached && !finished
 const isGone = ({ ending }: DealChange) => ending === 'sold' || ending === 'closed'
 
 function wantOf(

@@ -6,6 +6,7 @@
  */
 import { membersPrefix } from '../access/campus-keys.ts'
 import { clearedKey, messagesPrefix } from '../chats/chat-keys.ts'
+import { dealsPrefix } from '../deals/deal-keys.ts'
 import { stepsPrefix } from '../deals/line-keys.ts'
 import { uploadKey } from '../media/upload-keys.ts'
 import { notificationsPrefix } from '../notifications/notification-keys.ts'
@@ -28,6 +29,7 @@ const links = beginsWith(linkKey('log-in', '', '').sk)
 const notifications = beginsWith(notificationsPrefix)
 const messages = beginsWith(messagesPrefix)
 const deletions = clearedKey('').sk
+const deals = beginsWith(dealsPrefix)
 const steps = beginsWith(stepsPrefix)
 const stripeEvents = stripeEventKey('').sk
 const uploads = beginsWith(uploadKey('', '').sk)
@@ -53,8 +55,15 @@ export const streamFilter = [
       $or: [{ NewImage: { deletedAt: { N: isThere } } }, { OldImage: { deletedAt: { N: isThere } } }],
     },
   },
-  // A post that was edited or sold changes; most of these changes are counts.
-  { dynamodb: { ...ofKind([post]), NewImage: { documentChanges: { N: isThere } } } },
+  // A post that was edited or sold changes; most of these changes are counts. A no-show is disputed.
+  {
+    dynamodb: {
+      $or: [
+        { ...ofKind([post]), NewImage: { documentChanges: { N: isThere } } },
+        { ...ofKind([deals]), NewImage: { isDisputed: { BOOL: isThere } } },
+      ],
+    },
+  },
   // All changes of bans, deletions of conversations, messages, people and accounts pass; the facts decide whether they
   // matter, because a pattern cannot compare a row with the one before.
   { dynamodb: ofKind([banKey('').sk, deletions, messages, userKey('').sk, accountKey('').sk]) },

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { isNoTombstone, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { isPresent } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { userKey } from './user-keys.ts'
 import { userSchema } from './user-store.ts'
@@ -26,7 +25,6 @@ export type Leaver = z.output<typeof leaverSchema>
 
 const leaverGrants = {
   get: onRows(userKey(anyId), 'GetItem'),
-  among: onRows(userKey(anyId), 'BatchGetItem'),
   leaving: onRows(userKey(anyId), 'UpdateItem'),
   forget: onRows(userKey(anyId), 'DeleteItem'),
 }
@@ -37,12 +35,6 @@ export const leaverStore = effect(leaverGrants, ({ table, now }) => ({
     const row = await table.get(userKey(id), { consistent: true })
     const person = row && z.parse(leaverSchema, row)
     return person?.deletedAt === undefined ? undefined : { person, goneMs: now() - person.deletedAt }
-  },
-
-  /** The ids of at most 100 people who have deleted their account, by a strongly consistent read. */
-  async among(ids: string[]): Promise<string[]> {
-    const rows = await table.getMany(ids.map(userKey), { consistent: true })
-    return ids.filter((id) => !isPresent(rows.find(({ pk }) => pk === userKey(id).pk)))
   },
 
   /** The write that makes the person a tombstone, for the transaction that spends their code. */

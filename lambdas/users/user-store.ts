@@ -62,8 +62,8 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   },
 
   /** The people of these ids: one BatchGet, none without ids. Those who do not exist are left out. */
-  async getMany(ids: readonly string[]): Promise<User[]> {
-    const rows = ids.length > 0 ? await table.getMany(ids.map(userKey)) : []
+  async getMany(ids: readonly string[], options: { consistent?: boolean } = {}): Promise<User[]> {
+    const rows = ids.length > 0 ? await table.getMany(ids.map(userKey), options) : []
     return rows.filter(isPresent).map((row) => z.parse(userSchema, row))
   },
 

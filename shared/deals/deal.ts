@@ -52,6 +52,8 @@ export const dealSchema = z.object({
   isOffer: z.optional(z.literal(true)),
   /** How many offers this buyer has made for the thing; missing for none. */
   offers: z.optional(z.number()),
+  /** The buyer never asked: the seller said that they have the thing. */
+  isNamed: z.optional(z.literal(true)),
   /** When this state began: the place of a buyer who waits at the price. */
   since: z.number(),
   /** Of what is held: the version of the post that was agreed on. Deals of an earlier release lack it. */
@@ -79,6 +81,8 @@ export const dealChangeSchema = z.object({
   offers: z.optional(z.number()),
   until: z.optional(z.number()),
   ...appointmentShape,
+  /** The stage of the meeting that began by itself in this version, of which both are notified. */
+  reached: z.optional(z.enum(meetingStages)),
   /** How the handover was proven; missing if it was not. */
   proof: z.optional(proofSchema),
   /** It was cancelled so late that it counts. */
@@ -108,3 +112,11 @@ export const nextDeadline = (deals: readonly Pick<Deal, 'until'>[]): number | un
     (first, { until }) => (until !== undefined && (first === undefined || until < first) ? until : first),
     undefined,
   )
+
+/** Whether the two negotiate an amount: the clocks of these deals stop while the thing is reserved. */
+export const isNegotiated = ({ state, isOffer }: Deal): boolean =>
+  state === 'countered' || (state === 'waiting' && isOffer === true)
+
+/** The order in which states end by themselves. */
+export const byEnd = (one: Deal, other: Deal): number =>
+  (one.until ?? 0) - (other.until ?? 0) || (one.id < other.id ? -1 : 1)

@@ -22,6 +22,8 @@ export const dealEntrySchema = z.object({
   way: z.optional(proofSchema.shape.way),
   /** It was cancelled so late that it counts. */
   isLate: z.optional(z.literal(true)),
+  /** Who did not come, says the other one, says that they were there. */
+  isDisputed: z.optional(z.literal(true)),
   /** Until when the buyer has the turn, or the thing is held; epoch milliseconds. */
   until: z.optional(z.number()),
   /** When and where they meet. */

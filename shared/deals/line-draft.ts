@@ -1,6 +1,6 @@
 /** A line while a move changes it. */
 import { askedIn } from './asked.ts'
-import { queueOf, reservedDeal } from './deal.ts'
+import { byEnd, isNegotiated, queueOf, reservedDeal } from './deal.ts'
 import type { Deal, DealChange, DealEnding, DealState } from './deal.ts'
 import type { LineState } from './line-state.ts'
 import type { Proof } from './handover.ts'
@@ -30,15 +30,15 @@ export interface Circumstances {
   revision?: number
   /** How many offers the buyer made in deals about this thing that are over. */
   formerOffers?: number
+  /** Whether the seller may name a buyer who is not in line: the two have talked. */
+  hasTalked?: boolean
 }
 
 const hour = 3_600_000
 /** How long a buyer waits at the price. */
 const waitTime = 7 * 24 * hour
-/** How long an offer or a counter is open while the thing is available. */
-const offerTime = 24 * hour
-/** How long the other one can say whether the thing was handed over. */
-const answerTime = 24 * hour
+/** How long an offer or a counter is open while the thing is available, and how long one can say whether they got it. */
+const [offerTime, answerTime] = [24 * hour, 24 * hour]
 /** How long a reservation waits for a time to meet: after the last proposal, and in all. */
 const holdTime = 24 * hour
 const wholeHoldTime = 48 * hour
@@ -50,7 +50,7 @@ type Appointment = {
 type Side = 'buyer' | 'seller'
 /** A deal that may be over, as the step of its meeting has it. */
 export type OverDeal = Pick<Deal, 'id' | 'buyerId' | 'cents' | 'meeting'>
-type Content = Pick<Deal, 'cents' | 'isOffer' | 'offers'>
+type Content = Pick<Deal, 'cents' | 'isOffer' | 'offers' | 'isNamed'>
 
 export class LineDraft {
   readonly #before: DealLine
@@ -136,8 +136,9 @@ export class LineDraft {
     this.#arrange(deal, { ...appointmentOf(deal), finished: { by, at: now } }, now + answerTime)
   }
 
-  /** The other one says that it was not. */
+  /** The other one says that it was not. Who only was named never wanted it. */
   deny(deal: Deal): void {
+    if (deal.isNamed) return this.end(deal, 'over', { promotes: false })
     const { now } = this.#circumstances
     const { meeting, stage } = deal
     const until = meeting ? stageEnd(meeting, stage, now) : now + holdTime
@@ -186,7 +187,7 @@ export class LineDraft {
       const { meeting, stage, finished } = due
       if (finished) this.finish(due, { way: 'one' })
       else if (!meeting) this.end(due, 'ran-out', { promotes: true })
-      else if (stage !== 'asked') this.#enterStage(due, meeting, stage ? 'asked' : 'reminded')
+      else if (stage !== 'asked') this.#reach(due, meeting, stage ? 'asked' : 'reminded')
       else this.#closeUnknown(due)
     }
   }
@@ -205,6 +206,12 @@ export class LineDraft {
   #closeUnknown(deal: Deal): void {
     this.end(deal, 'unknown', { promotes: false })
     this.act('close')
+  }
+
+  #reach(deal: Deal, meeting: NonNullable<Deal['meeting']>, reached: MeetingStage): void {
+    this.#enterStage(deal, meeting, reached)
+    const change = this.#changes.get(deal.id)
+    if (change) this.#changes.set(deal.id, { ...change, reached })
   }
 
   #enterStage(deal: Deal, meeting: NonNullable<Deal['meeting']>, stage: MeetingStage | undefined): void {
@@ -290,9 +297,3 @@ const appointmentOf = ({ meeting, stage, proposal, here, finished }: Partial<Dea
   here,
   finished,
 })
-
-const isNegotiated = ({ state, isOffer }: Deal) =>
-  state === 'countered' || (state === 'waiting' && isOffer === true)
-
-const byEnd = (one: Deal, other: Deal) =>
-  (one.until ?? 0) - (other.until ?? 0) || (one.id < other.id ? -1 : 1)

@@ -6,63 +6,11 @@
 import { dealsPerLine, offersPerBuyer, queueOf } from './deal.ts'
 import type { Deal, DealChange, DealEnding } from './deal.ts'
 import { LineDraft } from './line-draft.ts'
-import type { Proof } from './handover.ts'
-import type { Circumstances, DealLine, OverDeal } from './line-draft.ts'
-import { lineActions, type LineAction } from './line.ts'
-import { mayBeHere, mayMiss, mayPropose, type MeetingPlace } from './meeting.ts'
+import type { Circumstances, DealLine } from './line-draft.ts'
+import type { LineAction } from './line.ts'
+import { mayBeHere, mayMiss, mayPropose } from './meeting.ts'
+import { movesOfBuyer, movesOfSeller, type Move, type MoveRefusal } from './move.ts'
 import { holdsForFirst, type Sale } from './sale.ts'
-
-/**
- * `ask` for the thing at its price, `offer` another amount, `counter` an offer, `agree` (reserve, accept, confirm), `end`
- * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them. `here`: one of the two
- * is at the place; `no-show`: the other one did not come. `finish`: it was handed over, `deny`: it was not; `redeem`: it was, as a code
- * of the buyer proves. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
- */
-export type Move =
-  | { move: 'ask' | 'offer'; by: string; cents: number }
-  | { move: 'counter'; by: string; buyerId: string; round: number; cents: number }
-  | { move: 'agree' | 'end' | 'finish' | 'deny' | 'no-show'; by: string; buyerId: string; round: number }
-  | { move: 'propose'; by: string; buyerId: string; round: number; times: number[]; place: MeetingPlace }
-  | { move: 'accept'; by: string; buyerId: string; round: number; at: number }
-  | { move: 'here'; by: string; buyerId: string; round: number; text?: string | undefined }
-  | { move: 'redeem'; by: string; deal: OverDeal; proof: Proof }
-  | { move: LineAction; by: string; version: number }
-  | { move: 'drop'; buyerId: string }
-  | { move: 'pass-time' }
-
-export const moveNames = [
-  'ask',
-  'offer',
-  'counter',
-  'agree',
-  'end',
-  'propose',
-  'accept',
-  'here',
-  'no-show',
-  'finish',
-  'deny',
-  'redeem',
-  ...lineActions,
-  'drop',
-  'pass-time',
-] as const satisfies Move['move'][]
-
-export type MoveRefusal =
-  | 'not-for-sale'
-  | 'sold'
-  | 'own-thing'
-  | 'price-changed'
-  | 'line-full'
-  | 'offer-too-low'
-  | 'offers-closed'
-  | 'no-offers-left'
-  | 'reserved-already'
-  | 'deal-changed'
-  | 'deal-not-found'
-  | 'too-early'
-  | 'window-closed'
-  | 'bad-input'
 
 /** The line after a move, with what changed in each deal; the same line if the move had been made before. */
 export type Moved = { line: DealLine; changes: DealChange[] } | { refusal: MoveRefusal }
@@ -87,8 +35,8 @@ export function passTime(line: DealLine, circumstances: Circumstances) {
 function joined(first: DealChange[], then: DealChange[]): DealChange[] {
   const known = new Map(first.map((change) => [change.id, change]))
   for (const change of then) {
-    const { before, beforeSince, asked } = known.get(change.id) ?? change
-    known.set(change.id, { ...change, before, beforeSince, asked })
+    const { before, beforeSince, asked, reached } = known.get(change.id) ?? change
+    known.set(change.id, { ...change, before, beforeSince, asked, reached })
   }
   return [...known.values()]
 }
@@ -104,13 +52,33 @@ function make(draft: LineDraft, move: Move, circumstances: Circumstances): MoveR
 /** An action of the seller on the thing itself. */
 function act(
   draft: LineDraft,
-  { move, by, version }: Extract<Move, { move: LineAction }>,
-  { sellerId }: Circumstances,
+  { move, by, version, buyerId }: Extract<Move, { move: LineAction }>,
+  circumstances: Circumstances,
 ): MoveRefusal | undefined {
-  if (by !== sellerId) return 'deal-not-found'
+  if (by !== circumstances.sellerId) return 'deal-not-found'
   if (version !== draft.stateVersion) return 'deal-changed'
   if (draft.state === 'reserved') return 'reserved-already'
+  if (move === 'sell' && buyerId !== undefined) return sellTo(draft, buyerId, circumstances)
   return draft.act(move) ? undefined : 'deal-changed'
+}
+
+/** The thing is held for the person who has it, says the seller, until they answer. They need not have asked for it. */
+function sellTo(
+  draft: LineDraft,
+  buyerId: string,
+  { sale, sellerId, hasTalked }: Circumstances,
+): MoveRefusal | undefined {
+  if (buyerId === sellerId) return 'own-thing'
+  if (sale.kind !== 'offer') return 'not-for-sale'
+  if (draft.state !== 'available') return 'deal-changed'
+  const deal = draft.dealOf(buyerId)
+  if (!deal && !hasTalked) return 'buyer-unknown'
+  if (!deal && draft.deals.length >= dealsPerLine) return 'line-full'
+  if (deal) draft.hold(deal)
+  else draft.enter(buyerId, { cents: sale.cents ?? 0, state: 'held', isNamed: true })
+  const held = draft.dealOf(buyerId)
+  if (held) draft.claim(held, 'seller')
+  return undefined
 }
 
 /** What was proven is done, also if the deal has ended meanwhile. */
@@ -258,28 +226,6 @@ function miss(draft: LineDraft, deal: Deal, { isSeller, now }: Mover): MoveRefus
 function finish(draft: LineDraft, deal: Deal, side: 'buyer' | 'seller'): void {
   if (deal.finished === undefined) draft.claim(deal, side)
   else if (deal.finished.by !== side) draft.finish(deal, { way: 'both' })
-}
-
-export type Going = Extract<Move, { round: number }>['move']
-
-/** What the seller can do with a deal, the usual first. */
-export function movesOfSeller(deal: Pick<Deal, 'state' | 'isOffer' | 'finished'>): Going[] {
-  if (deal.state === 'waiting') return deal.isOffer ? ['agree', 'counter', 'end'] : ['agree', 'end']
-  if (deal.state === 'held') return movesOfHeld(deal, 'seller')
-  return deal.state === 'turn' ? [] : ['end']
-}
-
-/** What either can do with what is held. Once one says that it was handed over, the other answers. */
-function movesOfHeld({ finished }: Pick<Deal, 'finished'>, side: 'buyer' | 'seller'): Going[] {
-  if (finished) return finished.by === side ? ['finish'] : ['finish', 'deny']
-  return ['finish', 'accept', 'propose', 'here', 'no-show', 'end']
-}
-
-/** What the buyer can do with their deal, the usual first. Offering again is `offer`. */
-export function movesOfBuyer(deal: Pick<Deal, 'state' | 'finished'>): Going[] {
-  const { state } = deal
-  if (state === 'held') return movesOfHeld(deal, 'buyer')
-  return state === 'countered' || state === 'turn' ? ['agree', 'end'] : ['end']
 }
 
 function endingBy(isSeller: boolean, { state }: Deal): DealEnding {

@@ -16,6 +16,7 @@ export const dealRefusals = {
   'no-offers-left': { status: 409, message: 'You have made three offers for this.' },
   'reserved-already': { status: 409, message: 'It is reserved. Cancel that first.' },
   'deal-changed': { status: 409, message: 'This has changed meanwhile. Look again.' },
+  'buyer-unknown': { status: 409, message: 'You can only name people you have talked to here.' },
   'too-early': { status: 409, message: 'Not yet: from 30 minutes before you meet.' },
   'window-closed': { status: 409, message: 'The time for that is over.' },
   'too-many-strangers': createChat.refusals['too-many-strangers'],

@@ -1,5 +1,5 @@
 /** What a step says in the conversation of a deal's two people. */
-import type { Move } from './move-deal.ts'
+import type { Move } from './move.ts'
 import { meetingText, timesText, type Locality } from './meeting-text.ts'
 import type { DealChange } from './deal.ts'
 import { priceText } from './sale.ts'
@@ -45,12 +45,14 @@ function heldLine(
   { buyer, seller }: Names,
   locality: Locality,
 ): StepLine | undefined {
+  // It may be reserved by the same step.
+  if (by && (move === 'finish' || move === 'sell'))
+    return { by, text: `${by === 'buyer' ? buyer : seller} says it was handed over.` }
   if (before !== 'held') return { by: by ?? 'buyer', text: `Reserved for ${buyer} for ${priceText(cents)}` }
   if (by === undefined) return undefined
   const name = by === 'buyer' ? buyer : seller
   if (move === 'propose' && proposal) return { by, text: `${name} proposes ${timesText(proposal, locality)}` }
   if (move === 'accept' && meeting) return { by, text: `Meet ${meetingText(meeting, locality)}` }
-  if (move === 'finish') return { by, text: `${name} says it was handed over.` }
   if (move === 'deny') return { by, text: `${name} says it was not handed over.` }
   if (move !== 'here') return undefined
   const hint = here?.[by]?.text
@@ -81,6 +83,7 @@ function endingLine(
   if (ending === 'done' && proof?.way === 'one') return { by: 'seller', text: `Handed over to ${buyer}.` }
   if (by === undefined) return undefined
   const name = by === 'buyer' ? buyer : seller
+  if (move === 'deny') return { by, text: `${name} says it was not handed over.` }
   if (ending === 'no-show') return { by, text: `${by === 'buyer' ? seller : buyer} did not come.` }
   if (ending === 'done') return { by, text: `Handed over to ${buyer}.` }
   if (ending === 'cancelled') return { by, text: `${name} cancelled.` }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { deletePost } from '../posts/delete-post.ts'
 import { ulidSchema } from '../ulid-schema.ts'
+import { userIdSchema } from '../users/user.ts'
 import { dealRefusals } from './refusals.ts'
 import { lineStateSchema } from './line-state.ts'
 import { lineActions } from './line.ts'
@@ -9,7 +10,8 @@ import { lineActions } from './line.ts'
 /**
  * Changes the state of the thing that the caller's own post offers or looks for. `version` is that of the state that the
  * caller saw; what happens in the line does not change it. A repeat returns the state; an action on a state that is over is refused. The post shows the new state a moment
- * later (`on-deal-stepped-update-post`).
+ * later (`on-deal-stepped-update-post`). `sell` may name who has the thing: a person of the line, or one of the campus with whom
+ * the caller has talked. Then it is reserved for them until they say whether they got it; a day of silence counts as yes.
  */
 export const updateLine = defineContract({
   name: 'update-line',
@@ -18,11 +20,14 @@ export const updateLine = defineContract({
   access: 'school-verified',
   scope: 'own',
   summary: 'Marks what the caller’s own post is about as sold, closed or available.',
-  input: z.strictObject({
-    postId: ulidSchema,
-    version: z.int().check(z.gte(0)),
-    action: z.enum(lineActions),
-  }),
+  input: z
+    .strictObject({
+      postId: ulidSchema,
+      version: z.int().check(z.gte(0)),
+      action: z.enum(lineActions),
+      buyerId: z.optional(userIdSchema),
+    })
+    .check(z.refine(({ action, buyerId }) => buyerId === undefined || action === 'sell')),
   example: { postId: '01KABCDEF0123456789ABCDEFG', version: 0, action: 'sell' },
   output: z.object({ state: lineStateSchema, version: z.number() }),
   refusals: {
@@ -30,6 +35,9 @@ export const updateLine = defineContract({
     'post-deleted': dealRefusals['post-deleted'],
     'not-author': { ...deletePost.refusals['not-author'], message: "Couldn't change post" },
     'not-for-sale': dealRefusals['not-for-sale'],
+    'own-thing': dealRefusals['own-thing'],
+    'line-full': dealRefusals['line-full'],
+    'buyer-unknown': dealRefusals['buyer-unknown'],
     'reserved-already': dealRefusals['reserved-already'],
     'deal-changed': dealRefusals['deal-changed'],
   },

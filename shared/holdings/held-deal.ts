@@ -17,6 +17,8 @@ export const dealSchema = z.object({
   wouldDealAgain: z.optional(z.boolean()),
   /** It was cancelled so late that it counts. */
   isLate: z.optional(z.literal(true)),
+  /** Who did not come, says the other one, says that they were there. */
+  isDisputed: z.optional(z.literal(true)),
   /** An ISO date. */
   changedAt: z.string(),
 })

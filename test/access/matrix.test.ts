@@ -224,6 +224,7 @@ describe("an operation about the caller's own data", () => {
       'delete-push-subscription',
       'delete-recent-search',
       'delete-saved-search',
+      'dispute-no-show',
       'end-session',
       'finish-upload',
       'rate-deal',

@@ -111,6 +111,8 @@ export const budgets = {
   },
   // The entry, and the answer in it.
   rate: { operation: 'rate-deal', action: 'Would deal again', calls: 2, read: 0.5, write: 1 },
+  // The entry, and the dispute in it.
+  dispute: { operation: 'dispute-no-show', action: 'I was there', calls: 2, read: 0.5, write: 1 },
   line: { operation: 'get-line', action: 'Line page, 20 people', calls: 3, read: 12, write: 0 },
   versions: {
     operation: 'list-post-versions',

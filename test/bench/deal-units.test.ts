@@ -1,7 +1,9 @@
 /** What deals cost the table, against their budgets: a line of few people, and a full one. */
 import { afterAll, expect, test } from 'vitest'
+import { dealKey } from '../../lambdas/deals/deal-keys.ts'
 import { lineKey } from '../../lambdas/deals/line-keys.ts'
 import { dealsPerLine } from '../../shared/deals/deal.ts'
+import { disputeNoShow } from '../../shared/deals/dispute-no-show.ts'
 import { getDeal } from '../../shared/deals/get-deal.ts'
 import { getHandover } from '../../shared/deals/get-handover.ts'
 import { getLine } from '../../shared/deals/get-line.ts'
@@ -10,10 +12,11 @@ import { listDeals } from '../../shared/deals/list-deals.ts'
 import { listOpenDeals } from '../../shared/deals/list-open-deals.ts'
 import { rateDeal } from '../../shared/deals/rate-deal.ts'
 import { redeemHandover } from '../../shared/deals/redeem-handover.ts'
+import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, type Answer } from '../cloud.ts'
 import { agreedDeal } from '../deals/agreed-deal.ts'
 import { ask, move, offer, student, thingOf } from '../deals/deals.ts'
-import { changeRow, rowOf } from '../rows.ts'
+import { changeRow, putRow, rowOf } from '../rows.ts'
 import { budgets, type Budget } from './budgets.ts'
 
 const lines: string[] = []
@@ -61,6 +64,11 @@ test('handing over by a code stays within its budgets', async () => {
   const input = { postId, buyerId: ben.id, version: terms.version, slot, digits }
   within(budgets.redeem, await call(redeemHandover, input, ann), 2)
   await idle()
+  const missed = newUlid(Date.now())
+  const people = { buyerId: ben.id, sellerId: ann.id, by: ann.id }
+  const ended = { state: 'ended', ending: 'no-show', cents: 2000, at: Date.now(), version: 9 }
+  await putRow({ ...dealKey(ben.id, missed), id: missed, postId, ...people, ...ended })
+  within(budgets.dispute, await call(disputeNoShow, { dealId: missed }, ben), 2)
   within(budgets.rate, await call(rateDeal, { dealId: terms.dealId, again: true }, ben), 2)
 })
 

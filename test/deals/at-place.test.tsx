@@ -159,5 +159,5 @@ test('what is asked is to be done', async () => {
   toDo.getByText(/^Were you paid\?/)
   const past = await group('Past')
   past.getByText(/^Bob Lee did not come\./)
-  past.getByText(/^You did not come\./)
+  past.getByText(/^Bob Lee says you did not come\./)
 })

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dealsPerLine, type Deal, type DealChange } from '../../shared/deals/deal.ts'
 import type { Circumstances, DealLine } from '../../shared/deals/line-draft.ts'
-import { moveDeal, passTime, type Move } from '../../shared/deals/move-deal.ts'
+import type { Move } from '../../shared/deals/move.ts'
+import { moveDeal, passTime } from '../../shared/deals/move-deal.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
 import { depth } from '../depth.ts'
 
@@ -34,6 +35,7 @@ const press = fc.record({
     'finish',
     'deny',
     'act',
+    'sell-to',
     'drop',
     'wait',
   ),
@@ -73,6 +75,7 @@ function moveOf({ what, who, isSeller, cents, action, hours }: Press, seen: Deal
     const deal = seen.deals.find((one) => one.buyerId === buyerId) ?? { id: 'D', buyerId, cents }
     return { move: what, by, deal, proof: { version: seen.version, slot: 7, way: 'late' } }
   }
+  if (what === 'sell-to') return { move: 'sell', by, version: seen.stateVersion, buyerId }
   if (what === 'drop') return { move: what, buyerId }
   return what === 'act' ? { move: action, by, version: seen.stateVersion } : { move: 'pass-time' }
 }
@@ -108,6 +111,7 @@ const circumstancesOf = (some: Pick<Circumstances, 'now' | 'sale' | 'newId'>): C
   ...some,
   sellerId: seller,
   timeZone: 'America/Chicago',
+  hasTalked: true,
 })
 
 /** A thing is promised to one buyer at most, and what is over has no line. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listChats } from '../../shared/chats/list-chats.ts'
 import { getLine } from '../../shared/deals/get-line.ts'
 import { updateDeal } from '../../shared/deals/update-deal.ts'
 import { updateLine } from '../../shared/deals/update-line.ts'
@@ -61,21 +62,34 @@ test('the seller who marks it as sold names the person in line who has it, who i
   await press('Mark as Sold')
   const dialog = within(await screen.findByRole('dialog', { name: 'To whom?' }))
   dialog.getByRole('button', { name: 'Bob Lee' })
-  const held = aDeal(eve, { state: 'held', round: 4 })
-  answer(updateDeal, ({ move }) =>
-    move === 'agree' ? { deal: held } : { deal: { ...held, finished: { by: 'seller', at: 1 } } },
-  )
-  answer(getLine, {
-    state: 'reserved',
-    stateVersion: 4,
-    items: [{ ...held, finished: { by: 'seller', at: 1 } }],
-  })
+  answer(updateLine, { state: 'reserved', version: 4 })
+  const asked = aDeal(eve, { state: 'held', round: 4, finished: { by: 'seller', at: 1 } })
+  answer(getLine, { state: 'reserved', stateVersion: 4, items: [asked] })
   await user.click(dialog.getByRole('button', { name: eve.name }))
   await screen.findByText(/^You said that it was handed over\. Eve Fox can answer/)
-  expect(callsOf(updateDeal)).toEqual([
-    { postId: lamp.id, buyerId: eve.id, round: 3, move: 'agree' },
-    { postId: lamp.id, buyerId: eve.id, round: 4, move: 'finish' },
-  ])
+  expect(callsOf(updateLine)).toEqual([{ postId: lamp.id, version: 1, action: 'sell', buyerId: eve.id }])
+})
+
+test('people who talked about it can be named, too, and others of the campus after them', async () => {
+  const chatWith = (partner: typeof bob, about?: string) => ({
+    id: `u_ann-${partner.id}`,
+    partner,
+    preview: { senderId: partner.id, kind: 'text' as const, text: 'Hi' },
+    lastId: lamp.id,
+    lastAt: 1,
+    ...(about !== undefined && { post: { id: about, text: 'A lamp' } }),
+  })
+  const visitor = { ...bob, id: 'u_vic', name: 'Vic Out', schoolVerified: false }
+  answer(listChats, { items: [chatWith(bob), chatWith(visitor), chatWith(eve, lamp.id)] })
+  await openLine([])
+  await press('Mark as Sold')
+  const dialog = within(await screen.findByRole('dialog', { name: 'To whom?' }))
+  const names = dialog.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names.slice(0, 3)).toEqual([eve.name, 'Bob Lee', 'Somebody else'])
+  refuse(updateLine, 'buyer-unknown')
+  await user.click(dialog.getByRole('button', { name: 'Bob Lee' }))
+  await screen.findByText('You can only name people you have talked to here.')
+  dialog.getByRole('button', { name: 'Bob Lee' })
 })
 
 test('sold to nobody of the line, it is sold at once', async () => {

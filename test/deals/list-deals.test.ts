@@ -7,6 +7,7 @@ import { deletePost } from '../../shared/posts/delete-post.ts'
 import { call, idle, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 import { ask, lineOf, move, offer, student, thingOf, type Student } from './deals.ts'
+import { soon } from './soon.ts'
 
 let ann: Student
 beforeAll(async () => {
@@ -98,6 +99,24 @@ test('nobody hoards free things: the fourth is not held', async () => {
   await idle()
   const refused = things[answers.findIndex(({ error }) => error)] ?? ''
   expect((await ask(refused, ben, 0)).output.deal.state).toBe('held')
+})
+
+test('who holds three things can plan to meet for what a seller chose them for, and an agreed time makes room', async () => {
+  const ben = await student()
+  const free = { kind: 'offer', cents: 0 } as const
+  const things = await Promise.all([1, 2, 3].map(() => thingOf(ann, free)))
+  for (const postId of things) await ask(postId, ben, 0)
+  const chosen = await thingOf(ann)
+  await ask(chosen, ben)
+  await move(chosen, ben, ann, { move: 'agree' })
+  const at = await soon()
+  const plan = { move: 'propose' as const, times: [at], place: { id: 'bizzell' } }
+  expect((await move(chosen, ben, ben, plan)).error).toBeUndefined()
+  const [first = ''] = things
+  await move(first, ben, ann, plan)
+  expect((await move(first, ben, ben, { move: 'accept', at })).error).toBeUndefined()
+  await idle()
+  expect((await ask(await thingOf(ann, free), ben, 0)).output.deal.state).toBe('held')
 })
 
 test('the deletion of a post ends its deals, and frees their buyers', async () => {

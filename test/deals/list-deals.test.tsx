@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDeals, type ListedDeal } from '../../shared/deals/list-deals.ts'
+import { disputeNoShow } from '../../shared/deals/dispute-no-show.ts'
 import { rateDeal } from '../../shared/deals/rate-deal.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openPage, user } from '../render/page.ts'
@@ -114,4 +115,36 @@ test('who has answered, or cannot, is not asked', async () => {
   await openPage('/deals', { as: ann })
   await screen.findByRole('region', { name: 'Past' })
   expect(screen.queryByText(/deal with .* again/)).toBeNull()
+})
+
+const missed = (more: Partial<ListedDeal> = {}) =>
+  aDeal('A lamp', { state: 'ended', ending: 'no-show', isOwnMove: false, ...more })
+
+test('who did not come, says the other one, can say for a day that they were there', async () => {
+  const deal = missed()
+  answer(listDeals, { items: [deal] })
+  refuse(disputeNoShow, 'unavailable')
+  await openPage('/deals', { as: ann })
+  await screen.findByText(/^Bob Lee says you did not come\. ·/)
+  await user.click(screen.getByRole('button', { name: 'I was there' }))
+  await screen.findByText('Something went wrong. Try again.')
+  answer(disputeNoShow, { isDisputed: true })
+  await user.click(screen.getByRole('button', { name: 'I was there' }))
+  await screen.findByText('Bob Lee sees that you were there.')
+  expect(callsOf(disputeNoShow).at(-1)).toEqual({ dealId: deal.id })
+})
+
+test('a dispute is shown to both, and a day later there is none', async () => {
+  const dayMs = 86_400_000
+  answer(listDeals, {
+    items: [
+      missed({ isDisputed: true }),
+      missed({ isDisputed: true, isOwnMove: true }),
+      missed({ at: Date.now() - dayMs }),
+    ],
+  })
+  await openPage('/deals', { as: ann })
+  await screen.findByText(/^Bob Lee says you did not come\. You say you were there\./)
+  await screen.findByText(/^Bob Lee did not come\. Bob Lee says they were there\./)
+  expect(screen.queryByRole('button', { name: 'I was there' })).toBeNull()
 })

@@ -88,13 +88,20 @@ test('a change keeps the agreed time until the other one accepts it', () => {
 test('an hour before both are reminded, three hours after they are asked, and a day of silence closes the thing', () => {
   const stage = agreed(30)
   expect(stage.later(28.9)).toEqual([])
-  expect(stage.later(0.1)).toEqual(['u_ben held'])
+  expect(stage.later(0.1)).toEqual(['u_ben held reminded'])
   expect(stage.deal(ben)?.stage).toBe('reminded')
-  expect(stage.later(4)).toEqual(['u_ben held'])
+  expect(stage.later(4)).toEqual(['u_ben held asked'])
   expect(stage.deal(ben)?.stage).toBe('asked')
   expect(stage.later(23.9)).toEqual([])
   expect(stage.later(0.1)).toEqual(['u_ben unknown', 'u_cat closed'])
   expect(stage.line().state).toBe('closed')
+})
+
+test('a move that another buyer makes before the clock reminds them, too', () => {
+  const stage = agreed(30)
+  stage.wait(29.5)
+  expect(stage.offer('u_dan', 1500)).toEqual(['u_ben held reminded', 'u_dan waiting'])
+  expect(stage.later(0.1)).toEqual([])
 })
 
 test('nobody is reminded of a meeting within the hour', () => {
@@ -104,7 +111,7 @@ test('nobody is reminded of a meeting within the hour', () => {
 
 test('a clock that was days late asks first, and then gives a day to answer', () => {
   const stage = agreed(30)
-  expect(stage.later(100)).toEqual(['u_ben held'])
+  expect(stage.later(100)).toEqual(['u_ben held asked'])
   expect(stage.deal(ben)?.stage).toBe('asked')
   expect(stage.later(23.9)).toEqual([])
   expect(stage.later(0.1)).toEqual(['u_ben unknown', 'u_cat closed'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dealViewOf, dealViews } from '../../shared/deals/view.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
-import { movesOfBuyer, movesOfSeller } from '../../shared/deals/move-deal.ts'
+import { movesOfBuyer, movesOfSeller } from '../../shared/deals/move.ts'
 import { noon, openedLine, seller } from './opened-line.ts'
 
 const hour = 3_600_000

@@ -1,7 +1,8 @@
 /** A line in memory, on which a test makes moves at times of its choice. */
-import type { DealLine, OverDeal } from '../../shared/deals/line-draft.ts'
+import type { Circumstances, DealLine, OverDeal } from '../../shared/deals/line-draft.ts'
 import type { MeetingPlace } from '../../shared/deals/meeting.ts'
-import { moveDeal, passTime, type Move } from '../../shared/deals/move-deal.ts'
+import type { Move } from '../../shared/deals/move.ts'
+import { moveDeal, passTime } from '../../shared/deals/move-deal.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
 
 const hour = 3_600_000
@@ -15,27 +16,30 @@ export function openedLine(sale: Sale = lamp) {
   let line: DealLine = { state: 'available', version: 0, stateVersion: 0, deals: [] }
   let now = noon
   let ids = 0
-  const circumstances = (formerOffers = 0) => ({
+  const circumstances = (known: Partial<Circumstances> = {}): Circumstances => ({
     now,
     sellerId: seller,
     sale,
     timeZone: 'America/Chicago',
     newId: `D${(ids += 1)}`,
-    formerOffers,
+    ...known,
   })
   /** The last deal of each buyer in which a time was agreed on. */
   const meetings = new Map<string, OverDeal>()
-  const make = (move: Move, formerOffers?: number) => {
-    const moved = moveDeal(line, move, circumstances(formerOffers))
+  const make = (move: Move, known?: Partial<Circumstances>) => {
+    const moved = moveDeal(line, move, circumstances(known))
     if ('refusal' in moved) return moved.refusal
     line = moved.line
     for (const deal of line.deals) if (deal.meeting) meetings.set(deal.buyerId, deal)
-    return moved.changes.map(({ buyerId, state, ending }) => [buyerId, ending ?? state].join(' '))
+    return moved.changes.map(({ buyerId, state, ending, reached }) =>
+      [buyerId, ending ?? state, ...(reached ? [reached] : [])].join(' '),
+    )
   }
   const round = (buyerId: string) => line.deals.find((deal) => deal.buyerId === buyerId)?.round ?? 0
   return {
     ask: (by: string, cents = sale.cents ?? 0) => make({ move: 'ask', by, cents }),
-    offer: (by: string, cents: number, former = 0) => make({ move: 'offer', by, cents }, former),
+    offer: (by: string, cents: number, former = 0) =>
+      make({ move: 'offer', by, cents }, { formerOffers: former }),
     counter: (buyerId: string, cents: number, by: string = seller) =>
       make({ move: 'counter', by, buyerId, round: round(buyerId), cents }),
     agree: (by: string, buyerId = by, named = round(buyerId)) =>
@@ -57,6 +61,8 @@ export function openedLine(sale: Sale = lamp) {
     },
     act: (move: 'sell' | 'close' | 'relist' | 'another') =>
       make({ move, by: seller, version: line.stateVersion }),
+    sellTo: (buyerId: string, known?: Partial<Circumstances>) =>
+      make({ move: 'sell', by: seller, version: line.stateVersion, buyerId }, known),
     drop: (buyerId: string) => make({ move: 'drop', buyerId }),
     later: (hours: number) => {
       now += hours * hour

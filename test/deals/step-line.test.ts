@@ -56,6 +56,19 @@ test.each([
   expect(`${line?.by}: ${line?.text}`).toBe(says)
 })
 
+test('who is named as the buyer is asked in the conversation, and ends the deal by saying no', () => {
+  const named = change({ state: 'held', finished: { by: 'seller', at } })
+  const asked = stepLine(named, { by: 'seller', move: 'sell' }, names, locality)
+  expect(asked).toEqual({ by: 'seller', text: 'Ann says it was handed over.' })
+  const denied = stepLine(
+    change({ before: 'held', ending: 'over' }),
+    { by: 'buyer', move: 'deny' },
+    names,
+    locality,
+  )
+  expect(denied).toEqual({ by: 'buyer', text: 'Ben says it was not handed over.' })
+})
+
 test('a proof that comes after the end of the deal says so', () => {
   const line = stepLine(change({ ending: 'done', proof }), { by: 'seller', move: 'redeem' }, names, locality)
   expect(line).toEqual({ by: 'seller', text: 'Handed over to Ben. The code came late.' })

@@ -78,6 +78,14 @@ describe('of a person’s deals', () => {
     expect(ofAnn([met(ben), missedBy(cat), missedBy(dan)])).toEqual({ met: 1, of: 3 })
   })
 
+  test('the first partner counts for nothing whose word stands against the person’s, the next ones do', () => {
+    const three = [met(ben), met(cat), met(dan)]
+    const disputed = (partner: string) => ({ ...missedBy(partner), isDisputed: true as const })
+    expect(ofAnn([...three, missedBy(eve), disputed('u_fay')])).toEqual({ met: 3, of: 3 })
+    const twice = [...three, missedBy(eve), disputed('u_fay'), disputed('u_gus')]
+    expect(ofAnn(twice)).toEqual({ met: 3, of: 5 })
+  })
+
   test('accounts younger than seven days count for nothing, the own one and a partner’s', () => {
     const three = [met(ben), met(cat), met(dan)]
     expect(ofAnn(three, [[dan, now - 16 * day]])).toBeUndefined()

@@ -9,6 +9,7 @@ import { campusCountsKey, memberKey } from '../../lambdas/access/campus-keys.ts'
 import { connectionKey, socketKey, ticketKey } from '../../lambdas/live/live-keys.ts'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { dealKey } from '../../lambdas/deals/deal-keys.ts'
 import { stepKey } from '../../lambdas/deals/line-keys.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { keySchema, type Row } from '../../lambdas/platform/row.ts'
@@ -67,6 +68,15 @@ const rows: Record<string, Row> = {
     move: 'ask',
     changes: [{ id: '1', buyerId: 'u_1', state: 'waiting', cents: 100 }],
   },
+  'entry of a deal': {
+    ...dealKey('u_1', '1'),
+    id: '1',
+    buyerId: 'u_1',
+    sellerId: 'u_2',
+    state: 'ended',
+    ending: 'no-show',
+    by: 'u_2',
+  },
   'event of Stripe': { ...stripeEventKey('evt_1'), accountId: 'acct_1' },
   person: {
     ...userKey('u_1'),
@@ -113,6 +123,7 @@ function stateOf(row: Row, state: string): Row | undefined {
       sessions: { s: {} },
       hearts: { u_2: 1 },
       editedAt: 1,
+      ...(row['ending'] === 'no-show' && { isDisputed: true }),
       // An edit, after which the price is lower, or a sale.
       ...(row['sale'] !== undefined && {
         ...(row['id'] === '4'

@@ -132,6 +132,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['posts', 'deals', 'shared web', 'a post may have a price'],
   ['deals', 'posts', 'shared lambdas web', 'a line is about a post, which has a copy of its state'],
   ['deals', 'users', 'shared lambdas web', 'the line names its buyers'],
+  ['deals', 'blocks', 'lambdas', 'people between whom there is a block have no deals'],
   ['deals', 'campuses', 'shared', 'a turn passes in the hours of the day on its campus'],
   ['deals', 'composer', 'web', 'a price is written in the composer'],
   ['deals', 'chats', 'shared lambdas', 'an offer begins a conversation, which has a limit'],

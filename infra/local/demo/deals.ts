@@ -1,7 +1,7 @@
 /** What happens to things of the demo: a deal in every state, for a reader who signs in as the author. */
 import type { DealLine } from '../../../shared/deals/line-draft.ts'
 import { meetingStepMs } from '../../../shared/deals/meeting.ts'
-import type { Move } from '../../../shared/deals/move-deal.ts'
+import type { Move } from '../../../shared/deals/move.ts'
 
 /** One move of a story. `by` is the seller or the buyer of the move. */
 export interface Chapter {

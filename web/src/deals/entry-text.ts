@@ -1,5 +1,6 @@
 /** What a deal in the list says to one of its two people. */
 import type { ListedDeal } from '../../../shared/deals/list-deals.ts'
+import { isDisputeOver } from '../../../shared/deals/dispute-no-show.ts'
 import { localityOf, meetingText } from '../../../shared/deals/meeting-text.ts'
 import { isRateable, isRatingOver } from '../../../shared/deals/rate-deal.ts'
 import { serverNow } from '../lib/call.ts'
@@ -15,6 +16,10 @@ export function isToDo({ state, isOffer, isSeller, meeting, finished }: ListedDe
 /** Whether the person is asked, after a handover, if they would deal with the other one again. */
 export const mayRate = (deal: ListedDeal): boolean =>
   isRateable(deal) && deal.again === undefined && !isRatingOver(deal, serverNow())
+
+/** Whether the person can say that they were there, although the other one says they did not come. */
+export const mayDispute = (deal: ListedDeal): boolean =>
+  deal.ending === 'no-show' && !deal.isOwnMove && !deal.isDisputed && !isDisputeOver(deal, serverNow())
 
 /** Whether the two have agreed on when to meet. */
 export const isComing = (deal: ListedDeal): boolean =>
@@ -38,17 +43,24 @@ export function entryText(deal: ListedDeal): string {
 }
 
 /** The other person's name, if they may be seen. */
-const nameOf = ({ partner }: ListedDeal) => partner?.name ?? 'The other person'
+export const nameOf = ({ partner }: ListedDeal) => partner?.name ?? 'The other person'
 
 function endingText(deal: ListedDeal): string {
   const { ending, isOffer, isSeller, isOwnMove } = deal
   const who = isOwnMove ? 'You' : nameOf(deal)
   if (ending === 'declined') return `${who} declined.`
   if (ending === 'cancelled') return `${who} cancelled.`
-  if (ending === 'no-show') return isOwnMove ? `${nameOf(deal)} did not come.` : 'You did not come.'
+  if (ending === 'no-show') return noShowText(deal)
   if (ending === 'left') return `${who} left the line.`
   if (ending === 'ran-out') return isOffer && !isSeller ? 'Your offer ran out.' : 'It ran out.'
   if (ending === 'done')
     return isSeller ? `Handed over to ${nameOf(deal)}.` : `${nameOf(deal)} handed it over.`
   return ending === 'sold' ? 'Sold elsewhere.' : 'This deal is over.'
+}
+
+function noShowText(deal: ListedDeal): string {
+  const { isOwnMove, isDisputed } = deal
+  const name = nameOf(deal)
+  if (isOwnMove) return `${name} did not come.${isDisputed ? ` ${name} says they were there.` : ''}`
+  return `${name} says you did not come.${isDisputed ? ' You say you were there.' : ''}`
 }

@@ -98,9 +98,10 @@ export function LineRows({ post, line, only }: LineRowsProps) {
 }
 
 /** '1st, at $120', 'Offers $95', 'You ask $110', 'Has until 5:10 PM to confirm', 'Reserved for $95 until Tue 3:00 PM' */
-function whatOf({ state, cents, isOffer, place, until, meeting, finished }: LineDeal): string {
+function whatOf({ state, cents, isOffer, isNamed, place, until, meeting, finished }: LineDeal): string {
   const end = until === undefined ? '' : ` until ${timeText(until)}`
   const price = priceText(cents)
+  if (isNamed) return 'Named by you'
   if (state === 'held') return `Reserved for ${price}${meeting || finished ? '' : end}`
   if (state === 'turn') return `Has${end} to confirm`
   if (state === 'countered') return `You ask ${price}`

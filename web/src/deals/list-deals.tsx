@@ -16,7 +16,8 @@ import { Menu } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonRowSkeletons } from '../users/person-row.tsx'
-import { entryText, isComing, isToDo, mayRate } from './entry-text.ts'
+import { DisputeNoShow } from './dispute-no-show.tsx'
+import { entryText, isComing, isToDo, mayDispute, mayRate, nameOf } from './entry-text.ts'
 import { RateDeal } from './rate-deal.tsx'
 import { useDealHints } from './use-deal-hints.ts'
 import styles from './list-deals.module.css'
@@ -108,14 +109,9 @@ function Deal({ deal }: { deal: ListedDeal }) {
           items={[{ label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) }]}
         />
       </div>
+      {mayDispute(deal) && <DisputeNoShow dealId={id} partnerName={nameOf(deal)} />}
       {partner && mayRate(deal) && <RateDeal dealId={id} partnerName={partner.name} />}
-      {isReporting && (
-        <ReportDeal
-          dealId={id}
-          name={partner?.name ?? 'The other person'}
-          onClose={() => setReporting(false)}
-        />
-      )}
+      {isReporting && <ReportDeal dealId={id} name={nameOf(deal)} onClose={() => setReporting(false)} />}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import type { DealView } from '../../../shared/deals/view.ts'
 export function dealText(deal: DealView, seller: string): string {
   const { state, place, cents, isOffer, until, meeting, finished } = deal
   const end = until === undefined ? '' : ` until ${timeText(until)}`
+  if (deal.isNamed) return 'Reserved for you.'
   // Once a time is agreed on, that is what counts.
   if (state === 'held') return `Reserved for you for ${priceText(cents)}${meeting || finished ? '' : end}.`
   if (state === 'turn') return `It’s your turn. Confirm${end}.`

@@ -1,22 +1,24 @@
+import { useState } from 'react'
+import type { Author } from '../../../shared/users/user.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useLineMoves, type LineDeal } from './use-line.ts'
 import styles from './update-line.module.css'
 
 interface SellToProps {
-  postId: string
-  /** The people in line. */
-  deals: readonly LineDeal[]
-  /** It was sold to nobody of them. */
-  onOther: () => void
+  people: readonly Author[]
+  /** Returns whether it was accepted. Without an id it was sold to nobody of them. */
+  onChoose: (buyerId?: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks the seller who has the thing. A person of the line is asked whether they got it. */
-export function SellTo({ postId, deals, onOther, onClose }: SellToProps) {
-  const { moving, handOver } = useLineMoves(postId)
-  const choose = async (deal: LineDeal) => {
-    if (await handOver(deal)) onClose()
+/** Asks the seller who has the thing. The person who is named is asked whether they got it. */
+export function SellTo({ people, onChoose, onClose }: SellToProps) {
+  const [chosen, setChosen] = useState<string>()
+  const choose = async (id: string) => {
+    setChosen(id)
+    const isAccepted = await onChoose(id)
+    setChosen(undefined)
+    if (isAccepted) onClose()
   }
   return (
     <Dialog
@@ -30,18 +32,25 @@ export function SellTo({ postId, deals, onOther, onClose }: SellToProps) {
       }
     >
       <div className={styles.people}>
-        {deals.map((deal) => (
+        {people.map(({ id, name }) => (
           <Button
-            key={deal.id}
+            key={id}
             wide
-            busy={moving === deal.id}
-            disabled={moving !== undefined}
-            onClick={() => void choose(deal)}
+            busy={chosen === id}
+            disabled={chosen !== undefined}
+            onClick={() => void choose(id)}
           >
-            {deal.buyer.name}
+            {name}
           </Button>
         ))}
-        <Button wide disabled={moving !== undefined} onClick={onOther}>
+        <Button
+          wide
+          disabled={chosen !== undefined}
+          onClick={() => {
+            onClose()
+            void onChoose()
+          }}
+        >
           Somebody else
         </Button>
       </div>

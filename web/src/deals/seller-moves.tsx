@@ -1,4 +1,4 @@
-import { movesOfSeller, type Going } from '../../../shared/deals/move-deal.ts'
+import { movesOfSeller, type Going } from '../../../shared/deals/move.ts'
 import { Button } from '../ui/button.tsx'
 import { plannedMoves, type LineDeal, type PlannedMove, type SellerMove } from './use-line.ts'
 import styles from './get-line.module.css'

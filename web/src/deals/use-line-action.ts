@@ -22,18 +22,21 @@ export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion'>)
   const line: Line = { state: post.state ?? 'available', version: post.stateVersion ?? 0 }
   const show = ({ state, version }: Line) =>
     changePost(client, post.id, (one) => ({ ...one, state, stateVersion: version }))
-  const act = async (action: LineAction) => {
+  /** Who sells may name the buyer: it is reserved for them until they answer. Returns whether it was accepted. */
+  const act = async (action: LineAction, buyerId?: string): Promise<boolean> => {
     const after = lineAfter(line, action)
-    if (!after) return
+    if (!after) return false
     setBusy(true)
-    show(after)
+    show(buyerId === undefined ? after : { ...after, state: 'reserved' })
     try {
-      show(await call(updateLine, { postId: post.id, version: line.version, action }))
+      show(await call(updateLine, { postId: post.id, version: line.version, action, buyerId }))
+      return true
     } catch (error) {
       const code = error instanceof RefusalError ? error.code : ''
       const now = code === 'deal-changed' ? await latest(post.id) : undefined
       show(now ?? line)
       showAlert({ message: error instanceof RefusalError ? error.message : wentWrong, type: 'danger' })
+      return false
     } finally {
       setBusy(false)
       void client.invalidateQueries({ queryKey: lineKey(post.id) })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../shared/contract.ts'
 import { RefusalError } from '../../../shared/contract.ts'
 import { getLine } from '../../../shared/deals/get-line.ts'
-import type { movesOfSeller } from '../../../shared/deals/move-deal.ts'
+import type { movesOfSeller } from '../../../shared/deals/move.ts'
 import { updateDeal } from '../../../shared/deals/update-deal.ts'
 import { call } from '../lib/call.ts'
 import { wentWrong } from '../lib/unavailable.ts'
@@ -59,17 +59,10 @@ export function useLineMoves(postId: string) {
       setMoving(undefined)
     }
   }
-  const make = ({ buyerId, round }: Pick<LineDeal, 'buyerId' | 'round'>, made: DealMove) =>
-    call(updateDeal, { postId, buyerId, round, ...made })
   return {
     moving,
     /** Whether it was accepted. */
-    move: (deal: LineDeal, made: DealMove) => run(deal, () => make(deal, made)),
-    /** Reserves the thing for a person of the line, who is then asked whether they got it. */
-    handOver: (deal: LineDeal) =>
-      run(deal, async () => {
-        const { deal: held } = await make(deal, { move: 'agree' })
-        if (held) await make(held, { move: 'finish' })
-      }),
+    move: (deal: LineDeal, made: DealMove) =>
+      run(deal, () => call(updateDeal, { postId, buyerId: deal.buyerId, round: deal.round, ...made })),
   }
 }

@@ -1,0 +1,17 @@
+import { disputeNoShow as contract, isDisputeOver } from '../../shared/deals/dispute-no-show.ts'
+import { operation } from '../access/operation.ts'
+import { only } from '../platform/effect.ts'
+import { dealStore } from './deal-store.ts'
+
+/** The dispute is in the caller's own entry; a reaction copies it into the other one, and counts what is known of the caller. */
+export const disputeNoShow = operation(
+  contract,
+  { deals: only(dealStore, 'get', 'dispute') },
+  async ({ dealId }, { viewer, now, deals, refuse }) => {
+    const entry = await deals.get(viewer.id, dealId)
+    if (entry?.ending !== 'no-show' || entry.by === viewer.id) return refuse('deal-not-found')
+    if (!entry.isDisputed && isDisputeOver(entry, now)) return refuse('window-closed')
+    await deals.dispute(viewer.id, dealId)
+    return { isDisputed: true as const }
+  },
+)

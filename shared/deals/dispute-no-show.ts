@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { ulidSchema } from '../ulid-schema.ts'
+import type { DealEntry } from './entry.ts'
+import { dealRefusals } from './refusals.ts'
+
+const disputeMs = 86_400_000
+
+/** Whether a person can no longer say that they were there: a day after the other one said that they did not come. */
+export const isDisputeOver = ({ at }: Pick<DealEntry, 'at'>, now: number): boolean => now >= at + disputeMs
+
+/**
+ * Says, within a day after the other person of a deal said that the caller did not come, that the caller was there. The other
+ * person reads it. Only the first dispute of a year takes a no-show out of what is known of the caller (`trust` of a profile).
+ */
+export const disputeNoShow = defineContract({
+  name: 'dispute-no-show',
+  method: 'PATCH',
+  path: '/me/deals/{dealId}/no-show',
+  access: 'verified',
+  scope: 'own',
+  summary: 'Says that the caller was at the place, although the other person says they did not come.',
+  input: z.strictObject({ dealId: ulidSchema }),
+  example: { dealId: '01KABCDEF0123456789ABCDEFG' },
+  output: z.object({ isDisputed: z.literal(true) }),
+  refusals: {
+    'deal-not-found': dealRefusals['deal-not-found'],
+    'window-closed': dealRefusals['window-closed'],
+  },
+  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+})

@@ -1,0 +1,81 @@
+/** What can be done to a thing and the deals about it, and by whom. What follows from it is in move-deal.ts. */
+import type { Deal } from './deal.ts'
+import type { Proof } from './handover.ts'
+import type { OverDeal } from './line-draft.ts'
+import { lineActions, type LineAction } from './line.ts'
+import type { MeetingPlace } from './meeting.ts'
+
+/**
+ * `ask` for the thing at its price, `offer` another amount, `counter` an offer, `agree` (reserve, accept, confirm), `end`
+ * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them. `here`: one of the two
+ * is at the place; `no-show`: the other one did not come. `finish`: it was handed over, `deny`: it was not; `redeem`: it was, as a code
+ * of the buyer proves. `sell` may name the buyer, who is then asked whether they have it. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
+ */
+export type Move =
+  | { move: 'ask' | 'offer'; by: string; cents: number }
+  | { move: 'counter'; by: string; buyerId: string; round: number; cents: number }
+  | { move: 'agree' | 'end' | 'finish' | 'deny' | 'no-show'; by: string; buyerId: string; round: number }
+  | { move: 'propose'; by: string; buyerId: string; round: number; times: number[]; place: MeetingPlace }
+  | { move: 'accept'; by: string; buyerId: string; round: number; at: number }
+  | { move: 'here'; by: string; buyerId: string; round: number; text?: string | undefined }
+  | { move: 'redeem'; by: string; deal: OverDeal; proof: Proof }
+  | { move: LineAction; by: string; version: number; buyerId?: string | undefined }
+  | { move: 'drop'; buyerId: string }
+  | { move: 'pass-time' }
+
+export const moveNames = [
+  'ask',
+  'offer',
+  'counter',
+  'agree',
+  'end',
+  'propose',
+  'accept',
+  'here',
+  'no-show',
+  'finish',
+  'deny',
+  'redeem',
+  ...lineActions,
+  'drop',
+  'pass-time',
+] as const satisfies Move['move'][]
+
+export type MoveRefusal =
+  | 'not-for-sale'
+  | 'sold'
+  | 'own-thing'
+  | 'price-changed'
+  | 'line-full'
+  | 'offer-too-low'
+  | 'offers-closed'
+  | 'no-offers-left'
+  | 'reserved-already'
+  | 'deal-changed'
+  | 'deal-not-found'
+  | 'too-early'
+  | 'window-closed'
+  | 'bad-input'
+  | 'buyer-unknown'
+
+export type Going = Extract<Move, { round: number }>['move']
+
+/** What the seller can do with a deal, the usual first. */
+export function movesOfSeller(deal: Pick<Deal, 'state' | 'isOffer' | 'finished'>): Going[] {
+  if (deal.state === 'waiting') return deal.isOffer ? ['agree', 'counter', 'end'] : ['agree', 'end']
+  if (deal.state === 'held') return movesOfHeld(deal, 'seller')
+  return deal.state === 'turn' ? [] : ['end']
+}
+
+/** What either can do with what is held. Once one says that it was handed over, the other answers. */
+function movesOfHeld({ finished }: Pick<Deal, 'finished'>, side: 'buyer' | 'seller'): Going[] {
+  if (finished) return finished.by === side ? ['finish'] : ['finish', 'deny']
+  return ['finish', 'accept', 'propose', 'here', 'no-show', 'end']
+}
+
+/** What the buyer can do with their deal, the usual first. Offering again is `offer`. */
+export function movesOfBuyer(deal: Pick<Deal, 'state' | 'finished'>): Going[] {
+  const { state } = deal
+  if (state === 'held') return movesOfHeld(deal, 'buyer')
+  return state === 'countered' || state === 'turn' ? ['agree', 'end'] : ['end']
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { RefusalError } from '../../../shared/contract.ts'
+import { disputeNoShow } from '../../../shared/deals/dispute-no-show.ts'
+import { call } from '../lib/call.ts'
+import { wentWrong } from '../lib/unavailable.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './rate-deal.module.css'
+
+/** For a person who did not come, says the other one: a day to say that they were there. */
+export function DisputeNoShow({ dealId, partnerName }: { dealId: string; partnerName: string }) {
+  const { mutate, isSuccess, error, isPending, isPaused } = useMutation({
+    mutationFn: () => call(disputeNoShow, { dealId }),
+  })
+  return (
+    <div className={styles.question}>
+      {!isSuccess && (
+        <Button busy={isPending && !isPaused} onClick={() => mutate()}>
+          I was there
+        </Button>
+      )}
+      <p className={styles.note} role="status">
+        {isPaused
+          ? 'Will send when you’re back'
+          : isSuccess
+            ? `${partnerName} sees that you were there.`
+            : ''}
+      </p>
+      {error && <p role="alert">{error instanceof RefusalError ? error.message : wentWrong}</p>}
+    </div>
+  )
+}
