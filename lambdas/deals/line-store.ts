@@ -7,12 +7,12 @@ import type { DealLine } from '../../shared/deals/line-draft.ts'
 import { lineStateSchema } from '../../shared/deals/line-state.ts'
 import { moveNames, type Move } from '../../shared/deals/move.ts'
 import { effect } from '../platform/effect.ts'
-import { inRange, onlyNew, pathOf, rowExists } from '../platform/expressions.ts'
+import { inRange, onlyNew, pathOf, rowExists, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { dueKey, partitionOfHour } from './due-keys.ts'
-import { bellKey, everything, lineKey, offersKey, proofKey, stepKey } from './line-keys.ts'
+import { bellKey, everything, lineKey, offersKey, proofKey, stepKey, stepsPrefix } from './line-keys.ts'
 
 const lineSchema = z.object({
   state: lineStateSchema,
@@ -62,6 +62,7 @@ export const lineStore = effect(
   {
     get: onRows(anyLine, 'GetItem'),
     step: onRows(anyStep, 'GetItem'),
+    steps: onRows(anyStep, 'Query'),
     formerOffers: onRows(anyOffers, 'GetItem'),
     take: [
       ...onRows(anyLine, 'UpdateItem'),
@@ -86,6 +87,15 @@ export const lineStore = effect(
     async step(postId: string, version: number): Promise<Step | undefined> {
       const row = await table.get(stepKey(postId, version), { consistent: true })
       return row && z.parse(stepSchema, row)
+    },
+
+    /** Every step of a line, in order. */
+    async steps(postId: string): Promise<Step[]> {
+      const of = withPrefix(stepKey(postId, 0).pk, stepsPrefix)
+      const steps: Step[] = []
+      for await (const { rows } of table.paginate({ ...of, ConsistentRead: true }))
+        steps.push(...rows.flatMap((row) => stepSchema.safeParse(row).data ?? []))
+      return steps
     },
 
     /**

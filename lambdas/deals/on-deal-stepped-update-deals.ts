@@ -7,8 +7,10 @@ import { postStore } from '../posts/post-store.ts'
 import { userStore, type User } from '../users/user-store.ts'
 import { answerStore, type Answer } from './answer-store.ts'
 import { dealStore } from './deal-store.ts'
+import { entryOf } from './entry-of-step.ts'
 import { lineHints } from './line-hints.ts'
 import { lineMoves } from './line-moves.ts'
+import { lineRemoval } from './line-removal.ts'
 import { lineStore, type Step } from './line-store.ts'
 import { trust } from './trust.ts'
 
@@ -22,25 +24,30 @@ export const { handler, grants } = reaction(
     lines: only(lineStore, 'step', 'get'),
     posts: only(postStore, 'get'),
     deals: only(dealStore, 'put', 'release', 'removeAll'),
+    removals: lineRemoval,
     answers: only(answerStore, 'put', 'removeAll'),
     users: only(userStore, 'getMany'),
     moves: only(lineMoves, 'follow'),
     trust,
     hints: lineHints,
   },
-  async ({ postId, version }, { lines, posts, deals, answers, users, moves, trust: counted, hints }) => {
+  async (
+    { postId, version },
+    { lines, posts, deals, removals, answers, users, moves, trust: counted, hints },
+  ) => {
     const step = await lines.step(postId, version)
     if (!step || step.changes.length === 0) return
     const post = await posts.get(postId, { consistent: true })
     const isGone = post === undefined || post.deletedAt !== undefined
+    if (isGone) await removals.remove(postId)
     const line = await lines.get(postId)
-    for (const change of step.changes) {
-      const entry = entryOf(step, isGone ? { ...change, state: 'ended', ending: 'over' } : change)
+    for (const change of isGone ? [] : step.changes) {
+      const entry = entryOf(step, change)
       for (const owner of [change.buyerId, step.sellerId]) await deals.put(owner, entry)
       const answered = answerIn(step, change)
       if (answered) await answers.put(answered.userId, change.id, answered.answer)
       // The buyer may have asked again meanwhile.
-      const now = isGone ? undefined : line.deals.find(({ buyerId }) => buyerId === change.buyerId)
+      const now = line.deals.find(({ buyerId }) => buyerId === change.buyerId)
       const mayCount = change.state === 'ended' || change.before === 'held'
       // Who has agreed on a time hoards nothing.
       if (mayCount && (now?.state !== 'held' || now.meeting))
@@ -82,28 +89,4 @@ function answerIn(
   const [userId, partnerId] = asked.side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
   if (ending !== 'ran-out' && by !== userId) return undefined
   return { userId, answer: { partnerId, after: at - asked.at, at, version } }
-}
-
-function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange) {
-  const { id, buyerId, state, ending, cents, isOffer, until, meeting, finished, isLate } = change
-  // The clock of an offer may stop and start again without a step of its own.
-  const isFixed = state === 'turn' || state === 'held'
-  return {
-    id,
-    postId,
-    buyerId,
-    sellerId,
-    state,
-    ending,
-    cents,
-    isOffer,
-    version,
-    at,
-    by: ending === 'ran-out' || ending === 'unknown' ? undefined : by,
-    meeting,
-    finished,
-    way: change.proof?.way,
-    isLate,
-    until: isFixed ? until : undefined,
-  }
 }

@@ -3,6 +3,8 @@ import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { writeReport, type FileResult } from './report.ts'
 
+const namedMaximum = 5
+
 interface Failure {
   message?: string
   stack?: string | undefined
@@ -35,6 +37,15 @@ function errorsOf(module: TestModule): string[] {
   return owners.flatMap((owner) => owner.errors()).map((error) => `${file}\n${textOf(error)}`)
 }
 
+/** Names the files that a crashed worker left without a result. */
+function unendedIn(modules: readonly TestModule[]): string[] {
+  const files = modules
+    .filter((module) => module.state() === 'queued' || module.state() === 'pending')
+    .map(({ moduleId }) => relative(process.cwd(), moduleId))
+  const more = files.length > namedMaximum ? ` and ${files.length - namedMaximum} more` : ''
+  return files.length > 0 ? [`Not ended: ${files.slice(0, namedMaximum).join(', ')}${more}`] : []
+}
+
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Failure[], reason: string): void {
     writeReport({
@@ -42,6 +53,7 @@ export default class VitestReporter implements Reporter {
       errors: [
         ...modules.flatMap(errorsOf),
         ...unhandled.map(textOf),
+        ...unendedIn(modules),
         ...(reason === 'interrupted' ? ['The run was interrupted.'] : []),
       ],
     })
