@@ -52,7 +52,6 @@ export function GetLine() {
               <LineActions
                 post={{ ...post, state: line.state, stateVersion: line.stateVersion }}
                 sale={post.sale}
-                deals={line.items}
               />
             </div>
           )}

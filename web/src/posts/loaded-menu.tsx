@@ -4,7 +4,7 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import { actionsOf } from '../../../shared/deals/line.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { lineActionText } from '../deals/line-action-text.ts'
-import { useLineAction } from '../deals/use-line-action.ts'
+import { useLineAction } from '../deals/use-line-action.tsx'
 import { useMe } from '../session/me.ts'
 import { copyLink } from '../ui/share.ts'
 import { Menu } from '../ui/menu.tsx'
@@ -38,13 +38,13 @@ export function LoadedMenu({ post }: { post: Post | Comment }) {
   const isOwn = me?.id === post.author.id
   const isPost = 'comments' in post
   const sale = isPost ? post.sale : undefined
-  const { state, act } = useLineAction(isPost ? post : { id: post.id })
+  const { state, act, question } = useLineAction(isPost ? post : { id: post.id })
   const [action] = sale ? actionsOf(state) : []
   const next = sale &&
     action && {
       label: lineActionText(action, sale.kind),
       icon: action === 'sell' ? Check : RotateCcw,
-      onSelect: () => void act(action),
+      onSelect: () => act(action),
     }
   return (
     <>
@@ -61,6 +61,7 @@ export function LoadedMenu({ post }: { post: Post | Comment }) {
               : []),
         ]}
       />
+      {question}
       {open === 'edit' && isPost && <UpdatePost post={post} onClose={close} />}
       {open === 'delete' && <DeletePost post={post} onClose={close} />}
       {open === 'report' && <ReportPost post={post} onClose={close} />}

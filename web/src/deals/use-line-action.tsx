@@ -6,28 +6,38 @@ import type { Line, LineAction } from '../../../shared/deals/line.ts'
 import { updateLine } from '../../../shared/deals/update-line.ts'
 import { getPost } from '../../../shared/posts/get-post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import type { Author } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { changePost } from '../posts/change-cache.ts'
-import { lineKey } from './use-line.ts'
 import { showAlert } from '../ui/alerts-store.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { likelyBuyers } from './likely-buyers.ts'
+import { lineKey } from './use-line.ts'
+
+const SellTo = lazyPart(
+  async () => (await import('./sell-to.tsx')).SellTo,
+  ({ onClose }) => onClose(),
+)
 
 /**
  * Changes the state of the person's own post, optimistically in every list; a refusal rolls back and shows why. If the state
- * was changed in another tab meanwhile, the post then shows that.
+ * was changed in another tab meanwhile, the post then shows that. Who sells what people wanted is asked who has it: `question`.
  */
-export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion'>) {
+export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion' | 'sale'>) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
+  /** Who may have it, while the seller is asked. */
+  const [people, setPeople] = useState<readonly Author[]>()
   const line: Line = { state: post.state ?? 'available', version: post.stateVersion ?? 0 }
   const show = ({ state, version }: Line) =>
     changePost(client, post.id, (one) => ({ ...one, state, stateVersion: version }))
-  /** Who sells may name the buyer: it is reserved for them until they answer. Returns whether it was accepted. */
-  const act = async (action: LineAction, buyerId?: string): Promise<boolean> => {
+  /** Returns whether it was accepted. A buyer who is named is asked, and it is reserved for them until they answer. */
+  const change = async (action: LineAction, buyerId?: string): Promise<boolean> => {
     const after = lineAfter(line, action)
     if (!after) return false
     setBusy(true)
-    show(buyerId === undefined ? after : { ...after, state: 'reserved' })
+    if (buyerId === undefined) show(after)
     try {
       show(await call(updateLine, { postId: post.id, version: line.version, action, buyerId }))
       return true
@@ -42,7 +52,26 @@ export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion'>)
       void client.invalidateQueries({ queryKey: lineKey(post.id) })
     }
   }
-  return { state: line.state, busy, act }
+  const sell = async () => {
+    setBusy(true)
+    const { near, others } = await likelyBuyers(post.id)
+    setBusy(false)
+    if (near.length === 0) await change('sell')
+    else setPeople([...near, ...others])
+  }
+  return {
+    state: line.state,
+    busy,
+    act: (action: LineAction) =>
+      void (action === 'sell' && post.sale?.kind === 'offer' ? sell() : change(action)),
+    question: people && (
+      <SellTo
+        people={people}
+        onChoose={(buyerId) => change('sell', buyerId)}
+        onClose={() => setPeople(undefined)}
+      />
+    ),
+  }
 }
 
 async function latest(postId: string): Promise<Line | undefined> {
