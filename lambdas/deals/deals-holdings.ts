@@ -15,6 +15,8 @@ export const dealHolding = holding(
       until: { because: 'it is over within hours' },
       meeting: { as: 'meetsAt' },
       way: { as: 'knownBy' },
+      stage: { because: 'it is over within a day' },
+      proposedBy: { because: 'it is over within a day' },
       finished: { because: 'it is over within a day' },
       at: { as: 'changedAt' },
       version: { because: 'it orders the changes' },

@@ -75,7 +75,10 @@ export const lineMoves = effect(
         move(post, made, { ...known, ownOf: (changes) => deals.entering(post.id, made.by, changes) }),
 
       /** What follows from time, or from something that happened elsewhere. */
-      async follow(post: ThingPost, made: Exclude<Move, { by: string }>): Promise<void> {
+      async follow(
+        post: ThingPost,
+        made: Extract<Move, { move: 'drop' | 'pass-time' | 'remove' }>,
+      ): Promise<void> {
         await move(post, made, {})
       },
 

@@ -7,12 +7,11 @@ import type { DealLine } from '../../shared/deals/line-draft.ts'
 import { lineStateSchema } from '../../shared/deals/line-state.ts'
 import { moveNames, type Move } from '../../shared/deals/move.ts'
 import { effect } from '../platform/effect.ts'
-import { inRange, onlyNew, pathOf, rowExists, withPrefix } from '../platform/expressions.ts'
+import { onlyNew, pathOf, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { keySchema } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { dueKey, partitionOfHour } from './due-keys.ts'
-import { bellKey, everything, lineKey, offersKey, proofKey, stepKey, stepsPrefix } from './line-keys.ts'
+import { bellKey, lineKey, offersKey, proofKey, stepKey } from './line-keys.ts'
 
 const lineSchema = z.object({
   state: lineStateSchema,
@@ -62,7 +61,6 @@ export const lineStore = effect(
   {
     get: onRows(anyLine, 'GetItem'),
     step: onRows(anyStep, 'GetItem'),
-    steps: onRows(anyStep, 'Query'),
     formerOffers: onRows(anyOffers, 'GetItem'),
     take: [
       ...onRows(anyLine, 'UpdateItem'),
@@ -73,7 +71,7 @@ export const lineStore = effect(
     ],
     say: onRows(anyStep, 'UpdateItem'),
     ring: onRows(bellKey(anyId, anyId), 'UpdateItem'),
-    remove: onRows(anyLine, 'Query', 'BatchWriteItem'),
+    expire: onRows(anyLine, 'UpdateItem'),
   },
   ({ table, now, random }) => ({
     /** A strongly consistent read. A line without a row is available. */
@@ -87,15 +85,6 @@ export const lineStore = effect(
     async step(postId: string, version: number): Promise<Step | undefined> {
       const row = await table.get(stepKey(postId, version), { consistent: true })
       return row && z.parse(stepSchema, row)
-    },
-
-    /** Every step of a line, in order. */
-    async steps(postId: string): Promise<Step[]> {
-      const of = withPrefix(stepKey(postId, 0).pk, stepsPrefix)
-      const steps: Step[] = []
-      for await (const { rows } of table.paginate({ ...of, ConsistentRead: true }))
-        steps.push(...rows.flatMap((row) => stepSchema.safeParse(row).data ?? []))
-      return steps
     },
 
     /**
@@ -164,7 +153,7 @@ export const lineStore = effect(
             expiresAt: keptUntil(at),
           },
         },
-        offers: offerWrites(postId, changes),
+        offers: offerWrites(postId, changes, at),
         proof: proofWrites(postId, changes, at),
         due: dueWrites(postId, nextDeadline(before.deals), nextDeadline(deals)),
         own,
@@ -172,11 +161,9 @@ export const lineStore = effect(
       return failed === 'own' || failed === 'proof' || failed === undefined ? failed : 'line'
     },
 
-    /** Removes the line of a deleted post, with its steps. */
-    async remove(postId: string): Promise<void> {
-      const { pk } = lineKey(postId)
-      for await (const { rows } of table.paginate({ ...inRange(pk, everything), ConsistentRead: true }))
-        await table.removeMany(rows.map((row) => z.parse(keySchema, row)))
+    /** Lets the table remove the line of a deleted post when its steps are gone. */
+    async expire(postId: string): Promise<void> {
+      await table.update({ key: lineKey(postId), set: { expiresAt: keptUntil(now()) }, where: [rowExists] })
     },
   }),
 )
@@ -203,9 +190,11 @@ const stepOf = (
   changes,
 })
 
-const offerWrites = (postId: string, changes: DealChange[]): Write[] =>
+const offerWrites = (postId: string, changes: DealChange[], at: number): Write[] =>
   changes.flatMap(({ state, buyerId, offers }) =>
-    state === 'ended' && offers !== undefined ? [{ put: { ...offersKey(postId, buyerId), offers } }] : [],
+    state === 'ended' && offers !== undefined
+      ? [{ put: { ...offersKey(postId, buyerId), offers, expiresAt: keptUntil(at) } }]
+      : [],
   )
 
 /** Only a code proves a handover. */

@@ -7,16 +7,13 @@ import { postStore } from '../posts/post-store.ts'
 import { userStore, type User } from '../users/user-store.ts'
 import { answerStore, type Answer } from './answer-store.ts'
 import { dealStore } from './deal-store.ts'
-import { entryOf } from './entry-of-step.ts'
 import { lineHints } from './line-hints.ts'
 import { lineMoves } from './line-moves.ts'
-import { lineRemoval } from './line-removal.ts'
 import { lineStore, type Step } from './line-store.ts'
 import { trust } from './trust.ts'
 
 /**
- * Copies what a step changed into the entries of the people of each deal. A deal about a deleted post is over, and one between people
- * who may have none any more ends.
+ * Copies what a step changed into the entries of the people of each deal. A deal between people who may have none any more ends.
  */
 export const { handler, grants } = reaction(
   dealStepped,
@@ -24,24 +21,18 @@ export const { handler, grants } = reaction(
     lines: only(lineStore, 'step', 'get'),
     posts: only(postStore, 'get'),
     deals: only(dealStore, 'put', 'release', 'removeAll'),
-    removals: lineRemoval,
     answers: only(answerStore, 'put', 'removeAll'),
     users: only(userStore, 'getMany'),
     moves: only(lineMoves, 'follow'),
     trust,
     hints: lineHints,
   },
-  async (
-    { postId, version },
-    { lines, posts, deals, removals, answers, users, moves, trust: counted, hints },
-  ) => {
+  async ({ postId, version }, { lines, posts, deals, answers, users, moves, trust: counted, hints }) => {
     const step = await lines.step(postId, version)
     if (!step || step.changes.length === 0) return
     const post = await posts.get(postId, { consistent: true })
-    const isGone = post === undefined || post.deletedAt !== undefined
-    if (isGone) await removals.remove(postId)
     const line = await lines.get(postId)
-    for (const change of isGone ? [] : step.changes) {
+    for (const change of step.changes) {
       const entry = entryOf(step, change)
       for (const owner of [change.buyerId, step.sellerId]) await deals.put(owner, entry)
       const answered = answerIn(step, change)
@@ -63,7 +54,7 @@ export const { handler, grants } = reaction(
       await deals.removeAll(userId)
       await answers.removeAll(userId)
     }
-    if (isGone) return
+    if (!post) return
     for (const { buyerId, state } of step.changes)
       if (state !== 'ended' && !mayDeal(people.get(buyerId), people.get(step.sellerId), post.campusId))
         await moves.follow(post, { move: 'drop', buyerId })
@@ -89,4 +80,30 @@ function answerIn(
   const [userId, partnerId] = asked.side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
   if (ending !== 'ran-out' && by !== userId) return undefined
   return { userId, answer: { partnerId, after: at - asked.at, at, version } }
+}
+
+function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange) {
+  const { id, buyerId, state, ending, cents, isOffer, until, meeting, stage, finished, isLate } = change
+  // The clock of an offer may stop and start again without a step of its own.
+  const isFixed = state === 'turn' || state === 'held'
+  return {
+    id,
+    postId,
+    buyerId,
+    sellerId,
+    state,
+    ending,
+    cents,
+    isOffer,
+    version,
+    at,
+    by: ending === 'ran-out' || ending === 'unknown' ? undefined : by,
+    meeting,
+    stage,
+    proposedBy: change.proposal?.by,
+    finished,
+    way: change.proof?.way,
+    isLate,
+    until: isFixed ? until : undefined,
+  }
 }

@@ -1,10 +1,22 @@
 import { postDeleted } from '../../events/post-deleted.ts'
+import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
-import { lineRemoval } from './line-removal.ts'
+import { postStore } from '../posts/post-store.ts'
+import { lineMoves } from './line-moves.ts'
+import { lineStore } from './line-store.ts'
 
-/** Ends the deals about a deleted post, and removes its line with the steps. */
+/** Ends the deals about a deleted post by a last step of its line, which expires with its steps. */
 export const { handler, grants } = reaction(
   postDeleted,
-  { removals: lineRemoval },
-  async ({ postId }, { removals }) => removals.remove(postId),
+  { posts: only(postStore, 'get'), moves: only(lineMoves, 'follow'), lines: only(lineStore, 'expire') },
+  async ({ postId, authorId }, { posts, moves, lines }) => {
+    const post = await posts.get(postId, { consistent: true })
+    // An erased account has given its tombstones away.
+    if (post)
+      await moves.follow(
+        { ...post, author: { ...post.author, id: authorId } },
+        { move: 'remove', by: authorId },
+      )
+    await lines.expire(postId)
+  },
 )

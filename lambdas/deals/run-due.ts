@@ -10,13 +10,12 @@ import { schedule } from '../platform/schedule.ts'
 import { timeOf } from './due-keys.ts'
 import { dueStore, type Due } from './due-store.ts'
 import { lineMoves } from './line-moves.ts'
-import { lineRemoval } from './line-removal.ts'
 import { things } from './things.ts'
 
 export const { handler, grants } = reaction(
   schedule,
-  { dues: dueStore, things, moves: only(lineMoves, 'follow'), removals: lineRemoval },
-  async (_, { dues, things: { postOf }, moves, removals }) => {
+  { dues: dueStore, things, moves: only(lineMoves, 'follow') },
+  async (_, { dues, things: { postOf }, moves }) => {
     const { due, upTo } = await dues.list()
     const errors: unknown[] = []
     for (const one of due)
@@ -32,8 +31,7 @@ export const { handler, grants } = reaction(
 
     async function pass({ postId }: Due) {
       const post = await postOf(postId)
-      if (!post || post.deletedAt !== undefined) return removals.remove(postId)
-      await moves.follow(post, { move: 'pass-time' })
+      if (post) await moves.follow(post, { move: 'pass-time' })
     }
   },
 )

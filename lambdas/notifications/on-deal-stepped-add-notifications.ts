@@ -28,11 +28,13 @@ export const { handler, grants } = reaction(
     const step = await lines.step(postId, version)
     if (!step) return
     const post = await posts.get(postId, { consistent: true })
-    if (!post || post.deletedAt !== undefined) return
+    if (!post) return
     const isTurn = async (dealId: string) =>
       (await lines.get(postId)).deals.some(({ id, state }) => id === dealId && state === 'turn')
     for (const change of step.changes) {
       if (change.before === 'turn') await takeBack([turnOf(step, change, change.beforeSince)])
+      if (wasInLine(change) && isGone(change)) await give([goneOf(step, change)])
+      if (post.deletedAt !== undefined) continue
       if (isNewcomer(change) && (await lines.ring(postId, change)))
         await give([wantOf(step, change, namedPost(post, step.sellerId))])
       if (isStage(change)) await give(meetingsOf(step, change, post.campusId))
@@ -40,13 +42,13 @@ export const { handler, grants } = reaction(
         const notice = { ...turnOf(step, change, change.since), text: untilText(change, post.campusId) }
         await giveWhileTrue([notice], () => isTurn(change.id))
       }
-      if (change.before === 'waiting' && !change.isOffer && isGone(change)) await give([goneOf(step, change)])
     }
   },
 )
 
 const isNewcomer = ({ before, state, isOffer }: DealChange) =>
   before === undefined && state === 'waiting' && !isOffer
+const wasInLine = ({ before, isOffer }: DealChange) => before === 'turn' || (before === 'waiting' && !isOffer)
 /** Time brought a meeting near, or passed it, also while another move was made. */
 const isStage = ({ state, stage, reached, finished }: DealChange) =>
   state === 'held' && reached !== undefined && stage === reached && !finished

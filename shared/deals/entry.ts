@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { dealEndings, dealStates } from './deal.ts'
 import { proofSchema } from './handover.ts'
-import { finishedSchema, meetingSchema } from './meeting.ts'
+import { finishedSchema, meetingSchema, meetingStages, proposalSchema } from './meeting.ts'
 
 export const dealEntrySchema = z.object({
   /** A ULID of the time at which the buyer asked. */
@@ -28,6 +28,10 @@ export const dealEntrySchema = z.object({
   until: z.optional(z.number()),
   /** When and where they meet. */
   meeting: z.optional(meetingSchema),
+  /** What has happened around the meeting. */
+  stage: z.optional(z.enum(meetingStages)),
+  /** Who proposes times to meet, while the other is asked. */
+  proposedBy: z.optional(proposalSchema.shape.by),
   /** Who says that it was handed over, while the other is asked. */
   finished: z.optional(finishedSchema),
   /** Whether the owner of this entry would deal with the other person again. */

@@ -44,6 +44,7 @@ function joined(first: DealChange[], then: DealChange[]): DealChange[] {
 function make(draft: LineDraft, move: Move, circumstances: Circumstances): MoveRefusal | undefined {
   if (move.move === 'pass-time') return undefined
   if (move.move === 'drop') return draft.drop(move.buyerId)
+  if (move.move === 'remove') return remove(draft)
   if (move.move === 'redeem') return redeem(draft, move, circumstances)
   if ('version' in move) return act(draft, move, circumstances)
   return 'round' in move ? go(draft, move, circumstances) : enter(draft, move, circumstances)
@@ -60,6 +61,15 @@ function act(
   if (draft.state === 'reserved') return 'reserved-already'
   if (move === 'sell' && buyerId !== undefined) return sellTo(draft, buyerId, circumstances)
   return draft.act(move) ? undefined : 'deal-changed'
+}
+
+/** The post is deleted: the seller cancels what is held, and every other deal ends with the thing. */
+function remove(draft: LineDraft): undefined {
+  const { reserved } = draft
+  if (reserved?.finished) draft.finish(reserved, { way: 'one' })
+  else if (reserved)
+    draft.end(reserved, reserved.state === 'held' ? 'cancelled' : 'closed', { promotes: false })
+  draft.act('close')
 }
 
 /** The thing is held for the person who has it, says the seller, until they answer. They need not have asked for it. */

@@ -9,7 +9,7 @@ import type { MeetingPlace } from './meeting.ts'
  * `ask` for the thing at its price, `offer` another amount, `counter` an offer, `agree` (reserve, accept, confirm), `end`
  * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them. `here`: one of the two
  * is at the place; `no-show`: the other one did not come. `finish`: it was handed over, `deny`: it was not; `redeem`: it was, as a code
- * of the buyer proves. `sell` may name the buyer, who is then asked whether they have it. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
+ * of the buyer proves. `sell` may name the buyer, who is then asked whether they have it. `remove`: the post is deleted. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
  */
 export type Move =
   | { move: 'ask' | 'offer'; by: string; cents: number }
@@ -20,6 +20,7 @@ export type Move =
   | { move: 'here'; by: string; buyerId: string; round: number; text?: string | undefined }
   | { move: 'redeem'; by: string; deal: OverDeal; proof: Proof }
   | { move: LineAction; by: string; version: number; buyerId?: string | undefined }
+  | { move: 'remove'; by: string }
   | { move: 'drop'; buyerId: string }
   | { move: 'pass-time' }
 
@@ -37,6 +38,7 @@ export const moveNames = [
   'deny',
   'redeem',
   ...lineActions,
+  'remove',
   'drop',
   'pass-time',
 ] as const satisfies Move['move'][]

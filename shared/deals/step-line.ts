@@ -65,11 +65,12 @@ function endingLine(
   { by, move }: Cause,
   { buyer, seller }: Names,
 ): StepLine | undefined {
-  if (move === 'redeem' && before !== 'held')
+  if (move === 'redeem' && before !== 'held' && ending === 'done')
     return { by: 'seller', text: `Handed over to ${buyer}. The code came late.` }
   const isOpenOffer = before === 'waiting' && isOffer === true
   if (!isOpenOffer && before !== 'countered' && before !== 'held') return undefined
-  if (ending === 'unknown') return { by: 'seller', text: 'This deal is over.' }
+  if (ending === 'unknown' || ending === 'closed') return { by: 'seller', text: 'This deal is over.' }
+  if (ending === 'sold') return { by: 'seller', text: 'Sold elsewhere.' }
   if (ending === 'ran-out') {
     const text =
       before === 'held'
@@ -79,6 +80,7 @@ function endingLine(
           : `${seller}’s price ran out.`
     return { by: isOpenOffer ? 'seller' : 'buyer', text }
   }
+  if (ending === 'over' && by === undefined) return { by: 'seller', text: 'This deal is over.' }
   // A day of silence.
   if (ending === 'done' && proof?.way === 'one') return { by: 'seller', text: `Handed over to ${buyer}.` }
   if (by === undefined) return undefined
@@ -90,5 +92,5 @@ function endingLine(
   if (ending === 'declined') return { by, text: `${name} declined.` }
   if (ending === 'left')
     return { by, text: isOpenOffer ? `${name} withdrew the offer.` : `${name} declined.` }
-  return { by, text: ending === 'sold' ? 'Sold elsewhere.' : 'This deal is over.' }
+  return { by, text: 'This deal is over.' }
 }

@@ -37,6 +37,7 @@ const press = fc.record({
     'act',
     'sell-to',
     'drop',
+    'remove',
     'wait',
   ),
   who: fc.nat(buyers.length - 1),
@@ -76,6 +77,7 @@ function moveOf({ what, who, isSeller, cents, action, hours }: Press, seen: Deal
     return { move: what, by, deal, proof: { version: seen.version, slot: 7, way: 'late' } }
   }
   if (what === 'sell-to') return { move: 'sell', by, version: seen.stateVersion, buyerId }
+  if (what === 'remove') return { move: what, by: seller }
   if (what === 'drop') return { move: what, buyerId }
   return what === 'act' ? { move: action, by, version: seen.stateVersion } : { move: 'pass-time' }
 }

@@ -126,7 +126,7 @@ test('the deletion of a post ends its deals, and frees their buyers', async () =
   await idle()
   await call(deletePost, { postId }, ann)
   const [deal] = (await dealsOf(ben)).items
-  expect(deal).toMatchObject({ state: 'ended', ending: 'over' })
+  expect(deal).toMatchObject({ state: 'ended', ending: 'closed' })
   expect(deal?.post).toBeUndefined()
   expect((await rowOf(openDealsKey(ben.id)))?.['openDeals']).toBeUndefined()
 })

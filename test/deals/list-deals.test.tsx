@@ -148,3 +148,27 @@ test('a dispute is shown to both, and a day later there is none', async () => {
   await screen.findByText(/^Bob Lee did not come\. Bob Lee says they were there\./)
   expect(screen.queryByRole('button', { name: 'I was there' })).toBeNull()
 })
+
+test('a proposal and the question after a meeting are to be done; who waits for the other one sees it as coming', async () => {
+  const meeting = { at: Date.now() - 4 * 3_600_000, place: { id: 'bizzell' }, number: 1 }
+  const held = { state: 'held', isSeller: true } as const
+  answer(listDeals, {
+    items: [
+      aDeal('A lamp', { ...held, proposedBy: 'buyer' }),
+      aDeal('A desk', { ...held, meeting, proposedBy: 'buyer' }),
+      aDeal('A chair', { ...held, meeting, stage: 'asked' }),
+      aDeal('A bike', { ...held, proposedBy: 'seller' }),
+      aDeal('A sofa', { ...held, meeting, stage: 'reminded' }),
+    ],
+  })
+  await openPage('/deals', { as: ann })
+  const group = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const [first, second, third] = await group('To do')
+  expect(first).toContain('Bob Lee proposes times to meet')
+  expect(second).toContain('Bob Lee proposes another time')
+  expect(third).toContain('Did you meet?')
+  expect((await group('Coming')).map((text) => text?.slice(0, 6))).toEqual(['A bike', 'A sofa'])
+})

@@ -63,6 +63,7 @@ export function openedLine(sale: Sale = lamp) {
       make({ move, by: seller, version: line.stateVersion }),
     sellTo: (buyerId: string, known?: Partial<Circumstances>) =>
       make({ move: 'sell', by: seller, version: line.stateVersion, buyerId }, known),
+    remove: () => make({ move: 'remove', by: seller }),
     drop: (buyerId: string) => make({ move: 'drop', buyerId }),
     later: (hours: number) => {
       now += hours * hour

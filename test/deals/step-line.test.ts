@@ -32,6 +32,9 @@ test.each([
   [{ before: 'held', ending: 'no-show' }, 'seller', 'seller: Ben did not come.'],
   [{ before: 'held', ending: 'no-show' }, 'buyer', 'buyer: Ann did not come.'],
   [{ before: 'held', ending: 'ran-out' }, undefined, 'buyer: The reservation ran out.'],
+  [{ before: 'held', ending: 'over' }, undefined, 'seller: This deal is over.'],
+  [{ before: 'waiting', isOffer: true, ending: 'sold' }, undefined, 'seller: Sold elsewhere.'],
+  [{ before: 'countered', ending: 'closed' }, undefined, 'seller: This deal is over.'],
 ] as const)('%o by the %s says: %s', (more, by, says) => {
   const line = stepLine(change(more), { by, move: 'end' }, names, locality)
   expect(`${line?.by}: ${line?.text}`).toBe(says)
@@ -69,6 +72,14 @@ test('who is named as the buyer is asked in the conversation, and ends the deal 
   expect(denied).toEqual({ by: 'buyer', text: 'Ben says it was not handed over.' })
 })
 
+test('a code that ends the deal of one buyer tells the others that it was sold elsewhere', () => {
+  const of = (more: Partial<DealChange>) =>
+    stepLine(change({ ending: 'sold', ...more }), { by: 'seller', move: 'redeem' }, names, locality)?.text
+  expect(of({ before: 'waiting', isOffer: true })).toBe('Sold elsewhere.')
+  expect(of({ before: 'countered' })).toBe('Sold elsewhere.')
+  expect(of({ before: 'waiting' })).toBeUndefined()
+})
+
 test('a proof that comes after the end of the deal says so', () => {
   const line = stepLine(change({ ending: 'done', proof }), { by: 'seller', move: 'redeem' }, names, locality)
   expect(line).toEqual({ by: 'seller', text: 'Handed over to Ben. The code came late.' })
@@ -79,7 +90,6 @@ test.each([
   ['a turn', { state: 'turn' }, undefined],
   ['a place that was left', { before: 'waiting', ending: 'left' }, 'buyer'],
   ['a turn that was passed', { before: 'turn', ending: 'left' }, 'buyer'],
-  ['what a block or a ban ended', { before: 'held', ending: 'over' }, undefined],
 ] as const)('%s says nothing', (_, more, by) => {
   expect(stepLine(change(more), { by, move: 'end' }, names, locality)).toBeUndefined()
 })

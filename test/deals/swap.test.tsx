@@ -126,6 +126,17 @@ test('a seller types the digits, and it is sold', async () => {
   expect([rows('proofs'), rows('terms')]).toEqual([[], []])
 })
 
+test.each([
+  ['iPhone 13, blue', 9500, true],
+  ['Two laptops', 9500, true],
+  ['A floor lamp', 9500, false],
+  ['An old phone', 0, false],
+])('a seller of ‘%s’ for %i cents is told to get paid first: %s', async (thing, cents, isTold) => {
+  await openSeller(now + minute, { thing, cents })
+  await digitsField()
+  expect(screen.queryByText('Get paid before they hold it.') !== null).toBe(isTold)
+})
+
 test('wrong digits are refused, and can be typed again where there is no camera', async () => {
   refuse(redeemHandover, 'wrong-code')
   await openSeller(now + 1 * minute, { cents: 0 })

@@ -7,7 +7,7 @@ import { getPost } from '../../shared/posts/get-post.ts'
 import { updatePost } from '../../shared/posts/update-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, member, type Person } from '../cloud.ts'
-import { changeRow, putRow, rowOf } from '../rows.ts'
+import { changeRow, rowOf } from '../rows.ts'
 import { newPost } from '../threads.ts'
 
 let ann: Person
@@ -96,31 +96,11 @@ describe('an action is refused', () => {
   })
 })
 
-test('the line of a deleted post is removed', async () => {
-  const postId = await lamp()
-  await act(postId, 0, 'sell')
-  await idle()
-  await call(deletePost, { postId }, ann)
-  await idle()
-  expect([await rowOf(lineKey(postId)), await rowOf(stepKey(postId, 1))]).toEqual([undefined, undefined])
-})
-
-test('a step that comes after the deletion of its post, when its line was removed already, is removed, too', async () => {
+test('the line of a deleted post is closed, and expires with its steps', async () => {
   const postId = await lamp()
   await call(deletePost, { postId }, ann)
   await idle()
-  const step = {
-    postId,
-    version: 1,
-    move: 'sell',
-    state: 'sold',
-    stateVersion: 1,
-    changes: [],
-    by: 'u_ann',
-    at: 1,
-    expiresAt: 4_000_000_000,
-  }
-  await putRow({ ...stepKey(postId, 1), ...step })
-  await idle()
-  expect(await rowOf(stepKey(postId, 1))).toBeUndefined()
+  const [line, step] = [await rowOf(lineKey(postId)), await rowOf(stepKey(postId, 1))]
+  expect(line).toMatchObject({ state: 'closed', expiresAt: step?.['expiresAt'] })
+  expect(step?.['move']).toBe('remove')
 })

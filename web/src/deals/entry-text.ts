@@ -7,9 +7,11 @@ import { serverNow } from '../lib/call.ts'
 import { priceText } from '../../../shared/deals/sale.ts'
 import { timeText } from './place-text.ts'
 
-/** Whether the person has to do something: answer an offer, a counter or a question, confirm a turn, plan to meet. */
-export function isToDo({ state, isOffer, isSeller, meeting, finished }: ListedDeal): boolean {
-  if (state === 'held') return finished ? (finished.by === 'seller') !== isSeller : meeting === undefined
+/** Whether the person has to do something: answer an offer, a counter, a proposal or a question, confirm a turn, plan to meet. */
+export function isToDo(deal: ListedDeal): boolean {
+  const { state, isOffer, isSeller, meeting, stage, finished } = deal
+  if (state === 'held' && finished) return (finished.by === 'seller') !== isSeller
+  if (state === 'held') return isProposedTo(deal) || stage === 'asked' || (!meeting && !deal.proposedBy)
   return isSeller ? state === 'waiting' && isOffer === true : state === 'countered' || state === 'turn'
 }
 
@@ -21,18 +23,24 @@ export const mayRate = (deal: ListedDeal): boolean =>
 export const mayDispute = (deal: ListedDeal): boolean =>
   deal.ending === 'no-show' && !deal.isOwnMove && !deal.isDisputed && !isDisputeOver(deal, serverNow())
 
-/** Whether the two have agreed on when to meet. */
-export const isComing = (deal: ListedDeal): boolean =>
-  deal.state === 'held' && deal.meeting !== undefined && !isToDo(deal)
+/** Whether the other one proposes when to meet. */
+const isProposedTo = ({ proposedBy, isSeller }: ListedDeal): boolean =>
+  proposedBy !== undefined && (proposedBy === 'seller') !== isSeller
+
+/** Whether the two have agreed on when to meet, or the other one has to answer. */
+export const isComing = (deal: ListedDeal): boolean => deal.state === 'held' && !isToDo(deal)
 
 /** 'Ben offers $15', 'Reserved for you for $15', 'Meet Thu, Dec 3, 3:00 PM · Bizzell Memorial Library', 'It’s your turn until 5:10 PM', 'Ann declined.' */
 export function entryText(deal: ListedDeal): string {
-  const { state, cents, isOffer, isSeller, until, meeting, finished, post } = deal
+  const { state, cents, isOffer, isSeller, until, meeting, stage, finished, post } = deal
   const price = priceText(cents)
   const partner = nameOf(deal)
   const end = until === undefined ? '' : ` until ${timeText(until)}`
   if (state === 'ended') return endingText(deal)
   if (finished && isToDo(deal)) return isSeller ? 'Were you paid?' : 'Did you get it?'
+  if (state === 'held' && isProposedTo(deal))
+    return `${partner} proposes ${meeting ? 'another time' : 'times to meet'}`
+  if (state === 'held' && stage === 'asked') return 'Did you meet?'
   if (meeting && post && state === 'held') return `Meet ${meetingText(meeting, localityOf(post.campusId))}`
   if (state === 'held')
     return isSeller ? `Reserved for ${partner} for ${price}` : `Reserved for you for ${price}`

@@ -24,12 +24,14 @@ interface SellerProps {
   closed: string | undefined
 }
 
+/** What people have run away with. */
+const device = /\b(laptop|macbook|chromebook|thinkpad|i?phone|ipad|tablet|pixel|galaxy)s?\b/i
 const digitsOfCode = 6
 const againMs = 15_000
 
 /** The seller's part: once they are paid, they scan the buyer's code or type its digits. */
 export function Seller({ of, terms, scanned, closed }: SellerProps) {
-  const { cents } = terms
+  const { cents, thing } = terms
   const outcome = useOutcome(of)
   useScanned(scanned, (address) => void takeScan(of, terms, address))
   useSendAgain(outcome?.state === 'waiting')
@@ -37,6 +39,7 @@ export function Seller({ of, terms, scanned, closed }: SellerProps) {
   return (
     <>
       <p>{cents === 0 ? `${name} takes it, free` : `${name} pays ${priceText(cents)} in cash`}</p>
+      {cents > 0 && device.test(thing) && <p>Get paid before they hold it.</p>}
       <Result outcome={outcome} />
       {!isAccepted(outcome) && (closed === undefined ? <TakeCode {...{ of, terms }} /> : <p>{closed}</p>)}
     </>
