@@ -1,6 +1,8 @@
 import { priceDropped } from '../../events/price-dropped.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
+import { isNegotiated } from '../../shared/deals/deal.ts'
 import { priceText } from '../../shared/deals/sale.ts'
+import { lineStore } from '../deals/line-store.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { postFields } from '../posts/posts-documents.ts'
@@ -16,17 +18,18 @@ import { notices } from './notices.ts'
 /** The people of one page of savers, who are read together. */
 const pageSize = 100
 
-/** Notifies who saved a thing that its price is lower, once a day, and those whose saved search or wish finds it only now. */
+/** Notifies who saved a thing, or has an offer for it, that its price is lower, once a day, and those whose saved search or wish finds it only now. */
 export const { handler, grants } = reaction(
   priceDropped,
   {
     posts: only(postStore, 'get'),
     saves: only(saveStore, 'listSavers'),
+    lines: only(lineStore, 'get'),
     alerts: only(alertStore, 'ofCampus'),
     found: foundNotices,
     notices: only(notices, 'give'),
   },
-  async ({ postId, campusId, from }, { posts, saves, alerts, found, notices: { give } }) => {
+  async ({ postId, campusId, from }, { posts, saves, lines, alerts, found, notices: { give } }) => {
     const post = await posts.get(postId, { consistent: true })
     if (!post?.drop || post.deletedAt !== undefined || (post.state ?? 'available') !== 'available') return
     const [now, before] = [post, { ...post, sale: post.sale && { ...post.sale, cents: from } }].map((one) =>
@@ -44,6 +47,8 @@ export const { handler, grants } = reaction(
       await give(savers.flatMap(({ person }) => noticeOf(post, person.id) ?? []))
       after = next
     } while (after)
+    const { deals } = await lines.get(postId)
+    await give(deals.filter(isNegotiated).flatMap(({ buyerId }) => noticeOf(post, buyerId) ?? []))
   },
 )
 

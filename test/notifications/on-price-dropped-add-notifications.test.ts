@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { connectionKey } from '../../lambdas/live/live-keys.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
+import { createDeal } from '../../shared/deals/create-deal.ts'
 import { updateLine } from '../../shared/deals/update-line.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -21,13 +22,13 @@ beforeAll(async () => {
   ;[seller, ben] = await Promise.all([member(campusId, 'fsu.edu'), member(campusId, 'fsu.edu')])
 })
 
-async function priced(tag: string, cents: number) {
+async function priced(tag: string, cents: number, more: { open?: true } = {}) {
   const text = `A lamp ${tag}`
-  const { id: postId } = await newPost(seller, { campusId, text, sale: { kind: 'offer', cents } })
+  const { id: postId } = await newPost(seller, { campusId, text, sale: { kind: 'offer', cents, ...more } })
   void (await call(savePost, { postId }, ben)).output
   let revision = 0
   const price = async (to: number) => {
-    const sale = { kind: 'offer', cents: to } as const
+    const sale = { kind: 'offer', cents: to, ...more } as const
     void (await call(updatePost, { postId, revision, blocks: [{ text }], sale }, seller)).output
     revision += 1
     await idle()
@@ -53,6 +54,15 @@ test('who saved a thing is notified once a day that its price is lower, and the 
   await changeRow(postKey(postId), { drop: { from, at: (at ?? 0) - 24 * 3600_000 } })
   await price(7000)
   expect(await noticesOf(postId)).toEqual([`$80 → $70 · A lamp ${tag}`, `$120 → $95 · A lamp ${tag}`])
+})
+
+test('so is who made an offer for it, once', async () => {
+  const { postId, price } = await priced(newTag(), 12_000, { open: true })
+  const cat = await member(campusId, 'fsu.edu')
+  for (const buyer of [ben, cat]) await call(createDeal, { postId, cents: 9000, isOffer: true }, buyer)
+  await price(9500)
+  expect(await noticesOf(postId, cat)).toHaveLength(1)
+  expect(await noticesOf(postId)).toHaveLength(1)
 })
 
 test('open pages get a hint of a lower price, and the rows of closed ones are removed', async () => {

@@ -5,8 +5,14 @@ import { openPrompt } from '../session/prompt.ts'
 import { hasSession } from '../session/session.ts'
 import { newStore } from '../lib/store.ts'
 
-/** The other person of a conversation, the post that it begins with, and whether a link opened it instead of a press. */
-export type Partner = Pick<Author, 'id' | 'name'> & { postId?: string | undefined; isLink?: boolean }
+/** The other person of a conversation, and the post that it begins with. */
+export type Partner = Pick<Author, 'id' | 'name'> & {
+  postId?: string | undefined
+  /** A link opened it instead of a press. */
+  isLink?: boolean
+  /** The post is what the other person looks for. */
+  isAnswer?: boolean
+}
 
 const partner = newStore<Partner | undefined>(undefined)
 

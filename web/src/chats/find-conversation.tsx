@@ -24,7 +24,7 @@ const quickMs = 500
  */
 export function FindConversation({ me, partner }: { me: Me; partner: Partner }) {
   const [state, setState] = useState<'quick' | 'slow' | 'new'>('quick')
-  const [text, setText] = useState('Is this still available?')
+  const [text, setText] = useState(partner.isAnswer ? 'I have one.' : 'Is this still available?')
   const { create, busy } = useCreateChat(me)
   useFound(me, partner, () => setState('new'))
   useEffect(() => {

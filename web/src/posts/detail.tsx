@@ -19,6 +19,7 @@ import styles from './get-post.module.css'
 const UpdateLine = optionalPart(async () => (await import('../deals/update-line.tsx')).UpdateLine)
 const CreateDeal = optionalPart(async () => (await import('../deals/create-deal.tsx')).CreateDeal)
 const FitsWish = optionalPart(async () => (await import('../deals/fits-wish.tsx')).FitsWish)
+const HaveOne = optionalPart(async () => (await import('../deals/have-one.tsx')).HaveOne)
 const OfferPrice = optionalPart(async () => (await import('./offer-price.tsx')).OfferPrice)
 
 /** The post at the top of its page. */
@@ -47,6 +48,7 @@ export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
     <>
       {mayOffer && <OfferPrice post={post} />}
       {!isOwn && post.sale?.kind === 'offer' && <CreateDeal post={post} sale={post.sale} />}
+      {!isOwn && post.sale?.kind === 'wish' && isOpen(post) && <HaveOne author={post.author} />}
       {isOwn && post.sale && <UpdateLine post={post} sale={post.sale} />}
       {isOwn && post.sale?.kind === 'wish' && <FitsWish post={post} />}
       <p className={styles.stamp}>
@@ -92,6 +94,9 @@ export function PostDetailSkeleton() {
     </div>
   )
 }
+
+/** Whether nothing was found yet of what is looked for. */
+const isOpen = ({ state = 'available' }: Post) => state === 'available'
 
 /** '3:42 PM · Sep 12, 2026' */
 function stampOf(at: number): string {

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Author } from '../../../shared/users/user.ts'
+import { openConversation } from '../chats/conversation.ts'
+import { useMe } from '../session/me.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+
+const SharePost = lazyPart(
+  async () => (await import('../chats/share-post.tsx')).SharePost,
+  ({ onClose }) => onClose(),
+)
+
+/** On the wish of another person: who has it chooses a post about it, with which a message to them begins. */
+export function HaveOne({ author }: { author: Author }) {
+  const { me } = useMe()
+  const [isPicking, setPicking] = useState(false)
+  return (
+    <>
+      <Button wide onClick={() => (me?.schoolVerified ? setPicking(true) : openConversation(author))}>
+        I have one
+      </Button>
+      {isPicking && me && (
+        <SharePost
+          meId={me.id}
+          onPick={(postId) => {
+            setPicking(false)
+            openConversation({ ...author, postId, isAnswer: true })
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </>
+  )
+}
