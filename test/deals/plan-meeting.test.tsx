@@ -54,6 +54,23 @@ test('a buyer proposes a usual time, another one and a place', async () => {
   expect(call?.times?.map(shown).at(1)).toMatch(/9:30 AM$/)
 })
 
+test('what was chosen is still there after the dialog was closed', async () => {
+  const bar = await openHeld(held())
+  const open = async () => {
+    await user.click(await bar.findByRole('button', { name: 'Propose a time' }))
+    return within(await screen.findByRole('dialog', { name: 'Time and place' }))
+  }
+  const dialog = await open()
+  await user.click(dialog.getByRole('button', { name: shown(at) }))
+  await user.click(dialog.getByRole('radio', { name: /^Somewhere else/ }))
+  await user.type(dialog.getByLabelText('The place'), 'The fountain')
+  await user.keyboard('{Escape}')
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await open()
+  expect(again.getByRole('button', { name: shown(at) }).getAttribute('aria-pressed')).toBe('true')
+  expect(again.getByLabelText<HTMLInputElement>('The place').value).toBe('The fountain')
+})
+
 test('the drawing shows where the places are by their numbers', async () => {
   const bar = await openHeld(held())
   await user.click(await bar.findByRole('button', { name: 'Propose a time' }))

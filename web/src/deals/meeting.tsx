@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { AnswerFinish } from './answer-finish.tsx'
 import { AtPlace } from './at-place.tsx'
 import { KeepMeeting } from './keep-meeting.tsx'
-import { PlanMeeting } from './plan-meeting.tsx'
+import { emptyPlan, PlanMeeting } from './plan-meeting.tsx'
 import { ToHandover } from './to-handover.tsx'
 import type { DealMove } from './use-deal-call.ts'
 import { WithoutCode } from './without-code.tsx'
@@ -40,6 +40,7 @@ export function MeetingPlan({
 }: MeetingProps) {
   const { meeting, proposal, finished, until } = deal
   const [isPlanning, setPlanning] = useState(false)
+  const [plan, setPlan] = useState(emptyPlan)
   const locality = localityOf(campusId)
   const { timeZone, nameOf } = locality
   const isAsked = proposal && proposal.by !== side
@@ -83,9 +84,13 @@ export function MeetingPlan({
       {isPlanning && (
         <PlanMeeting
           campusId={campusId}
+          plan={plan}
+          onChange={setPlan}
           busy={busy}
           onPropose={async (times, place) => {
-            if (await onMove({ move: 'propose', times, place })) setPlanning(false)
+            if (!(await onMove({ move: 'propose', times, place }))) return
+            setPlanning(false)
+            setPlan(emptyPlan)
           }}
           onClose={() => setPlanning(false)}
         />

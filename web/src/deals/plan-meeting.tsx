@@ -14,8 +14,19 @@ import { PickTime } from './pick-time.tsx'
 import { PlacesDrawing } from './places-drawing.tsx'
 import styles from './plan-meeting.module.css'
 
+/** What a person has chosen so far. Without a place, it is the first one of the campus. */
+export interface Plan {
+  times: number[]
+  placeId?: string
+  text: string
+}
+export const emptyPlan: Plan = { times: [], text: '' }
+
 interface PlanMeetingProps {
   campusId: string
+  /** Kept while the dialog is closed. */
+  plan: Plan
+  onChange: (plan: Plan) => void
   busy: boolean
   onPropose: (times: number[], place: MeetingPlace) => void
   onClose: () => void
@@ -24,17 +35,17 @@ interface PlanMeetingProps {
 const elsewhere = 'elsewhere'
 
 /** The dialog in which one of the two proposes up to three times and a place. */
-export function PlanMeeting({ campusId, busy, onPropose, onClose }: PlanMeetingProps) {
+export function PlanMeeting({ campusId, plan, onChange, busy, onPropose, onClose }: PlanMeetingProps) {
   const [now] = useState(serverNow)
   const [slots] = useState(() => slotsOf(now, timeZoneOf({ id: campusId })))
-  const [times, setTimes] = useState<number[]>([])
   const places = placesOf(campusId)
-  const [placeId, setPlaceId] = useState(places[0]?.id ?? elsewhere)
-  const [text, setText] = useState('')
+  const { placeId = places[0]?.id ?? elsewhere, text } = plan
+  // Those that have passed meanwhile are offered no more.
+  const times = plan.times.filter((one) => slots.some(({ at }) => at === one))
   const place: MeetingPlace = placeId === elsewhere ? { text: text.trim() } : { id: placeId }
   const isComplete = times.length > 0 && place.text !== ''
   const toggle = (at: number) =>
-    setTimes((before) => (before.includes(at) ? before.filter((one) => one !== at) : [...before, at]))
+    onChange({ ...plan, times: times.includes(at) ? times.filter((one) => one !== at) : [...times, at] })
   const offered = usualSlots(slots, now)
   const others = slots.filter(({ at }) => times.includes(at) && !offered.some((one) => one.at === at))
   const isFull = times.length >= timesMaximum
@@ -81,7 +92,7 @@ export function PlanMeeting({ campusId, busy, onPropose, onClose }: PlanMeetingP
             { value: elsewhere, label: 'Somewhere else', text: 'Public places are safer.' },
           ]}
           value={placeId}
-          onChange={setPlaceId}
+          onChange={(chosen) => onChange({ ...plan, placeId: chosen })}
         />
         <PlacesDrawing places={places} chosen={placeId} />
         {placeId === elsewhere && (
@@ -90,7 +101,7 @@ export function PlanMeeting({ campusId, busy, onPropose, onClose }: PlanMeetingP
             maxLength={placeTextMaximum}
             autoComplete="off"
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => onChange({ ...plan, text: target.value })}
           />
         )}
       </form>
