@@ -12,7 +12,7 @@ import type { Attachment } from '../../shared/composer/attachments.ts'
 import { reportMessage } from '../../shared/reports/report-message.ts'
 import { call, idle } from '../cloud.ts'
 import { leaveForGood } from '../holdings/deletion.ts'
-import { filesBelow } from '../media/files-below.ts'
+import { filesBelow, removeFilesBelow } from '../media/files-below.ts'
 import { uploaded, uploadedForChat, uploadedVideoForChat } from '../media/pictures.ts'
 import { newDevice } from '../notifications/pushing.ts'
 import { putRow, removeRow, rowOf } from '../rows.ts'
@@ -93,6 +93,19 @@ test(
     expect(left).toMatchObject({ blocks: [{ text: 'Look' }], media: [] })
   },
 )
+
+test('a message whose photo is gone already is kept without it when its conversation is deleted', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const chatId = chatOf(ann, bob)
+  const { id } = await say(ann, bob, { media: [{ uploadId: await uploadedForChat(ann, chatId) }] })
+  await idle()
+  await removeFilesBelow(`signed/files/private/${chatId}`)
+  await call(deleteChat, { chatId, for: 'both' }, ann)
+  await idle()
+  expect(await rowOf(messageKey(chatId, id))).toBeUndefined()
+  expect(await rowOf(keptKey(chatId, id, 0))).toBeDefined()
+  expect(await keptFiles(chatId)).toEqual([])
+})
 
 test('eleven files, a file twice and a file that was made for something else are refused', async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]

@@ -135,7 +135,12 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['deals', 'blocks', 'lambdas', 'people between whom there is a block have no deals'],
   ['deals', 'campuses', 'shared', 'a turn passes in the hours of the day on its campus'],
   ['deals', 'composer', 'web', 'a price is written in the composer'],
-  ['deals', 'chats', 'shared lambdas web', 'an offer begins a conversation, which has a limit, and so does an answer to a wish'],
+  [
+    'deals',
+    'chats',
+    'shared lambdas web',
+    'an offer begins a conversation, which has a limit, and so does an answer to a wish',
+  ],
   ['deals', 'live', 'lambdas web', 'open pages hear of a move at once'],
   ['notifications', 'deals', 'lambdas', 'people in line are notified of what concerns them'],
   ['chats', 'deals', 'shared web', 'a shared post shows its price, and a message the signs of a fraud'],

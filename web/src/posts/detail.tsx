@@ -95,7 +95,7 @@ export function PostDetailSkeleton() {
   )
 }
 
-/** Whether nothing was found yet of what is looked for. */
+/** Whether what is looked for was not found yet. */
 const isOpen = ({ state = 'available' }: Post) => state === 'available'
 
 /** '3:42 PM · Sep 12, 2026' */
