@@ -2,13 +2,10 @@
  * Keys of the partition `LINE#{postId}`: the line of what a post is about, its steps, the offers of former buyers, bells, and proofs of
  * handovers with the tries of their digits.
  */
-import type { Key, SortRange } from '../platform/row.ts'
+import type { Key } from '../platform/row.ts'
 
 const partitionOf = (postId: string) => `LINE#${postId}`
 export const stepsPrefix = 'STEP#'
-
-/** The line and all that is about it. */
-export const everything: SortRange = { from: '#', to: '~' }
 
 export const lineKey = (postId: string): Key => ({ pk: partitionOf(postId), sk: '#LINE' })
 

@@ -67,6 +67,7 @@ test('the seller who marks it as sold names the person in line who has it, who i
   answer(getLine, { state: 'reserved', stateVersion: 4, items: [asked] })
   await user.click(dialog.getByRole('button', { name: eve.name }))
   await screen.findByText(/^You said that it was handed over\. Eve Fox can answer/)
+  await screen.findByText('Eve Fox is asked whether they have it.')
   expect(callsOf(updateLine)).toEqual([{ postId: lamp.id, version: 1, action: 'sell', buyerId: eve.id }])
 })
 

@@ -7,9 +7,9 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { beforeAll, expect, test } from 'vitest'
 import { lineStore, stepSchema } from '../../lambdas/deals/line-store.ts'
-import { everything, lineKey, stepsPrefix } from '../../lambdas/deals/line-keys.ts'
+import { lineKey, stepsPrefix } from '../../lambdas/deals/line-keys.ts'
 import { updateLine } from '../../lambdas/deals/update-line.ts'
-import { inRange } from '../../lambdas/platform/expressions.ts'
+import { withPrefix } from '../../lambdas/platform/expressions.ts'
 import type { Platform } from '../../lambdas/platform/platform.ts'
 import { postDocument } from '../../lambdas/posts/posts-documents.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
@@ -109,10 +109,8 @@ async function openStage() {
 
   const read = async () => {
     const row = (await posts.get(postId, { consistent: true })) ?? expect.fail('The post is missing')
-    const { rows } = await own.table.query(inRange(lineKey(postId).pk, everything))
-    const stored = rows
-      .filter(({ sk }) => String(sk).startsWith(stepsPrefix))
-      .map((found) => z.parse(stepSchema, found))
+    const { rows } = await own.table.query(withPrefix(lineKey(postId).pk, stepsPrefix))
+    const stored = rows.map((found) => z.parse(stepSchema, found))
     return { line: await lines.get(postId), stored, post: row }
   }
   const document = async () =>

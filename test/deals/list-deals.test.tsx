@@ -130,7 +130,7 @@ test('who did not come, says the other one, can say for a day that they were the
   await screen.findByText('Something went wrong. Try again.')
   answer(disputeNoShow, { isDisputed: true })
   await user.click(screen.getByRole('button', { name: 'I was there' }))
-  await screen.findByText('Bob Lee sees that you were there.')
+  await screen.findByText('Bob Lee sees your answer.')
   expect(callsOf(disputeNoShow).at(-1)).toEqual({ dealId: deal.id })
 })
 

@@ -131,10 +131,10 @@ test.each([
   ['Two laptops', 9500, true],
   ['A floor lamp', 9500, false],
   ['An old phone', 0, false],
-])('a seller of ‘%s’ for %i cents is told to get paid first: %s', async (thing, cents, isTold) => {
+])('a seller of ‘%s’ for %i cents reads to get paid first: %s', async (thing, cents, isShown) => {
   await openSeller(now + minute, { thing, cents })
   await digitsField()
-  expect(screen.queryByText('Get paid before they hold it.') !== null).toBe(isTold)
+  expect(screen.queryByText('Get paid before they hold it.') !== null).toBe(isShown)
 })
 
 test('wrong digits are refused, and can be typed again where there is no camera', async () => {

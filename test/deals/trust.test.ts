@@ -78,7 +78,7 @@ describe('of a person’s deals', () => {
     expect(ofAnn([met(ben), missedBy(cat), missedBy(dan)])).toEqual({ met: 1, of: 3 })
   })
 
-  test('the first partner counts for nothing whose word stands against the person’s, the next ones do', () => {
+  test('the first no-show of a year that the person disputes does not count, the next ones do', () => {
     const three = [met(ben), met(cat), met(dan)]
     const disputed = (partner: string) => ({ ...missedBy(partner), isDisputed: true as const })
     expect(ofAnn([...three, missedBy(eve), disputed('u_fay')])).toEqual({ met: 3, of: 3 })

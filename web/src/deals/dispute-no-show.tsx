@@ -19,11 +19,7 @@ export function DisputeNoShow({ dealId, partnerName }: { dealId: string; partner
         </Button>
       )}
       <p className={styles.note} role="status">
-        {isPaused
-          ? 'Will send when you’re back'
-          : isSuccess
-            ? `${partnerName} sees that you were there.`
-            : ''}
+        {isPaused ? 'Will send when you’re back' : isSuccess ? `${partnerName} sees your answer.` : ''}
       </p>
       {error && <p role="alert">{error instanceof RefusalError ? error.message : wentWrong}</p>}
     </div>

@@ -4,6 +4,7 @@ import { openConversation } from '../chats/conversation.ts'
 import { useMe } from '../session/me.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import styles from './update-line.module.css'
 
 const SharePost = lazyPart(
   async () => (await import('../chats/share-post.tsx')).SharePost,
@@ -15,8 +16,8 @@ export function HaveOne({ author }: { author: Author }) {
   const { me } = useMe()
   const [isPicking, setPicking] = useState(false)
   return (
-    <>
-      <Button wide onClick={() => (me?.schoolVerified ? setPicking(true) : openConversation(author))}>
+    <div className={styles.actions}>
+      <Button onClick={() => (me?.schoolVerified ? setPicking(true) : openConversation(author))}>
         I have one
       </Button>
       {isPicking && me && (
@@ -29,6 +30,6 @@ export function HaveOne({ author }: { author: Author }) {
           onClose={() => setPicking(false)}
         />
       )}
-    </>
+    </div>
   )
 }

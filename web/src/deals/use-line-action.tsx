@@ -59,18 +59,19 @@ export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion' |
     if (near.length === 0) await change('sell')
     else setPeople([...near, ...others])
   }
+  const sellTo = async (buyerId?: string) => {
+    const isAccepted = await change('sell', buyerId)
+    const buyer = people?.find(({ id }) => id === buyerId)
+    if (isAccepted && buyer)
+      showAlert({ message: `${buyer.name} is asked whether they have it.`, type: 'success' })
+    return isAccepted
+  }
   return {
     state: line.state,
     busy,
     act: (action: LineAction) =>
       void (action === 'sell' && post.sale?.kind === 'offer' ? sell() : change(action)),
-    question: people && (
-      <SellTo
-        people={people}
-        onChoose={(buyerId) => change('sell', buyerId)}
-        onClose={() => setPeople(undefined)}
-      />
-    ),
+    question: people && <SellTo people={people} onChoose={sellTo} onClose={() => setPeople(undefined)} />,
   }
 }
 
