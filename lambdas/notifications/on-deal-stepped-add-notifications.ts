@@ -8,23 +8,26 @@ import { lineStore, type Step } from '../deals/line-store.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { postStore } from '../posts/post-store.ts'
+import { userStore } from '../users/user-store.ts'
 import { notificationId } from './id-of-fact.ts'
 import { namedPost } from './named-post.ts'
 import type { NewNotification } from './notification-store.ts'
 import { notices } from './notices.ts'
 
 /**
- * Notifies of what no message says: the seller that a buyer is in line, a buyer of their turn, both of a meeting that is near or past, and those in line that the thing is
- * gone. A turn that is over takes its notification back.
+ * Notifies of what no message says: the seller that a buyer is in line, a buyer of their turn, both of a meeting that is near or past,
+ * those in line that the thing is gone or that their place ran out, and a person for whom something was held, or who held it, that the
+ * other one's account is gone. A turn that is over takes its notification back.
  */
 export const { handler, grants } = reaction(
   dealStepped,
   {
     lines: only(lineStore, 'step', 'get', 'ring'),
     posts: only(postStore, 'get'),
+    users: only(userStore, 'getMany'),
     notices: only(notices, 'give', 'giveWhileTrue', 'takeBack'),
   },
-  async ({ postId, version }, { lines, posts, notices: { give, giveWhileTrue, takeBack } }) => {
+  async ({ postId, version }, { lines, posts, users, notices: { give, giveWhileTrue, takeBack } }) => {
     const step = await lines.step(postId, version)
     if (!step) return
     const post = await posts.get(postId, { consistent: true })
@@ -33,7 +36,16 @@ export const { handler, grants } = reaction(
       (await lines.get(postId)).deals.some(({ id, state }) => id === dealId && state === 'turn')
     for (const change of step.changes) {
       if (change.before === 'turn') await takeBack([turnOf(step, change, change.beforeSince)])
-      if (wasInLine(change) && isGone(change)) await give([goneOf(step, change)])
+      const over = overText(change)
+      if (over !== undefined) await give([overOf(step, change, { userId: change.buyerId, text: over })])
+      if (mayBeDeserted(change)) {
+        const pair = [change.buyerId, step.sellerId]
+        const people = await users.getMany(pair, { consistent: true })
+        if (people.length < pair.length)
+          await give(
+            people.map(({ id }) => overOf(step, change, { userId: id, text: 'Their account is gone.' })),
+          )
+      }
       if (post.deletedAt !== undefined) continue
       if (isNewcomer(change) && (await lines.ring(postId, change)))
         await give([wantOf(step, change, namedPost(post, step.sellerId))])
@@ -52,7 +64,20 @@ const wasInLine = ({ before, isOffer }: DealChange) => before === 'turn' || (bef
 /** Time brought a meeting near, or passed it, also while another move was made. */
 const isStage = ({ state, stage, reached, finished }: DealChange) =>
   state === 'held' && reached !== undefined && stage === reached && !finished
-const isGone = ({ ending }: DealChange) => ending === 'sold' || ending === 'closed'
+
+/** The account of one of the two may be what ended it: then no message can say so. */
+const mayBeDeserted = ({ before, ending = 'done' }: DealChange) =>
+  before === 'held' && ['cancelled', 'over', 'closed'].includes(ending)
+
+/** Why a buyer is in line no more, if no message says so. */
+function overText(change: DealChange): string | undefined {
+  const { ending, before } = change
+  if (!wasInLine(change)) return undefined
+  if (ending === 'sold') return 'Sold elsewhere.'
+  if (ending === 'closed') return 'No longer available.'
+  if (ending !== 'ran-out') return undefined
+  return before === 'turn' ? 'Your turn ran out.' : 'Your place ran out.'
+}
 
 function wantOf(
   { postId, sellerId }: Step,
@@ -113,15 +138,20 @@ function meetingsOf(
   }))
 }
 
-function goneOf({ postId, sellerId, at }: Step, { id, buyerId, ending }: DealChange): NewNotification {
+function overOf(
+  { postId, sellerId, at }: Step,
+  { id, buyerId }: DealChange,
+  { userId, text }: { userId: string; text: string },
+): NewNotification {
+  const actorId = userId === buyerId ? sellerId : buyerId
   return {
-    userId: buyerId,
-    id: notificationId({ at, of: `gone ${id}`, actorId: sellerId }),
+    userId,
+    id: notificationId({ at, of: `over ${id}`, actorId }),
     type: 'line over',
-    actorId: sellerId,
+    actorId,
     subjectId: postId,
     postId,
-    text: ending === 'sold' ? 'Sold elsewhere.' : 'No longer available.',
+    text,
     createdAt: at,
   }
 }

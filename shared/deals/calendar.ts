@@ -2,8 +2,10 @@
 interface CalendarEvent {
   /** The deal: a changed time replaces the one before. */
   id: string
-  /** How often the time was changed. */
+  /** How often the event was changed. */
   sequence: number
+  /** Whether the meeting is off. */
+  isOff: boolean
   /** Epoch milliseconds. */
   at: number
   title: string
@@ -15,15 +17,16 @@ interface CalendarEvent {
 const meetingMs = 30 * 60_000
 const lineBytes = 73
 
-export function calendarOf({ id, sequence, at, title, place, now }: CalendarEvent): string {
+export function calendarOf({ id, sequence, isOff, at, title, place, now }: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Campus Buy Sell//Deals//EN',
-    'METHOD:PUBLISH',
+    `METHOD:${isOff ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${id}`,
     `SEQUENCE:${sequence}`,
+    `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(at)}`,
     `DTEND:${stamp(at + meetingMs)}`,

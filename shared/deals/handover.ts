@@ -63,6 +63,13 @@ export function wayOf(
 export const linkOf = (of: Appointment, seed: string, slot: number): Promise<string> =>
   hashed(of, seed, slotsMaximum - slot)
 
+/** The links of all slots, made from the seed: the last slot's is first. */
+export async function linksOf(of: Appointment, seed: string): Promise<string[]> {
+  const links = [seed]
+  for (const _ of Array(slotsMaximum - 1)) links.push(await hashed(of, links.at(-1) ?? seed, 1))
+  return links
+}
+
 /** What a seller checks links with. */
 export const anchorOf = (of: Appointment, seed: string): Promise<string> => linkOf(of, seed, 0)
 

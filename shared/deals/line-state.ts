@@ -6,6 +6,9 @@ export const lineStates = ['available', 'reserved', 'sold', 'closed'] as const
 export type LineState = (typeof lineStates)[number]
 export const lineStateSchema = z.enum(lineStates)
 
+/** Whether a thing is not to be had now. It is shown dimmed. */
+export const isTaken = (state: LineState = 'available'): boolean => state !== 'available'
+
 /** What a state is called on a post; undefined while the thing is available. */
 export function stateText(state: LineState, kind: 'offer' | 'wish'): string | undefined {
   if (state === 'available') return undefined

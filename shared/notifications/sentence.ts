@@ -50,7 +50,7 @@ export function sentenceOf({
     'price drop': 'lowered the price of what you saved',
     want: aboutPost ? `asked for “${aboutPost}”` : 'asked for what you offer',
     turn: 'It’s your turn: confirm that you want it',
-    'line over': 'What you were in line for is gone',
+    'line over': 'Your deal is over',
     meeting: 'expects you soon',
     met: 'was to meet you: did you meet?',
     mention: `mentioned you in a ${kindOf(subjectId)}`,

@@ -1,9 +1,10 @@
 /** Two people hand a thing over where neither phone has a connection, and it counts once they are back. */
 import type { Page } from '@playwright/test'
-import { atWidth } from '../depth.ts'
+import { atWidth, deep } from '../depth.ts'
 import { agreeToMeet, proposeSoon, sellLamp } from './agreed-meeting.ts'
 import { member } from './api.ts'
 import { holdBeforeCamera, withCamera } from './camera.ts'
+import { photo } from './people.ts'
 import { articleOf, expect, test } from './site.ts'
 import { overflow, violations } from './violations.ts'
 
@@ -140,3 +141,38 @@ for (const width of [390, 1440])
       expect(await violations(buyer)).toEqual([])
     },
   )
+
+test(
+  'a buyer’s code is shown and never sent, as digits or in a picture of the screen',
+  deep,
+  async ({ open }) => {
+    const [ann, ben] = [await member('ou', 'Ann Swap'), await member('ou', 'Ben Swap')]
+    const buyer = await open({ as: ben, width: 390, cold: true })
+    await buyer.goto(await agreeToMeet(ann, ben))
+    await buyer.getByRole('button', { name: 'Hold: I have it', exact: true }).click()
+    await buyer.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }).click()
+    const digits = await buyer.getByText(/^\d{3} \d{3}$/).textContent()
+    await expect(buyer.getByRole('img', { name: 'Your code for a camera', exact: true })).toBeVisible()
+    const screenshot = await buyer.screenshot()
+    const stopped = buyer.getByText('This is your handover code. Show it, don’t send it.', { exact: true })
+
+    await buyer.goto('/messages')
+    await buyer.getByRole('link', { name: /Ann Swap/ }).click()
+    const field = buyer.getByRole('textbox', { name: 'Message', exact: true })
+    await field.fill(`it says ${digits}`)
+    await buyer.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(stopped).toBeVisible()
+    expect(await violations(buyer)).toEqual([])
+    await field.fill('')
+    await expect(stopped).toBeHidden()
+
+    const files = buyer.locator('input[type=file]')
+    await files.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: screenshot })
+    await buyer.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(stopped).toBeVisible()
+    await buyer.getByRole('button', { name: /^Remove/ }).click()
+    await files.setInputFiles(await photo('#a50', 'lamp.jpg'))
+    await buyer.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(buyer.getByRole('img', { name: 'lamp.jpg' })).toBeVisible()
+  },
+)

@@ -51,6 +51,14 @@ test('a link to a post shows the post below the text, and the card opens it insi
   await until(() => expect(window.location.pathname).toBe(`/post/${mirror.id}`))
 })
 
+test('the card of a post whose thing is sold says so, and is dimmed', async () => {
+  answer(getPost, { post: { ...mirror, state: 'sold', stateVersion: 1 }, comments: [] })
+  await openWith(aMessage(`${site()}/post/${mirror.id}`))
+  const shown = await screen.findByRole('link', { name: /^Post by Bob Lee/ })
+  expect(shown.textContent).toContain('Sold')
+  expect(shown.querySelector('[data-taken]')).not.toBeNull()
+})
+
 test('a link to a post on the site of another campus keeps its address', async () => {
   answer(getPost, { post: mirror, comments: [] })
   const url = `${site('ut')}/post/${mirror.id}?from=share`

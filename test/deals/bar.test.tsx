@@ -9,7 +9,7 @@ import type { Hint } from '../../shared/live/hint.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { aMessage, openConversation, ownMessage, serveConversation } from '../chats/open-conversation.ts'
-import { user } from '../render/page.ts'
+import { setOnline, user } from '../render/page.ts'
 import { aPost, ann, authorOf, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
@@ -113,4 +113,19 @@ test('a line about a deal is between the messages, leads to its thing, and has n
   expect(link.getAttribute('href')).toBe('/post/01KABCDEF0123456789ABCDEFG')
   const line = link.closest('p')
   expect(within(line as HTMLElement).queryByRole('button')).toBeNull()
+})
+
+test('without a connection the bar says when it was read', async () => {
+  const lamp = aPost('A floor lamp', { sale })
+  answer(getPost, { post: lamp, comments: [] })
+  answer(listOpenDeals, { items: [anEntry(lamp.id, false)] })
+  answer(getDeal, { state: 'available', stateVersion: 1 })
+  serveConversation([])
+  await openConversation()
+  const bar = await barOf('A floor lamp')
+  expect(bar.queryByText(/^As of/)).toBeNull()
+  setOnline(false)
+  await bar.findByText(/^As of \d+:\d\d [AP]M$/)
+  setOnline(true)
+  await until(() => expect(bar.queryByText(/^As of/)).toBeNull())
 })

@@ -139,9 +139,9 @@ async function expectNotifications(history: DealHistory, person: string) {
       if (![buyerId, seller].includes(person)) continue
       if (state === 'held' && reached !== undefined && stage === reached && !finished)
         expected.push(`${reached === 'asked' ? 'met' : 'meeting'} of ${other}`)
-      const isGone = ending === 'sold' || ending === 'closed'
+      const isOver = ending === 'sold' || ending === 'closed' || ending === 'ran-out'
       const wasInLine = before === 'turn' || (before === 'waiting' && !isOffer)
-      if (person === buyerId && wasInLine && isGone) expected.push(`line over of ${seller}`)
+      if (person === buyerId && wasInLine && isOver) expected.push(`line over of ${seller}`)
     }
   const line = await lineStore(platform).get(history.postId)
   if (line.deals.some(({ buyerId, state }) => buyerId === person && state === 'turn'))

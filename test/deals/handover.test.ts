@@ -5,6 +5,7 @@ import {
   digitsOf,
   isLinkOf,
   linkOf,
+  linksOf,
   slotAt,
   slotsMaximum,
   slotStart,
@@ -50,6 +51,7 @@ describe('the codes of a meeting', () => {
     const slots = Array.from({ length: slotsMaximum }, (_, index) => index + 1)
     const links = await Promise.all(slots.map((slot) => linkOf(of, seed, slot)))
     const codes = await Promise.all(links.map(digitsOf))
+    expect(await linksOf(of, seed)).toEqual(links.toReversed())
     expect(new Set(links).size).toBe(slotsMaximum)
     expect(new Set(codes).size).toBe(slotsMaximum)
     for (const code of codes) expect(code).toMatch(/^\d{6}$/)

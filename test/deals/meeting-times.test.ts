@@ -38,17 +38,25 @@ test('usual times are noon and five, and none within the hour', () => {
 })
 
 test('a calendar file replaces the one of an earlier time, and folds and escapes its lines', () => {
-  const file = calendarOf({
+  const event = {
     id: 'D1',
     sequence: 1,
+    isOff: false,
     at: Date.parse('2026-12-03T15:00:00-06:00'),
     title: `Meet Bob; Lee, ${'é'.repeat(60)}`,
     place: 'Bizzell',
     now: Date.parse('2026-12-01T00:00:00Z'),
-  })
-  expect(file).toContain('UID:D1\r\nSEQUENCE:1\r\nDTSTAMP:20261201T000000Z\r\nDTSTART:20261203T210000Z\r\n')
+  }
+  const file = calendarOf(event)
+  expect(file).toContain('METHOD:PUBLISH\r\n')
+  expect(file).toContain(
+    'UID:D1\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED\r\nDTSTAMP:20261201T000000Z\r\nDTSTART:20261203T210000Z\r\n',
+  )
   expect(file).toContain(String.raw`SUMMARY:Meet Bob\; Lee\, `)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const off = calendarOf({ ...event, sequence: 2, isOff: true })
+  expect(off).toContain('METHOD:CANCEL\r\n')
+  expect(off).toContain('UID:D1\r\nSEQUENCE:2\r\nSTATUS:CANCELLED\r\n')
 })
 
 test('every campus has places, with unique ids', () => {

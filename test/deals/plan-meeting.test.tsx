@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { getDeal } from '../../shared/deals/get-deal.ts'
 import { getLine } from '../../shared/deals/get-line.ts'
+import { listDeals } from '../../shared/deals/list-deals.ts'
 import { timeOnCampus } from '../../shared/deals/meeting-text.ts'
 import { usualSlots, slotsOf } from '../../shared/deals/meeting-times.ts'
 import { updateDeal } from '../../shared/deals/update-deal.ts'
 import type { DealView } from '../../shared/deals/view.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, authorOf, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
@@ -135,6 +137,42 @@ test('a proposed time is accepted with one press, and then kept in a calendar an
   expect(share).toHaveBeenCalledWith({
     text: `I’m meeting Bob Lee: ${shown(at)} · Bizzell Memorial Library`,
   })
+})
+
+test('a meeting that is off is taken out of the calendar to which it was added', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${files.push(blob as Blob)}`)
+  const meeting = { at, place: { id: 'bizzell' }, number: 1 }
+  const bar = await openHeld(held({ meeting }))
+  await user.click(await bar.findByRole('button', { name: 'More about the meeting' }))
+  await user.click(bar.getByRole('menuitem', { name: 'Add to Calendar' }))
+  const shownDeal = {
+    post: lamp,
+    postId: lamp.id,
+    partner: bob,
+    isSeller: false,
+    cents: 4000,
+    at: Date.now(),
+  }
+  const off = { ...shownDeal, state: 'ended', ending: 'cancelled', meeting } as const
+  answer(listDeals, {
+    items: [
+      { ...off, id: held().id },
+      { ...off, id: newUlid(), post: aPost('A desk') },
+    ],
+  })
+  await openPage('/deals', { as: ann })
+  const choose = async (thing: string) => {
+    await user.click(await screen.findByRole('button', { name: `Options for ${thing}` }))
+    return screen.queryByRole('menuitem', { name: 'Remove from Calendar' })
+  }
+  // That one was never added.
+  expect(await choose('A desk')).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click((await choose('A floor lamp'))!)
+  const text = (await files.at(-1)?.text()) ?? ''
+  expect(text).toContain('METHOD:CANCEL')
+  expect(text).toContain('SEQUENCE:1')
 })
 
 test('the seller plans in the line, and an own proposal waits', async () => {

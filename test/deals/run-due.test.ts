@@ -3,6 +3,7 @@ import { clockKey, dueKey, hourOf } from '../../lambdas/deals/due-keys.ts'
 import { dueStore } from '../../lambdas/deals/due-store.ts'
 import { lineKey, stepKey } from '../../lambdas/deals/line-keys.ts'
 import { nextDeadline, type Deal } from '../../shared/deals/deal.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { call, idle, invoke } from '../cloud.ts'
 import { openOwnTable } from '../own-table.ts'
@@ -59,6 +60,26 @@ test('a reservation without a time runs out: the next in line gets the turn, and
   expect(await rowOf(stepKey(postId, 5))).toBeUndefined()
   await idle()
   expect((await call(getPost, { postId })).output.post.state).toBe('reserved')
+})
+
+test('who misses their turn, and whose place in line ran out, reads so', async () => {
+  const { ann, ben, cat } = all
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await passTime(postId)
+  await runDue()
+  for (const buyer of [ben, cat]) await ask(postId, buyer)
+  await move(postId, ben, ann, { move: 'agree' })
+  await move(postId, ben, ben, { move: 'end' })
+  await passTime(postId)
+  await runDue()
+  await idle()
+  const noticesOf = async (person: Student) =>
+    (await call(listNotifications, {}, person)).output.items.flatMap(({ subjectId, type, text }) =>
+      subjectId === postId ? [[type, text]] : [],
+    )
+  expect(await noticesOf(ben)).toEqual([['line over', 'Your place ran out.']])
+  expect(await noticesOf(cat)).toEqual([['line over', 'Your turn ran out.']])
 })
 
 test('every change of a line writes its next deadline', async () => {

@@ -22,6 +22,8 @@ test.each([
   await openPage()
   const card = await screen.findByRole('article', { name: 'Post by Bob Lee' })
   expect(card.textContent).toContain(says)
+  // What is not to be had is dimmed.
+  expect(card.hasAttribute('data-taken')).toBe(more.state !== 'available')
 })
 
 test('its author marks a post as sold and lists it again; the page shows it before the server responds', async () => {

@@ -280,7 +280,7 @@ test('deals are said in words of their own, and lead to where one answers', asyn
   const hrefOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await hrefOf(/^Bob Lee asked for “A lamp”/)).toBe(`/post/${lamp.id}/line`)
   expect(await hrefOf(/^It’s your turn: confirm that you want it Until 5:10 PM/)).toBe(`/post/${lamp.id}`)
-  expect(await hrefOf(/^What you were in line for is gone Sold elsewhere\./)).toBe(`/post/${lamp.id}`)
+  expect(await hrefOf(/^Your deal is over Sold elsewhere\./)).toBe(`/post/${lamp.id}`)
   expect(await hrefOf(/^Bob Lee expects you soon Thu, Dec 3/)).toBe(`/post/${lamp.id}`)
   expect(await hrefOf(/^Bob Lee was to meet you: did you meet\?/)).toBe(`/post/${lamp.id}`)
   expect(await hrefOf(/^Bob Lee updated your deal Bob offers \$15/)).toBe('/messages/u_ann-u_bob')

@@ -7,6 +7,7 @@ import { seeNotifications } from '../../shared/notifications/see-notifications.t
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle } from '../cloud.ts'
 import { ask, lineOf, move, student, thingOf, type Student } from '../deals/deals.ts'
+import { leaveForGood } from '../holdings/deletion.ts'
 import { openSocket } from '../live/open-socket.ts'
 import { unknownConnection } from '../live/unknown-connection.ts'
 import { rowOf } from '../rows.ts'
@@ -102,6 +103,18 @@ test('who was in line for what was sold elsewhere is notified of that', async ()
   const { stateVersion: version } = await lineOf(postId, ann)
   void (await call(updateLine, { postId, version, action: 'sell' }, ann)).output
   expect(await noticesOf(ben, postId)).toEqual([['line over', 'Sold elsewhere.']])
+})
+
+test('for whom something is held, and who holds it, read that the other one’s account is gone', async () => {
+  const [leaving, ben, cat] = [await student(), await student(), await student()]
+  const [soldToBen, soldByCat] = [await thingOf(leaving), await thingOf(cat)]
+  await ask(soldToBen, ben)
+  await move(soldToBen, ben, leaving, { move: 'agree' })
+  await ask(soldByCat, leaving)
+  await move(soldByCat, leaving, cat, { move: 'agree' })
+  await leaveForGood(leaving)
+  expect(await noticesOf(ben, soldToBen)).toEqual([['line over', 'Their account is gone.']])
+  expect(await noticesOf(cat, soldByCat)).toContainEqual(['line over', 'Their account is gone.'])
 })
 
 test('the open page of the other person hears of a move at once, and both hear of it when their lists have it', async () => {

@@ -43,8 +43,9 @@ test("'Newest' and the filters of prices list the pictures in another order, wit
   await openPage('/media', { as: ann })
   await screen.findByRole('link', { name: "Bob Lee's post: All teal, 2 files" })
   await user.click(screen.getByRole('button', { name: 'Newest' }))
-  await screen.findByRole('link', { name: "Bob Lee's post: All gold, $120" })
-  screen.getByRole('link', { name: "Bob Lee's post: All navy, Sold" })
+  const there = await screen.findByRole('link', { name: "Bob Lee's post: All gold, $120" })
+  const sold = screen.getByRole('link', { name: "Bob Lee's post: All navy, Sold" })
+  expect([there, sold].map((tile) => tile.hasAttribute('data-taken'))).toEqual([false, true])
   expect(callsOf(searchPosts)).toEqual([{ campusId: 'ou', with: 'pictures', order: 'newest' }])
   await user.click(screen.getByRole('button', { name: 'Lowest price' }))
   const byPrice = { campusId: 'ou', with: 'pictures', order: 'price' }

@@ -49,7 +49,7 @@ test('every type has a switch for mail and one for devices; all are on except ma
     'Email: Hearts on your messages',
     'Email: Saves of your posts',
     'Email: People in line for your things',
-    'Email: Things that you were in line for',
+    'Email: Deals that are over',
     'Email: New for your saved searches',
     'Email: New for your wishes',
     'Email: Lower prices of what you saved',

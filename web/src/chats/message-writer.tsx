@@ -49,11 +49,11 @@ function Write({ me, chatId, partnerName, messages }: MessageWriterProps & { me:
     emptyEditor(editor.current)
     endTyping()
   }
-  const code = useSendCode(chatId, sendNow)
+  const code = useSendCode(chatId, subject, sendNow)
   const parts = lengthOf(text) > messageMaximum ? splitMessage(text).length : 1
   const send = () => {
     if (!me.schoolVerified) return openPrompt('verify-message')
-    if (!code.asks(text)) sendNow()
+    if (!code.isLooking) void code.send()
   }
   const replied = messages.find(({ id }) => id === replyTo)
   const endReply = () => changeComposer(subject, { replyTo: undefined })
@@ -73,6 +73,7 @@ function Write({ me, chatId, partnerName, messages }: MessageWriterProps & { me:
         editor={editor}
         tools={<WriterTools subject={subject} meId={me.id} />}
         send="Send"
+        isBusy={code.isLooking}
         status={parts > 1 && `Will be sent as ${parts} messages.`}
         startsFocused={!mediaQuery('touch').matches}
         onText={(typed) => (typed === '' ? tellErased(chatId) : tellTyping(chatId))}
@@ -100,20 +101,26 @@ function Edit({ edited }: { edited: Message }) {
   const isBusy = useComposer(subject).sending !== 'no'
   const editor = useRef<LexicalEditor>(null)
   const cancel = () => endEdit(edited.chatId)
+  const code = useSendCode(edited.chatId, subject, () => void saveEdit(edited))
   return (
-    <WriterField
-      subject={subject}
-      editor={editor}
-      send="Save"
-      isBusy={isBusy}
-      status={isBusy && 'Saving…'}
-      startsFocused
-      onSend={() => void saveEdit(edited)}
-      onEscape={cancel}
-    >
-      <WritingAbout what="edit" onCancel={cancel}>
-        Edit message
-      </WritingAbout>
-    </WriterField>
+    <>
+      <WriterField
+        subject={subject}
+        editor={editor}
+        send="Save"
+        isBusy={isBusy || code.isLooking}
+        status={isBusy && 'Saving…'}
+        startsFocused
+        onSend={() => {
+          if (!code.isLooking) void code.send()
+        }}
+        onEscape={cancel}
+      >
+        <WritingAbout what="edit" onCancel={cancel}>
+          Edit message
+        </WritingAbout>
+      </WriterField>
+      {code.question}
+    </>
   )
 }

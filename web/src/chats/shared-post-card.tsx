@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { SharedPost } from '../../../shared/chats/chat.ts'
+import { isTaken } from '../../../shared/deals/line-state.ts'
 import { deletedSentences } from '../../../shared/posts/post.ts'
 import { PriceLine } from '../deals/price-line.tsx'
 import { Photo } from '../media/photo.tsx'
@@ -32,7 +33,7 @@ export function SharedPostLines({ post }: { post: SharedPost }) {
     )
   const { author, text, cover, sale, saleState } = post
   return (
-    <span className={styles.card}>
+    <span className={styles.card} data-taken={isTaken(saleState) || undefined}>
       {cover && (
         <span className={styles.cover}>
           {cover.kind === 'video' ? (

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import type { DealEntry } from '../../../shared/deals/entry.ts'
+import { hourOnCampus, localityOf } from '../../../shared/deals/meeting-text.ts'
+import { useOnline } from '../lib/online.ts'
 import { CreateDeal } from './create-deal.tsx'
 import { LineRows } from './line-rows.tsx'
 import { useOpenDealsWith } from './open-deals.ts'
@@ -11,23 +13,38 @@ import styles from './bar.module.css'
 
 /** Below the header of a conversation: the newest open deal of its two people, and what can be done in it. It folds. */
 export function DealBar({ meId, partnerId }: { meId: string; partnerId: string }) {
-  const [deal, ...others] = useOpenDealsWith(partnerId) ?? []
+  const { deals, readAt } = useOpenDealsWith(partnerId)
+  const isOnline = useOnline()
+  const [deal, ...others] = deals
   if (!deal) return null
-  return <OpenDeal key={deal.id} deal={deal} isSeller={deal.sellerId === meId} more={others.length} />
+  const asOf = isOnline ? undefined : readAt
+  return <OpenDeal key={deal.id} {...{ deal, asOf }} isSeller={deal.sellerId === meId} more={others.length} />
 }
 
-function OpenDeal({ deal, isSeller, more }: { deal: DealEntry; isSeller: boolean; more: number }) {
+interface OpenDealProps {
+  deal: DealEntry
+  isSeller: boolean
+  /** How many other deals the two have. */
+  more: number
+  /** When it was read, in epoch milliseconds, if it cannot be read again now. */
+  asOf: number | undefined
+}
+
+function OpenDeal({ deal, isSeller, more, asOf }: OpenDealProps) {
   const { postId, buyerId } = deal
   const post = useLinePost(postId)
   const { data: line } = useLine(postId, isSeller)
   if (!post?.sale) return null
-  const { sale, state, blocks } = post
+  const { sale, state, blocks, campusId } = post
   return (
     <details open className={styles.bar}>
       <summary className={styles.thing}>
         <span className={styles.title}>{beginningOf(blocks, 60) || 'Photos'}</span>
         <PriceLine sale={sale} state={line?.state ?? state} />
       </summary>
+      {asOf !== undefined && (
+        <p className={styles.asOf}>As of {hourOnCampus(asOf, localityOf(campusId).timeZone)}</p>
+      )}
       {isSeller ? (
         line && <LineRows post={post} line={line} only={buyerId} />
       ) : (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Flag } from 'lucide-react'
+import { CalendarX, Ellipsis, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import { listDeals, type ListedDeal } from '../../../shared/deals/list-deals.ts'
-import { call } from '../lib/call.ts'
+import { call, serverNow } from '../lib/call.ts'
 import { itemsOf, usePages } from '../lib/use-pages.ts'
 import { useMe } from '../session/me.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -16,6 +16,7 @@ import { Menu } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonRowSkeletons } from '../users/person-row.tsx'
+import { removeFromCalendar, wasAdded } from './calendar-file.ts'
 import { DisputeNoShow } from './dispute-no-show.tsx'
 import { entryText, isComing, isToDo, mayDispute, mayRate, nameOf } from './entry-text.ts'
 import { RateDeal } from './rate-deal.tsx'
@@ -106,7 +107,10 @@ function Deal({ deal }: { deal: ListedDeal }) {
         <Menu
           label={`Options for ${title}`}
           icon={Ellipsis}
-          items={[{ label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) }]}
+          items={[
+            ...calendarItems(deal, title),
+            { label: 'Report', icon: Flag, danger: true, onSelect: () => setReporting(true) },
+          ]}
         />
       </div>
       {mayDispute(deal) && <DisputeNoShow dealId={id} partnerName={nameOf(deal)} />}
@@ -114,6 +118,14 @@ function Deal({ deal }: { deal: ListedDeal }) {
       {isReporting && <ReportDeal dealId={id} name={nameOf(deal)} onClose={() => setReporting(false)} />}
     </li>
   )
+}
+
+/** A meeting that is off stays in the calendar to which it was added, until its removal is opened there. */
+function calendarItems(deal: ListedDeal, thing: string) {
+  const { id: dealId, state, meeting, post } = deal
+  if (state !== 'ended' || !meeting || !post || meeting.at < serverNow() || !wasAdded(dealId)) return []
+  const of = { dealId, meeting, campusId: post.campusId, partnerName: nameOf(deal), thing }
+  return [{ label: 'Remove from Calendar', icon: CalendarX, onSelect: () => removeFromCalendar(of) }]
 }
 
 /** The groups that are not empty. */

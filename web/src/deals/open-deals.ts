@@ -6,16 +6,17 @@ import { useDealHints } from './use-deal-hints.ts'
 
 const queryKey = ['open-deals']
 
-/** The person's deals with another that are not over, newest first; undefined until they are known. */
-export function useOpenDealsWith(partnerId: string): DealEntry[] | undefined {
+/** The person's deals with another that are not over, newest first, and when they were read; none until they are known. */
+export function useOpenDealsWith(partnerId: string): { deals: DealEntry[]; readAt: number } {
   const client = useQueryClient()
-  const { data } = useQuery({
+  const { data, dataUpdatedAt: readAt } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(listOpenDeals, {}, { signal }),
     staleTime: 0,
   })
   useDealHints(() => void client.invalidateQueries({ queryKey }))
-  return data?.items
+  const deals = (data?.items ?? [])
     .filter(({ buyerId, sellerId }) => buyerId === partnerId || sellerId === partnerId)
     .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  return { deals, readAt }
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { hasCode, scamSentences } from '../../../shared/deals/scam-signs.ts'
+import { changeComposer, getComposer } from '../composer/store.ts'
+import type { Subject } from '../composer/subject.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { isKept } from './swap/kept.ts'
 
 const ConfirmDialog = lazyPart(
   async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -9,31 +12,56 @@ const ConfirmDialog = lazyPart(
 )
 
 /**
- * Asks once in a conversation before a number of six digits is sent, which may be a code that the other person wants. `asks` returns
- * whether it asks about a text; `question` is its dialog, which sends after all.
+ * Looks for codes in the text and the pictures of a composer before they are sent in a conversation. A code of the person's own
+ * handover is never sent. A number of six digits, which may be a code that the other person wants, is sent after a question that
+ * comes once. `send` looks and sends; `isLooking` until it is known; `question` is the dialog.
  */
-export function useSendCode(chatId: string, send: () => void) {
-  const [isAsking, setAsking] = useState(false)
+export function useSendCode(chatId: string, subject: Subject, sendNow: () => void) {
+  const [state, setState] = useState<'writing' | 'looking' | 'asking'>('writing')
   const storageKey = `sends-codes ${chatId}`
-  const asks = (text: string) => {
-    const isAsked = hasCode(text) && readStored('localStorage', storageKey) === null
-    setAsking(isAsked)
-    return isAsked
+  const send = async () => {
+    // Most people have no handover, and send at once.
+    if (isKept('terms')) {
+      changeComposer(subject, { error: undefined })
+      setState('looking')
+      const error = (await isOwnCode(subject))
+        ? 'This is your handover code. Show it, don’t send it.'
+        : undefined
+      setState('writing')
+      if (error !== undefined) return changeComposer(subject, { error })
+    }
+    if (hasCode(getComposer(subject).text) && readStored('localStorage', storageKey) === null)
+      setState('asking')
+    else sendNow()
   }
   const confirm = () => {
     writeStored('localStorage', storageKey, 'yes')
-    setAsking(false)
-    send()
+    setState('writing')
+    sendNow()
   }
-  const question = isAsking && (
+  const question = state === 'asking' && (
     <ConfirmDialog
       title="Send this number?"
       confirm="Send"
-      onCancel={() => setAsking(false)}
+      onCancel={() => setState('writing')}
       onConfirm={confirm}
     >
       {scamSentences.code}
     </ConfirmDialog>
   )
-  return { asks, question }
+  return { send, isLooking: state === 'looking', question }
+}
+
+/** A browser that forbids its database, or cannot load the reader of codes without a connection, asks about numbers only. */
+async function isOwnCode(subject: Subject): Promise<boolean> {
+  try {
+    const { hasOwnCode } = await import('./swap/own-code.ts')
+    const { text, files } = getComposer(subject)
+    return await hasOwnCode(
+      text,
+      files.map(({ file }) => file),
+    )
+  } catch {
+    return false
+  }
 }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Comment } from '../../../shared/comments/comment.ts'
+import { isTaken } from '../../../shared/deals/line-state.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { PriceLine } from '../deals/price-line.tsx'
 import { MediaGrid } from '../media/grid.tsx'
@@ -47,7 +48,7 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
   return (
     <article
       className={styles.card}
-      data-over={isOver(post) || undefined}
+      data-taken={(isPost && isTaken(post.state)) || undefined}
       aria-label={`${isPost ? 'Post' : 'Comment'} by ${post.author.name}`}
       onClick={onClick}
     >
@@ -85,10 +86,6 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
     </article>
   )
 }
-
-/** Whether what it offers or looks for is sold or closed. */
-const isOver = (post: Post | Comment) =>
-  'comments' in post && post.state !== undefined && post.state !== 'available'
 
 /** Replaces a post or comment that turned out to be deleted. */
 function Tombstone({ sentence }: { sentence: string }) {

@@ -1,6 +1,7 @@
 import { Check, Images, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
+import { isTaken } from '../../../shared/deals/line-state.ts'
 import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'
 import { pillText } from '../deals/pill-text.ts'
 import { Photo } from '../media/photo.tsx'
@@ -38,6 +39,7 @@ export function GalleryTile({ item, eager }: { item: GalleryItem; eager: boolean
     <Link
       to={`${isSchool ? '/media' : '/post'}/${item.id}`}
       className={styles.tile}
+      data-taken={isTaken(item.state) || undefined}
       aria-label={nameOf(item)}
     >
       {item.cover.kind === 'video' ? (

@@ -36,7 +36,7 @@ const groups: { title: string; types: [type: NoticeType, label: string][] }[] = 
       ['deal', 'Offers and answers'],
       ['want', 'People in line for your things'],
       ['turn', 'Your turn'],
-      ['line over', 'Things that you were in line for'],
+      ['line over', 'Deals that are over'],
       ['meeting', 'Meetings that are near'],
       ['met', 'Whether you met'],
     ],

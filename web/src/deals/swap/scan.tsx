@@ -1,5 +1,5 @@
-import decodeQR from 'qr/decode.js'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { textInPicture } from './read-qr.ts'
 import styles from './swap.module.css'
 
 interface ScanProps {
@@ -24,7 +24,8 @@ export function Scan({ onScan, onFail }: ScanProps) {
     const canvas = document.createElement('canvas')
     let last: string | undefined
     const look = () => {
-      const text = textIn(shown, canvas)
+      const size = { width: shown.videoWidth, height: shown.videoHeight }
+      const text = textInPicture(shown, size, pixelsMaximum, canvas)
       if (text !== undefined && text !== last) note(text)
       last = text ?? last
     }
@@ -64,21 +65,4 @@ function startCamera(video: HTMLVideoElement, onStart: () => void, onFail: () =>
     onFail()
   })
   return stop
-}
-
-/** The text of a code in the picture; undefined if there is none. */
-function textIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
-  const { videoWidth, videoHeight } = video
-  const scale = Math.min(1, pixelsMaximum / Math.max(videoWidth, videoHeight, 1))
-  const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
-  if (width === 0 || height === 0) return undefined
-  Object.assign(canvas, { width, height })
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  context?.drawImage(video, 0, 0, width, height)
-  const picture = context?.getImageData(0, 0, width, height)
-  try {
-    return picture && decodeQR(picture)
-  } catch {
-    return undefined
-  }
 }

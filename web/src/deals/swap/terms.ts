@@ -7,7 +7,7 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import * as z from 'zod/mini'
 import type { OutputOf } from '../../../../shared/contract.ts'
 import { getHandover } from '../../../../shared/deals/get-handover.ts'
-import { slotsMaximum, slotStart } from '../../../../shared/deals/handover.ts'
+import { slotsMaximum, slotStart, type Appointment } from '../../../../shared/deals/handover.ts'
 import { redeemHandover } from '../../../../shared/deals/redeem-handover.ts'
 import { serverNow } from '../../lib/call.ts'
 import { isKept, noteKept } from './kept.ts'
@@ -58,6 +58,17 @@ const isOver = ({ terms: { at } }: KeptTerms) => serverNow() > slotStart(at, slo
 export async function readTerms(of: DealOf, user: string): Promise<KeptTerms | undefined> {
   const { data } = z.safeParse(keptTermsSchema, await (await database()).get('terms', keyOf(of)))
   return data && data.user === user && !isOver(data) ? data : undefined
+}
+
+/** The codes that this browser can show for a person who buys. */
+export async function seedsOf(user: string): Promise<{ of: Appointment; seed: string }[]> {
+  const rows = await (await database()).getAll('terms')
+  return rows.flatMap((row) => {
+    const { data } = z.safeParse(keptTermsSchema, row)
+    if (data?.terms.seed === undefined || data.user !== user) return []
+    const { dealId, number, at, seed } = data.terms
+    return [{ of: { dealId, number, at }, seed }]
+  })
 }
 
 /** Keeps terms, and deletes those of meetings that are over. */
