@@ -40,7 +40,7 @@ export const { handler, grants } = reaction(
       const { sender, receiver, text } = line
       const chatId = chatIdOf(sender.id, receiver.id)
       const { own, partners } = await entries.both(chatId, sender.id, { consistent: true })
-      const id = await lines.say(step, change.buyerId, ulidAfter(newestOf([own, partners]), step.at))
+      const id = await lines.say(step, change.id, ulidAfter(newestOf([own, partners]), step.at))
       if (id === undefined) continue
       const content = { blocks: [{ text }], media: [], deal: { postId } }
       const message = {

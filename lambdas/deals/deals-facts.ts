@@ -7,13 +7,14 @@ import { stepsOf } from '../../shared/deals/counted-steps.ts'
 import type { Change, Facts } from '../platform/change.ts'
 import { dealKey, dealsPrefix } from './deal-keys.ts'
 import { stepsPrefix } from './line-keys.ts'
-import { stepSchema } from './line-store.ts'
+import { isNewState, stepSchema } from './line-store.ts'
 
 const stepRow = z.extend(
   z.pick(stepSchema, {
     postId: true,
     campusId: true,
     version: true,
+    from: true,
     stateVersion: true,
     move: true,
     changes: true,
@@ -45,10 +46,10 @@ function disputeEvents({ before, after }: Change): PublishedEvent[] {
 function stepEvents({ before, after }: Change): PublishedEvent[] {
   const step = stepRow.safeParse(after)
   if (before || !step.success) return []
-  const { postId, campusId, version, stateVersion, move, changes } = step.data
+  const { postId, campusId, version, move, changes } = step.data
   const counted = changes.flatMap((change) => stepsOf(change, { move, isFirst: version === 1 }))
   return [
-    publish(dealStepped, { postId, version, isNewState: stateVersion === version }),
+    publish(dealStepped, { postId, version, isNewState: isNewState(step.data) }),
     ...(campusId === undefined ? [] : counted.map((one) => publish(dealCounted, { campusId, step: one }))),
   ]
 }

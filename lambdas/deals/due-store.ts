@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema } from '../platform/row.ts'
-import { clockKey, hourOf, partitionOfHour } from './due-keys.ts'
+import { clockKey, dueKey, hourOf, partitionOfHour } from './due-keys.ts'
 
 const dueSchema = z.extend(keySchema, { postId: z.string() })
 export type Due = z.output<typeof dueSchema>
@@ -18,6 +18,7 @@ export const dueStore = effect(
     list: [...anyDue, ...clock('GetItem')],
     remove: anyDue,
     finish: clock('PutItem'),
+    add: onRows({ pk: partitionOfHour(anyId) }, 'PutItem'),
   },
   ({ table, now }) => ({
     /**
@@ -38,6 +39,8 @@ export const dueStore = effect(
           due.push(...rows.map((found) => z.parse(dueSchema, found)))
       return { due, upTo: last - 1 > finished || !row ? last - 1 : undefined }
     },
+
+    add: (at: number, postId: string) => table.put({ ...dueKey(at, postId), postId }),
 
     remove: ({ pk, sk }: Due) => table.remove({ pk, sk }),
 

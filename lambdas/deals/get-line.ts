@@ -25,6 +25,7 @@ export const getLine = operation(
       const known = buyers.get(deal.buyerId)
       return known ? [{ ...deal, ...known }] : []
     })
-    return { state: line.state, stateVersion: line.stateVersion, items }
+    const { state, stateVersion, stillThere } = line
+    return { state, stateVersion, items, stillAskedAt: stillThere?.askedAt }
   },
 )

@@ -5,7 +5,7 @@ import { timeZoneOf } from '../../shared/campuses/time-zones.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
 import { RefusalError } from '../../shared/contract.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
-import type { Circumstances, DealLine } from '../../shared/deals/line-draft.ts'
+import type { Circumstances, DealLine } from '../../shared/deals/circumstances.ts'
 import type { Move, MoveRefusal } from '../../shared/deals/move.ts'
 import { moveDeal } from '../../shared/deals/move-deal.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
@@ -16,7 +16,7 @@ import type { PostRow } from '../posts/post-store.ts'
 import { dealStore } from './deal-store.ts'
 import { lineStore } from './line-store.ts'
 
-export type ThingPost = Pick<PostRow, 'id' | 'campusId' | 'author' | 'sale' | 'revision'>
+export type ThingPost = Pick<PostRow, 'id' | 'campusId' | 'author' | 'sale' | 'revision' | 'createdAt'>
 
 /** A thing whose sale was edited away: deals about it go on, and nobody can ask for it. */
 const noSale: Sale = { kind: 'wish' }
@@ -53,8 +53,8 @@ export const lineMoves = effect(
         if ('refusal' in moved) return { line: before, changes: [], refusal: moved.refusal }
         const { line, changes } = moved
         if (line === before) return { line, changes: [] }
-        const { author, campusId } = post
-        const about = { sellerId: author.id, campusId, own: ownOf?.(changes) ?? [] }
+        const { author, campusId, createdAt: postedAt } = post
+        const about = { sellerId: author.id, campusId, postedAt, own: ownOf?.(changes) ?? [] }
         const taking = { before, move: made, changes, ...about }
         const failed = await unlessBusy(lines.take(post.id, line, taking))
         // It was proven meanwhile.
@@ -99,6 +99,7 @@ export function circumstancesOf(post: ThingPost, now: number): Circumstances {
     now,
     sellerId: post.author.id,
     sale: post.sale ?? noSale,
+    postedAt: post.createdAt,
     timeZone: timeZoneOf(campus ?? { id: post.campusId }),
     newId: newUlid(now),
     revision: post.revision ?? 0,

@@ -1,11 +1,12 @@
 /** Lines and their steps. The row of the line is the truth; the state in the post is a copy. */
 import * as z from 'zod/mini'
-import { dealChangeSchema, dealSchema, nextDeadline } from '../../shared/deals/deal.ts'
+import { dealChangeSchema, dealSchema } from '../../shared/deals/deal.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
 import { linkSchema } from '../../shared/deals/handover.ts'
-import type { DealLine } from '../../shared/deals/line-draft.ts'
+import type { DealLine } from '../../shared/deals/circumstances.ts'
 import { lineStateSchema } from '../../shared/deals/line-state.ts'
 import { moveNames, type Move } from '../../shared/deals/move.ts'
+import { lineDeadline, stillThereSchema, type StillThere } from '../../shared/deals/still-there.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, pathOf, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -19,10 +20,13 @@ const lineSchema = z.object({
   /** A line on which only its author ever acted may lack this and the deals: each of its versions is a state. */
   stateVersion: z.optional(z.number()),
   deals: z._default(z.array(dealSchema), []),
+  stillThere: z.optional(stillThereSchema),
 })
 export const stepSchema = z.object({
   postId: z.string(),
   version: z.number(),
+  /** The version from which the move was made. What ran out before the move is a version between the two, if the clock had not seen it. */
+  from: z.optional(z.number()),
   move: z.enum(moveNames),
   sellerId: z.string(),
   /** Of the post. Steps of an earlier release lack it. */
@@ -34,6 +38,8 @@ export const stepSchema = z.object({
   state: lineStateSchema,
   stateVersion: z.number(),
   changes: z.array(dealChangeSchema),
+  /** Since when the seller is asked whether it is still there, if that began or ended with this step. */
+  stillAsked: z.optional(z.object({ at: z.number(), isOver: z.optional(z.literal(true)) })),
   /** Of a step that agreed on a meeting: what its codes are made of. It is in no copy of the line. */
   seed: z.optional(linkSchema),
   /** Epoch milliseconds. */
@@ -43,6 +49,13 @@ export const stepSchema = z.object({
 })
 export type Step = z.output<typeof stepSchema>
 
+/** Whether the thing has another state than before the step, by the move or by what ran out before it. */
+export const isNewState = ({
+  version,
+  stateVersion,
+  from = version - 1,
+}: Pick<Step, 'version' | 'stateVersion' | 'from'>): boolean => stateVersion > from
+
 /** What a version of a line is made from. `own` has writes of the same transaction, which may fail. */
 interface Taking {
   before: DealLine
@@ -50,6 +63,8 @@ interface Taking {
   changes: DealChange[]
   sellerId: string
   campusId: string
+  /** When the thing was posted. */
+  postedAt: number
   own?: Write[]
 }
 
@@ -88,11 +103,11 @@ export const lineStore = effect(
     },
 
     /**
-     * Chooses the id of the message in which a step is said in a buyer's conversation. Returns the one that a former call
-     * chose; undefined if the step is gone.
+     * Chooses the id of the message in which the change of a deal is said in the conversation of its people. Returns the one that a
+     * former call chose; undefined if the step is gone. A buyer whose offer ran out may make another one in the same step.
      */
-    async say({ postId, version }: Step, buyerId: string, id: string): Promise<string | undefined> {
-      const name = `said_${buyerId}`
+    async say({ postId, version }: Step, dealId: string, id: string): Promise<string | undefined> {
+      const name = `said_${dealId}`
       const key = stepKey(postId, version)
       const where = [rowExists, `attribute_not_exists(${pathOf(name)})`]
       const failed = await table.update({ key, set: { [name]: id }, where })
@@ -134,13 +149,13 @@ export const lineStore = effect(
       taking: Taking,
     ): Promise<'line' | 'own' | 'proof' | undefined> {
       const at = now()
-      const { state, version, stateVersion, deals } = line
-      const { before, move, changes, own = [] } = taking
+      const { state, version, stateVersion, deals, stillThere = {} } = line
+      const { before, move, changes, postedAt, own = [] } = taking
       const failed = await table.transact({
         line: {
           update: {
             key: lineKey(postId),
-            set: { state, version, stateVersion, deals },
+            set: { state, version, stateVersion, deals, stillThere },
             where: [before.version === 0 ? 'attribute_not_exists(version)' : 'version = :before'],
             ...(before.version > 0 && { values: { before: before.version } }),
           },
@@ -155,7 +170,7 @@ export const lineStore = effect(
         },
         offers: offerWrites(postId, changes, at),
         proof: proofWrites(postId, changes, at),
-        due: dueWrites(postId, nextDeadline(before.deals), nextDeadline(deals)),
+        due: dueWrites(postId, lineDeadline(before, postedAt), lineDeadline(line, postedAt)),
         own,
       })
       return failed === 'own' || failed === 'proof' || failed === undefined ? failed : 'line'
@@ -174,12 +189,13 @@ export const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_4
 /** The row of the step that makes a line, without its time. */
 const stepOf = (
   postId: string,
-  { state, version, stateVersion }: DealLine,
-  { move, changes, sellerId, campusId }: Taking,
+  { state, version, stateVersion, stillThere }: DealLine,
+  { before, move, changes, sellerId, campusId }: Taking,
 ) => ({
   ...stepKey(postId, version),
   postId,
   version,
+  from: before.version,
   move: move.move,
   sellerId,
   campusId,
@@ -188,7 +204,14 @@ const stepOf = (
   state,
   stateVersion,
   changes,
+  ...askedBetween(before.stillThere, stillThere),
 })
+
+function askedBetween(before: StillThere = {}, after: StillThere = {}): Pick<Step, 'stillAsked'> {
+  if (before.askedAt === after.askedAt) return {}
+  if (after.askedAt !== undefined) return { stillAsked: { at: after.askedAt } }
+  return before.askedAt === undefined ? {} : { stillAsked: { at: before.askedAt, isOver: true } }
+}
 
 const offerWrites = (postId: string, changes: DealChange[], at: number): Write[] =>
   changes.flatMap(({ state, buyerId, offers }) =>

@@ -13,13 +13,14 @@ import { lineStore, type Step } from './line-store.ts'
 import { trust } from './trust.ts'
 
 /**
- * Copies what a step changed into the entries of the people of each deal. A deal between people who may have none any more ends.
+ * Copies the new state of the thing into its post, unless that is deleted, and what a step changed into the entries of the people of
+ * each deal. A deal between people who may have none any more ends.
  */
 export const { handler, grants } = reaction(
   dealStepped,
   {
     lines: only(lineStore, 'step', 'get'),
-    posts: only(postStore, 'get'),
+    posts: only(postStore, 'get', 'setState'),
     deals: only(dealStore, 'put', 'release', 'removeAll'),
     answers: only(answerStore, 'put', 'removeAll'),
     users: only(userStore, 'getMany'),
@@ -27,11 +28,15 @@ export const { handler, grants } = reaction(
     trust,
     hints: lineHints,
   },
-  async ({ postId, version }, { lines, posts, deals, answers, users, moves, trust: counted, hints }) => {
+  async (
+    { postId, version, isNewState },
+    { lines, posts, deals, answers, users, moves, trust: counted, hints },
+  ) => {
+    const line = await lines.get(postId)
+    if (isNewState) await posts.setState(postId, { state: line.state, version: line.stateVersion })
     const step = await lines.step(postId, version)
     if (!step || step.changes.length === 0) return
     const post = await posts.get(postId, { consistent: true })
-    const line = await lines.get(postId)
     for (const change of step.changes) {
       const entry = entryOf(step, change)
       for (const owner of [change.buyerId, step.sellerId]) await deals.put(owner, entry)

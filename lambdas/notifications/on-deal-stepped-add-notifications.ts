@@ -17,7 +17,7 @@ import { notices } from './notices.ts'
 /**
  * Notifies of what no message says: the seller that a buyer is in line, a buyer of their turn, both of a meeting that is near or past,
  * those in line that the thing is gone or that their place ran out, and a person for whom something was held, or who held it, that the
- * other one's account is gone. A turn that is over takes its notification back.
+ * other one's account is gone; and the seller that a thing may be forgotten. What is answered or over takes its notification back.
  */
 export const { handler, grants } = reaction(
   dealStepped,
@@ -32,6 +32,14 @@ export const { handler, grants } = reaction(
     if (!step) return
     const post = await posts.get(postId, { consistent: true })
     if (!post) return
+    const { asked, answered, closed } = stillOf(step, namedPost(post, step.sellerId))
+    if (answered) await takeBack([answered])
+    if (closed) await give([closed])
+    if (asked && post.deletedAt === undefined)
+      await giveWhileTrue(
+        [asked],
+        async () => (await lines.get(postId)).stillThere?.askedAt === asked.createdAt,
+      )
     const isTurn = async (dealId: string) =>
       (await lines.get(postId)).deals.some(({ id, state }) => id === dealId && state === 'turn')
     for (const change of step.changes) {
@@ -154,6 +162,32 @@ function overOf(
     text,
     createdAt: at,
   }
+}
+
+interface Still {
+  asked?: NewNotification
+  answered?: NewNotification
+  closed?: NewNotification
+}
+
+/** Of the seller, about their own thing: that they are asked whether it is still there, and that it is closed without an answer. */
+function stillOf({ postId, sellerId, stillAsked, by, at }: Step, name: string | undefined): Still {
+  if (!stillAsked) return {}
+  const notice = (createdAt: number, text: string | undefined): NewNotification => ({
+    userId: sellerId,
+    id: notificationId({ at: createdAt, of: `still ${postId}`, actorId: sellerId }),
+    type: 'still for sale',
+    actorId: sellerId,
+    subjectId: postId,
+    postId,
+    text,
+    createdAt,
+  })
+  const asked = notice(stillAsked.at, name)
+  if (!stillAsked.isOver) return { asked }
+  const isUnanswered = by === undefined
+  const text = 'It is closed now, because you did not answer.'
+  return { answered: asked, ...(isUnanswered && { closed: notice(at, text) }) }
 }
 
 /** 'Until 5:10 PM' on the campus. */

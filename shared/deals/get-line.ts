@@ -20,6 +20,8 @@ export const getLine = defineContract({
   output: z.object({
     state: lineStateSchema,
     stateVersion: z.number(),
+    /** Since when the caller is asked whether it is still there, in epoch milliseconds. */
+    stillAskedAt: z.optional(z.number()),
     items: z.array(z.extend(dealViewSchema, { buyer: authorSchema, trust: z.optional(trustSchema) })),
   }),
   refusals: {

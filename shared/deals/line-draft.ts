@@ -1,38 +1,15 @@
 /** A line while a move changes it. */
 import { askedIn } from './asked.ts'
+import type { Circumstances, DealLine, OverDeal } from './circumstances.ts'
 import { byEnd, isNegotiated, queueOf, reservedDeal } from './deal.ts'
 import type { Deal, DealChange, DealEnding, DealState } from './deal.ts'
 import type { LineState } from './line-state.ts'
 import type { Proof } from './handover.ts'
-import { lineAfter, type Line, type LineAction } from './line.ts'
+import { lineAfter, type LineAction } from './line.ts'
 import { firstStage, isLateToCancel, stageEnd } from './meeting.ts'
 import type { MeetingStage, Proposal } from './meeting.ts'
-import type { Sale } from './sale.ts'
+import { stillThereEnd, type StillThere } from './still-there.ts'
 import { turnEnd } from './turn-end.ts'
-
-/** A thing with the deals about it that are not over. `stateVersion` is the version that changed its state last. */
-export interface DealLine extends Line {
-  stateVersion: number
-  deals: readonly Deal[]
-}
-
-/** What a move depends on besides the line. */
-export interface Circumstances {
-  /** Epoch milliseconds. */
-  now: number
-  sellerId: string
-  sale: Sale
-  /** Of the post's campus, from the IANA list. */
-  timeZone: string
-  /** A ULID for a new deal. */
-  newId: string
-  /** The version of the post. */
-  revision?: number
-  /** How many offers the buyer made in deals about this thing that are over. */
-  formerOffers?: number
-  /** Whether the seller may name a buyer who is not in line: the two have talked. */
-  hasTalked?: boolean
-}
 
 const hour = 3_600_000
 /** How long a buyer waits at the price. */
@@ -48,8 +25,6 @@ type Appointment = {
   [Name in 'meeting' | 'stage' | 'proposal' | 'here' | 'finished']: Deal[Name] | undefined
 }
 type Side = 'buyer' | 'seller'
-/** A deal that may be over, as the step of its meeting has it. */
-export type OverDeal = Pick<Deal, 'id' | 'buyerId' | 'cents' | 'meeting'>
 type Content = Pick<Deal, 'cents' | 'isOffer' | 'offers' | 'isNamed'>
 
 export class LineDraft {
@@ -59,12 +34,14 @@ export class LineDraft {
   readonly #changes = new Map<string, DealChange>()
   #state: LineState
   #deals: readonly Deal[]
+  #stillThere: StillThere | undefined
 
   constructor(line: DealLine, circumstances: Circumstances) {
     this.#before = line
     this.#circumstances = circumstances
     this.#state = line.state
     this.#deals = line.deals
+    this.#stillThere = line.stillThere
   }
 
   get state(): LineState {
@@ -170,8 +147,11 @@ export class LineDraft {
   act(action: LineAction): boolean {
     const after = lineAfter({ state: this.#state, version: 0 }, action)
     if (!after) return false
+    // What nobody asked about is kept by itself.
+    if (action === 'keep' && this.#stillThere?.askedAt === undefined) return true
     const { state } = after
     this.#state = state
+    this.#stillThere = { saidAt: this.#circumstances.now }
     if (state !== 'sold' && state !== 'closed') return true
     for (const deal of this.#deals) this.#note(deal, state)
     this.#deals = []
@@ -183,7 +163,7 @@ export class LineDraft {
     const { now } = this.#circumstances
     for (;;) {
       const [due] = this.#deals.filter(({ until }) => until !== undefined && until <= now).sort(byEnd)
-      if (!due) return
+      if (!due) return this.#passQuiet()
       const { meeting, stage, finished } = due
       if (finished) this.finish(due, { way: 'one' })
       else if (!meeting) this.end(due, 'ran-out', { promotes: true })
@@ -192,14 +172,25 @@ export class LineDraft {
     }
   }
 
-  /** The line as changed, in its next version; the line before if nothing has changed. */
-  close(): { line: DealLine; changes: DealChange[] } {
-    const before = this.#before
-    const isSame = this.#deals === before.deals && this.#state === before.state
+  /** The line as changed, in its next version; the line before if nothing has changed. Whatever its seller does shows that it is there. */
+  close(isSellers = false): { line: DealLine; changes: DealChange[] } {
+    const [before, state, deals] = [this.#before, this.#state, this.#deals]
+    const isSame = deals === before.deals && state === before.state && this.#stillThere === before.stillThere
     if (isSame && this.#changes.size === 0) return { line: before, changes: [] }
-    const stateVersion = this.#state === before.state ? before.stateVersion : this.#version
-    const line = { state: this.#state, version: this.#version, stateVersion, deals: this.#deals }
+    const stateVersion = state === before.state ? before.stateVersion : this.#version
+    const stillThere = isSellers ? { saidAt: this.#circumstances.now } : this.#stillThere
+    const line = { state, version: this.#version, stateVersion, deals, stillThere }
     return { line, changes: [...this.#changes.values()] }
+  }
+
+  /** A thing that its seller may have forgotten is asked about, and closed without an answer. */
+  #passQuiet(): void {
+    const { now, postedAt, sale } = this.#circumstances
+    const line = { state: this.#state, deals: this.#deals, stillThere: this.#stillThere }
+    const end = sale.kind === 'offer' ? stillThereEnd(line, postedAt) : undefined
+    if (end === undefined || end > now) return
+    if (this.#stillThere?.askedAt === undefined) this.#stillThere = { ...this.#stillThere, askedAt: now }
+    else this.act('close')
   }
 
   /** Nobody said whether they met: the thing is likely gone. */

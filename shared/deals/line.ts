@@ -4,8 +4,8 @@
  */
 import type { LineState } from './line-state.ts'
 
-/** What the author can do: mark it as sold, close it, undo either, or sell another one of it. */
-export const lineActions = ['sell', 'close', 'relist', 'another'] as const
+/** What the author can do: mark it as sold, close it, undo either, sell another one of it, or say that it is still there. */
+export const lineActions = ['sell', 'close', 'relist', 'another', 'keep'] as const
 export type LineAction = (typeof lineActions)[number]
 
 /** A thing about which nothing has been done is available, in version 0. Each action is a new version. */
@@ -15,7 +15,7 @@ export interface Line {
 }
 
 const results: Record<LineState, Partial<Record<LineAction, LineState>>> = {
-  available: { sell: 'sold', close: 'closed' },
+  available: { sell: 'sold', close: 'closed', keep: 'available' },
   // What is reserved has to be cancelled first.
   reserved: {},
   sold: { relist: 'available', another: 'available' },
@@ -28,6 +28,6 @@ export function lineAfter({ state, version }: Line, action: LineAction): Line | 
   return next && { state: next, version: version + 1 }
 }
 
-/** The actions that a state allows, the usual one first. */
+/** The actions that a state allows, the usual one first. What is there is kept by itself until its author is asked. */
 export const actionsOf = (state: LineState): LineAction[] =>
-  lineActions.filter((action) => results[state][action])
+  lineActions.filter((action) => action !== 'keep' && results[state][action])

@@ -6,7 +6,7 @@
 import { dealsPerLine, offersPerBuyer, queueOf } from './deal.ts'
 import type { Deal, DealChange, DealEnding } from './deal.ts'
 import { LineDraft } from './line-draft.ts'
-import type { Circumstances, DealLine } from './line-draft.ts'
+import type { Circumstances, DealLine } from './circumstances.ts'
 import type { LineAction } from './line.ts'
 import { mayBeHere, mayMiss, mayPropose } from './meeting.ts'
 import { movesOfBuyer, movesOfSeller, type Move, type MoveRefusal } from './move.ts'
@@ -20,7 +20,7 @@ export function moveDeal(line: DealLine, move: Move, circumstances: Circumstance
   const draft = new LineDraft(passed.line, circumstances)
   const refusal = make(draft, move, circumstances)
   if (refusal) return { refusal }
-  const moved = draft.close()
+  const moved = draft.close('by' in move && move.by === circumstances.sellerId)
   return { line: moved.line, changes: joined(passed.changes, moved.changes) }
 }
 

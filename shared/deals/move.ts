@@ -1,7 +1,7 @@
 /** What can be done to a thing and the deals about it, and by whom. What follows from it is in move-deal.ts. */
 import type { Deal } from './deal.ts'
 import type { Proof } from './handover.ts'
-import type { OverDeal } from './line-draft.ts'
+import type { OverDeal } from './circumstances.ts'
 import { lineActions, type LineAction } from './line.ts'
 import type { MeetingPlace } from './meeting.ts'
 

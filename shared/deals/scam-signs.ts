@@ -108,6 +108,12 @@ const imitated =
 const genuine =
   /(?:^|\.)(?:paypal|zellepay|venmo|cash\.app|stripe|fedex|usps|amazon|google|apple)(?:\.com)?$/iu
 
+/** The site to which the first link that hides or imitates another one really leads: 'bit.ly', 'paypa1.com'. */
+export function doubtfulSite(links: readonly string[]): string | undefined {
+  const link = links.find(isDoubtful)
+  return link && new URL(link).hostname
+}
+
 function isDoubtful(link: string): boolean {
   if (!URL.canParse(link)) return false
   const { hostname } = new URL(link)

@@ -10,7 +10,7 @@ import { lineActions } from './line.ts'
 /**
  * Changes the state of the thing that the caller's own post offers or looks for. `version` is that of the state that the
  * caller saw; what happens in the line does not change it. A repeat returns the state; an action on a state that is over is refused. The post shows the new state a moment
- * later (`on-deal-stepped-update-post`). `sell` may name who has the thing: a person of the line, or one of the campus with whom
+ * later (`on-deal-stepped-update-deals`). `sell` may name who has the thing: a person of the line, or one of the campus with whom
  * the caller has talked. Then it is reserved for them until they say whether they got it; a day of silence counts as yes.
  */
 export const updateLine = defineContract({

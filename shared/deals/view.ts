@@ -1,7 +1,7 @@
 /** A deal as one of its two people sees it. */
 import * as z from 'zod/mini'
 import { dealSchema, queueOf, reservedDeal } from './deal.ts'
-import type { DealLine } from './line-draft.ts'
+import type { DealLine } from './circumstances.ts'
 
 export const dealViewSchema = z.extend(dealSchema, {
   /** The buyer's place among those who wait at the price, the first is 1; missing for every other deal. */

@@ -23,6 +23,7 @@ export const noticeTypes = [
   'line over',
   'meeting',
   'met',
+  'still for sale',
 ] as const
 export const noticeTypeSchema = z.enum(noticeTypes)
 export type NoticeType = z.output<typeof noticeTypeSchema>

@@ -16,7 +16,7 @@ interface About {
 
 const kindOf = (id: string) => (threadOf(id).commentUlid === undefined ? 'post' : 'comment')
 
-const ofThings = new Set<NoticeType>(['saved search', 'wish', 'turn', 'line over'])
+const ofThings = new Set<NoticeType>(['saved search', 'wish', 'turn', 'line over', 'still for sale'])
 
 /** Whether its sentence is about things, not about what a person did. */
 export const isOfFound = (type: NoticeType): boolean => ofThings.has(type)
@@ -53,6 +53,7 @@ export function sentenceOf({
     'line over': 'Your deal is over',
     meeting: 'expects you soon',
     met: 'was to meet you: did you meet?',
+    'still for sale': 'Still for sale?',
     mention: `mentioned you in a ${kindOf(subjectId)}`,
   }
   return sentences[type]

@@ -25,6 +25,7 @@ export function perType<T extends z.core.$ZodType>(value: T) {
     'line over': value,
     meeting: value,
     met: value,
+    'still for sale': value,
   } satisfies Record<NoticeType, T>)
 }
 

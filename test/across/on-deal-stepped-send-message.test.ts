@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { dealStepped } from '../../events/deal-stepped.ts'
 import { inboxKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { lineKey } from '../../lambdas/deals/line-keys.ts'
 import { connectionKey } from '../../lambdas/live/live-keys.ts'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
@@ -15,7 +17,7 @@ import { call, idle, loose } from '../cloud.ts'
 import { ask, move, offer, student, thingOf, type Student } from '../deals/deals.ts'
 import { unknownConnection } from '../live/unknown-connection.ts'
 import { react } from '../notifications/pushing.ts'
-import { rowOf } from '../rows.ts'
+import { changeRow, rowOf } from '../rows.ts'
 import { chatOf, entryOf, messageTo, say, textsOf } from '../chats/conversations.ts'
 
 let ann: Student
@@ -69,6 +71,18 @@ test('a place in line, and who leaves it, begin no conversation', async () => {
   await move(postId, ben, ben, { move: 'end' })
   await idle()
   expect((await call(listChats, {}, ben)).output.items).toEqual([])
+})
+
+test('an offer that ran out, and the next one that comes before the clock has seen it, are both said', async () => {
+  const ben = await student('Ben Roy')
+  const postId = await thingOf(ann)
+  await offer(postId, ben, 1500)
+  await idle()
+  const deals = z.parse(z.array(z.looseObject({})), (await rowOf(lineKey(postId)))?.['deals'])
+  await changeRow(lineKey(postId), { deals: deals.map((deal) => ({ ...deal, until: Date.now() - 1000 })) })
+  await offer(postId, ben, 1600)
+  await idle()
+  expect(await textsOf(ann, ben)).toEqual(['Ben offers $16', 'Ben’s offer ran out.', 'Ben offers $15'])
 })
 
 test('a repeated event writes no second line', async () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dealsPerLine, type Deal, type DealChange } from '../../shared/deals/deal.ts'
-import type { Circumstances, DealLine } from '../../shared/deals/line-draft.ts'
+import type { Circumstances, DealLine } from '../../shared/deals/circumstances.ts'
 import type { Move } from '../../shared/deals/move.ts'
 import { moveDeal, passTime } from '../../shared/deals/move-deal.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
@@ -46,7 +46,7 @@ const press = fc.record({
   /** How many versions old the screen is on which this was pressed. */
   age: fc.constantFrom(0, 0, 0, 1, 3),
   hours: fc.constantFrom(0, 1, 3, 25, 50, 200),
-  action: fc.constantFrom('sell', 'close', 'relist', 'another'),
+  action: fc.constantFrom('sell', 'close', 'relist', 'another', 'keep'),
 })
 type Press = typeof press extends fc.Arbitrary<infer One> ? One : never
 
@@ -82,10 +82,12 @@ function moveOf({ what, who, isSeller, cents, action, hours }: Press, seen: Deal
   return what === 'act' ? { move: action, by, version: seen.stateVersion } : { move: 'pass-time' }
 }
 
+const start = Date.parse('2026-12-03T12:00:00-06:00')
+
 test('at every moment of any history the line is sound, and its steps alone tell the same deals', () => {
   fc.assert(
     fc.property(fc.constantFrom(...sales), fc.array(press, { maxLength: 40 }), (sale, history) => {
-      let now = Date.parse('2026-12-03T12:00:00-06:00')
+      let now = start
       let line: DealLine = { state: 'available', version: 0, stateVersion: 0, deals: [] }
       const seen = [line]
       const entries = new Map<string, DealChange>()
@@ -112,6 +114,7 @@ test('at every moment of any history the line is sound, and its steps alone tell
 const circumstancesOf = (some: Pick<Circumstances, 'now' | 'sale' | 'newId'>): Circumstances => ({
   ...some,
   sellerId: seller,
+  postedAt: start,
   timeZone: 'America/Chicago',
   hasTalked: true,
 })

@@ -16,11 +16,10 @@ import { readChat } from '../../lambdas/chats/read-chat.ts'
 import { createDeal } from '../../lambdas/deals/create-deal.ts'
 import { dealEndings } from '../../lambdas/deals/endings.ts'
 import { lineMoves } from '../../lambdas/deals/line-moves.ts'
-import { lineStore, type Step } from '../../lambdas/deals/line-store.ts'
+import { isNewState, lineStore, type Step } from '../../lambdas/deals/line-store.ts'
 import { handler as endBlocked } from '../../lambdas/deals/on-person-blocked-end-deals.ts'
 import { handler as endDeleted } from '../../lambdas/deals/on-post-deleted-end-deals.ts'
 import { handler as updateDeals } from '../../lambdas/deals/on-deal-stepped-update-deals.ts'
-import { handler as updatePostState } from '../../lambdas/deals/on-deal-stepped-update-post.ts'
 import { updateDeal } from '../../lambdas/deals/update-deal.ts'
 import { updateLine } from '../../lambdas/deals/update-line.ts'
 import { handler as addNotifications } from '../../lambdas/notifications/on-deal-stepped-add-notifications.ts'
@@ -31,7 +30,7 @@ import { tombstoneStore } from '../../lambdas/posts/tombstone-store.ts'
 import { userStore } from '../../lambdas/users/user-store.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import { RefusalError } from '../../shared/contract.ts'
-import type { DealLine } from '../../shared/deals/line-draft.ts'
+import type { DealLine } from '../../shared/deals/circumstances.ts'
 import { keysOf } from '../../shared/kernel.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import type { openOwnTable } from '../own-table.ts'
@@ -54,6 +53,7 @@ const kinds = {
   'sell-to': 2,
   close: 1,
   relist: 2,
+  keep: 1,
   look: 4,
   deliver: 8,
   clock: 3,
@@ -90,8 +90,8 @@ const saidSchema = z.object({
 
 const emptyLine: DealLine = { state: 'available', version: 0, stateVersion: 0, deals: [] }
 
-const isAction = (what: Kind): what is 'sell' | 'sell-to' | 'close' | 'relist' =>
-  ['sell', 'sell-to', 'close', 'relist'].includes(what)
+const isAction = (what: Kind): what is 'sell' | 'sell-to' | 'close' | 'relist' | 'keep' =>
+  ['sell', 'sell-to', 'close', 'relist', 'keep'].includes(what)
 
 let histories = 0
 
@@ -142,8 +142,8 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
       const step = await lines.step(postId, known)
       if (!step) continue
       steps.push(step)
-      const detail = { postId, version: step.version, isNewState: step.stateVersion === step.version }
-      for (const handler of [updateDeals, updatePostState, addNotifications])
+      const detail = { postId, version: step.version, isNewState: isNewState(step) }
+      for (const handler of [updateDeals, addNotifications])
         pending.push(() => deliver(handler, dealStepped.name, detail))
       pending.push(async () => {
         await deliver(sendLines, dealStepped.name, detail)

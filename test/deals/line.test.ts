@@ -6,6 +6,7 @@ import { actionsOf, lineActions, lineAfter, type Line } from '../../shared/deals
 test.each([
   ['available', 'sell', 'sold'],
   ['available', 'close', 'closed'],
+  ['available', 'keep', 'available'],
   ['sold', 'relist', 'available'],
   ['sold', 'another', 'available'],
   ['closed', 'relist', 'available'],
@@ -24,7 +25,10 @@ test('nothing else is possible: what is over has to be listed again first', () =
   ])
   for (const state of lineStates)
     for (const action of lineActions)
-      expect(lineAfter({ state, version: 0 }, action) !== undefined).toBe(actionsOf(state).includes(action))
+      // What is there can be kept, which is offered to those alone who are asked.
+      expect(lineAfter({ state, version: 0 }, action) !== undefined).toBe(
+        action === 'keep' ? state === 'available' : actionsOf(state).includes(action),
+      )
 })
 
 test('every history of actions is a line: each one makes the next version, or nothing', () => {

@@ -1,5 +1,6 @@
 /** A line in memory, on which a test makes moves at times of its choice. */
-import type { Circumstances, DealLine, OverDeal } from '../../shared/deals/line-draft.ts'
+import type { Circumstances, DealLine, OverDeal } from '../../shared/deals/circumstances.ts'
+import type { LineAction } from '../../shared/deals/line.ts'
 import type { MeetingPlace } from '../../shared/deals/meeting.ts'
 import type { Move } from '../../shared/deals/move.ts'
 import { moveDeal, passTime } from '../../shared/deals/move-deal.ts'
@@ -20,6 +21,7 @@ export function openedLine(sale: Sale = lamp) {
     now,
     sellerId: seller,
     sale,
+    postedAt: noon,
     timeZone: 'America/Chicago',
     newId: `D${(ids += 1)}`,
     ...known,
@@ -59,8 +61,7 @@ export function openedLine(sale: Sale = lamp) {
       const proof = { version: deal?.meeting?.version ?? 0, slot: 7, way: 'code' } as const
       return deal ? make({ move: 'redeem', by, deal, proof }) : 'deal-not-found'
     },
-    act: (move: 'sell' | 'close' | 'relist' | 'another') =>
-      make({ move, by: seller, version: line.stateVersion }),
+    act: (move: LineAction) => make({ move, by: seller, version: line.stateVersion }),
     sellTo: (buyerId: string, known?: Partial<Circumstances>) =>
       make({ move: 'sell', by: seller, version: line.stateVersion, buyerId }, known),
     remove: () => make({ move: 'remove', by: seller }),

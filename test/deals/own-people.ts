@@ -1,7 +1,7 @@
 /** People and events on a table of a test's own, where no stream runs reactions. */
 import { expect } from 'vitest'
 import { localCredentials } from '../../infra/local/account.ts'
-import type { handler as aHandler } from '../../lambdas/deals/on-deal-stepped-update-post.ts'
+import type { handler as aHandler } from '../../lambdas/deals/on-deal-stepped-update-deals.ts'
 import type { Row } from '../../lambdas/platform/row.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { environmentOf, theCloud } from '../cloud.ts'

@@ -5,22 +5,17 @@ import { lineKey, stepKey } from '../../lambdas/deals/line-keys.ts'
 import { nextDeadline, type Deal } from '../../shared/deals/deal.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
-import { call, idle, invoke } from '../cloud.ts'
+import { call, idle } from '../cloud.ts'
 import { openOwnTable } from '../own-table.ts'
 import { changeRow, putRow, removeRow, rowOf } from '../rows.ts'
 import { ask, lineOf, move, student, thingOf, type Student } from './deals.ts'
+import { runDue } from './run-due.ts'
 
 let all: { ann: Student; ben: Student; cat: Student }
 beforeAll(async () => {
   const [ann, ben, cat] = await Promise.all([student(), student(), student()])
   all = { ann, ben, cat }
 })
-
-/** The input that the schedule sends to the function every minute. */
-async function runDue() {
-  const body = JSON.stringify({ id: '1', 'detail-type': 'Scheduled Event', detail: {} })
-  return invoke('run-due', { Records: [{ messageId: '1', body }] })
-}
 
 const dealsOf = async (postId: string) => (await rowOf(lineKey(postId)))?.['deals'] as Deal[]
 
@@ -80,6 +75,20 @@ test('who misses their turn, and whose place in line ran out, reads so', async (
     )
   expect(await noticesOf(ben)).toEqual([['line over', 'Your place ran out.']])
   expect(await noticesOf(cat)).toEqual([['line over', 'Your turn ran out.']])
+})
+
+test('the post is up to date, too, if a move comes before the clock has seen what ran out', async () => {
+  const { ann, ben, cat } = all
+  const postId = await thingOf(ann)
+  await ask(postId, ben)
+  await move(postId, ben, ann, { move: 'agree' })
+  await idle()
+  const stateOf = async () => (await call(getPost, { postId })).output.post.state
+  expect(await stateOf()).toBe('reserved')
+  await passTime(postId)
+  await ask(postId, cat)
+  await idle()
+  expect(await stateOf()).toBe('available')
 })
 
 test('every change of a line writes its next deadline', async () => {

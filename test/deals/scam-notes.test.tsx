@@ -38,3 +38,15 @@ test("a person's own messages are not read", async () => {
   await screen.findByText(text)
   expect(screen.queryByRole('note')).toBeNull()
 })
+
+test('of a link that hides or imitates another site the note shows the site', async () => {
+  serveConversation([
+    aMessage('Pay here: https://paypa1.com/login'),
+    aMessage('https://paypal.com is fine', 2),
+  ])
+  await openConversation()
+  const notes = await screen.findAllByRole('note')
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    'We show where it leads. paypa1.comReportGot it',
+  ])
+})

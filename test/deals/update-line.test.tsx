@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getLine } from '../../shared/deals/get-line.ts'
 import { updateLine } from '../../shared/deals/update-line.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
@@ -57,6 +58,24 @@ test('an action that is refused rolls back and says why; after one of another ta
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await screen.findByText('This has changed meanwhile. Look again.')
   await shows('$10 Sold')
+})
+
+test('its author answers whether it is still for sale, if they are asked', async () => {
+  answer(getPost, { post: lamp, comments: [] })
+  const asked = { state: 'available', stateVersion: 0, items: [] } as const
+  answer(getLine, { ...asked, stillAskedAt: Date.parse('2026-11-28T12:00:00Z') })
+  await openPage(`/post/${lamp.id}`, { as: ann })
+  const question = /^Still for sale\? Without an answer it is closed on Dec 5\.$/
+  await screen.findByText(question)
+  refuse(updateLine, 'unavailable')
+  await user.click(screen.getByRole('button', { name: 'Yes, still for sale' }))
+  await screen.findByText('Something went wrong. Try again.')
+  answer(updateLine, { state: 'available', version: 0 })
+  answer(getLine, asked)
+  await user.click(screen.getByRole('button', { name: 'Yes, still for sale' }))
+  await until(() => expect(screen.queryByText(question)).toBeNull())
+  expect(callsOf(updateLine).at(-1)).toEqual({ postId: lamp.id, version: 0, action: 'keep' })
+  screen.getByRole('button', { name: 'Mark as Sold' })
 })
 
 test('others have no buttons for it', async () => {

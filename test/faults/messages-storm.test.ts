@@ -13,7 +13,7 @@ import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
-import { newUlid } from '../../shared/ulid.ts'
+import { newUlid, ulidAfter } from '../../shared/ulid.ts'
 import { openReceiver } from './receiver.ts'
 import { openPages } from './reconnecting-pages.ts'
 import { startStorm, type StormCloud } from './storm-cloud.ts'
@@ -89,6 +89,64 @@ test(`${total} messages arrive exactly once and in order`, { timeout: 3_600_000 
   expect(new Set(accepted).size).toBe(total)
   receiver.close()
 })
+
+test.each([-1, 1])(
+  'what two people write to each other at full speed has one order for both, with clocks %d s apart, and is after what its sender saw',
+  { timeout: 3_600_000 },
+  async (seconds) => {
+    const names = ['asks', 'answers'].map((name) => `${name}${seconds < 0 ? 'late' : 'early'}`)
+    const people = await Promise.all(names.map((name) => cloud.person(name)))
+    const [asks = '', answers = ''] = people
+    const chatId = chatIdOf(asks, answers)
+    for (const [one, other] of [
+      [asks, answers],
+      [answers, asks],
+    ] as const)
+      expect((await cloud.call(createChat, { id: newUlid(Date.now()), userId: other }, one)).status).toBe(200)
+    const chance = openFaults({ seed })
+    const random = () => chance.upTo(50, 'reconnect') / 1000
+    const sent: { id: string; seen: string | undefined }[] = []
+
+    /** Writes as a page does: each id is later than all that the page knows, by its own clock. */
+    const open = async (userId: string, partnerId: string, ahead: number) => {
+      const receiver = await openReceiver(cloud, { userId, partnerId, chatId, random })
+      let own = ''
+      const say = async (text: string) => {
+        const seen = receiver.ids().at(-1)
+        const id = ulidAfter([own, seen ?? ''].toSorted().at(-1) ?? '', Date.now() + ahead)
+        const answer = await cloud.call(sendMessage, { chatId, id, blocks: [{ text }] }, userId)
+        // The other one has received a later message meanwhile.
+        if (answer.status === 409) {
+          await receiver.look()
+          return say(text)
+        }
+        expect(answer, text).toMatchObject({ status: 200 })
+        own = id
+        sent.push({ id, seen })
+        if (chance.upTo(cutEvery, 'cut') === 1) receiver.cut()
+      }
+      const talk = async () => {
+        for (let count = 1; count <= total / 4; count += 1) {
+          await say(`${userId} ${count}`)
+          if (count % 40 === 0)
+            await cloud.put({ ...limitKey('send-message', userId), fullAt: 0, expiresAt: 2 ** 31 })
+        }
+      }
+      return { receiver, talk }
+    }
+
+    const both = [await open(asks, answers, 0), await open(answers, asks, seconds * 1000)]
+    await Promise.all(both.map(({ talk }) => talk()))
+    await cloud.idle()
+    for (const { receiver } of both) {
+      await receiver.look()
+      expect(receiver.disorder()).toEqual([])
+      expect(receiver.ids()).toEqual(sent.map(({ id }) => id).toSorted())
+      receiver.close()
+    }
+    for (const { id, seen = '' } of sent) expect(id > seen).toBe(true)
+  },
+)
 
 const pages = 2_000
 

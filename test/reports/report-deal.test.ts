@@ -19,6 +19,8 @@ type Row = {
 test('a report keeps the deal, its steps and what the two wrote; a second one changes nothing', async () => {
   const ann = await student('Ann Ray')
   const { ben, terms, seed } = await agreedDeal(ann)
+  // The lines about the deal are in the conversation before what the two write.
+  await idle()
   const media = [{ uploadId: await uploadedForChat(ben, chatOf(ann, ben)) }]
   await say(ben, ann, { text: 'Pay me first', media })
   await say(ann, ben, { text: 'No' })

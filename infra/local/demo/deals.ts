@@ -1,5 +1,6 @@
 /** What happens to things of the demo: a deal in every state, for a reader who signs in as the author. */
-import type { DealLine } from '../../../shared/deals/line-draft.ts'
+import type { DealLine } from '../../../shared/deals/circumstances.ts'
+import type { LineAction } from '../../../shared/deals/line.ts'
 import { meetingStepMs } from '../../../shared/deals/meeting.ts'
 import type { Move } from '../../../shared/deals/move.ts'
 
@@ -10,7 +11,7 @@ export interface Chapter {
   /** The e-mail address of the buyer. */
   buyer: string
   by: 'seller' | 'buyer'
-  move: Exclude<Move['move'], 'redeem' | 'drop' | 'pass-time' | 'sell' | 'close' | 'relist' | 'another'>
+  move: Exclude<Move['move'], LineAction | 'redeem' | 'remove' | 'drop' | 'pass-time'>
   /** Of an offer or a counter: the part of the price. */
   part?: number
   /** Of a proposal, in hours from the first start. */

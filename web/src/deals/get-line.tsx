@@ -52,6 +52,7 @@ export function GetLine() {
               <LineActions
                 post={{ ...post, state: line.state, stateVersion: line.stateVersion }}
                 sale={post.sale}
+                askedAt={line.stillAskedAt}
               />
             </div>
           )}

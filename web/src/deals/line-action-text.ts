@@ -7,6 +7,7 @@ export function lineActionText(action: LineAction, kind: Sale['kind']): string {
   return {
     close: 'Close',
     relist: 'Relist',
+    keep: 'Yes, still for sale',
     another: kind === 'offer' ? 'I have another one' : 'Look for another one',
   }[action]
 }

@@ -1,4 +1,5 @@
-import { actionsOf } from '../../../shared/deals/line.ts'
+import { actionsOf, type LineAction } from '../../../shared/deals/line.ts'
+import { answerMs } from '../../../shared/deals/still-there.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,15 +10,23 @@ import styles from './update-line.module.css'
 interface LineActionsProps {
   post: Pick<Post, 'id' | 'state' | 'stateVersion'>
   sale: Sale
+  /** Since when the author is asked whether it is still there, in epoch milliseconds. */
+  askedAt?: number | undefined
 }
 
-/** What the author of a post can do about the thing itself: sell, close, relist. */
-export function LineActions({ post, sale }: LineActionsProps) {
+/** What the author of a post can do about the thing itself: sell, close, relist, and answer whether it is still there. */
+export function LineActions({ post, sale, askedAt }: LineActionsProps) {
   const { state, busy, act, question } = useLineAction({ ...post, sale })
-  const actions = actionsOf(state)
+  const isAsked = askedAt !== undefined && state === 'available'
+  const actions: LineAction[] = [...(isAsked ? ['keep' as const] : []), ...actionsOf(state)]
   if (actions.length === 0) return null
   return (
     <div className={styles.actions} role="group" aria-label="Your offer">
+      {isAsked && (
+        <p className={styles.asked}>
+          Still for sale? Without an answer it is closed on {dayOf(askedAt + answerMs)}.
+        </p>
+      )}
       {actions.map((action, index) => (
         <Button
           key={action}
@@ -32,3 +41,6 @@ export function LineActions({ post, sale }: LineActionsProps) {
     </div>
   )
 }
+
+/** 'Dec 5' on this device. */
+const dayOf = (at: number) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at)

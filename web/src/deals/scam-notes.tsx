@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
-import { scamSentences, scamSignsIn } from '../../../shared/deals/scam-signs.ts'
+import { doubtfulSite, scamSentences, scamSignsIn } from '../../../shared/deals/scam-signs.ts'
 import { newStore } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,10 +20,11 @@ interface ScamNotesProps {
  */
 export function ScamNotes({ message, place, onReport }: ScamNotesProps) {
   const { chatId, blocks } = message
-  const [sign] = useMemo(() => {
+  const [sign, site] = useMemo(() => {
     const text = blocks.map((block) => block.text).join('\n')
     const links = blocks.flatMap((block) => (block.links ?? []).map(({ url }) => url))
-    return scamSignsIn({ text, links, place })
+    const [first] = scamSignsIn({ text, links, place })
+    return [first, first === 'short-link' ? doubtfulSite(links) : undefined]
   }, [blocks, place])
   // Every note of the sign disappears at once.
   dismissals.use()
@@ -36,7 +37,10 @@ export function ScamNotes({ message, place, onReport }: ScamNotesProps) {
   return (
     <div className={styles.note} role="note">
       <ShieldAlert size={18} aria-hidden />
-      <p>{scamSentences[sign]}</p>
+      <p>
+        {scamSentences[sign]}
+        {site && <b className={styles.site}> {site}</b>}
+      </p>
       <span className={styles.actions}>
         <Button kind="quiet" onClick={onReport}>
           Report

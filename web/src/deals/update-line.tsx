@@ -20,7 +20,7 @@ export function UpdateLine({ post, sale }: { post: Post; sale: Sale }) {
           </LinkButton>
         </div>
       )}
-      <LineActions post={post} sale={sale} />
+      <LineActions post={post} sale={sale} askedAt={line?.stillAskedAt} />
     </>
   )
 }

@@ -37,7 +37,8 @@ export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion' |
     const after = lineAfter(line, action)
     if (!after) return false
     setBusy(true)
-    if (buyerId === undefined) show(after)
+    // The others are an answer to a question, and change no state.
+    if (buyerId === undefined && action !== 'keep') show(after)
     try {
       show(await call(updateLine, { postId: post.id, version: line.version, action, buyerId }))
       return true

@@ -7,6 +7,7 @@ import {
   Heart,
   Mail,
   MessageCircle,
+  Tag,
   Trash2,
   TrendingDown,
 } from 'lucide-react'
@@ -37,4 +38,5 @@ export const marks: Record<NoticeType, LucideIcon> = {
   'line over': Handshake,
   meeting: CalendarClock,
   met: CalendarClock,
+  'still for sale': Tag,
 }

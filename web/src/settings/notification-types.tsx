@@ -39,6 +39,7 @@ const groups: { title: string; types: [type: NoticeType, label: string][] }[] = 
       ['line over', 'Deals that are over'],
       ['meeting', 'Meetings that are near'],
       ['met', 'Whether you met'],
+      ['still for sale', 'Whether your things are still for sale'],
     ],
   },
   {

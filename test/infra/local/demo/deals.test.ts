@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moveOf, stories } from '../../../../infra/local/demo/deals.ts'
 import { demoAccounts, people } from '../../../../infra/local/demo/people.ts'
-import type { DealLine } from '../../../../shared/deals/line-draft.ts'
+import type { DealLine } from '../../../../shared/deals/circumstances.ts'
 import { moveDeal, passTime } from '../../../../shared/deals/move-deal.ts'
 
 const known = new Set([...people, ...demoAccounts].map(({ email }) => email))
@@ -21,6 +21,7 @@ test.each(['2026-12-03T12:00:00-06:00', '2026-12-03T03:29:59-06:00', '2026-12-03
           now: epoch - chapter.hoursAgo * hour,
           sellerId: seller,
           sale: { kind: 'offer', cents: 2000, open: true } as const,
+          postedAt: epoch - 240 * hour,
           timeZone: 'America/Chicago',
           newId: `D${String(index).padStart(25, '0')}`,
         }

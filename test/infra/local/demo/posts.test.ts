@@ -87,6 +87,28 @@ describe('the posts of the demo', () => {
   })
 })
 
+describe('the market of the demo', () => {
+  const ofCampus = posts.filter(({ campusId }) => campusId === 'ou')
+  const count = (is: (post: DemoPost) => boolean) => ofCampus.filter(is).length
+
+  test('has prices on most posts, and things to give away, to find and to negotiate', () => {
+    expect(count(({ sale }) => sale !== undefined) / ofCampus.length).toBeGreaterThan(0.5)
+    expect(count(({ sale }) => sale?.kind === 'offer' && (sale.cents ?? 0) > 0)).toBeGreaterThan(50)
+    expect(count(({ sale }) => sale?.cents === 0)).toBeGreaterThan(2)
+    expect(count(({ sale }) => sale?.kind === 'wish')).toBeGreaterThan(4)
+    expect(count(({ sale }) => sale?.open === true)).toBeGreaterThan(20)
+    expect(count(({ sale }) => sale?.condition !== undefined)).toBeGreaterThan(30)
+  })
+
+  test('has things that were sold, became cheaper, or were edited', () => {
+    for (const later of ['sold', 'cheaper', 'edited'] as const)
+      expect(
+        count((post) => post.later === later),
+        later,
+      ).toBeGreaterThan(2)
+  })
+})
+
 describe('the threads of the demo', () => {
   const all = posts.flatMap((post) => commentsOf(post).map((comment) => ({ post, comment })))
 

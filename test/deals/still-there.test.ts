@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { dueKey } from '../../lambdas/deals/due-keys.ts'
+import { lineKey } from '../../lambdas/deals/line-keys.ts'
+import { postKey } from '../../lambdas/posts/post-keys.ts'
+import { getLine } from '../../shared/deals/get-line.ts'
+import { updateLine } from '../../shared/deals/update-line.ts'
+import { listNotifications } from '../../shared/notifications/list-notifications.ts'
+import { getPost } from '../../shared/posts/get-post.ts'
+import { call, idle } from '../cloud.ts'
+import { changeRow, putRow, rowOf } from '../rows.ts'
+import { lineOf, student, thingOf, type Student } from './deals.ts'
+import { openedLine, seller } from './opened-line.ts'
+import { runDue } from './run-due.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const ben = 'u_ben'
+
+describe('a thing that nothing happens to', () => {
+  const days = 24
+
+  test('is asked about after 30 days, and closed after another week', () => {
+    const stage = openedLine()
+    stage.later(30 * days - 1)
+    expect(stage.line().version).toBe(0)
+    stage.later(1)
+    expect(stage.line().stillThere).toEqual({ askedAt: stage.now() })
+    stage.later(7 * days - 1)
+    expect(stage.line().state).toBe('available')
+    stage.later(1)
+    expect(stage.line()).toMatchObject({ state: 'closed', stateVersion: stage.line().version })
+    expect(stage.act('relist')).toEqual([])
+    stage.later(29 * days)
+    expect(stage.line().stillThere).toEqual({ saidAt: stage.now() - 29 * days * hour })
+  })
+
+  test('is asked about again 30 days after its seller kept it, or answered anybody', () => {
+    const stage = openedLine()
+    stage.later(31 * days)
+    expect(stage.act('keep')).toEqual([])
+    expect(stage.line().stillThere).toEqual({ saidAt: stage.now() })
+    stage.later(29 * days)
+    stage.offer(ben, 1500)
+    stage.end(seller, ben)
+    stage.later(29 * days)
+    expect(stage.line().stillThere?.askedAt).toBeUndefined()
+    stage.later(1 * days)
+    expect(stage.line().stillThere?.askedAt).toBe(stage.now())
+  })
+
+  test('is there as long as somebody waits for it, and gone once nobody answered them', () => {
+    const stage = openedLine()
+    stage.later(30 * days)
+    stage.ask(ben)
+    stage.later(6 * days)
+    expect(stage.line().state).toBe('available')
+    // The week of the buyer who waits, and that of the answer, are over.
+    stage.later(2 * days)
+    expect(stage.line()).toMatchObject({ state: 'closed', deals: [] })
+  })
+
+  test('and that is looked for is not asked about', () => {
+    const stage = openedLine({ kind: 'wish' })
+    stage.later(100 * days)
+    expect(stage.line().version).toBe(0)
+  })
+})
+
+describe('its seller', () => {
+  const noticesOf = async (person: Student) => {
+    await idle()
+    return (await call(listNotifications, {}, person)).output.items.map(({ type, text }) => [type, text])
+  }
+
+  /** The clock looks at a thing now, as if the deadline of its line had come. */
+  const lookAt = async (postId: string) => {
+    await putRow({ ...dueKey(Date.now() - 1000, postId), postId })
+    await runDue()
+    await idle()
+  }
+
+  test('is asked a month after posting it, and their answer takes the question back', async () => {
+    const ann = await student()
+    const postId = await thingOf(ann)
+    await idle()
+    const { createdAt } = (await call(getPost, { postId })).output.post
+    expect(await rowOf(dueKey(createdAt + 30 * day, postId))).toMatchObject({ postId })
+    await changeRow(postKey(postId), { createdAt: Date.now() - 31 * day })
+    await lookAt(postId)
+    expect(await noticesOf(ann)).toEqual([['still for sale', 'Desk lamp']])
+    const { stillAskedAt } = (await call(getLine, { postId }, ann)).output
+    expect(stillAskedAt).toBeGreaterThan(Date.now() - 60_000)
+    const { version } = await lineOf(postId, ann).then(({ stateVersion }) => ({ version: stateVersion }))
+    expect((await call(updateLine, { postId, version, action: 'keep' }, ann)).output).toEqual({
+      state: 'available',
+      version: 0,
+    })
+    expect(await noticesOf(ann)).toEqual([])
+    expect((await call(getLine, { postId }, ann)).output.stillAskedAt).toBeUndefined()
+  })
+
+  test('reads that it was closed if they did not answer for a week, and may list it again', async () => {
+    const ann = await student()
+    const postId = await thingOf(ann)
+    await changeRow(postKey(postId), { createdAt: Date.now() - 40 * day })
+    await lookAt(postId)
+    await changeRow(lineKey(postId), { stillThere: { askedAt: Date.now() - 8 * day } })
+    await lookAt(postId)
+    const [newest] = await noticesOf(ann)
+    expect(newest).toEqual(['still for sale', 'It is closed now, because you did not answer.'])
+    const { post } = (await call(getPost, { postId })).output
+    expect(post.state).toBe('closed')
+    const relisted = await call(
+      updateLine,
+      { postId, version: post.stateVersion ?? 0, action: 'relist' },
+      ann,
+    )
+    expect(relisted.output.state).toBe('available')
+  })
+})
