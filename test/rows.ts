@@ -12,6 +12,13 @@ export async function rowOf(key: Key): Promise<Row | undefined> {
   return (await (await tableClient()).send(command)).Item
 }
 
+/** How many units a strongly consistent read of a row takes: one for each 4 KB that are begun. */
+export async function readUnitsOf(key: Key): Promise<number> {
+  const read = { Key: { ...key }, ConsistentRead: true, ReturnConsumedCapacity: 'TOTAL' } as const
+  const command = new GetCommand({ TableName: await tableName(), ...read })
+  return (await (await tableClient()).send(command)).ConsumedCapacity?.CapacityUnits ?? 0
+}
+
 export async function rowsOf(pk: string): Promise<Row[]> {
   const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
   const command = new QueryCommand({ TableName: await tableName(), ConsistentRead: true, ...query })

@@ -3,7 +3,7 @@ import type { InputOf, RefusalCode, RefusalDetails } from '../../shared/contract
 import type { Message } from '../../shared/chats/chat.ts'
 import type { sendMessage } from '../../shared/chats/send-message.ts'
 import type { Media } from '../../shared/media/media.ts'
-import { isFresh } from '../../shared/ulid.ts'
+import { isFresh, ulidTime } from '../../shared/ulid.ts'
 import type { Visibility } from '../access/visibility.ts'
 import { effect, only } from '../platform/effect.ts'
 import { hashOf } from '../platform/idempotency.ts'
@@ -32,11 +32,15 @@ interface Sending {
   isNext?: boolean
 }
 
+/** A message that arrives so long after it was written may have been overtaken by another one of its sender. */
+const delayedMs = 1000
+
 export const messageSending = effect(
   {
     send: [
       ...messageStore.grants.get,
       ...messageStore.grants.create,
+      ...messageStore.grants.createAbove,
       ...strangerLimit.grants.take,
       ...mentionStore.grants.confirm,
       ...shownMessages.grants.one,
@@ -44,7 +48,7 @@ export const messageSending = effect(
     ],
   },
   (platform) => {
-    const messages = only(messageStore, 'get', 'create')(platform)
+    const messages = only(messageStore, 'get', 'create', 'createAbove')(platform)
     const mentions = only(mentionStore, 'confirm')(platform)
     const [shown, strangers, hints] = [
       shownMessages(platform),
@@ -80,7 +84,12 @@ export const messageSending = effect(
         const text = await mentions.confirm(blocks, campusId ?? '', visible)
         const content = { blocks: text.blocks, media: files, postId, replyTo, bodyHash }
         const message = { id, chatId, senderId, campusId, ...content }
-        const result = await messages.create(message)
+        // What was delayed may be below what its receiver has read since the entries were.
+        const isDelayed = ulidTime(id) < now - delayedMs
+        const result = isDelayed
+          ? await messages.createAbove(partner.id, message)
+          : await messages.create(message)
+        if (!result) return before('stale-key')
         if ('existing' in result) return repeated(result.existing)
         const sent = await shown.one(result.created, { visible, clearedUpTo: entry.clearedUpTo })
         await hints.send('message', sent, { sender: viewer, receiver: partner, entry: partnersEntry })

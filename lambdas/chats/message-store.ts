@@ -10,6 +10,7 @@ import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema, type Row } from '../platform/row.ts'
 import {
   chatIdIn,
+  entryKey,
   messageIdOf,
   messageKey,
   messagesAfter,
@@ -83,10 +84,16 @@ export function messageOf(row: Row) {
 }
 
 const anyMessage = messageKey(anyId, anyId)
+/** Up to where a person has a conversation, in their entry. */
+const marks = ['lastReceivedId', 'readUpTo', 'clearedUpTo'] as const
 const messageGrants = {
   get: onRows(anyMessage, 'GetItem'),
   getMany: onRows(anyMessage, 'BatchGetItem'),
   create: onRows(anyMessage, 'PutItem'),
+  createAbove: [
+    ...onRows(anyMessage, 'PutItem', 'GetItem'),
+    ...onRows(entryKey(anyId, anyId), 'ConditionCheckItem'),
+  ],
   newest: onRows(anyMessage, 'Query'),
   list: onRows(anyMessage, 'Query'),
   listAfter: onRows(anyMessage, 'Query'),
@@ -120,6 +127,19 @@ export const messageStore = effect(messageGrants, ({ table, now }) => {
       const row = { ...messageKey(chatId, id), ...message, hearts: {}, createdAt }
       const failed = await table.put(row, onlyNew)
       return failed?.row ? { existing: messageOf(failed.row) } : { created: messageOf(row) }
+    },
+
+    /** The same, unless its receiver has received, read or deleted a later message: then undefined. */
+    async createAbove(receiverId: string, { id, chatId, ...message }: NewMessage) {
+      const row = { ...messageKey(chatId, id), ...message, hearts: {}, createdAt: now() }
+      const where = marks.map((mark) => `attribute_not_exists(${mark}) OR ${mark} < :id`)
+      const failed = await table.transact({
+        above: { check: entryKey(receiverId, chatId), where, values: { id } },
+        message: { put: row, ...onlyNew },
+      })
+      if (failed === 'above') return undefined
+      const existing = failed && (await table.get(messageKey(chatId, id), { consistent: true }))
+      return existing ? { existing: messageOf(existing) } : { created: messageOf(row) }
     },
 
     /** The newest message, by a consistent read. */

@@ -99,6 +99,12 @@ export const budgets = {
   handover: { operation: 'get-handover', action: 'Page of a handover', calls: 4, read: 3, write: 0 },
   // The line, its step and the proof, which are one transaction, and the hint; six digits take one of their tries.
   redeem: { operation: 'redeem-handover', action: 'Hand over by a code', calls: 7, read: 4, write: 7 },
+  // The entries and the counts of both people, the post with its two copies, the line in the conversation and its message.
+  afterAgree: { action: 'After a reservation', calls: 36, read: 25, write: 10 },
+  // And one for each person who waits, here one.
+  afterHandover: { action: 'After a handover, one waits', calls: 50, read: 32, write: 16 },
+  // Nothing of the post changes.
+  afterMeeting: { action: 'After a meeting is agreed on', calls: 36, read: 25, write: 10 },
   ownDeal: { operation: 'get-deal', action: 'Own place in a line', calls: 2, read: 1.5, write: 0 },
   // Half a unit for each post and person: read, not copied.
   deals: { operation: 'list-deals', action: 'Deals, page of 15', calls: 3, read: 17, write: 0 },

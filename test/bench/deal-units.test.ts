@@ -1,7 +1,20 @@
 /** What deals cost the table, against their budgets: a line of few people, and a full one. */
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { dealStepped } from '../../events/deal-stepped.ts'
+import { messageSent } from '../../events/message-sent.ts'
+import * as sendMessage from '../../lambdas/across/on-deal-stepped-send-message.ts'
+import { messageKey, messagesPrefix } from '../../lambdas/chats/chat-keys.ts'
+import * as updateChats from '../../lambdas/chats/on-message-sent-update-chats.ts'
 import { dealKey } from '../../lambdas/deals/deal-keys.ts'
+import { hourOf } from '../../lambdas/deals/due-keys.ts'
+import { dueStore } from '../../lambdas/deals/due-store.ts'
 import { lineKey } from '../../lambdas/deals/line-keys.ts'
+import * as updateDeals from '../../lambdas/deals/on-deal-stepped-update-deals.ts'
+import * as addNotifications from '../../lambdas/notifications/on-deal-stepped-add-notifications.ts'
+import * as notifyOfMessage from '../../lambdas/notifications/on-message-sent-add-notifications.ts'
+import { takeCapacity } from '../../lambdas/platform/capacity.ts'
+import { chatIdOf } from '../../shared/chats/pair.ts'
 import { dealsPerLine } from '../../shared/deals/deal.ts'
 import { disputeNoShow } from '../../shared/deals/dispute-no-show.ts'
 import { getDeal } from '../../shared/deals/get-deal.ts'
@@ -15,19 +28,24 @@ import { redeemHandover } from '../../shared/deals/redeem-handover.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, type Answer } from '../cloud.ts'
 import { agreedDeal } from '../deals/agreed-deal.ts'
-import { ask, move, offer, student, thingOf } from '../deals/deals.ts'
-import { changeRow, putRow, rowOf } from '../rows.ts'
+import { ask, move, offer, student, thingOf, type Student } from '../deals/deals.ts'
+import { soon } from '../deals/soon.ts'
+import { openOwnTable } from '../own-table.ts'
+import { changeRow, putRow, readUnitsOf, rowOf, rowsOf } from '../rows.ts'
 import { budgets, type Budget } from './budgets.ts'
+import { wholeReactionCost } from './counting.ts'
 
 const lines: string[] = []
 
 /** The caller's own rows and the limits are in no budget. */
-function within(budget: Budget, { capacity }: Answer<unknown>, limits = 0) {
-  const used = {
+const within = (budget: Budget, { capacity }: Answer<unknown>, limits = 0) =>
+  note(budget, {
     calls: capacity.calls - 2 - limits,
     read: capacity.read - 1,
     write: capacity.write - limits,
-  }
+  })
+
+function note(budget: Budget, used: { calls: number; read: number; write: number }) {
   const cell = (value: number, of: number) => `${value} / ${of}`.padStart(12)
   lines.push(
     `${budget.action.padEnd(28)} ${cell(used.calls, budget.calls)} ${cell(used.read, budget.read)} ${cell(used.write, budget.write)}`,
@@ -72,6 +90,69 @@ test('handing over by a code stays within its budgets', async () => {
   within(budgets.rate, await call(rateDeal, { dealId: terms.dealId, again: true }, ben), 2)
 })
 
+/** What a step causes: its reactions, each run once more, and those of the message that says it. Their units are the same, their writes change nothing. */
+async function following(postId: string, buyer: Student, seller: Student) {
+  await idle()
+  const row = z.parse(
+    z.object({ version: z.number(), stateVersion: z.number() }),
+    await rowOf(lineKey(postId)),
+  )
+  const detail = { postId, version: row.version, isNewState: row.stateVersion === row.version }
+  const costs = [
+    await wholeReactionCost('on-deal-stepped-update-deals', updateDeals, dealStepped, detail),
+    await wholeReactionCost('on-deal-stepped-send-message', sendMessage, dealStepped, detail),
+    await wholeReactionCost('on-deal-stepped-add-notifications', addNotifications, dealStepped, detail),
+  ]
+  const chatId = chatIdOf(buyer.id, seller.id)
+  const newest = (await rowsOf(messageKey(chatId, '').pk)).findLast(({ sk }) =>
+    String(sk).startsWith(messagesPrefix),
+  )
+  const { senderId } = z.parse(z.object({ senderId: z.string() }), newest)
+  const sent = {
+    chatId,
+    messageId: String(newest?.['sk']).slice(messagesPrefix.length),
+    senderId,
+    campusId: 'ou',
+    isOfDeal: true as const,
+  }
+  costs.push(
+    await wholeReactionCost('on-message-sent-update-chats', updateChats, messageSent, sent),
+    await wholeReactionCost('on-message-sent-add-notifications', notifyOfMessage, messageSent, sent),
+  )
+  return costs.reduce((sum, cost) => ({
+    calls: sum.calls + cost.calls,
+    read: sum.read + cost.read,
+    write: sum.write + cost.write,
+  }))
+}
+
+test('what follows a reservation, a meeting and a handover stays within its budget', async () => {
+  const [ann, cat] = await Promise.all([student(), student()])
+  const ben = await student()
+  const postId = await thingOf(ann)
+  for (const buyer of [ben, cat]) await ask(postId, buyer)
+  await move(postId, ben, ann, { move: 'agree' })
+  note(budgets.afterAgree, await following(postId, ben, ann))
+  const at = await soon()
+  await move(postId, ben, ann, { move: 'propose', times: [at], place: { id: 'bizzell' } })
+  await move(postId, ben, ben, { move: 'accept', at })
+  note(budgets.afterMeeting, await following(postId, ben, ann))
+  await move(postId, ben, ann, { move: 'finish' })
+  await move(postId, ben, ben, { move: 'finish' })
+  note(budgets.afterHandover, await following(postId, ben, ann))
+})
+
+test('the clock reads at most two units a minute while nothing is due', async () => {
+  const own = await openOwnTable()
+  const now = Date.parse('2026-12-03T15:30:00Z')
+  const dues = dueStore({ table: own.table, now: () => now, random: () => 'x' })
+  await dues.finish(hourOf(now) - 1)
+  takeCapacity()
+  await dues.list()
+  expect(takeCapacity().read).toBeLessThanOrEqual(2)
+  own.close()
+})
+
 test('the page of a full line stays within its budget, and its row below 4 KB', async () => {
   const [ann, ben] = await Promise.all([student(), student()])
   const postId = await thingOf(ann)
@@ -86,8 +167,21 @@ test('the page of a full line stays within its budget, and its row below 4 KB', 
     isOffer: true,
     offers: 3,
   }))
-  await changeRow(lineKey(postId), { deals })
-  expect(Buffer.byteLength(JSON.stringify(await rowOf(lineKey(postId))))).toBeLessThan(6000)
+  const at = Date.now()
+  const place = { text: 'é'.repeat(30) }
+  const here = { at, text: 'é'.repeat(20) }
+  const held = {
+    ...deals[0],
+    state: 'held',
+    meeting: { at, place, number: 10, version: 1000 },
+    stage: 'asked',
+    proposal: { by: 'seller', times: [at, at, at], place, at },
+    here: { buyer: here, seller: here },
+    finished: { by: 'seller', at },
+  }
+  await changeRow(lineKey(postId), { deals: [held, ...deals.slice(1)] })
+  // One unit is 4 KB.
+  expect(await readUnitsOf(lineKey(postId))).toBe(1)
   within(budgets.line, await call(getLine, { postId }, ann))
 })
 

@@ -16,7 +16,7 @@ const cents = 4000
 export async function sellLamp(seller: Person) {
   const text = newText('A floor lamp')
   const postId = newUlid(Date.now())
-  const sale = { kind: 'offer', cents } as const
+  const sale = { kind: 'offer', cents, open: true } as const
   await api(createPost, { id: postId, campusId: 'ou', blocks: [{ text }], media: [], sale }, seller)
   return { postId, text }
 }

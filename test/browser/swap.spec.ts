@@ -1,6 +1,6 @@
 /** Two people hand a thing over where neither phone has a connection, and it counts once they are back. */
 import type { Page } from '@playwright/test'
-import { atWidth, deep } from '../depth.ts'
+import { deep } from '../depth.ts'
 import { agreeToMeet, proposeSoon, sellLamp } from './agreed-meeting.ts'
 import { member } from './api.ts'
 import { holdBeforeCamera, withCamera } from './camera.ts'
@@ -47,7 +47,7 @@ async function loseConnection(...pages: Page[]) {
   }
 }
 
-test('two phones without a connection: the seller scans the buyer’s code, and all see Sold once they are back', async ({
+test('from an offer to the handover between two phones without a connection: the seller scans the buyer’s code, and all see Sold once they are back', async ({
   open,
 }) => {
   const [ann, ben] = [await member('ou', 'Ann Swap'), await member('ou', 'Ben Swap')]
@@ -59,11 +59,16 @@ test('two phones without a connection: the seller scans the buyer’s code, and 
   await expect(articleOf(visitor, text)).toContainText('$40')
 
   await buyer.goto(`/post/${postId}`)
-  await buyer.getByRole('button', { name: 'I want it' }).click()
-  await expect(buyer.getByText('You’re 1st in line.')).toBeVisible()
+  await buyer.getByRole('button', { name: 'Make an offer' }).click()
+  await buyer.getByRole('textbox', { name: 'Your offer' }).fill('30')
+  await buyer.keyboard.press('Enter')
+  await expect(buyer.getByText('You offered $30.')).toBeVisible()
   await seller.goto(`/post/${postId}/line`)
-  await seller.getByRole('button', { name: 'Reserve: Ben Swap' }).click()
-  await expect(buyer.getByText(/^Reserved for you for \$40/)).toBeVisible()
+  await seller.getByRole('button', { name: 'Counter: Ben Swap' }).click()
+  await seller.getByRole('textbox', { name: 'Your price' }).fill('38')
+  await seller.keyboard.press('Enter')
+  await buyer.getByRole('button', { name: 'Accept' }).click()
+  await expect(buyer.getByText(/^Reserved for you for \$38/)).toBeVisible()
   await proposeSoon(postId, ann, ben)
   await buyer.getByRole('button', { name: /:[03]0 [AP]M$/ }).click()
 
@@ -71,8 +76,8 @@ test('two phones without a connection: the seller scans the buyer’s code, and 
     await page.getByRole('link', { name: 'Handover', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Handover', exact: true })).toBeVisible()
   }
-  await expect(buyer.getByText('Look at it. Try it. Pay $40.', { exact: true })).toBeVisible()
-  await expect(seller.getByText('Ben pays $40 in cash', { exact: true })).toBeVisible()
+  await expect(buyer.getByText('Look at it. Try it. Pay $38.', { exact: true })).toBeVisible()
+  await expect(seller.getByText('Ben pays $38 in cash', { exact: true })).toBeVisible()
   await seller.getByLabel('How to find you').fill('blue jacket')
   await seller.getByRole('button', { name: 'I’m here', exact: true }).click()
   await expect(buyer.getByText('Ann is here: “blue jacket”', { exact: true })).toBeVisible()
@@ -112,7 +117,7 @@ test('two phones without a connection: the seller scans the buyer’s code, and 
 for (const width of [390, 1440])
   test(
     `digits that a seller types without a connection are kept, and it is sold once they are back (${width} px)`,
-    atWidth(width),
+    deep,
     async ({ open }) => {
       const [ann, ben] = [await member('ou', 'Ann Swap'), await member('ou', 'Ben Swap')]
       const path = await agreeToMeet(ann, ben)

@@ -3,6 +3,7 @@ import { getChat } from '../../shared/chats/get-chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { readChat } from '../../shared/chats/read-chat.ts'
+import { deletedAuthor } from '../../shared/users/user.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { write } from '../render/composer.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
@@ -45,6 +46,21 @@ test('the last message that the person sent is Delivered, and Seen once the part
   await openConversation()
   await screen.findByText('Seen')
   expect(screen.queryByText('Delivered')).toBeNull()
+})
+
+test('of a deleted account the messages stay, without a name, a link and a field to write in', async () => {
+  serveConversation([aMessage('Yes, come by')])
+  const partner = deletedAuthor(bob.id)
+  const chat = { id: chatId, partner, lastId: newUlid(Date.now()), lastAt: Date.now() }
+  answer(getChat, { chat, isOpen: false })
+  answer(listChats, { items: [aChat({ ...bob, ...partner }, 'Yes, come by', { lastAt: Date.now() })] })
+  await openPage(`/messages/${chatId}`, { as: ann })
+  await screen.findByText('This account was deleted. Its messages stay until you delete the conversation.')
+  screen.getAllByText('Yes, come by')
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
+  const header = within((await screen.findByRole('heading', { name: 'Deleted account' })).closest('header')!)
+  expect(header.queryByRole('link', { name: /Deleted account/ })).toBeNull()
+  within(screen.getByRole('region', { name: 'Conversations' })).getByText('Deleted account')
 })
 
 test('whether the partner is online is asked each minute by a person who turned that on', async () => {

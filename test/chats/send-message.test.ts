@@ -38,6 +38,15 @@ test('a message that is sent twice is stored once, and no other person can use i
   expect(await textsOf(bob, ann)).toEqual(['Still there?'])
 })
 
+test('a message that was delayed is sent under its id, once, if nothing has overtaken it', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const delayed = messageTo(ann, bob, { id: newUlid(Date.now() - 10_000) })
+  const answers = await Promise.all([call(sendMessage, delayed, ann), call(sendMessage, delayed, ann)])
+  expect(answers.map(({ output }) => output.id)).toEqual([delayed.id, delayed.id])
+  expect((await call(sendMessage, delayed, ann)).output.id).toBe(delayed.id)
+  expect(await textsOf(bob, ann)).toEqual(['Still there?'])
+})
+
 test('an id from another time is refused', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const old = messageTo(ann, bob, { id: newUlid(Date.now() - 300_000) })

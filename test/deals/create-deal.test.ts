@@ -65,6 +65,13 @@ test('offers are counted over all deals of a buyer about a thing', async () => {
   })
 })
 
+test('abuse 30: who asks, leaves and asks again is refused after thirty presses in an hour', async () => {
+  const [seller, dan] = [await student(), await student()]
+  const postId = await thingOf(seller)
+  for (let count = 0; count < 30; count += 1) expect((await ask(postId, dan)).error).toBeUndefined()
+  expect((await ask(postId, dan)).error?.code).toBe('too-many-requests')
+})
+
 describe('a deal is refused', () => {
   test('about one’s own thing, a thing of another campus, and what is not for sale', async () => {
     const { ann, ben } = people()

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
 import { dealKey } from '../../lambdas/deals/deal-keys.ts'
+import { listDeals } from '../../shared/deals/list-deals.ts'
 import { listOpenDeals } from '../../shared/deals/list-open-deals.ts'
 import { ban, call, idle, joinCampus } from '../cloud.ts'
 import { leaveForGood } from '../holdings/deletion.ts'
 import { rowsOf } from '../rows.ts'
 import { ask, lineOf, move, student, thingOf } from './deals.ts'
+
+test('the deals of a seller who is banned end for everybody in the line', async () => {
+  const [sam, ben, cat] = [await student(), await student(), await student()]
+  const postId = await thingOf(sam)
+  for (const buyer of [ben, cat]) await ask(postId, buyer)
+  await move(postId, ben, sam, { move: 'agree' })
+  await idle()
+  await ban(sam)
+  await idle()
+  for (const buyer of [ben, cat]) {
+    expect((await call(listOpenDeals, {}, buyer)).output.items).toEqual([])
+    expect((await call(listDeals, {}, buyer)).output.items.map(({ ending }) => ending)).toEqual(['over'])
+  }
+})
 
 test('the deals of a person who is banned, leaves the campus or deletes the account end, and the line moves up', async () => {
   const [ann, ben, cat, dan, eve] = await Promise.all([1, 2, 3, 4, 5].map(() => student()))

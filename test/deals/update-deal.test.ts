@@ -76,6 +76,19 @@ test('a repeat returns the deal, also after its end; another move from that roun
   expect((await rowOf(lineKey(postId)))?.['version']).toBe(3)
 })
 
+test('abuse 8: a stale tab that accepts an old counter is refused, and the newer one stays', async () => {
+  const { ann, ben } = all
+  const postId = await thingOf(ann)
+  await offer(postId, ben, 1500)
+  await move(postId, ben, ann, { move: 'counter', cents: 1900 })
+  const { deal: seen } = await ownDeal(postId, ben)
+  await offer(postId, ben, 1600)
+  await move(postId, ben, ann, { move: 'counter', cents: 1800 })
+  const stale = await move(postId, ben, ben, { move: 'agree', round: seen?.round ?? 0 })
+  expect(stale.error?.code).toBe('deal-changed')
+  expect((await ownDeal(postId, ben)).deal).toMatchObject({ state: 'countered', cents: 1800 })
+})
+
 test('time that has passed counts although nothing has written it: a missed turn is over', async () => {
   const { ann, ben, cat } = all
   const postId = await thingOf(ann)

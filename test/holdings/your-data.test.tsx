@@ -84,6 +84,7 @@ test('the account is deleted with the mailed code, and only by the button', asyn
   answer(deleteAccount, { deleted: true })
   await openPage(page, { as: ann })
   await screen.findByText('This cannot be undone.')
+  screen.getByText(/^People you wrote with keep your messages, without your name and without photos, until/)
   await user.click(screen.getByRole('button', { name: 'Delete account' }))
   const field = await screen.findByLabelText<HTMLInputElement>('Code')
   screen.getByText(ann.email)

@@ -68,7 +68,12 @@ const facts: Record<string, RegExp[]> = {
     /Pay in cash/,
     /Report problems/,
   ],
-  privacy: [/California Consumer Privacy Act \(CCPA\)/, /by email to help@example.com/, /16 years and older/],
+  privacy: [
+    /California Consumer Privacy Act \(CCPA\)/,
+    /by email to help@example.com/,
+    /16 years and older/,
+    /kept for 7 days, only so that the other person can report it/,
+  ],
   about: [
     /ending in \.edu is all a student needs/,
     /not affiliated with/,
