@@ -31,7 +31,7 @@ const leftOut = globSync('test/**/*.test.{ts,tsx}', { cwd: root }).filter(
  * as the process lives: each gets a worker of its own.
  */
 const isolated = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
-  /vi\.(mock|stubGlobal|spyOn\(process)\b|openInProcess|functionsHere|reactionCost/.test(
+  /vi\.(mock|stubGlobal|spyOn\(process)\b|openInProcess|functionsHere|[rR]eactionCost/.test(
     readFileSync(join(root, file), 'utf8'),
   ),
 )

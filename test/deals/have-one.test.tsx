@@ -8,7 +8,7 @@ import { serveConversation } from '../chats/open-conversation.ts'
 import { openPage, user } from '../render/page.ts'
 import { aChat, aMessage, aPost, ann, authorOf, bob, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
-import { answer, callsOf, refusal } from '../render/server.ts'
+import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 
 const wish = aPost('Looking for a desk', { sale: { kind: 'wish', cents: 4000 } })
 const press = async () => user.click(await screen.findByRole('button', { name: 'I have one' }))
@@ -25,7 +25,7 @@ test('who has what another person looks for chooses a post about it, and a messa
   answer(listUserPosts, { items: [desk] })
   await openPage(`/post/${wish.id}`, { as: ann })
   await press()
-  const picker = within(await screen.findByRole('dialog', { name: 'Share a Post' }))
+  const picker = within(await screen.findByRole('dialog', { name: 'Which one?' }))
   await user.click(await picker.findByRole('button', { name: /A desk/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start Conversation?' }))
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('I have one.')
@@ -36,6 +36,28 @@ test('who has what another person looks for chooses a post about it, and a messa
     expect(callsOf(sendMessage)).toMatchObject([{ blocks: [{ text: 'I have one.' }], postId: desk.id }]),
   )
   expect(callsOf(createChat)).toMatchObject([{ userId: bob.id }])
+})
+
+test('who has no post about it answers without one', async () => {
+  serveConversation([])
+  refuse(getChat, 'chat-not-found')
+  answer(getPost, { post: wish, comments: [] })
+  answer(listUserPosts, { items: [] })
+  await openPage(`/post/${wish.id}`, { as: ann })
+  await press()
+  const picker = within(await screen.findByRole('dialog', { name: 'Which one?' }))
+  await picker.findByText('You have no posts yet.')
+  expect(picker.queryByRole('button', { name: 'Saved' })).toBeNull()
+  await user.click(picker.getByRole('button', { name: 'Answer without a post' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start Conversation?' }))
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('I have one.')
+  const chat = aChat(bob, undefined)
+  answer(createChat, { chat, isNew: true })
+  answer(sendMessage, (message) => ({ ...aMessage(chat.id, ''), id: message.id }))
+  await user.click(dialog.getByRole('button', { name: 'Start Conversation' }))
+  await until(() =>
+    expect(callsOf(sendMessage)).toMatchObject([{ blocks: [{ text: 'I have one.' }], postId: wish.id }]),
+  )
 })
 
 test.each([

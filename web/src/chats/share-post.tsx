@@ -17,10 +17,12 @@ interface SharePostProps {
   meId: string
   onPick: (postId: string) => void
   onClose: () => void
+  /** Only posts of their own are an answer to what another person looks for. They may have none. */
+  answer?: { onWithout: () => void }
 }
 
 /** The dialog for choosing a post for a message: the person's own posts, or their saved ones. */
-export function SharePost({ meId, onPick, onClose }: SharePostProps) {
+export function SharePost({ meId, onPick, onClose, answer }: SharePostProps) {
   const [source, setSource] = useState<'own' | 'saved'>('own')
   const own = usePages({
     key: ['posts to share', meId],
@@ -37,15 +39,17 @@ export function SharePost({ meId, onPick, onClose }: SharePostProps) {
   )
   const posts = items?.flatMap((item) => ('parentId' in item ? [] : [sharedPostOf(item)]))
   return (
-    <Dialog title="Share a Post" open onClose={onClose} wide>
-      <div className={styles.sources} role="group" aria-label="Which posts">
-        <SourceButton isOn={source === 'own'} onPress={() => setSource('own')}>
-          Your posts
-        </SourceButton>
-        <SourceButton isOn={source === 'saved'} onPress={() => setSource('saved')}>
-          Saved
-        </SourceButton>
-      </div>
+    <Dialog title={answer ? 'Which one?' : 'Share a Post'} open onClose={onClose} wide>
+      {!answer && (
+        <div className={styles.sources} role="group" aria-label="Which posts">
+          <SourceButton isOn={source === 'own'} onPress={() => setSource('own')}>
+            Your posts
+          </SourceButton>
+          <SourceButton isOn={source === 'saved'} onPress={() => setSource('saved')}>
+            Saved
+          </SourceButton>
+        </div>
+      )}
       {list.failed && !list.moreFailed ? (
         <LoadFailed message={list.failed} retry={list.retry} />
       ) : (
@@ -54,6 +58,11 @@ export function SharePost({ meId, onPick, onClose }: SharePostProps) {
       {list.more && (
         <Button wide onClick={list.loadMore}>
           {list.moreFailed ? 'Try again' : 'Show more'}
+        </Button>
+      )}
+      {answer && (
+        <Button wide kind="plain" onClick={answer.onWithout}>
+          Answer without a post
         </Button>
       )}
     </Dialog>

@@ -11,10 +11,14 @@ const SharePost = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** On the wish of another person: who has it chooses a post about it, with which a message to them begins. */
-export function HaveOne({ author }: { author: Author }) {
+/** On the wish of another person: who has it chooses a post about it, or answers with the wish itself; a message to them begins with it. */
+export function HaveOne({ wishId, author }: { wishId: string; author: Author }) {
   const { me } = useMe()
   const [isPicking, setPicking] = useState(false)
+  const answer = (postId: string) => {
+    setPicking(false)
+    openConversation({ ...author, postId, isAnswer: true })
+  }
   return (
     <div className={styles.actions}>
       <Button onClick={() => (me?.schoolVerified ? setPicking(true) : openConversation(author))}>
@@ -23,10 +27,8 @@ export function HaveOne({ author }: { author: Author }) {
       {isPicking && me && (
         <SharePost
           meId={me.id}
-          onPick={(postId) => {
-            setPicking(false)
-            openConversation({ ...author, postId, isAnswer: true })
-          }}
+          onPick={(postId) => answer(postId)}
+          answer={{ onWithout: () => answer(wishId) }}
           onClose={() => setPicking(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Author } from '../../../shared/users/user.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './update-line.module.css'
@@ -32,7 +33,7 @@ export function SellTo({ people, onChoose, onClose }: SellToProps) {
       }
     >
       <div className={styles.people}>
-        {people.map(({ id, name }) => (
+        {people.map(({ id, name, username, picture }) => (
           <Button
             key={id}
             wide
@@ -40,7 +41,12 @@ export function SellTo({ people, onChoose, onClose }: SellToProps) {
             disabled={chosen !== undefined}
             onClick={() => void choose(id)}
           >
-            {name}
+            <span className={styles.person}>
+              <Avatar person={{ name, picture }} size={32} />
+              <span className={styles.names}>
+                {name} <span className={styles.username}>@{username}</span>
+              </span>
+            </span>
           </Button>
         ))}
         <Button

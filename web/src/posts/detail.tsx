@@ -48,7 +48,9 @@ export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
     <>
       {mayOffer && <OfferPrice post={post} />}
       {!isOwn && post.sale?.kind === 'offer' && <CreateDeal post={post} sale={post.sale} />}
-      {!isOwn && post.sale?.kind === 'wish' && isOpen(post) && <HaveOne author={post.author} />}
+      {!isOwn && post.sale?.kind === 'wish' && isOpen(post) && (
+        <HaveOne wishId={post.id} author={post.author} />
+      )}
       {isOwn && post.sale && <UpdateLine post={post} sale={post.sale} />}
       {isOwn && post.sale?.kind === 'wish' && <FitsWish post={post} />}
       <p className={styles.stamp}>
