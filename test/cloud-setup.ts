@@ -1,6 +1,6 @@
 /**
- * Starts the laptop cloud once, when the first test file asks this small server for its addresses. Files that need no
- * cloud (rules, styles) never wait for one.
+ * Starts the laptop cloud once: when the first test file asks this small server for its addresses, or at once where vitest
+ * watches, so that it is there for the first change. Files that need no cloud (rules, styles) never wait for one.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -31,6 +31,11 @@ export async function setup(project: TestProject) {
       response.writeHead(500).end(String(error instanceof Error ? error.stack : error))
     }
   })
+  if (project.vitest.config.watch) {
+    starting = start(log)
+    // The first file that needs it says why it could not start.
+    starting.catch(() => undefined)
+  }
   // A busy worker closes an idle connection later than its keep-alive header says.
   server.keepAliveTimeoutBuffer = 60_000
   server.listen(0, '127.0.0.1')

@@ -260,6 +260,9 @@ const payoutAccountSchema = z.object({
 /** A page that is connected now. */
 const socketSchema = z.object({ kind: z.literal('socket'), openedAt: date, removedAt: date })
 
+/** In place of what cannot be read of a part. Operators find it in the log. */
+const unreadableSchema = z.object({ kind: z.literal('unreadable'), of: z.enum(heldParts) })
+
 export const heldSchema = z.union([
   accountSchema,
   codeSchema,
@@ -279,6 +282,7 @@ export const heldSchema = z.union([
   pushDeviceSchema,
   payoutAccountSchema,
   socketSchema,
+  unreadableSchema,
 ])
 export type Held = z.output<typeof heldSchema>
 

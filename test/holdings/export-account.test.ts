@@ -10,6 +10,7 @@ import { call, member, newcomer, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
 import { openSocket } from '../live/open-socket.ts'
 import { given } from '../notifications/rows.ts'
+import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { sentMailKey } from '../../lambdas/mail/mail-keys.ts'
 import { putRow, userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
@@ -130,4 +131,14 @@ test('a person whose e-mail is not verified gets their export, too', async () =>
 test('a cursor that the product did not make is refused', async () => {
   const answer = await call(exportAccount, { part: 'posts', cursor: 'x' }, await newcomer())
   expect(answer.error?.code).toBe('bad-cursor')
+})
+
+test('a row that cannot be read ends its own part alone', async () => {
+  const ann = await member()
+  const { id } = await userOf(ann.email)
+  // Without the address and the times.
+  await putRow(codeKey(id, 'email'))
+  await newPost(ann, { text: 'A red lamp' })
+  expect(await partOf(ann, 'codes')).toEqual([{ kind: 'unreadable', of: 'codes' }])
+  expect(await partOf(ann, 'posts')).toMatchObject([{ kind: 'post', text: 'A red lamp' }])
 })

@@ -59,6 +59,19 @@ test('the download contains every page of every part, with full addresses', asyn
   expect(Object.keys(await file())).toEqual(['site', 'exportedAt', 'privateFilesOpenUntil', ...heldParts])
 })
 
+const unreadable: Held = { kind: 'unreadable', of: 'codes' }
+
+test('a part that cannot be read keeps no other from the person, who reads of it', async () => {
+  answer(exportAccount, ({ part }) => ({
+    items: part === 'posts' ? [saved('1')] : part === 'codes' ? [unreadable] : [],
+  }))
+  const file = catchFile()
+  await openPage(page, { as: ann })
+  await user.click(await screen.findByRole('button', { name: 'Download' }))
+  await screen.findByText('Downloaded: 1 item. Part of your data could not be read. We are looking into it.')
+  expect(await file()).toMatchObject({ codes: [unreadable], posts: [{ of: '1' }] })
+})
+
 test('a download that fails shows an error, and continues where it stopped', async () => {
   let isLost = true
   answer(exportAccount, ({ part }) => {

@@ -37,7 +37,10 @@ export function ExportAccount() {
       setError(refusalSentence(failure))
     }
   }
-  const { items } = collected
+  const { items, parts } = collected
+  const unreadable = Object.values(parts)
+    .flat()
+    .filter(({ kind }) => kind === 'unreadable').length
   return (
     <section className={styles.section} aria-labelledby="download">
       <h2 id="download" className={styles.heading}>
@@ -50,7 +53,10 @@ export function ExportAccount() {
       {state === 'busy' && <Progress label="Download" value={progressOf(collected)} />}
       <p className={styles.status} role="status">
         {state === 'busy' && `${countOf(items)} so far…`}
-        {state === 'done' && `Downloaded: ${countOf(items)}.`}
+        {state === 'done' && `Downloaded: ${countOf(items - unreadable)}.`}
+        {state === 'done' &&
+          unreadable > 0 &&
+          ' Part of your data could not be read. We are looking into it.'}
       </p>
       <FieldError id="download-error" error={error} />
       <div>
