@@ -164,14 +164,15 @@ function overOf(
   }
 }
 
-interface Still {
+/** Of `stillOf`; each is missing if the step says nothing of it. */
+interface StillNotices {
   asked?: NewNotification
   answered?: NewNotification
   closed?: NewNotification
 }
 
 /** Of the seller, about their own thing: that they are asked whether it is still there, and that it is closed without an answer. */
-function stillOf({ postId, sellerId, stillAsked, by, at }: Step, name: string | undefined): Still {
+function stillOf({ postId, sellerId, stillAsked, by, at }: Step, name: string | undefined): StillNotices {
   if (!stillAsked) return {}
   const notice = (createdAt: number, text: string | undefined): NewNotification => ({
     userId: sellerId,

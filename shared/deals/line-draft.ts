@@ -147,7 +147,7 @@ export class LineDraft {
   act(action: LineAction): boolean {
     const after = lineAfter({ state: this.#state, version: 0 }, action)
     if (!after) return false
-    // What nobody asked about is kept by itself.
+    // An answer to a question that was not asked changes nothing.
     if (action === 'keep' && this.#stillThere?.askedAt === undefined) return true
     const { state } = after
     this.#state = state

@@ -28,6 +28,6 @@ export function lineAfter({ state, version }: Line, action: LineAction): Line | 
   return next && { state: next, version: version + 1 }
 }
 
-/** The actions that a state allows, the usual one first. What is there is kept by itself until its author is asked. */
+/** The actions that a state allows, the usual one first; without `keep`, which is offered only when the author is asked. */
 export const actionsOf = (state: LineState): LineAction[] =>
   lineActions.filter((action) => action !== 'keep' && results[state][action])

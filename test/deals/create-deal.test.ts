@@ -65,7 +65,7 @@ test('offers are counted over all deals of a buyer about a thing', async () => {
   })
 })
 
-test('abuse 30: who asks, leaves and asks again is refused after thirty presses in an hour', async () => {
+test('abuse 30: the thirty-first press of I want it in an hour is refused', async () => {
   const [seller, dan] = [await student(), await student()]
   const postId = await thingOf(seller)
   for (let count = 0; count < 30; count += 1) expect((await ask(postId, dan)).error).toBeUndefined()

@@ -72,7 +72,7 @@ export const press = fc.record({
   who: fc.nat(2),
   isSeller: fc.boolean(),
   device: fc.nat(1),
-  hours: fc.constantFrom(0, 0, 0, 1, 3, 25, 50),
+  hours: fc.constantFrom(0, 0, 0, 1, 3, 25, 50, 400),
   choice: fc.nat(1000),
   isLost: fc.boolean(),
   isRepeated: fc.boolean(),

@@ -145,6 +145,11 @@ async function expectNotifications(history: DealHistory, person: string) {
       if (person === buyerId && wasInLine && isOver) expected.push(`line over of ${seller}`)
     }
   const line = await lineStore(platform).get(history.postId)
+  if (person === seller) {
+    const closed = steps.filter(({ stillAsked, by }) => stillAsked?.isOver && by === undefined)
+    const asked = line.stillThere?.askedAt === undefined ? [] : [seller]
+    expected.push(...[...closed, ...asked].map(() => `still for sale of ${seller}`))
+  }
   if (line.deals.some(({ buyerId, state }) => buyerId === person && state === 'turn'))
     expected.push(`turn of ${seller}`)
   if (history.isQuiet()) expect(has).toEqual(counts(expected))

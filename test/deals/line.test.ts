@@ -25,7 +25,7 @@ test('nothing else is possible: what is over has to be listed again first', () =
   ])
   for (const state of lineStates)
     for (const action of lineActions)
-      // What is there can be kept, which is offered to those alone who are asked.
+      // `keep` is allowed, and offered only when the author is asked.
       expect(lineAfter({ state, version: 0 }, action) !== undefined).toBe(
         action === 'keep' ? state === 'available' : actionsOf(state).includes(action),
       )

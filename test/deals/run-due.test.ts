@@ -57,7 +57,7 @@ test('a reservation without a time runs out: the next in line gets the turn, and
   expect((await call(getPost, { postId })).output.post.state).toBe('reserved')
 })
 
-test('who misses their turn, and whose place in line ran out, reads so', async () => {
+test('a buyer reads that their turn, or their place in line, ran out', async () => {
   const { ann, ben, cat } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)

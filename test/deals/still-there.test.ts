@@ -48,7 +48,7 @@ describe('a thing that nothing happens to', () => {
     expect(stage.line().stillThere?.askedAt).toBe(stage.now())
   })
 
-  test('is there as long as somebody waits for it, and gone once nobody answered them', () => {
+  test('is not closed while a buyer waits for it, and is closed once that buyer’s week and the answer’s week are over', () => {
     const stage = openedLine()
     stage.later(30 * days)
     stage.ask(ben)
@@ -59,7 +59,7 @@ describe('a thing that nothing happens to', () => {
     expect(stage.line()).toMatchObject({ state: 'closed', deals: [] })
   })
 
-  test('and that is looked for is not asked about', () => {
+  test('is not asked about if it is a wish', () => {
     const stage = openedLine({ kind: 'wish' })
     stage.later(100 * days)
     expect(stage.line().version).toBe(0)

@@ -133,7 +133,7 @@ test('a cursor that the product did not make is refused', async () => {
   expect(answer.error?.code).toBe('bad-cursor')
 })
 
-test('a row that cannot be read ends its own part alone', async () => {
+test('a row that cannot be read ends only its own part of the export', async () => {
   const ann = await member()
   const { id } = await userOf(ann.email)
   // Without the address and the times.

@@ -61,7 +61,7 @@ test('the download contains every page of every part, with full addresses', asyn
 
 const unreadable: Held = { kind: 'unreadable', of: 'codes' }
 
-test('a part that cannot be read keeps no other from the person, who reads of it', async () => {
+test('if one part cannot be read, the other parts are downloaded, and the page says so', async () => {
   answer(exportAccount, ({ part }) => ({
     items: part === 'posts' ? [saved('1')] : part === 'codes' ? [unreadable] : [],
   }))

@@ -105,7 +105,7 @@ test('who was in line for what was sold elsewhere is notified of that', async ()
   expect(await noticesOf(ben, postId)).toEqual([['line over', 'Sold elsewhere.']])
 })
 
-test('for whom something is held, and who holds it, read that the other one’s account is gone', async () => {
+test('the buyer and the seller of a held thing read that the other one’s account is gone', async () => {
   const [leaving, ben, cat] = [await student(), await student(), await student()]
   const [soldToBen, soldByCat] = [await thingOf(leaving), await thingOf(cat)]
   await ask(soldToBen, ben)
