@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
+import { firstScript } from './first-script.ts'
 import { serviceWorker } from './service-worker.ts'
 import type { Plugin } from 'vite'
 
@@ -34,7 +35,7 @@ const ownVirtua: Plugin = {
 /** One build serves every campus and stage; `/config.json` has the differences. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData(), serviceWorker(), ownVirtua],
+  plugins: [react(), emojiData(), serviceWorker(), ownVirtua, firstScript],
   resolve: {
     alias: [
       // React Router's package exports only its development build, warnings included.
@@ -57,6 +58,8 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // It takes most of a build's five seconds, on purpose: first-script.ts.
+      checks: { pluginTimings: false },
       // No getter and no global of the site does anything when it is read. This and the constants take 500 bytes off the first load.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
@@ -119,7 +122,7 @@ export default defineConfig({
             { name: 'reports', test: /\/web\/src\/reports\/|\/posts\/report-/ },
             {
               name: 'wide-bars',
-              test: /\/bars\/(avatar-menu|left-bar|settings-bar|top-search)\b|\/settings\/navigation\b/,
+              test: /\/bars\/(avatar-menu|left-bar|only-wide|settings-bar|top-search)\b|\/settings\/navigation\b/,
             },
             { name: 'code-form', test: /\/accounts\/verify-once\b|\/forms\/code-form\b/ },
             {

@@ -1,11 +1,27 @@
 /** The OpenAPI 3.1 document and its readable page, both made from the contracts. */
 import * as z from 'zod/mini'
 import { errorBody, pathParameters, type AnyContract } from '../../shared/contract.ts'
+import { codeSchema, emailSchema } from '../../shared/accounts/account.ts'
+import { schoolEmailSchema } from '../../shared/accounts/send-school-code.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
 import { allContracts } from '../../shared/contracts.ts'
 
+/**
+ * What the document says about texts whose rules are functions. It is not in the schemas (`z.meta`), because a visitor's
+ * first script would contain it.
+ */
+const formats = new Map<unknown, object>([
+  [emailSchema, { format: 'email', maxLength: 254 }],
+  [schoolEmailSchema, { format: 'email' }],
+  [codeSchema, { pattern: String.raw`^\d{4}$` }],
+])
+
 const jsonSchemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, formats.get(zodSchema)),
+  })
 
 function refusalsOf(contract: AnyContract) {
   const byStatus = Object.groupBy(

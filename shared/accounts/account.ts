@@ -23,7 +23,6 @@ export const emailSchema = z.string().check(
   z.overwrite(cleanEmail),
   rule('email-required', (email: string) => email !== ''),
   rule('email-invalid', (email: string) => email === '' || (email.length <= 254 && basicEmail.test(email))),
-  z.meta({ format: 'email', maxLength: 254 }),
 )
 
 export const emailRefusals = {
@@ -67,7 +66,6 @@ export const codeSchema = z.string().check(
   z.overwrite(asciiDigits),
   rule('code-required', (code: string) => code !== ''),
   rule('code-wrong', (code: string) => code === '' || /^\d{4}$/.test(code)),
-  z.meta({ pattern: '^\\d{4}$' }),
 )
 
 /** The secret in the link of a mail with a code, which proves the address like the code. */

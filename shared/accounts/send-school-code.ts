@@ -3,6 +3,9 @@ import { defineContract } from '../contract.ts'
 import { cleanEmail } from './account.ts'
 import { codeSentSchema, mailRefusals } from './send-email-code.ts'
 
+/** A school e-mail address, cleaned; each campus says which ones it takes. */
+export const schoolEmailSchema = z.string().check(z.overwrite(cleanEmail), z.maxLength(254))
+
 /** Mails a PIN to a school e-mail address of a campus. */
 export const sendSchoolCode = defineContract({
   name: 'send-school-code',
@@ -13,7 +16,7 @@ export const sendSchoolCode = defineContract({
   summary: 'Mails a PIN to a school e-mail address of a campus.',
   input: z.strictObject({
     campusId: z.string(),
-    email: z.string().check(z.overwrite(cleanEmail), z.maxLength(254), z.meta({ format: 'email' })),
+    email: schoolEmailSchema,
   }),
   example: { campusId: 'ou', email: 'ann@ou.edu' },
   output: codeSentSchema,

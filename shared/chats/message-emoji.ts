@@ -35,7 +35,7 @@ export const reactionsShape = {
   /** The ids of the people who reacted, at most two. */
   hearts: z.array(z.string()),
   /** Their reactions other than a heart, by their ids; missing if there are none. */
-  emojis: z.optional(z.record(z.string(), messageEmojiSchema)),
+  emojis: z.optional(z.catchall(z.object({}), messageEmojiSchema)),
 }
 const reactionsSchema = z.object(reactionsShape)
 export type Reactions = z.output<typeof reactionsSchema>

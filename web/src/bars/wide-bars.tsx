@@ -1,23 +1,13 @@
-/** The bars that only wide screens show, in separate chunks: phones never load them. */
+/** The bars that only wide screens show, in a separate chunk: phones never load them. */
 import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
 
-interface Bars {
-  LeftBar: ComponentType
-  AvatarMenu: ComponentType
-  TopSearch: ComponentType
-}
+type Bars = typeof import('./only-wide.ts')
 
 let loaded: Bars | undefined
 
 /** Loads the bars. On a wide screen this finishes before the first render, so that they are part of it. */
 export async function loadWideBars(): Promise<void> {
-  const [{ LeftBar }, { AvatarMenu }, { TopSearch }] = await Promise.all([
-    import('./left-bar.tsx'),
-    import('./avatar-menu.tsx'),
-    import('./top-search.tsx'),
-  ])
-  loaded = { LeftBar, AvatarMenu, TopSearch }
+  loaded = await import('./only-wide.ts')
 }
 
 /** The bars; if a screen becomes wide later, they load then. */

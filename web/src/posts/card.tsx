@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -91,7 +90,6 @@ function Card({ post, eager = false, lifted, contextOf }: PostCardProps) {
 function Tombstone({ sentence }: { sentence: string }) {
   return (
     <article className={styles.tombstone} aria-label={sentence}>
-      <Trash2 size={18} aria-hidden />
       <p>{sentence}</p>
     </article>
   )

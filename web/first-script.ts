@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import { minify, type MinifyOptions } from 'terser'
+import type { Plugin } from 'vite'
+import * as z from 'zod/mini'
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(createRequire(import.meta.url)('terser/package.json'))
+
+const options = {
+  module: true,
+  ecma: 2020,
+  compress: {
+    ecma: 2020,
+    passes: 3,
+    pure_getters: true,
+    keep_fargs: false,
+    lhs_constants: false,
+    sequences: false,
+  },
+} as const satisfies MinifyOptions
+
+/**
+ * Minifies the first script once more, with terser, which takes 1.7 KB off what a visitor waits for. Four seconds for this
+ * one script; the others load later and are small.
+ */
+export const firstScript: Plugin = {
+  name: 'first-script',
+  apply: 'build',
+  // The name of a script has to change with what is in it.
+  augmentChunkHash: ({ name }) => (name === 'first' ? version + JSON.stringify(options) : undefined),
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || chunk.name !== 'first') continue
+        const sourceMap = chunk.map ? { content: chunk.map.toString(), asObject: true } : false
+        const { code, map } = await minify(chunk.code, { ...options, sourceMap })
+        if (code === undefined) throw new Error('terser returned no code')
+        chunk.code = code
+        if (chunk.map && typeof map === 'object') Object.assign(chunk.map, map)
+      }
+    },
+  },
+}
