@@ -16,7 +16,10 @@ import type { PostRow } from '../posts/post-store.ts'
 import { dealStore } from './deal-store.ts'
 import { lineStore } from './line-store.ts'
 
-export type ThingPost = Pick<PostRow, 'id' | 'campusId' | 'author' | 'sale' | 'revision' | 'createdAt'>
+export type ThingPost = Pick<
+  PostRow,
+  'id' | 'campusId' | 'author' | 'sale' | 'revision' | 'createdAt' | 'editedAt'
+>
 
 /** A thing whose sale was edited away: deals about it go on, and nobody can ask for it. */
 const noSale: Sale = { kind: 'wish' }
@@ -100,6 +103,7 @@ export function circumstancesOf(post: ThingPost, now: number): Circumstances {
     sellerId: post.author.id,
     sale: post.sale ?? noSale,
     postedAt: post.createdAt,
+    editedAt: post.editedAt,
     timeZone: timeZoneOf(campus ?? { id: post.campusId }),
     newId: newUlid(now),
     revision: post.revision ?? 0,

@@ -172,7 +172,10 @@ interface StillNotices {
 }
 
 /** Of the seller, about their own thing: that they are asked whether it is still there, and that it is closed without an answer. */
-function stillOf({ postId, sellerId, stillAsked, by, at }: Step, name: string | undefined): StillNotices {
+function stillOf(
+  { postId, sellerId, stillAsked, by, state, at }: Step,
+  name: string | undefined,
+): StillNotices {
   if (!stillAsked) return {}
   const notice = (createdAt: number, text: string | undefined): NewNotification => ({
     userId: sellerId,
@@ -186,7 +189,7 @@ function stillOf({ postId, sellerId, stillAsked, by, at }: Step, name: string | 
   })
   const asked = notice(stillAsked.at, name)
   if (!stillAsked.isOver) return { asked }
-  const isUnanswered = by === undefined
+  const isUnanswered = by === undefined && state === 'closed'
   const text = 'It is closed now, because you did not answer.'
   return { answered: asked, ...(isUnanswered && { closed: notice(at, text) }) }
 }

@@ -19,6 +19,8 @@ export interface Circumstances {
   sale: Sale
   /** When the thing was posted, in epoch milliseconds. */
   postedAt: number
+  /** When its post was edited last, in epoch milliseconds. */
+  editedAt?: number | undefined
   /** Of the post's campus, from the IANA list. */
   timeZone: string
   /** A ULID for a new deal. */

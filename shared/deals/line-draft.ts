@@ -183,13 +183,19 @@ export class LineDraft {
     return { line, changes: [...this.#changes.values()] }
   }
 
-  /** A thing that its seller may have forgotten is asked about, and closed without an answer. */
+  /** A thing that its seller may have forgotten is asked about, and closed without an answer; editing its post is one. */
   #passQuiet(): void {
-    const { now, postedAt, sale } = this.#circumstances
+    const { now, postedAt, editedAt = postedAt, sale } = this.#circumstances
     const line = { state: this.#state, deals: this.#deals, stillThere: this.#stillThere }
     const end = sale.kind === 'offer' ? stillThereEnd(line, postedAt) : undefined
-    if (end === undefined || end > now) return
-    if (this.#stillThere?.askedAt === undefined) this.#stillThere = { ...this.#stillThere, askedAt: now }
+    if (end === undefined) return
+    const { saidAt = postedAt, askedAt } = this.#stillThere ?? {}
+    if (editedAt > (askedAt ?? saidAt)) {
+      this.#stillThere = { saidAt: editedAt }
+      return this.#passQuiet()
+    }
+    if (end > now) return
+    if (askedAt === undefined) this.#stillThere = { ...this.#stillThere, askedAt: now }
     else this.act('close')
   }
 

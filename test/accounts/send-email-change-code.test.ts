@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { sendEmailChangeCode as operation } from '../../lambdas/accounts/send-email-change-code.ts'
 import { sendEmailChangeCode } from '../../shared/accounts/send-email-change-code.ts'
 import { call, codeFor, mailsTo, newcomer, newEmail, signInAs, verified } from '../cloud.ts'
 import { banAddress } from '../rows.ts'
+import { staleCallOf } from '../users/stale-call.ts'
 
 test('the code goes to the new address only, at most once a minute', async () => {
   const person = await verified()
@@ -49,4 +51,14 @@ test('a wrong password is refused, even right after a log-in; the right one mail
   expect(await mailsTo(email)).toEqual([])
   expect((await send(person.password)).output.sent).toBe(true)
   expect((await signInAs(person.email)).email).toBe(person.email)
+})
+
+test('an open session of long ago mails no code without the password', async () => {
+  const person = await verified()
+  const email = newEmail()
+  const callLater = await staleCallOf(person)
+  expect(await callLater(operation, { email })).toBe('current-password-required')
+  const withoutPassword = await staleCallOf(person, { hasPassword: false })
+  expect(await withoutPassword(operation, { email })).toBe('sign-in-old')
+  expect(await mailsTo(email)).toEqual([])
 })

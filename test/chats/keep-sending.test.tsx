@@ -1,6 +1,7 @@
 /** What a browser could not send waits in its storage, and is sent from whichever page opens next. */
 import { expect, test } from 'vitest'
 import { sendMessages } from '../../shared/chats/send-messages.ts'
+import { newUlid } from '../../shared/ulid.ts'
 import { openPage, setOnline } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
@@ -52,6 +53,22 @@ test('a refusal that is about the conversation refuses all waiting messages in o
   await screen.findAllByText('This person cannot receive messages.')
   await until(() => expect(noted()).toHaveLength(3))
   expect(sentTexts()).toEqual(['One', 'Two', 'Three'])
+})
+
+test('what became too old while it waited is sent with new ids by itself, once and in order', async () => {
+  await writeOffline()
+  // The partner has received a message that is later than all three.
+  const mark = newUlid(Date.now() + 10)
+  const stored: string[] = []
+  answerSent(({ id, blocks }) => {
+    if (id <= mark) throw refusal('stale-key')
+    stored.push(blocks[0]?.text ?? '')
+    return { id, chatId, senderId: ann.id, blocks, media: [], hearts: [], createdAt: Date.now() }
+  })
+  setOnline(true)
+  await until(() => expect(noted()).toEqual([]))
+  expect(stored).toEqual(['One', 'Two', 'Three'])
+  expect(screen.queryByRole('link', { name: 'See Message' })).toBeNull()
 })
 
 test('a refusal among what waits says so on any page, and the others are sent', async () => {

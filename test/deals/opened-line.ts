@@ -14,6 +14,7 @@ export const seller = 'u_ann'
 
 /** A line, and the moves that are made on it one after another. */
 export function openedLine(sale: Sale = lamp) {
+  let editedAt: number | undefined
   let line: DealLine = { state: 'available', version: 0, stateVersion: 0, deals: [] }
   let now = noon
   let ids = 0
@@ -22,6 +23,7 @@ export function openedLine(sale: Sale = lamp) {
     sellerId: seller,
     sale,
     postedAt: noon,
+    editedAt,
     timeZone: 'America/Chicago',
     newId: `D${(ids += 1)}`,
     ...known,
@@ -73,6 +75,8 @@ export function openedLine(sale: Sale = lamp) {
     wait: (hours: number) => {
       now += hours * hour
     },
+    /** Edits the post of the thing. */
+    edit: () => void (editedAt = now),
     round,
     now: () => now,
     line: () => line,

@@ -6,6 +6,7 @@ import { getLine } from '../../shared/deals/get-line.ts'
 import { updateLine } from '../../shared/deals/update-line.ts'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
+import { updatePost } from '../../shared/posts/update-post.ts'
 import { call, idle } from '../cloud.ts'
 import { changeRow, putRow, rowOf } from '../rows.ts'
 import { lineOf, student, thingOf, type Student } from './deals.ts'
@@ -45,6 +46,25 @@ describe('a thing that nothing happens to', () => {
     stage.later(29 * days)
     expect(stage.line().stillThere?.askedAt).toBeUndefined()
     stage.later(1 * days)
+    expect(stage.line().stillThere?.askedAt).toBe(stage.now())
+  })
+
+  test('is asked about again 30 days after its post was edited, also if that was the answer', () => {
+    const stage = openedLine()
+    stage.wait(20 * days)
+    stage.edit()
+    stage.later(29 * days)
+    expect(stage.line().stillThere).toEqual({ saidAt: stage.now() - 29 * days * hour })
+    stage.later(1 * days)
+    expect(stage.line().stillThere?.askedAt).toBe(stage.now())
+    stage.wait(2 * days)
+    stage.edit()
+    stage.later(5 * days)
+    expect(stage.line()).toMatchObject({
+      state: 'available',
+      stillThere: { saidAt: stage.now() - 5 * days * hour },
+    })
+    stage.later(25 * days)
     expect(stage.line().stillThere?.askedAt).toBe(stage.now())
   })
 
@@ -97,6 +117,23 @@ describe('its seller', () => {
     })
     expect(await noticesOf(ann)).toEqual([])
     expect((await call(getLine, { postId }, ann)).output.stillAskedAt).toBeUndefined()
+  })
+
+  test('answers by editing the post', async () => {
+    const ann = await student()
+    const postId = await thingOf(ann)
+    await changeRow(postKey(postId), { createdAt: Date.now() - 40 * day })
+    await lookAt(postId)
+    expect((await call(getLine, { postId }, ann)).output.stillAskedAt).toBeDefined()
+    const sale = { kind: 'offer', cents: 1500 } as const
+    const edit = { postId, revision: 0, blocks: [{ text: 'Desk lamp' }], sale }
+    expect((await call(updatePost, edit, ann)).error).toBeUndefined()
+    expect((await call(getLine, { postId }, ann)).output.stillAskedAt).toBeUndefined()
+    await lookAt(postId)
+    expect((await call(getPost, { postId })).output.post.state).toBeUndefined()
+    expect(await noticesOf(ann)).toEqual([])
+    const { editedAt = 0 } = (await call(getPost, { postId })).output.post
+    expect(await rowOf(dueKey(editedAt + 30 * day, postId))).toMatchObject({ postId })
   })
 
   test('reads that it was closed if they did not answer for a week, and may list it again', async () => {
