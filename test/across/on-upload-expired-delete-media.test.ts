@@ -16,6 +16,7 @@ import { newComment, newPost } from '../threads.ts'
 import { changeRow, removeRow, rowOf } from '../rows.ts'
 import { photoWithPlace } from '../media/bytes.ts'
 import { send, uploaded, uploadedAvatar, uploadedVideo } from '../media/pictures.ts'
+import { statusOf } from '../status-of.ts'
 
 let ann: Person
 let userId: string
@@ -47,7 +48,7 @@ async function statuses({ kind, fileId, width }: Media): Promise<number[]> {
   const { ports } = await theCloud()
   const paths = kind === 'video' ? [videoPath(fileId)] : widthsOf(width).map((one) => photoPath(fileId, one))
   await forgetEdge()
-  return Promise.all(paths.map(async (path) => (await fetch(`http://127.0.0.1:${ports.site}${path}`)).status))
+  return Promise.all(paths.map((path) => statusOf(`http://127.0.0.1:${ports.site}${path}`)))
 }
 const isThere = async (media: Media) => (await statuses(media)).every((status) => status === 200)
 const isGone = async (media: Media) => (await statuses(media)).every((status) => status === 404)

@@ -7,6 +7,7 @@ import { call, forgetEdge, idle, member, theCloud, type Person } from '../cloud.
 import { uploaded } from '../media/pictures.ts'
 import { removeRow } from '../rows.ts'
 import { newComment, newPost, threadKeys, threadRows } from '../threads.ts'
+import { statusOf } from '../status-of.ts'
 
 let ann: Person
 let ben: Person
@@ -31,7 +32,7 @@ test('deleting a comment removes its files, its saves and everything below it, a
       widthsOf(width).map((one) => `http://127.0.0.1:${ports.site}${photoPath(fileId, one)}`),
     ),
   )
-  for (const address of addresses) expect((await fetch(address)).status).toBe(200)
+  for (const address of addresses) expect(await statusOf(address)).toBe(200)
 
   await call(deletePost, { postId: comment.id }, ben)
   await idle()
@@ -46,7 +47,7 @@ test('deleting a comment removes its files, its saves and everything below it, a
   const saves = rows.flatMap(({ pk, sk }) => savedIdOf({ pk: String(pk), sk: String(sk) }) ?? [])
   expect(new Set(saves)).toEqual(new Set([post.id, before.id, beside.id]))
   await forgetEdge()
-  for (const address of addresses) expect((await fetch(address)).status).toBe(404)
+  for (const address of addresses) expect(await statusOf(address)).toBe(404)
   expect(rows.find(isPostRow)).toMatchObject({ comments: 3, saves: 1 })
 })
 

@@ -6,6 +6,7 @@ import { savePost } from '../../shared/saves/save-post.ts'
 import { call, forgetEdge, idle, member, theCloud, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
 import { newComment, newPost, threadKeys } from '../threads.ts'
+import { statusOf } from '../status-of.ts'
 
 let ann: Person
 beforeAll(async () => {
@@ -21,12 +22,12 @@ test('deleting a post removes its whole thread: comments, replies, saves and fil
   await idle()
   const { fileId, width } = comment.media[0]!
   const address = `http://127.0.0.1:${ports.site}${photoPath(fileId, widthsOf(width)[0]!)}`
-  expect((await fetch(address)).status).toBe(200)
+  expect(await statusOf(address)).toBe(200)
   await call(deletePost, { postId: post.id }, ann)
   await idle()
   expect(await threadKeys(post.id)).toEqual([postKey(post.id)])
   await forgetEdge()
-  expect((await fetch(address)).status).toBe(404)
+  expect(await statusOf(address)).toBe(404)
 })
 
 test('saves and comments that race with the deletion leave nothing behind', async () => {

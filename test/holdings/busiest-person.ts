@@ -23,6 +23,7 @@ import { newUlid, ulidAfter } from '../../shared/ulid.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
 import { photoWithPlace } from '../media/bytes.ts'
 import { allRows, callerOf, type Row } from './whole-cloud.ts'
+import { statusOf } from '../status-of.ts'
 
 export interface Busiest {
   id: string
@@ -106,7 +107,7 @@ export async function makeBusier({ call, campusId }: Busiest): Promise<void> {
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.append(field, value)
     form.append('file', new Blob([bytes]), 'photo.jpg')
-    expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204)
+    expect(await statusOf(url, { method: 'POST', body: form })).toBe(204)
     if (more !== 'unfinished') await call(finishUpload, { uploadId: id, ...more } as never)
     return id
   }

@@ -9,6 +9,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, member, theCloud, type Person } from '../cloud.ts'
 import { commentOn, newPost } from '../threads.ts'
 import { uploaded } from './pictures.ts'
+import { statusOf } from '../status-of.ts'
 
 let ann: Person
 beforeAll(async () => {
@@ -32,7 +33,7 @@ test('if two posts claim one upload at the same moment, one is refused, and dele
   await idle()
   const [photo] = (await call(getPost, { postId: kept.id }, ann)).output.post.media
   const site = `http://127.0.0.1:${(await theCloud()).ports.site}`
-  expect((await fetch(site + photoPath(photo!.fileId, photo!.width))).status).toBe(200)
+  expect(await statusOf(site + photoPath(photo!.fileId, photo!.width))).toBe(200)
 })
 
 test('an upload that a post claimed can be used by no comment and no later post, except by a retry of the post', async () => {

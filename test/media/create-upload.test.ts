@@ -4,6 +4,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { call, loose, member, type Person } from '../cloud.ts'
 import { photoWithPlace } from './bytes.ts'
 import { send } from './pictures.ts'
+import { statusOf } from '../status-of.ts'
 
 let ann: Person
 beforeAll(async () => {
@@ -63,6 +64,6 @@ test('the form is valid only with the key, type and fields that it was issued wi
     const fields = { ...upload.fields, ...change }
     for (const [field, value] of Object.entries(fields)) form.append(field, value)
     form.append('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
-    expect((await fetch(upload.url, { method: 'POST', body: form })).status, JSON.stringify(change)).toBe(403)
+    expect(await statusOf(upload.url, { method: 'POST', body: form }), JSON.stringify(change)).toBe(403)
   }
 })

@@ -6,6 +6,7 @@ import { startOnboarding } from '../../shared/payouts/start-onboarding.ts'
 import { call, theCloud, verified } from '../cloud.ts'
 import { changeRow, putRow, removeRow, rowOf, userOf } from '../rows.ts'
 import { accountsAtStripe, begin, happen, payoutRow } from './laptop-stripe.ts'
+import { statusOf } from '../status-of.ts'
 
 const input = { campusId: 'ou' }
 
@@ -33,7 +34,7 @@ test('Stripe leads back to the page on the campus where the person was', async (
   const { ports } = await theCloud()
   const { output } = await call(startOnboarding, { campusId: 'ut' }, ann)
   const address = output.url.replace('localhost', '127.0.0.1')
-  expect((await fetch(address)).status).toBe(200)
+  expect(await statusOf(address)).toBe(200)
   const again = await fetch(address, { redirect: 'manual' })
   expect(again.headers.get('location')).toBe(
     `http://ut.campus.localhost:${ports.site}/settings/payments?refresh=true`,

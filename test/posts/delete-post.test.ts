@@ -13,6 +13,7 @@ import { call, forgetEdge, idle, member, theCloud, type Person } from '../cloud.
 import { rowOf } from '../rows.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
 import { newComment, newPost } from '../threads.ts'
+import { statusOf } from '../status-of.ts'
 
 /** A campus that no other test writes to. */
 const campusId = 'okstate'
@@ -78,14 +79,14 @@ test("after a deletion the files and the text are removed and the author's total
   const addresses = widthsOf(picture.width).map(
     (width) => `${origin}${photoPath(picture.fileId, width)}?${query}`,
   )
-  for (const address of addresses) expect((await fetch(address)).status).toBe(200)
+  for (const address of addresses) expect(await statusOf(address)).toBe(200)
   await idle()
   expect((await rowOf(userKey(kept.author.id)))?.['totalPosts']).toBe(2)
 
   await call(deletePost, { postId: post.id }, ben)
   await idle()
   await forgetEdge()
-  for (const address of addresses) expect((await fetch(address)).status).toBe(404)
+  for (const address of addresses) expect(await statusOf(address)).toBe(404)
   expect(await rowOf(postKey(post.id))).toMatchObject({ blocks: [], media: [] })
   expect((await rowOf(userKey(kept.author.id)))?.['totalPosts']).toBe(1)
   expect((await call(getPost, { postId: post.id }, ben)).status).toBe(410)
@@ -103,11 +104,11 @@ test('deleting a post with a video removes its poster, too', async () => {
     videoPath(video.fileId),
     ...widthsOf(poster.width).map((one) => photoPath(poster.fileId, one)),
   ]
-  for (const path of paths) expect((await fetch(`${origin}${path}?${query}`)).status).toBe(200)
+  for (const path of paths) expect(await statusOf(`${origin}${path}?${query}`)).toBe(200)
   await call(deletePost, { postId: post.id }, ann)
   await idle()
   await forgetEdge()
-  for (const path of paths) expect((await fetch(`${origin}${path}?${query}`)).status).toBe(404)
+  for (const path of paths) expect(await statusOf(`${origin}${path}?${query}`)).toBe(404)
 })
 
 test('deleting costs one write call, within the budget of six units', async () => {

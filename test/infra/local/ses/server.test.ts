@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LocalServer } from '../../../../infra/local/http-server.ts'
 import type { Mail } from '../../../../infra/local/ses/mailbox.ts'
 import { startSes } from '../../../../infra/local/ses/server.ts'
+import { statusOf } from '../../../status-of.ts'
 
 let directory: string
 let ses: LocalServer
@@ -225,5 +226,5 @@ test('the page of a mail shows its text with links and its HTML in a sandboxed f
   expect(html).toMatch(
     /<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="[^"]*&lt;p&gt;Hi &amp; /,
   )
-  expect((await fetch(`${ses.url}/mails/none`)).status).toBe(404)
+  expect(await statusOf(`${ses.url}/mails/none`)).toBe(404)
 })
