@@ -19,7 +19,10 @@ vi.mock('idb', async () => {
   const { databaseOf } = await import('./browser-rows.ts')
   return { openDB: async () => databaseOf(stores) }
 })
-afterEach(() => stores.clear())
+afterEach(() => {
+  stores.clear()
+  vi.restoreAllMocks()
+})
 
 const question = async () => within(await screen.findByRole('dialog', { name: 'Send this number?' }))
 
@@ -81,6 +84,24 @@ describe('a buyer’s own handover code', () => {
     await send(text)
     await stopped()
     expect(screen.getByRole('textbox', { name: 'Message' }).textContent).toBe(text)
+    expect(sentTexts()).toEqual([])
+  })
+
+  test('is not sent if it is typed while the text before it is looked through', async () => {
+    serveConversation([])
+    await openAsBuyer()
+    const { digits } = await codeOf(5)
+    const digest = crypto.subtle.digest.bind(crypto.subtle)
+    const looking = Promise.withResolvers<void>()
+    const looks = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...given) => {
+      await looking.promise
+      return digest(...given)
+    })
+    await send('It says ')
+    await until(() => expect(looks).toHaveBeenCalled())
+    await write('Message', digits)
+    looking.resolve()
+    await stopped()
     expect(sentTexts()).toEqual([])
   })
 

@@ -56,11 +56,14 @@ export function useSendCode(chatId: string, subject: Subject, sendNow: () => voi
 async function isOwnCode(subject: Subject): Promise<boolean> {
   try {
     const { hasOwnCode } = await import('./swap/own-code.ts')
-    const { text, files } = getComposer(subject)
-    return await hasOwnCode(
-      text,
-      files.map(({ file }) => file),
-    )
+    for (;;) {
+      const { text, files } = getComposer(subject)
+      const chosen = files.map(({ file }) => file)
+      if (await hasOwnCode(text, chosen)) return true
+      // What was typed or chosen meanwhile is sent as well.
+      const now = getComposer(subject)
+      if (now.text === text && now.files === files) return false
+    }
   } catch {
     return false
   }
