@@ -69,12 +69,30 @@ function hasFoundLinks({ text, links = [] }: Block): boolean {
 export const hasInvisible = (address: string) =>
   /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(address)
 
+/** Quotes, dashes, and signs of other scripts: an address ends at them. */
+export const signs = '“”„‟‘’‚‛«»‹›…—。，、；：！？（）【】「」『』《》〈〉،؛؟۔'
+
+/** A character of an address. An apostrophe is one within a word; an emoji is none, because people write it next to one. */
+export const addressCharacter =
+  String.raw`(?:[^\s<>"'${signs}\p{Extended_Pictographic}\p{Regional_Indicator}]|` +
+  String.raw`(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))`
+
+const addressPattern = new RegExp(String.raw`\bhttps?://${addressCharacter}+`, 'giu')
+const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+
+/** An address without the signs of the sentence after it. A bracket at its end belongs to it if it has the opening one. */
+export function withoutClosing(address: string): string {
+  const last = address.at(-1) ?? ''
+  const opening = brackets[last]
+  const isOwn = opening !== undefined && address.split(opening).length >= address.split(last).length
+  return isOwn || !/[.,;:!?'*`)\]}]/.test(last) ? address : withoutClosing(address.slice(0, -1))
+}
+
 /** Makes a block of typed text and links its web addresses, except those with invisible characters. */
 export function linkify(text: string): Block {
-  const links = [...text.matchAll(/\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi)].flatMap((match) =>
-    isWebAddress(match[0]) && !hasInvisible(match[0])
-      ? [{ start: match.index, end: match.index + match[0].length, url: match[0] }]
-      : [],
-  )
+  const links = [...text.matchAll(addressPattern)].flatMap(({ index: start, 0: whole }) => {
+    const url = withoutClosing(whole)
+    return isWebAddress(url) && !hasInvisible(url) ? [{ start, end: start + url.length, url }] : []
+  })
   return links.length > 0 ? { text, links: links.slice(0, 20) } : { text }
 }

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkify, writtenBlockSchema } from '../../shared/composer/written-text.ts'
 import { withFoundLinks } from '../../web/src/composer/found-links.ts'
-import { linkText } from '../../web/src/composer/link-text.ts'
 import { anyText } from '../any-text.ts'
+import { shownLink } from './shown-link.ts'
 
 /** Each found link: its text, and its address where that is not the text after `https://`. */
 const foundIn = (text: string) =>
@@ -34,6 +34,10 @@ test.each([
   ['\u200Fwww.ou.edu\u200F שלום', ['www.ou.edu']],
   ['看 www.ou.edu/x。谢谢', ['www.ou.edu/x']],
   ['（example.com）', ['example.com']],
+  ['en.wikipedia.org/wiki/Mercury_(planet)', ['en.wikipedia.org/wiki/Mercury_(planet)']],
+  ["ou.edu/Men's", ["ou.edu/Men's"]],
+  ['`ou.edu/x` *ou.edu/y* ou.edu/z—nice', ['ou.edu/x', 'ou.edu/y', 'ou.edu/z']],
+  ['ou.edu/x🙂 and ou.edu🙂', ['ou.edu/x', 'ou.edu']],
 ])('in %j the web addresses are %j', (text, links) => {
   expect(foundIn(text)).toEqual(links)
 })
@@ -197,7 +201,7 @@ test('whatever is typed, a found web address begins with the whole host that a b
       for (const { start, end, url } of withFoundLinks({ text }).links ?? []) {
         if (!url.startsWith('https:')) continue
         const { host, username } = new URL(url)
-        const shown = linkText(url, text[start - 1], text.slice(start, end))
+        const shown = shownLink(url, text[start - 1], text.slice(start, end))
         expect(username).toBe('')
         expect(shown.slice(0, host.length)).toBe(host)
         expect(shown.slice(host.length)).toMatch(/^([/?#…]|$)/)

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { linkify, richTextSchema, writtenBlockSchema } from '../../shared/composer/written-text.ts'
-import { linkText } from '../../web/src/composer/link-text.ts'
 import { anyText } from '../any-text.ts'
+import { shownLink } from './shown-link.ts'
 
 const invisible = [
   '\t',
@@ -40,7 +40,7 @@ test.each(invisible.map((character) => [character.codePointAt(0)?.toString(16), 
 test('a post from before this rule can still be read, and shows where its link leads', () => {
   const url = 'https://ou.edu\t.evil.com/x'
   expect(z.safeParse(z.array(writtenBlockSchema), linked(url)).success).toBe(true)
-  expect(linkText(url)).toBe('ou.edu.evil.com/x')
+  expect(shownLink(url)).toBe('ou.edu.evil.com/x')
 })
 
 test('the host shows in full and in punycode; only the path is shortened', () => {
@@ -57,13 +57,13 @@ test('the host shows in full and in punycode; only the path is shortened', () =>
     [`https://${long}/login`, `${long}/…`],
     [`https://example.com/${'x'.repeat(40)}`, `example.com/${'x'.repeat(28)}…`],
   ] as const)
-    expect(linkText(url)).toBe(shown)
+    expect(shownLink(url)).toBe(shown)
 })
 
 test('a link right after other characters shows its scheme, so it does not look like a path of theirs', () => {
-  expect(linkText('https://evil.com/x', '/')).toBe('https://evil.com/x')
-  expect(linkText('https://evil.com/x', '\u2215')).toBe('https://evil.com/x')
-  expect(linkText('https://evil.com/x', '\u00A0')).toBe('evil.com/x')
+  expect(shownLink('https://evil.com/x', '/')).toBe('https://evil.com/x')
+  expect(shownLink('https://evil.com/x', '\u2215')).toBe('https://evil.com/x')
+  expect(shownLink('https://evil.com/x', '\u00A0')).toBe('evil.com/x')
 })
 
 test('a link that covers part of a longer address is refused', () => {
@@ -103,7 +103,7 @@ test('every accepted link starts with the whole host that a browser opens', () =
       for (const block of sent)
         for (const link of block.links ?? []) {
           const { protocol, host } = new URL(link.url)
-          const shown = linkText(link.url, block.text[link.start - 1])
+          const shown = shownLink(link.url, block.text[link.start - 1])
           const bare = shown.startsWith(`${protocol}//`) ? shown.slice(protocol.length + 2) : shown
           expect(bare.slice(0, host.length)).toBe(host)
           expect(bare.slice(host.length)).toMatch(/^([/?#…]|$)/)

@@ -45,7 +45,7 @@ test('a text of many lines ends after the eighth in a list, and consecutive blan
   expect(lines().slice(-3)).toEqual(['Line 58', '', 'Line 59'])
 })
 
-test('a link shows its whole host, in punycode', async () => {
+test('a link shows its whole host, in punycode, and is copied as the whole address', async () => {
   const long = `https://${'bank.com.'.repeat(6)}evil.example/login`
   const lookAlike = 'https://\u043Eu.edu/login'
   answer(listPosts, { items: [aPost(`See ${long}`), aPost(`Or ou.edu/${lookAlike}`)] })
@@ -55,6 +55,8 @@ test('a link shows its whole host, in punycode', async () => {
   })
   expect(link.href).toBe(long)
   expect(link.dir).toBe('ltr')
+  // The ellipsis cannot be selected.
+  expect(link.textContent?.replace('…', '')).toBe(long)
   expect(screen.getByRole('link', { name: 'https://xn--u-0tb.edu/login' })).toBeDefined()
 })
 
@@ -72,7 +74,7 @@ test('a mention links to the profile with the current name, and one of an unknow
   await openPage('/home')
   const mention = await screen.findByRole('link', { name: '@bob.lee' })
   expect(mention.getAttribute('href')).toBe('/bob.lee')
-  expect(mention.parentElement?.textContent).toBe('Ask @bob.lee or @gone at ou.edu/@boblee')
+  expect(mention.parentElement?.textContent).toBe('Ask @bob.lee or @gone at https://ou.edu/@boblee')
   expect(screen.queryByRole('link', { name: '@gone' })).toBeNull()
   await user.click(mention)
   await until(() => expect(window.location.pathname).toBe('/bob.lee'))

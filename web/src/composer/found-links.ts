@@ -5,7 +5,12 @@
  */
 import { isWebAddress } from '../../../shared/composer/rich-text.ts'
 import type { Block, Range } from '../../../shared/composer/rich-text.ts'
-import { hasInvisible } from '../../../shared/composer/written-text.ts'
+import {
+  addressCharacter,
+  hasInvisible,
+  signs,
+  withoutClosing,
+} from '../../../shared/composer/written-text.ts'
 
 interface Link extends Range {
   url: string
@@ -46,7 +51,6 @@ const endings = 'com|org|net|edu|gov|mil|io|dev|app|info|(?:co|ac|gov|org)\\.uk'
 const shortHosts =
   'youtu\\.be|bit\\.ly|t\\.co|t\\.me|wa\\.me|m\\.me|fb\\.me|g\\.co|a\\.co|goo\\.gl|forms\\.gle|discord\\.gg|linktr\\.ee|amzn\\.to|redd\\.it'
 
-const wide = '。，、；：！？（）【】「」『』《》“”‘’„«»'
 const bidi = String.raw`\u200E\u200F\u202A-\u202C\u2066-\u2069`
 
 /**
@@ -54,19 +58,16 @@ const bidi = String.raw`\u200E\u200F\u202A-\u202C\u2066-\u2069`
  * would look like a page of the first.
  */
 const webPattern = new RegExp(
-  String.raw`(?<=^|[\s([{<"',;${wide}${bidi}]|(?:^|\s)\p{L}+:)` +
+  String.raw`(?<=^|[\s([{<"',;*\x60${signs}${bidi}]|(?:^|\s)\p{L}+:)` +
     String.raw`([wW]{3}\.(?:${label}\.){1,9}\p{L}{2,}|(?:${label}\.){1,9}(?:${endings})|${shortHosts})` +
     String.raw`(?!\p{Cf}*(?:[\p{L}\p{N}\p{M}_@-]|\.[\p{L}\p{N}]))` +
-    String.raw`(?::\d{2,5}(?!\d))?(?:[/?#][^\s<>"'${wide}]*)?`,
+    String.raw`(?::\d{2,5}(?!\d))?(?:[/?#]${addressCharacter}*)?`,
   'gu',
 )
 
-/** What may end a sentence or close a bracket, and is no part of an address. */
-const closing = /[.,;:!?)\]}…]+$/
-
 function webLinks(text: string): Link[] {
   return [...text.matchAll(webPattern)].flatMap(({ index: start, 0: whole, 1: host = '' }) => {
-    const address = whole.length > host.length ? whole.replace(closing, '') : whole
+    const address = withoutClosing(whole)
     const url = `https://${address}`
     const isLink = isPlainHost(host) && isWebAddress(url) && !hasInvisible(address)
     return isLink ? [{ start, end: start + address.length, url }] : []

@@ -87,7 +87,7 @@ function inline(
     parts.push(
       'url' in range ? (
         <a key={range.start} {...linkTo(range.url)}>
-          {linkText(range.url, text[range.start - 1], text.slice(range.start, range.end))}
+          {linkParts(range.url, text[range.start - 1], text.slice(range.start, range.end))}
         </a>
       ) : (
         <Link key={range.start} to={`/${username}`} dir="ltr" className={styles.mention}>
@@ -99,6 +99,27 @@ function inline(
   }
   parts.push(draw(text.slice(from)))
   return parts
+}
+
+/** What is not shown of an address is in the page, too: who copies a text gets the whole address. */
+function linkParts(...link: Parameters<typeof linkText>): ReactNode {
+  const { scheme, showsScheme, shown, rest } = linkText(...link)
+  return (
+    <>
+      <span className={showsScheme ? undefined : styles.unshown} aria-hidden={!showsScheme}>
+        {scheme}
+      </span>
+      {shown}
+      {rest && (
+        <>
+          <span className={styles.cut}>…</span>
+          <span className={styles.unshown} aria-hidden>
+            {rest}
+          </span>
+        </>
+      )}
+    </>
+  )
 }
 
 /** `dir` keeps surrounding right-to-left text from reversing the address. Mail and calls open no page. */

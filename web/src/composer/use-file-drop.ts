@@ -14,7 +14,9 @@ export function useFileDrop(subject: Subject) {
   }
   return {
     dragging,
-    onPasteCapture: (event: ClipboardEvent) => take(event, event.clipboardData.files),
+    onPasteCapture: (event: ClipboardEvent) => {
+      if (subject.filesMaximum > 0 && !hasWords(event.clipboardData)) take(event, event.clipboardData.files)
+    },
     onDropCapture: (event: DragEvent) => {
       setDragging(false)
       take(event, event.dataTransfer.files)
@@ -26,6 +28,19 @@ export function useFileDrop(subject: Subject) {
     },
     onDragLeave: () => setDragging(false),
   }
+}
+
+/**
+ * Whether what is pasted has words of its own: Word and Excel add a picture of them. Copied files come with their names or
+ * paths as text.
+ */
+function hasWords(pasted: DataTransfer): boolean {
+  const names = [...pasted.files].map(({ name }) => name)
+  const lines = pasted
+    .getData('text/plain')
+    .trim()
+    .split(/[\r\n]+/)
+  return !lines.every((line) => line === '' || names.some((name) => line.endsWith(name)))
 }
 
 /** Whether an event comes from a dialog above the form, such as that of a description. */
