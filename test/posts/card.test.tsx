@@ -51,7 +51,7 @@ test('a link shows its whole host, in punycode, and is copied as the whole addre
   answer(listPosts, { items: [aPost(`See ${long}`), aPost(`Or ou.edu/${lookAlike}`)] })
   await openPage()
   const link = await screen.findByRole<HTMLAnchorElement>('link', {
-    name: `${'bank.com.'.repeat(6)}evil.example/…`,
+    name: /^(bank\.com\.){6}evil\.example\/ ?…$/,
   })
   expect(link.href).toBe(long)
   expect(link.dir).toBe('ltr')

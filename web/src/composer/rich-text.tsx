@@ -106,21 +106,20 @@ function linkParts(...link: Parameters<typeof linkText>): ReactNode {
   const { scheme, showsScheme, shown, rest } = linkText(...link)
   return (
     <>
-      <span className={showsScheme ? undefined : styles.unshown} aria-hidden={!showsScheme}>
-        {scheme}
-      </span>
+      {showsScheme ? scheme : unshown(scheme)}
       {shown}
-      {rest && (
-        <>
-          <span className={styles.cut}>…</span>
-          <span className={styles.unshown} aria-hidden>
-            {rest}
-          </span>
-        </>
-      )}
+      {rest && <span className={styles.cut}>…</span>}
+      {unshown(rest)}
     </>
   )
 }
+
+const unshown = (part: string) =>
+  part && (
+    <span className={styles.unshown} aria-hidden>
+      {part}
+    </span>
+  )
 
 /** `dir` keeps surrounding right-to-left text from reversing the address. Mail and calls open no page. */
 const linkTo = (href: string) => ({
