@@ -1,5 +1,4 @@
 import { AutoLinkNode } from '@lexical/link'
-import { AutoLinkPlugin } from '@lexical/react/LexicalAutoLinkPlugin'
 import { LexicalComposer } from '@lexical/react/LexicalComposer'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
@@ -10,13 +9,13 @@ import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin'
 import { PlainTextPlugin } from '@lexical/react/LexicalPlainTextPlugin'
 import { $getRoot, HISTORY_MERGE_TAG } from 'lexical'
 import type { EditorState, LexicalEditor } from 'lexical'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { Mentionable } from '../../../shared/composer/mentions.ts'
 import type { Author } from '../../../shared/users/user.ts'
 import { fill, refill } from './fill.ts'
 import { keepWhatFits } from './keep-what-fits.ts'
-import { matchersOf } from './matchers.ts'
+import { MarkLinks } from './mark-links.tsx'
 import { PickMention } from './pick-mention.tsx'
 import { alertTooLong } from './too-long.ts'
 import styles from './editor.module.css'
@@ -65,8 +64,6 @@ export function Editor({
   startsFocused = true,
 }: EditorProps) {
   const last = useRef(text)
-  // A constant, because with a new list the plugin checks the whole text again and takes the focus.
-  const [matchers] = useState(() => matchersOf(mentions?.people ?? nobody))
   const change = (state: EditorState, editor: LexicalEditor) => {
     const typed = state.read(() => $getRoot().getTextContent())
     // Cutting would disturb an input method, so its text is cut when it has finished.
@@ -107,7 +104,7 @@ export function Editor({
         />
         <EditorRefPlugin editorRef={editorRef} />
         <HistoryPlugin />
-        <AutoLinkPlugin matchers={matchers} />
+        <MarkLinks people={mentions?.people ?? nobody} />
         {mentions && <PickMention campusId={mentions.campusId} onPick={mentions.onPick} />}
         <OnChangePlugin ignoreSelectionChange onChange={change} />
         {startsFocused && <StartAtEnd />}
