@@ -8,7 +8,9 @@ export interface PriceRange {
 }
 
 const currency = String.raw`(?:\$|usd|dollars?|bucks|d[oó]lar(?:es)?)`
-const digits = String.raw`((?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:[.]\d{1,2})?k?)`
+const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:[.]\d{1,2})?k?`
+const digits = `(${number})`
+const to = ' ?(?:-|–|to|a) ?'
 const amount = `(?:${currency} ?)?${digits}(?: ?${currency})?`
 /** Words after a number that is no price: 'under 5 miles', 'over 18 years'. */
 const units =
@@ -31,13 +33,26 @@ const atLeast = (gte: number): PriceRange => ({ gte })
 /** Some words mean a price only next to a dollar sign: 'air max 90', '2 a 3 cuartos' are no prices. */
 const forms: [form: RegExp, range: (first: number, second: number) => PriceRange][] = [
   [pattern(`(?:between|entre) ${amount} (?:and|y) ${amount}`), between],
-  [pattern(String.raw`(?:(?:from|de) )?(?=[^$]{0,12}\$)${amount} ?(?:-|–|to|a) ?${amount}`), between],
+  [
+    pattern(
+      String.raw`(?:(?:from|de) )?(?=[^$]{0,12}\$|${number}${to}${number} ?${currency})${amount}${to}${amount}`,
+    ),
+    between,
+  ],
   [pattern(`${most} ?${amount}`), atMost],
   [pattern(`${least} ?${amount}`), atLeast],
   [pattern(String.raw`(?:max|m[aá]ximo):? (?=[\d,.]*k? ?${currency})${amount}`), atMost],
   [
-    pattern(String.raw`(?=[\d,.]*k? ?${currency})${amount} (?:or less|or under|max|o menos|m[aá]ximo)`),
+    pattern(
+      String.raw`(?=[\d,.]*k? ?${currency})${amount} (?:(?:or|and|&) (?:less|under|below)|max|[oy] menos|m[aá]ximo)`,
+    ),
     atMost,
+  ],
+  [
+    pattern(
+      String.raw`(?=[\d,.]*k? ?${currency})${amount}(?: ?\+| (?:(?:or|and|&) (?:more|up|over|above)|[oy] m[aá]s))`,
+    ),
+    atLeast,
   ],
 ]
 

@@ -1,4 +1,5 @@
 /** The amounts of money in a text, English or Spanish, and what the words around each say about it. */
+import { withSpacedAmounts } from '../spaced-amounts.ts'
 
 export interface Amount {
   cents: number
@@ -262,7 +263,8 @@ const talk =
 const sentenceEnd = /[\n!?;]|\.(?=\s)/
 
 /** In the order of the text. */
-export function amountsIn(text: string): Amount[] {
+export function amountsIn(written: string): Amount[] {
+  const text = withSpacedAmounts(written)
   const found = new Map<number, Amount>()
   for (const [at, pattern] of patterns.entries())
     for (const match of text.matchAll(pattern)) {

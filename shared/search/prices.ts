@@ -1,6 +1,7 @@
 /** Prices in a text, in English and Spanish: '$1,200', '20 bucks', '20 dólares', 'asking 45', '1.5k obo'. */
+import { withSpacedAmounts } from '../spaced-amounts.ts'
 
-const amount = String.raw`(\d{1,3}(?:[,.]\d{3}){1,2}(?:[.]\d{1,2})?|\d{1,7}(?:[.]\d{1,2})?)(k?)(?![\p{L}\p{N}])`
+const amount = String.raw`(\d{1,3}(?:[,.]\d{3}){1,2}(?:[.]\d{1,2})?|\d{1,7}(?:[.]\d{1,2})?)(k?)(?![\p{L}\p{N}]|[,.]\d{3})`
 const after = String.raw`(?:\$|usd|dollars?|bucks|d[oó]lares|d[oó]lar|obo|or best offer)(?![\p{L}\p{N}])`
 const before = String.raw`(?:\$|usd|asking(?: for)?|price|precio|pido|vendo en)`
 const patterns = [`${before}[ :]{0,2}${amount}`, String.raw`(?<![\p{L}\p{N}.,])${amount} ?${after}`].map(
@@ -10,8 +11,9 @@ const pricesMaximum = 20
 
 /** Whole dollars, rounded up, without repeats, grouped by the pattern that matched. */
 export function pricesIn(text: string): number[] {
+  const spaced = withSpacedAmounts(text)
   const found = patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([, digits = '', thousands]) => {
+    [...spaced.matchAll(pattern)].map(([, digits = '', thousands]) => {
       const dollars = Number(digits.replaceAll(/[,.](?=\d{3})/g, ''))
       return Math.ceil(thousands ? dollars * 1000 : dollars)
     }),

@@ -19,6 +19,13 @@ test.each([
   ['desk from $20 to $50', 'desk', { gte: 20, lte: 50 }],
   ['desk max $50', 'desk', { lte: 50 }],
   ['$50 or less desk', 'desk', { lte: 50 }],
+  ['$20 and under desk', 'desk', { lte: 20 }],
+  ['desk $20 & under', 'desk', { lte: 20 }],
+  ['desk $100 and up', 'desk', { gte: 100 }],
+  ['desk 100 dollars or more', 'desk', { gte: 100 }],
+  ['desk $100+', 'desk', { gte: 100 }],
+  ['lamp 10-20 dollars', 'lamp', { gte: 10, lte: 20 }],
+  ['lamp 10 to 20 bucks', 'lamp', { gte: 10, lte: 20 }],
   ['desk over 20 under 50', 'desk', { gte: 20, lte: 50 }],
 ])('%s is %s within a price', (typed, rest, range) => {
   const found = typedPrices(typed)
@@ -31,6 +38,8 @@ test.each([
   'apartment under 5 miles',
   'under 6ft rug',
   'over 18 years',
+  '18 and over',
+  '10-20 people',
   'thunder 20',
   '2 a 3 cuartos',
   'math 1914-2423',
