@@ -25,12 +25,15 @@ export function typedNames(q: string): string[] {
  */
 export function peopleMatching(names: string[], nearness: NameNearness, campusId: string): Clause {
   const [whole, joined] = [names.join(' '), names.join('')]
-  const each = names.map((name) => ({
-    bool: { should: nearness === 'begun' ? begun(name) : [...begun(name), ...misspelt(name)] },
-  }))
+  const near = (name: string) => (nearness === 'begun' ? begun(name) : [...begun(name), ...misspelt(name)])
+  const each = names.map((name) => ({ bool: { should: near(name) } }))
   return {
     bool: {
-      filter: [{ term: { campusId } }, ...each],
+      filter: [
+        { term: { campusId } },
+        // 'mc donald' is also one name.
+        { bool: { should: [{ bool: { filter: each } }, ...near(joined)] } },
+      ],
       should: [
         scored(8, { term: { username: joined } }),
         scored(4, { match: { name: { query: whole, operator: 'and' } } }),

@@ -21,6 +21,13 @@ export function personDocument(row: Row): Document | undefined {
   } = z.parse(userSchema, row)
   if (deletedAt !== undefined) return deletedDocument({ index: 'people', id })
   if (campusId === undefined) return undefined
-  const fields = { campusId, name: `${firstName} ${lastName}`, username }
+  const fields = { campusId, name: spellingsOf(firstName, lastName).join('\n'), username }
   return { index: 'people', id, version: profileVersion + 1, fields }
+}
+
+/** A name as written, and as people type it: 'O’Brien' also as 'O Brien' and 'OBrien', 'De La Cruz' also as 'DeLaCruz'. */
+function spellingsOf(firstName: string, lastName: string): string[] {
+  const parts = [firstName, lastName].map((name) => name.split(/[\s'’ʼ‑-]+/u))
+  const joined = parts.filter(({ length }) => length > 1).map((words) => words.join(''))
+  return [...new Set([`${firstName} ${lastName}`, parts.flat().join(' '), ...joined])]
 }

@@ -39,6 +39,12 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return fitting ?? splits[0] ?? { firstName: words[0] ?? '', lastName: '' }
 }
 
+/** Letters that Unicode does not divide into a Latin letter and a mark, as the search's index reads them. */
+const latin: Record<string, string> = {
+  ...{ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ø: 'o', đ: 'd', ð: 'd', ɗ: 'd', ɖ: 'd', ł: 'l', ħ: 'h', ı: 'i' },
+  ...{ ŋ: 'n', ŧ: 't', ə: 'a', ɓ: 'b', ƙ: 'k', ƴ: 'y' },
+}
+
 /**
  * First plus last name, lower-cased; the second person of a name gets '-2', the third '-3'. The result never claims an
  * office. The suffix has up to 7 characters.
@@ -50,7 +56,7 @@ export function usernameCandidate(
   const letters = `${name.firstName}${name.lastName}`
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+    .replaceAll(/[^a-z0-9]/g, (sign) => latin[sign] ?? '')
     .slice(0, 42)
   const plain = letters === '' || claimsOffice(letters) ? 'student' : letters
   return suffix === 1 ? plain : `${plain}-${suffix}`

@@ -55,6 +55,32 @@ describe('a member', () => {
   })
 })
 
+describe('a name of several parts', () => {
+  const people: Record<string, string> = {}
+  beforeAll(async () => {
+    for (const name of ['Conor O’Brien', 'Lena De La Cruz', 'Finn McAdams', 'Jean-Luc Smith']) {
+      const { email } = await member('ou', 'ou.edu', name)
+      const { username } = await userOf(email)
+      people[name] = username
+    }
+    await indexed(async () => expect(await usernamesOf('jean-luc smith')).toHaveLength(1))
+  })
+
+  test.each([
+    ['o brien', 'Conor O’Brien'],
+    ['obrien', 'Conor O’Brien'],
+    ["o'brien", 'Conor O’Brien'],
+    ['delacruz', 'Lena De La Cruz'],
+    ['delacruzz', 'Lena De La Cruz'],
+    ['lena de la cruz', 'Lena De La Cruz'],
+    ['mc adams', 'Finn McAdams'],
+    ['jeanluc', 'Jean-Luc Smith'],
+    ['jean luc smith', 'Jean-Luc Smith'],
+  ])('%s finds %s', async (typed, name) => {
+    expect(await usernamesOf(typed)).toContain(people[name])
+  })
+})
+
 test('a private campus shows its members only to people with a verified e-mail', async () => {
   const { status, error } = await loose(searchPeople, { campusId: 'ut', q: 'an' })
   expect([status, error?.code]).toEqual([401, 'campus-private'])

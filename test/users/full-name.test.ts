@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { foldToAscii } from '../../infra/local/search/ascii-folding.ts'
 import { fullNameSchema, splitName, usernameCandidate } from '../../shared/users/names.ts'
 import { claimsOffice } from '../../shared/users/full-name.ts'
 
@@ -203,8 +204,19 @@ test('a full name is split so that both of its parts can be edited afterwards', 
   )
 })
 
+test.each([
+  ['Đặng', 'Minh', 'dangminh'],
+  ['Søren', 'Strauß', 'sorenstrauss'],
+  ['Łukasz', 'Żak', 'lukaszzak'],
+  ['İbrahim', 'Işık', 'ibrahimisik'],
+  ['Þór', 'Ðal', 'thordal'],
+])('the user name of %s %s is %s, which people who search would type', (firstName, lastName, username) => {
+  expect(usernameCandidate({ firstName, lastName }, 1)).toBe(username)
+  expect(foldToAscii(`${firstName}${lastName}`).toLowerCase()).toBe(username)
+})
+
 test('no user name can claim an office', () => {
-  expect(usernameCandidate({ firstName: 'Sup', lastName: 'Portø' }, 1)).toBe('student')
-  expect(usernameCandidate({ firstName: 'Adm', lastName: 'Inø' }, 2)).toBe('student-2')
+  expect(usernameCandidate({ firstName: 'Sup', lastName: 'Port日' }, 1)).toBe('student')
+  expect(usernameCandidate({ firstName: 'Adm', lastName: 'In日' }, 2)).toBe('student-2')
   expect(usernameCandidate({ firstName: 'Ann', lastName: 'Ray' }, 2)).toBe('annray-2')
 })
