@@ -1,16 +1,19 @@
 /**
- * Prints a hash of everything that the templates depend on: the grants of functions, the catalogue of functions, and the
- * sources that the CDK app imports. Most changes of a function's code do not affect it.
+ * Prints a hash of everything that the templates depend on: the grants of functions, the catalogue of functions, the
+ * sources that the CDK app imports, and the code of CloudFront's functions, which it reads. Most changes of a function's code
+ * do not affect it.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { functions, root } from './functions.ts'
 import { grantsOfFunction } from './function-grants.ts'
 
 const hash = createHash('sha256')
 hash.update(JSON.stringify(functions.map((spec) => [spec, grantsOfFunction(spec.name)])))
-for (const file of importedBy('infra/app.ts')) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+const codeOfEdge = globSync('infra/constructs/*.js', { cwd: root }).sort()
+for (const file of [...importedBy('infra/app.ts'), ...codeOfEdge])
+  hash.update(`${file}\0`).update(readFileSync(join(root, file)))
 for (const file of ['cdk.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)))
 process.stdout.write(hash.digest('hex'))
 

@@ -1,11 +1,12 @@
 import cf from 'cloudfront'
 
-// They load a page to preview or index a link, and run no scripts.
+// Programs that load a page to preview or index a link, and run no scripts: they have such a word in their name, or do not
+// say that they are a browser. CUBOT is a phone. A browser that is taken for one gets the same page with the tags.
 const crawlers =
-  /facebookexternalhit|facebookcatalog|Facebot|Twitterbot|Slackbot|Slack-ImgProxy|Discordbot|WhatsApp|LinkedInBot|Applebot|TelegramBot|Googlebot|Google-InspectionTool|bingbot|BingPreview|DuckDuckBot|YandexBot|Pinterestbot|redditbot|SkypeUriPreview|Snapchat|Bluesky Cardyb|Mastodon|Iframely|Embedly|vkShare/i
+  /[^u]bot|crawl|spider|preview|scrap|fetch|external|embed|slack|whatsapp|snapchat|cardyb|vkshare|\+https?:|^(?!Mozilla\/)./i
 
-// The path of a post, of a person, or of the campus itself.
-const previewed = /^\/(post\/[^/]+|[^/]*)$/
+// The path of a post, of its pictures, of a person, or of the campus itself.
+const previewed = /^\/((post|media)\/[^/]+|[^/]*)\/?$/
 
 // The path of a person may have dots, such as /ann.ray, but no file extension (shared/users/username.ts).
 const dottedName = /^\/[a-z0-9][a-z0-9._-]*$/i

@@ -75,10 +75,12 @@ function siteOf(host: string): Site {
 }
 
 async function answerTo(path: string, site: Site): Promise<Answer> {
-  const [first = '', second, ...rest] = path.slice(1).split('/')
-  if (first === 'post' && second !== undefined && rest.length === 0) return ofPost(second, site)
-  const isPerson = second === undefined && first !== '' && !reservedUsernames.includes(first)
-  return isPerson ? ofPerson(first, site) : ofCampus(200, path, site)
+  const [first = '', second, ...rest] = path.split('/').filter(Boolean)
+  if (['post', 'media'].includes(first) && second !== undefined && rest.length === 0)
+    return ofPost(second, site)
+  const username = first.toLowerCase()
+  const isPerson = second === undefined && username !== '' && !reservedUsernames.includes(username)
+  return isPerson ? ofPerson(username, site) : ofCampus(200, path, site)
 }
 
 async function ofPost(postId: string, site: Site): Promise<Answer> {

@@ -169,6 +169,17 @@ describe('on a private campus', () => {
   })
 })
 
+test.each([
+  ['a slash at the end', (id: string) => `/post/${id}/`, "Ann's post"],
+  ['the page of its pictures', (id: string) => `/media/${id}`, "Ann's post"],
+  ['the page of a person with a slash', (_: string, name: string) => `/${name}/`, "Ann O'Hara"],
+  ['the page of a person in capitals', (_: string, name: string) => `/${name.toUpperCase()}`, "Ann O'Hara"],
+])('%s has the preview of the page that people see', async (_, pathOf, title) => {
+  const { id, author } = await post(ann, 'Desk lamp')
+  const { status, html } = await open(pathOf(id, author.username))
+  expect([status, tagsOf(html)['og:title']]).toEqual([200, title])
+})
+
 describe('a missing page', () => {
   test('is 404, a deleted post 410, and both show only the campus', async () => {
     const { id } = await post(ann, 'Gone tomorrow')
@@ -211,6 +222,11 @@ describe('a browser', () => {
       true,
     ],
     ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
+    ['Mozilla/5.0 (X11; Linux) kakaotalk-scrap/1.0; +https://devtalk.kakao.com', true],
+    ['Viber/18.0', true],
+    ['GroupMeBot/1.0', true],
+    ['Mozilla/5.0 (compatible; ZulipURLPreview/9.0; +https://zulip.com)', true],
+    ['meta-externalagent/1.1', true],
     [
       'Mozilla/5.0 (Linux; Android 13; CUBOT X30) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
       false,
