@@ -76,8 +76,11 @@ export const mailer = effect(grants, (platform) => {
 })
 
 function headersOf({ unsubscribe }: Mail): Record<string, string> {
-  if (unsubscribe === undefined) return {}
+  // Automatic replies, such as those of people who are away, do not answer it.
+  const automatic = { 'Auto-Submitted': 'auto-generated' }
+  if (unsubscribe === undefined) return automatic
   return {
+    ...automatic,
     'List-Unsubscribe': `<${unsubscribe}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }

@@ -20,6 +20,7 @@ test('a password change in the settings is mailed once, even to a person who uns
   expect(mail?.text).toContain('every other device was logged out')
   expect(mail?.text).not.toContain('nsubscribe')
   expect(mail?.headers).not.toHaveProperty('list-unsubscribe')
+  expect(mail?.headers).toHaveProperty('auto-submitted', 'auto-generated')
 })
 
 test('a password that was set with a mailed link is mailed, too', async () => {

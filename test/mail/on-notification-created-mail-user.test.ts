@@ -84,6 +84,7 @@ test('simultaneous notifications make one mail; a later one makes another mail, 
   ])
     expect(first!.text).toContain(line)
   expect(first!.headers).toMatchObject({
+    'auto-submitted': 'auto-generated',
     'list-unsubscribe': expect.stringMatching(/^<http.+\/api\/unsubscribe\/u_\w+-[0-9a-f]{32}>$/),
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
