@@ -17,7 +17,8 @@ export interface Photo {
 
 /**
  * The most seconds that one step may take. A photo takes two long steps: its decoding, and its animation or, of a JPEG
- * without its end, a second decoding. Both fit into the function's 29 seconds; a function that times out returns no result and would be called again for the same file.
+ * without its end, a second decoding. Both fit into the function's 29 seconds; a function that times out returns no result
+ * and would be called again for the same file.
  */
 const secondsMaximum = 12
 
