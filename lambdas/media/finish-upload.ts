@@ -1,12 +1,12 @@
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { RefusalError, type RefusalCode } from '../../shared/contract.ts'
-import { finishUpload as contract, type Crop } from '../../shared/media/finish-upload.ts'
+import { finishUpload as contract, type Crop, type Finished } from '../../shared/media/finish-upload.ts'
 import { avatarIdOf, avatarOf, fileIdInChat, fileIdOn, type Media } from '../../shared/media/media.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { mediaFiles, type MediaFiles } from './files.ts'
 import { isAvatarPhoto, isPhoto, makeAvatar, makePhoto } from './photo.ts'
-import { rawFileKey, uploadStore } from './upload-store.ts'
+import { finishedOf, rawFileKey, uploadStore } from './upload-store.ts'
 import { cleanVideo, isVideo } from './video.ts'
 
 /** The bytes decide what a file is, not its name. Only the picture or video itself is kept, without metadata. */
@@ -16,11 +16,16 @@ export const finishUpload = operation(
   async ({ uploadId, crop }, { viewer, uploads, files, refuse }) => {
     const upload = await uploads.get(viewer.id, uploadId)
     if (!upload) return refuse('upload-not-found')
-    if (upload.media) return upload.media
+    const finished = finishedOf(upload)
+    if (finished) return finished
+    const finishedMeanwhile = async () => {
+      const now = await uploads.get(viewer.id, uploadId)
+      return now && finishedOf(now)
+    }
     const key = rawFileKey(viewer.id, uploadId)
     const bytes = await files.readRaw(key)
     // A concurrent call may have finished it.
-    if (!bytes) return (await uploads.get(viewer.id, uploadId))?.media ?? refuse('upload-not-found')
+    if (!bytes) return (await finishedMeanwhile()) ?? refuse('upload-not-found')
     const fileId =
       upload.chatId === undefined
         ? fileIdOn(findCampus(viewer.campusId), upload.fileId)
@@ -29,8 +34,7 @@ export const finishUpload = operation(
     if (attempt !== 'begun') {
       // What calls in flight are reading stays.
       if (attempt === 'too-many') await files.removeRaw(key)
-      const { media } = (await uploads.get(viewer.id, uploadId)) ?? {}
-      return media ?? refuse(attempt === 'in-flight' ? 'unavailable' : 'file-broken')
+      return (await finishedMeanwhile()) ?? refuse(attempt === 'in-flight' ? 'unavailable' : 'file-broken')
     }
     try {
       const stored = crop
@@ -57,14 +61,15 @@ async function store(
   kind: Media['kind'],
   bytes: Uint8Array,
   { fileId, files }: { fileId: string; files: MediaFiles },
-): Promise<Media | Refused> {
+): Promise<Finished | Refused> {
   if (kind === 'photo') {
     if (!isPhoto(bytes)) return { refused: 'file-type' }
     const photo = await makePhoto(bytes)
     if ('refused' in photo) return photo
     await files.writePhoto(fileId, photo)
-    const { width, height, placeholder, animation } = photo
-    return { kind, fileId, width, height, placeholder, ...(animation ? { animated: true } : {}) }
+    const { width, height, placeholder, animation, stilled } = photo
+    const moving = { ...(animation && { animated: true }), ...(stilled && { stilled }) }
+    return { kind, fileId, width, height, placeholder, ...moving }
   }
   if (!isVideo(bytes)) return { refused: 'file-type' }
   const video = cleanVideo(bytes)

@@ -20,6 +20,7 @@ export const uploadHolding = holding(
       expiresAt: { as: 'removedAt' },
       userId: { because: 'the account has it' },
       fileId: { because: 'it is random, and in the addresses of the files' },
+      stilled: { because: 'its files show it' },
       chatId: { because: 'the message that uses the upload has it' },
       tries: { because: 'it counts how often the file could not be read' },
       triedAt: { because: 'it says when the file was last tried' },

@@ -11,11 +11,14 @@ export interface Photo {
   placeholder: string
   /** A moving picture as WebP, if it can be made; the sizes show its first frame. */
   animation?: Uint8Array
+  /** It moves, but has no animation. */
+  stilled: boolean
 }
 
 /**
- * The most seconds that one step may take. A photo takes two long steps: its decoding, and its animation. Both fit into the
- * function's 29 seconds; a function that times out returns no result and would be called again for the same file.
+ * The most seconds that one step may take. A photo takes two long steps: its decoding, and its animation or, of a JPEG
+ * without its end, a second decoding. Both fit into the function's 29 seconds; a function that times out returns no result
+ * and would be called again for the same file.
  */
 const secondsMaximum = 12
 
@@ -49,7 +52,26 @@ const behind = { background: '#fff' }
 /** Chosen so that a first picture on a phone is about 60 KB. */
 const qualityOf = (width: number) => (width <= 320 ? 72 : width <= 800 ? 70 : 74)
 
-const opened = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: photoPixelsMaximum, failOn: 'error' })
+/**
+ * Decodes a photo. A JPEG whose end marker alone was lost, as every browser shows it, is accepted too: with the marker it
+ * decodes without a warning. If a part of its picture is missing, there is one.
+ */
+async function decoded<Result>(
+  bytes: Uint8Array,
+  seconds: number,
+  step: (picture: Sharp) => Promise<Result>,
+) {
+  const open = (input: Uint8Array, failOn: 'error' | 'warning') =>
+    sharp(input, { limitInputPixels: photoPixelsMaximum, failOn })
+  try {
+    return await within(seconds, step, open(bytes, 'error'))
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('premature end of JPEG'))) throw error
+    return await within(seconds, step, open(Buffer.concat([bytes, endOfJpeg]), 'warning'))
+  }
+}
+
+const endOfJpeg = Buffer.from([0xff, 0xd9])
 
 /**
  * Ends a step after its time. sharp's own timeout frees the processor, but libvips ignores about every fourth one, when a
@@ -100,7 +122,7 @@ export async function makePhoto(
         .toColorspace('srgb')
         .raw()
         .toBuffer({ resolveWithObject: true })
-    const { data, info } = await within(seconds, decode, opened(bytes))
+    const { data, info } = await decoded(bytes, seconds, decode)
     const upright = () =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const sizes = await Promise.all(
@@ -112,7 +134,8 @@ export async function makePhoto(
           .toBuffer(),
       })),
     )
-    const animation = await makeAnimation(bytes, found.pages ?? 1, seconds)
+    const frames = found.pages ?? 1
+    const animation = await makeAnimation(bytes, frames, seconds)
     const tiny = await upright().resize(4, 3, { fit: 'fill' }).raw().toBuffer()
     return {
       width: info.width,
@@ -120,6 +143,7 @@ export async function makePhoto(
       sizes,
       placeholder: tiny.toString('base64'),
       ...(animation ? { animation } : {}),
+      stilled: frames > 1 && !animation,
     }
   } catch {
     // sharp throws the same kind of error for all broken pictures.
@@ -143,14 +167,14 @@ export async function makeAvatar(
         .toColorspace('srgb')
         .png({ compressionLevel: 0 })
         .toBuffer()
-    const square = await within(secondsMaximum, cut, opened(bytes))
+    const square = await decoded(bytes, secondsMaximum, cut)
     const sizes = await Promise.all(
       avatarWidths.map(async (width) => ({
         width,
         bytes: await sharp(square).resize(width, width).webp({ quality: 80 }).toBuffer(),
       })),
     )
-    return { width: avatarWidths[1], height: avatarWidths[1], sizes, placeholder: '' }
+    return { width: avatarWidths[1], height: avatarWidths[1], sizes, placeholder: '', stilled: false }
   } catch {
     return { refused: 'file-broken' }
   }

@@ -1,5 +1,6 @@
 /** Uploads: files that a person sent, for one post, comment or message. */
 import * as z from 'zod/mini'
+import type { Finished } from '../../shared/media/finish-upload.ts'
 import { mediaSchema, type Media } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
@@ -21,6 +22,8 @@ export const uploadSchema = z.object({
   triedAt: z.optional(z.number()),
   /** What a post shows of it; set by finish-upload. */
   media: z.optional(mediaSchema),
+  /** Of a picture that moves, only the first frame was kept. */
+  stilled: z.optional(z.boolean()),
   /** The id of the post, comment or message (`{chatId}/{messageId}`) that it belongs to, or of the person whose picture it is. */
   takenBy: z.optional(z.string()),
   /** Epoch seconds, when the table removes the row; it cannot be used in its last day. */
@@ -37,6 +40,10 @@ const isUsable = ({ expiresAt }: Upload, now: number) => isLive({ expiresAt: exp
 const triesMaximum = 2
 /** Milliseconds after which a call has ended: API Gateway's limit, and a second for clocks that differ. */
 const longestTry = 30_000
+
+/** What finish-upload returned for an upload; undefined if it is unfinished. */
+export const finishedOf = ({ media, stilled }: Upload): Finished | undefined =>
+  media && { ...media, ...(stilled && { stilled }) }
 
 /** The key of the raw file in the private bucket, under its owner's id. */
 export function rawFileKey(userId: string, uploadId: string): string {
@@ -86,13 +93,14 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
   },
 
   /** Keeps the first result, so two calls that finish one upload return the same media. */
-  async finish(upload: Upload, media: Media): Promise<Media> {
+  async finish(upload: Upload, { stilled, ...media }: Finished): Promise<Finished> {
     const failed = await table.update({
       key: uploadKey(upload.userId, upload.id),
-      set: { media },
+      set: { media, ...(stilled && { stilled }) },
       where: [rowExists, 'attribute_not_exists(media)'],
     })
-    return failed?.row ? (z.parse(uploadSchema, failed.row).media ?? media) : media
+    const first = failed?.row && finishedOf(z.parse(uploadSchema, failed.row))
+    return first ?? { ...media, ...(stilled && { stilled }) }
   },
 
   /**

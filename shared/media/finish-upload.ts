@@ -12,6 +12,12 @@ const cropSchema = z.strictObject({
 })
 export type Crop = z.output<typeof cropSchema>
 
+const finishedSchema = z.extend(mediaSchema, {
+  /** The file moves, but only its first picture was kept: it has too many, or takes too long to read. No post stores this. */
+  stilled: z.optional(z.boolean()),
+})
+export type Finished = z.output<typeof finishedSchema>
+
 /**
  * Reads an uploaded file, drops its metadata, makes its sizes and returns what a post shows. With a crop it makes a
  * profile picture, which no post can use. A repeated call returns the same.
@@ -25,7 +31,7 @@ export const finishUpload = defineContract({
   summary: 'Turns an uploaded file into sizes that a post can show.',
   input: z.strictObject({ uploadId: ulidSchema, crop: z.optional(cropSchema) }),
   example: { uploadId: '01KABCDEF0123456789ABCDEFG' },
-  output: mediaSchema,
+  output: finishedSchema,
   refusals: {
     'upload-not-found': { status: 404, message: 'Something went wrong. Try again.' },
     'file-type': { status: 400, message: onlyMediaMessage },

@@ -112,8 +112,8 @@ export function fullPath({ kind, fileId, width, animated }: Media): string {
 export const onlyMediaMessage = 'Only photos & videos are allowed!'
 export const videoHint = 'AVI videos can’t be played here. Convert it to MP4 first.'
 
-const photoExtensions = ['jpeg', 'jpg', 'png', 'gif', 'webp']
-const videoExtensions = ['mp4', 'mov', 'quicktime']
+const photoExtensions = ['jpeg', 'jpg', 'jfif', 'png', 'gif', 'webp']
+const videoExtensions = ['mp4', 'm4v', 'mov', 'quicktime']
 export const photoBytesMaximum = 20 * 1024 * 1024
 export const videoBytesMaximum = 100 * 1024 * 1024
 export const photoPixelsMaximum = 50_000_000

@@ -15,6 +15,7 @@ const empty = {
   people: [],
   files: [],
   loading: [],
+  reading: [],
   unsaved: false,
   sending: 'no' as const,
 }

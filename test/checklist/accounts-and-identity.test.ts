@@ -14,7 +14,7 @@ import { usernameMaximum } from '../../shared/users/username.ts'
 import { defaultSettings } from '../../shared/notifications/settings.ts'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { signInRefusal } from '../../web/src/accounts/sign-in-refusal.ts'
-import { refusalOf } from '../../web/src/users/picture-upload.ts'
+import { readPicture } from '../../web/src/users/picture-upload.ts'
 
 describe('limits', () => {
   test('a code has four digits, from 1000', () => {
@@ -29,11 +29,12 @@ describe('limits', () => {
     ])
   })
 
-  test('a picture of a person is a jpeg, jpg, png or gif', () => {
-    const ofName = (name: string) => refusalOf(new File(['x'], name))
-    for (const name of ['a.jpeg', 'a.jpg', 'a.png', 'a.GIF']) expect(ofName(name), name).toBeUndefined()
+  test('a picture of a person is a jpeg, jpg, png or gif', async () => {
+    const ofName = (name: string) => readPicture(new File(['x'], name))
+    for (const name of ['a.jpeg', 'a.jpg', 'a.png', 'a.GIF'])
+      expect(await ofName(name), name).toHaveProperty('file')
     for (const name of ['a.webp', 'a.mp4', 'a.svg', 'a.pdf', 'png'])
-      expect(ofName(name), name).toBe('Only photos are allowed!')
+      expect(await ofName(name), name).toEqual({ refusal: 'Only photos are allowed!' })
   })
 
   test('the second person with a name gets a user name that ends in -2', () => {

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commentSubject } from '../../web/src/comments/subject.ts'
 import { messageSubject, sentSubject } from '../../web/src/chats/subject.ts'
+import { canSend } from '../../web/src/composer/send.ts'
 import { waitingText } from '../../web/src/composer/waiting-text.ts'
 import { postSubject } from '../../web/src/posts/subject.ts'
 
@@ -33,7 +34,8 @@ const anyProperty = { enumerable: true, configurable: true }
 /** A new tab: fresh modules, with the browser's storage as it is. */
 async function newTab() {
   vi.resetModules()
-  return import('../../web/src/composer/store.ts')
+  const { addFiles } = await import('../../web/src/composer/add-files.ts')
+  return { ...(await import('../../web/src/composer/store.ts')), addFiles }
 }
 const parentId = '01JD0000000000000000000000'
 const reply = commentSubject(parentId)
@@ -63,7 +65,7 @@ test('the text, category and price of a post and the text of each reply survive 
 test('files are restored in their order with their descriptions and uploads', async () => {
   const tab = await newTab()
   tab.loadComposer(postSubject, 'ana')
-  tab.addFiles(postSubject, photos('a.png', 'b.png', 'c.png'))
+  await tab.addFiles(postSubject, photos('a.png', 'b.png', 'c.png'))
   const [a, b, c] = tab.getComposer(postSubject).files
   tab.moveFile(postSubject, c!.key, 0)
   tab.changeFile(postSubject)(b!.key)({
@@ -90,10 +92,30 @@ test('files are restored in their order with their descriptions and uploads', as
   expect(next.getComposer(postSubject).files[2]).toMatchObject({ uploadId: 'u2', posterId: 'u3' })
 })
 
+test('a choice whose files are still being read when the draft is discarded adds nothing', async () => {
+  const tab = await newTab()
+  tab.loadComposer(postSubject, 'ana')
+  const adding = tab.addFiles(postSubject, photos('a.png'))
+  expect(canSend({ ...tab.getComposer(postSubject), text: 'Desk' }, postSubject)).toBe(false)
+  tab.clearComposer(postSubject)
+  await adding
+  expect(tab.getComposer(postSubject)).toMatchObject({ files: [], reading: [] })
+  expect(canSend({ ...tab.getComposer(postSubject), text: 'Desk' }, postSubject)).toBe(true)
+})
+
+test('two choices at once are both added, up to ten files', async () => {
+  const tab = await newTab()
+  tab.loadComposer(postSubject, 'ana')
+  const six = (letter: string) => photos(...[1, 2, 3, 4, 5, 6].map((index) => `${letter}${index}.png`))
+  await Promise.all([tab.addFiles(postSubject, six('a')), tab.addFiles(postSubject, six('b'))])
+  expect(tab.getComposer(postSubject)).toMatchObject({ reading: [], error: 'Please choose up to 10 photos.' })
+  expect(tab.getComposer(postSubject).files).toHaveLength(10)
+})
+
 test('a file that the browser lost is reported, and the others are restored', async () => {
   const tab = await newTab()
   tab.loadComposer(postSubject, 'ana')
-  tab.addFiles(postSubject, photos('a.png', 'b.png'))
+  await tab.addFiles(postSubject, photos('a.png', 'b.png'))
   const [a] = tab.getComposer(postSubject).files
   files.readFiles.mockResolvedValue(new Map([[a!.key, a!.file]]))
   const next = await newTab()
@@ -119,7 +141,7 @@ test('clearing the composer deletes the draft and its files', async () => {
   const tab = await newTab()
   tab.loadComposer(postSubject, 'ana')
   tab.changeComposer(postSubject, { text: 'Desk' })
-  tab.addFiles(postSubject, photos('a.png'))
+  await tab.addFiles(postSubject, photos('a.png'))
   await vi.waitFor(() => expect(files.saveFiles).toHaveBeenCalledTimes(1))
   tab.clearComposer(postSubject)
   expect(storage).toEqual({})
@@ -166,7 +188,7 @@ test('with a full disk the text stays on the screen, with a note that the draft 
   const tab = await newTab()
   tab.loadComposer(postSubject, 'ana')
   files.saveFiles.mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
-  tab.addFiles(postSubject, photos('a.png'))
+  await tab.addFiles(postSubject, photos('a.png'))
   await vi.waitFor(() => expect(tab.getComposer(postSubject).unsaved).toBe(true))
   isFull = true
   tab.changeComposer(postSubject, { text: 'Desk' })
@@ -183,17 +205,17 @@ test('a message with files promises to be sent on another day only once they are
   const promise = () => waitingText(tab.getComposer(sent))
   const stored = Promise.withResolvers<undefined>()
   tab.loadComposer(messageSubject(parentId), 'ana')
-  tab.addFiles(messageSubject(parentId), photos('a.png'))
+  await tab.addFiles(messageSubject(parentId), photos('a.png'))
   files.saveFiles.mockReturnValue(stored.promise)
   tab.moveComposer(messageSubject(parentId), sent)
   expect(promise()).toBe('Saving on this device…')
   stored.resolve(undefined)
   await vi.waitFor(() => expect(promise()).toBe('Will send when you’re back'))
   files.saveFiles.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
-  tab.addFiles(sent, photos('b.png'))
+  await tab.addFiles(sent, photos('b.png'))
   await vi.waitFor(() => expect(promise()).toBe('Will send when you’re back. Keep this page open.'))
   files.saveFiles.mockResolvedValue(undefined)
-  tab.addFiles(sent, photos('c.png'))
+  await tab.addFiles(sent, photos('c.png'))
   await vi.waitFor(() => expect(promise()).toBe('Will send when you’re back'))
 })
 
@@ -203,7 +225,7 @@ test('a draft counts as saved once its files are stored, and otherwise is in its
   const stored = Promise.withResolvers<undefined>()
   tab.loadComposer(postSubject, 'ana')
   tab.changeComposer(postSubject, { text: 'A lamp' })
-  tab.addFiles(postSubject, photos('a.png'))
+  await tab.addFiles(postSubject, photos('a.png'))
   files.saveFiles.mockReturnValue(stored.promise)
   const saved = vi.fn()
   const saving = saveForLater(postSubject).then(saved)
@@ -216,7 +238,7 @@ test('a draft counts as saved once its files are stored, and otherwise is in its
 
   files.saveFiles.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
   tab.changeComposer(postSubject, { text: 'A desk' })
-  tab.addFiles(postSubject, photos('b.png'))
+  await tab.addFiles(postSubject, photos('b.png'))
   expect(await saveForLater(postSubject)).toBe(false)
   const { text, files: kept } = tab.getComposer(postSubject)
   expect([text, kept.map(({ file }) => file.name)]).toEqual(['A desk', ['b.png']])

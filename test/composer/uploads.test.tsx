@@ -107,6 +107,16 @@ test('if one of several chosen files cannot be read, its name shows, and the oth
   expect(tiles()).toHaveLength(2)
 })
 
+test('a picture that is too long to move stays, and its author reads that only its first picture is posted', async () => {
+  answer(finishUpload, { ...aPhoto('a'), stilled: true })
+  await compose()
+  await choose('party.gif')
+  await screen.findByText('“party.gif” is too long to move. Its first picture is posted.')
+  expect(tiles()).toHaveLength(1)
+  await user.click(post())
+  await screen.findByRole('article', { name: 'Post by Ann Ray' })
+})
+
 test('a photo that the browser cannot display is refused before it is uploaded', async () => {
   holdUploads()
   await compose()

@@ -121,10 +121,29 @@ describe('a photo', () => {
   test('of more than 300 frames is kept as its first frame, and the others are never decoded', async () => {
     const started = performance.now()
     const { output } = await finish(gifOf(60_000), 'frames.gif')
-    expect(output).toMatchObject({ kind: 'photo', width: 1, height: 1 })
+    expect(output).toMatchObject({ kind: 'photo', width: 1, height: 1, stilled: true })
     expect(output.animated).toBeUndefined()
     expect(performance.now() - started).toBeLessThan(10_000)
-    expect((await finish(gifOf(300), 'frames.gif')).output).toMatchObject({ animated: true })
+    const moving = (await finish(gifOf(300), 'frames.gif')).output
+    expect(moving).toMatchObject({ animated: true })
+    expect(moving.stilled).toBeUndefined()
+  })
+
+  test('that was kept as its first frame is returned so again, and its post does not store it', async () => {
+    const uploadId = newUlid(Date.now())
+    await send(ann, uploadId, gifOf(301), 'frames.gif')
+    const first = (await call(finishUpload, { uploadId }, ann)).output
+    expect(first.stilled).toBe(true)
+    expect((await call(finishUpload, { uploadId }, ann)).output).toEqual(first)
+    Object.assign(process.env, (await theCloud()).environment)
+    const key = uploadKey((await call(getMe, {}, ann)).output.id, uploadId)
+    expect((await connectTable().get(key, { consistent: true }))?.['media']).not.toHaveProperty('stilled')
+  })
+
+  test('without the end marker of its JPEG is accepted, because all its pixels are there', async () => {
+    const whole = await photoWithPlace()
+    expect((await finish(whole.subarray(0, -2))).output).toMatchObject({ width: 480, height: 640 })
+    expect((await finish(whole.subarray(0, -1))).status).toBe(200)
   })
 
   test('of more than 50 megapixels is refused before it is decoded', async () => {

@@ -31,13 +31,48 @@ test('a transparent picture is stored on white, even if it is animated', async (
 })
 
 test('a moving picture whose frames take too long, or have too many pixels together, is kept as its first frame', async () => {
-  const late = await makePhoto(gifOf(300, 800), 0.05)
+  const late = await makePhoto(gifOf(300, 800), 0.5)
   expect(late).toMatchObject({ width: 800, height: 800 })
   expect(late).not.toHaveProperty('animation')
+  expect(late).toMatchObject({ stilled: true })
   const large = await makePhoto(gifOf(300, 900))
   expect(large).toMatchObject({ width: 900, height: 900 })
   expect(large).not.toHaveProperty('animation')
+  expect(large).toMatchObject({ stilled: true })
 })
+
+/** A JPEG in which every row differs, so that a missing one shows. */
+const jpegOf = (progressive: boolean) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: '#888', noise } })
+    .jpeg({ progressive })
+    .toBuffer()
+}
+/** At the bottom, because the rows below a crop are not read. */
+const crop = { left: 0, top: 1, width: 0.5 }
+
+test.each([false, true])(
+  'a JPEG that lacks its end marker only is the same picture (progressive: %s)',
+  async (progressive) => {
+    const whole = await jpegOf(progressive)
+    const photo = await makePhoto(whole)
+    expect(photo).toHaveProperty('sizes')
+    expect(await makePhoto(whole.subarray(0, -2))).toEqual(photo)
+    expect(await makeAvatar(whole.subarray(0, -2), crop)).toEqual(await makeAvatar(whole, crop))
+  },
+)
+
+test.each([false, true])(
+  'a JPEG whose last tenth is missing is refused (progressive: %s)',
+  async (progressive) => {
+    const whole = await jpegOf(progressive)
+    const most = whole.subarray(0, Math.floor(whole.length * 0.9))
+    for (const cut of [most, Buffer.concat([most, Buffer.alloc(whole.length - most.length)])]) {
+      expect(await makePhoto(cut)).toEqual({ refused: 'file-broken' })
+      expect(await makeAvatar(cut, crop)).toEqual({ refused: 'file-broken' })
+    }
+  },
+)
 
 test('a profile picture is the first frame of any number of them', async () => {
   const avatar = await makeAvatar(gifOf(60_000, 2), { left: 0, top: 0, width: 1 })

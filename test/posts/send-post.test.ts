@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RefusalError } from '../../shared/contract.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import {
-  addFiles,
-  changeComposer,
-  loadComposer,
-  clearComposer,
-  getComposer,
-} from '../../web/src/composer/store.ts'
+import { addFiles } from '../../web/src/composer/add-files.ts'
+import { changeComposer, loadComposer, clearComposer, getComposer } from '../../web/src/composer/store.ts'
 import { postSubject } from '../../web/src/posts/subject.ts'
 import { sendPost } from '../../web/src/posts/send-post.ts'
 
@@ -50,7 +45,7 @@ beforeEach(() => {
 
 test('sending uploads the files, then creates the post with all of them in order, then empties the composer', async () => {
   changeComposer(postSubject, { text: 'Desk' })
-  addFiles(postSubject, photos(4))
+  await addFiles(postSubject, photos(4))
   const post = await sendPost('ou')
   const finished = inputsOf('finish-upload').map((input) => input.uploadId)
   expect(finished).toHaveLength(4)
@@ -74,13 +69,13 @@ test('at most three files are uploaded at a time', async () => {
     await new Promise((resolve) => setImmediate(resolve))
     now -= 1
   })
-  addFiles(postSubject, photos(10))
+  await addFiles(postSubject, photos(10))
   await sendPost('ou')
   expect(most).toBe(3)
 })
 
 test('a retry uploads only the photo that failed', async () => {
-  addFiles(postSubject, photos(10))
+  await addFiles(postSubject, photos(10))
   server.sendFile.mockImplementation(async (_, file) => {
     if (file.name === '9.png') throw refusal('offline')
   })
@@ -98,7 +93,7 @@ test('a retry uploads only the photo that failed', async () => {
 })
 
 test('a photo that the server finds broken leaves the composer, and nothing is posted before the next attempt', async () => {
-  addFiles(postSubject, photos(2))
+  await addFiles(postSubject, photos(2))
   server.call.mockImplementation(async ({ name }, input) => {
     if (name === 'finish-upload' && inputsOf(name).length === 1) throw refusal('file-broken')
     return input
@@ -146,7 +141,7 @@ test('an id that is too old is replaced once and the request is retried', async 
 })
 
 test('expired uploads are uploaded again within the same attempt', async () => {
-  addFiles(postSubject, photos(1))
+  await addFiles(postSubject, photos(1))
   server.call.mockImplementation(async ({ name }, input) => {
     if (name === 'create-post' && inputsOf(name).length === 1) throw refusal('upload-not-found')
     return input
@@ -201,7 +196,7 @@ test('a text that is too long is not sent, and the alert shows at most once in t
 })
 
 test("the id of an upload is a ULID of the server's time", async () => {
-  addFiles(postSubject, photos(1))
+  await addFiles(postSubject, photos(1))
   await sendPost('ou')
   expect(String(inputsOf('create-upload')[0]?.id).slice(0, 8)).toBe(newUlid(1_800_000_000_000).slice(0, 8))
 })
@@ -214,7 +209,7 @@ describe('a video', () => {
   })
 
   test('is posted with the poster that was uploaded beside it', async () => {
-    film()
+    await film()
     await sendPost('ou')
     const media = [{ uploadId: idOf('film.mp4'), posterId: idOf('poster.jpg') }]
     expect(inputsOf('create-post')).toMatchObject([{ media }])
@@ -224,7 +219,7 @@ describe('a video', () => {
   test.each(['create-upload', 'finish-upload'])(
     'is posted without a poster if %s refuses it',
     async (refused) => {
-      film()
+      await film()
       server.call.mockImplementation(async ({ name }, input) => {
         const isPoster = (input['id'] ?? input['uploadId']) === idOf('poster.jpg')
         if (name === refused && isPoster) throw refusal('file-broken')
@@ -238,13 +233,13 @@ describe('a video', () => {
 
   test('is posted without a poster if this browser cannot decode it', async () => {
     server.takePoster.mockRejectedValue(new Error('no frame'))
-    film()
+    await film()
     await sendPost('ou')
     expect(inputsOf('create-post')[0]?.media).toEqual([{ uploadId: idOf('film.mp4') }])
   })
 
   test('that fails to upload keeps its poster for the next attempt', async () => {
-    film()
+    await film()
     server.sendFile.mockImplementation(async (_, file) => {
       if (file.name === 'film.mp4') throw refusal('offline')
     })
@@ -256,7 +251,7 @@ describe('a video', () => {
   })
 
   test('whose uploads have expired is uploaded again with a new poster', async () => {
-    film()
+    await film()
     server.call.mockImplementation(async ({ name }, input) => {
       if (name === 'create-post' && inputsOf(name).length === 1) throw refusal('upload-not-found')
       return input

@@ -1,8 +1,9 @@
 /** Writing in rendered tests: text for the editor, files for its field, and the store that uploads go to. */
 import { $getRoot } from 'lexical'
 import type { LexicalEditor } from 'lexical'
+import { expect } from 'vitest'
 import { user } from './page.ts'
-import { screen } from './screen.ts'
+import { screen, until } from './screen.ts'
 
 type EditorElement = HTMLElement & { __lexicalEditor: LexicalEditor }
 
@@ -18,7 +19,7 @@ export async function openComposer(): Promise<void> {
   await screen.findByRole('textbox', { name: 'Post text' })
 }
 
-/** Chooses files of 5000 bytes in the open composer. */
+/** Chooses files of 5000 bytes in the open composer, which has then read their first bytes. */
 export async function choose(...names: string[]): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!field) throw new Error('No composer is open')
@@ -26,4 +27,7 @@ export async function choose(...names: string[]): Promise<void> {
     field,
     names.map((name) => new File(['bytes'.repeat(1000)], name)),
   )
+  // Of the page's modules.
+  const { allComposers } = await import('../../web/src/composer/store.ts')
+  await until(() => expect([...allComposers().values()].flatMap(({ reading }) => reading)).toEqual([]))
 }

@@ -1,7 +1,8 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { addFiles, loadDraftFiles, useComposer } from './store.ts'
+import { addFiles } from './add-files.ts'
+import { loadDraftFiles, useComposer } from './store.ts'
 import type { Subject } from './subject.ts'
 import styles from './pick-files.module.css'
 
@@ -30,7 +31,7 @@ export function PickFiles({ subject }: { subject: Subject }) {
         multiple
         hidden
         onChange={(event) => {
-          addFiles(subject, [...(event.target.files ?? [])])
+          void addFiles(subject, [...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />

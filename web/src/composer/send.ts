@@ -24,12 +24,19 @@ export interface Content {
 
 /** Whether the content of the composer can be sent. */
 export function canSend(
-  { text, files, loading, postId }: Pick<Composer, 'text' | 'files' | 'loading' | 'postId'>,
+  {
+    text,
+    files,
+    loading,
+    reading,
+    postId,
+  }: Pick<Composer, 'text' | 'files' | 'loading' | 'reading' | 'postId'>,
   { keepsFiles, textMaximum }: Pick<Subject, 'keepsFiles' | 'textMaximum'>,
 ): boolean {
   const blocks = blocksOf(text)
   return (
     loading.length === 0 &&
+    reading.length === 0 &&
     (postId !== undefined || keepsFiles || hasContent({ blocks, files: files.length })) &&
     countCharacters(blocks) <= textMaximum
   )

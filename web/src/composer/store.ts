@@ -2,7 +2,6 @@
  * The state of writing: one composer for each subject. It is kept outside the components, so that nothing is lost when the
  * dialog becomes a page, a request fails or the person visits another page. Its draft survives a reload and a killed tab.
  */
-import { chooseFiles } from '../media/choose-files.ts'
 import { chosenFile, forgetFiles } from '../media/chosen-file.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { newStore } from '../lib/store.ts'
@@ -35,6 +34,8 @@ export interface Composer {
   files: readonly ChosenFile[]
   /** Files of the draft that are still being read from the browser's database. */
   loading: readonly DraftFile[]
+  /** Choices of files whose bytes are still being read, by their identity. */
+  reading: readonly object[]
   /** The browser could not keep the draft or a file of it, so it will not survive a reload. */
   unsaved: boolean
   /** The newest change of the files that the browser's database has not stored yet, by its identity. */
@@ -61,6 +62,7 @@ const empty: Composer = {
   people: [],
   files: [],
   loading: [],
+  reading: [],
   unsaved: false,
   sending: 'no',
 }
@@ -209,14 +211,6 @@ export function isChanged(subject: Subject): boolean {
     ? contentOf(composer) !==
         contentOf({ ...empty, text: start.text, category: start.category, sale: start.sale })
     : isDirty(composer)
-}
-
-export function addFiles(subject: Subject, added: readonly File[]): void {
-  const { files, loading } = getComposer(subject)
-  const chosen = files.length + loading.length
-  const { accepted, refusal } = chooseFiles(added, chosen, subject.filesMaximum)
-  if (refusal) showAlert({ message: refusal, type: 'danger' })
-  changeComposer(subject, { files: [...files, ...accepted.map((file) => chosenFile(file))], error: refusal })
 }
 
 export function removeFile(subject: Subject, key: string): void {

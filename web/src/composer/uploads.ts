@@ -5,10 +5,13 @@
  */
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { uploadChosenFile } from '../media/upload-files.ts'
+import { showAlert } from '../ui/alerts-store.ts'
 import type { Subject } from './subject.ts'
 import { allComposers, changeComposer, changeFile, onComposerChange, refuseFile } from './store.ts'
 
 const atOnce = 3
+/** The person is writing meanwhile, so a note shows longer than the result of a press. */
+const noteMilliseconds = 6000
 /** The uploads in flight, by the key of their file. */
 const inFlight = new Map<string, AbortController>()
 let isStarted = false
@@ -56,6 +59,7 @@ async function upload(file: ChosenFile, chosenIn: Subject): Promise<void> {
   await uploadChosenFile(file, {
     change: (change) => changeFile(subject())(file.key)(change),
     refuse: (sentence) => refuseFile(subject(), file.key, sentence),
+    note: (message) => showAlert({ message, type: 'okay', milliseconds: noteMilliseconds }),
     signal: controller.signal,
     chatId: chosenIn.message?.chatId,
   }).finally(() => inFlight.delete(file.key))

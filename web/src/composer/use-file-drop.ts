@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ClipboardEvent, DragEvent, SyntheticEvent } from 'react'
-import { addFiles } from './store.ts'
+import { addFiles } from './add-files.ts'
 import type { Subject } from './subject.ts'
 
 /** Adds pasted and dropped files to the composer before the editor handles the event; the editor handles text. */
@@ -10,7 +10,7 @@ export function useFileDrop(subject: Subject) {
     if (files.length === 0 || isAbove(event)) return
     event.preventDefault()
     event.stopPropagation()
-    if (subject.filesMaximum > 0) addFiles(subject, [...files])
+    if (subject.filesMaximum > 0) void addFiles(subject, [...files])
   }
   return {
     dragging,

@@ -6,6 +6,8 @@ import {
   videoBytesMaximum,
   videoHint,
 } from '../../../shared/media/media.ts'
+import { formatOf, unshownFormat, withEnding } from './file-format.ts'
+import { isMotionJpeg, pictureFormatsOf } from './picture-format.ts'
 
 /** The accepted ones of the picked, dropped or pasted files, and the sentence about the refused ones. */
 export interface Choice {
@@ -13,10 +15,19 @@ export interface Choice {
   refusal?: string
 }
 
+/** A file with a name that says its kind, and why it is refused. */
+export interface ReadFile {
+  file: File
+  refusal?: string | undefined
+}
+
+/** Reads what files are from their bytes. One whose bytes say nothing is judged by its name. */
+export const readFiles = (files: readonly File[]): Promise<ReadFile[]> => Promise.all(files.map(readFile))
+
 /** Accepts files up to `maximum`, including the `already` chosen ones. The server checks their bytes later. */
-export function chooseFiles(files: readonly File[], already: number, maximum: number): Choice {
-  const refusals = files.map(refusalOf)
-  const good = files.filter((_, index) => refusals[index] === undefined)
+export function chooseFiles(read: readonly ReadFile[], already: number, maximum: number): Choice {
+  const refusals = read.map(({ refusal }) => refusal)
+  const good = read.filter(({ refusal }) => refusal === undefined).map(({ file }) => file)
   const accepted = good.slice(0, Math.max(0, maximum - already))
   const refusal =
     accepted.length < good.length
@@ -27,6 +38,17 @@ export function chooseFiles(files: readonly File[], already: number, maximum: nu
 
 /** If there are several files, the sentence names the broken one. */
 export const brokenFile = (name: string) => `“${name}” can’t be read. Choose another one.`
+
+const motionJpeg =
+  'This video is Motion JPEG, which browsers cannot play. Save it as MP4 (H.264) and try again.'
+
+async function readFile(chosen: File): Promise<ReadFile> {
+  const format = await formatOf(chosen)
+  const file = withEnding(chosen, format)
+  const refusal = unshownFormat(format) ?? refusalOf(file)
+  if (refusal !== undefined || kindOfFileName(file.name) !== 'video') return { file, refusal }
+  return { file, refusal: isMotionJpeg(await pictureFormatsOf(file)) ? motionJpeg : undefined }
+}
 
 function refusalOf(file: File): string | undefined {
   const kind = kindOfFileName(file.name)

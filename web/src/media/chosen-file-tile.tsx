@@ -15,12 +15,13 @@ interface ChosenFileTileProps {
   onPointerDown: (event: PointerEvent) => void
   onRemove: () => void
   onBroken: () => void
+  onUnplayable: () => void
   onDescribe: () => void
   onMove: (to: number) => void
 }
 
 export function ChosenFileTile(props: ChosenFileTileProps) {
-  const { file, index, count, drag, onPointerDown, onRemove, onBroken, onDescribe, onMove } = props
+  const { file, index, count, drag, onPointerDown, onRemove, onDescribe, onMove } = props
   const element = useRef<HTMLLIElement>(null)
   const { error } = file
   const { name } = file.file
@@ -43,14 +44,14 @@ export function ChosenFileTile(props: ChosenFileTileProps) {
       onContextMenu={(event) => drag && event.preventDefault()}
     >
       {file.kind === 'video' ? (
-        <VideoPreview src={file.preview} name={name} />
+        <VideoPreview src={file.preview} name={name} onUnplayable={props.onUnplayable} />
       ) : (
         <img
           className={styles.preview}
           src={file.preview}
           alt={file.alt || name}
           draggable={false}
-          onError={onBroken}
+          onError={props.onBroken}
         />
       )}
       <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={onRemove}>

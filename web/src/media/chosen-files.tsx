@@ -19,6 +19,7 @@ interface ChosenFilesProps {
 export function ChosenFiles({ files, onRemove, onBroken, onDescribe, onMove }: ChosenFilesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [announcement, announce] = useState('')
+  const [unplayable, setUnplayable] = useState<readonly string[]>([])
   const pressed = useRef<Element>(null)
   const move = (key: string, to: number) => {
     const name = files.find((file) => file.key === key)?.file.name
@@ -53,6 +54,7 @@ export function ChosenFiles({ files, onRemove, onBroken, onDescribe, onMove }: C
             onPointerDown={(event) => startDrag(event, file.key, index)}
             onRemove={() => onRemove(file.key)}
             onBroken={() => onBroken(file)}
+            onUnplayable={() => setUnplayable((keys) => [...keys, file.key])}
             onDescribe={() => onDescribe(file.key)}
             onMove={(to) => {
               pressed.current = document.activeElement
@@ -61,6 +63,12 @@ export function ChosenFiles({ files, onRemove, onBroken, onDescribe, onMove }: C
           />
         ))}
       </ul>
+      {files.some(({ key }) => unplayable.includes(key)) && (
+        <p className={styles.warning} role="status">
+          Some browsers cannot play this video. On an iPhone, choose “Most Compatible” in Settings › Camera ›
+          Formats.
+        </p>
+      )}
       <p className={hidden.hidden} role="status">
         {announcement}
       </p>

@@ -15,6 +15,8 @@ interface UploadOptions {
   change: FileChange
   /** Called with the sentence of a refusal that a retry cannot change, because the file itself is wrong. */
   refuse: (sentence: string) => void
+  /** Called with a sentence about a file that is posted, but not as it was chosen. */
+  note: (sentence: string) => void
   signal: AbortSignal
   /** The conversation whose two people alone may see the file. */
   chatId?: string | undefined
@@ -35,7 +37,7 @@ export const notUploaded = {
  */
 export async function uploadChosenFile(
   file: ChosenFile,
-  { change, refuse, signal, chatId }: UploadOptions,
+  { change, refuse, note, signal, chatId }: UploadOptions,
 ): Promise<void> {
   const poster = uploadPoster(file, { change, signal, chatId })
   let { sent } = file
@@ -50,7 +52,8 @@ export async function uploadChosenFile(
         })
       sent = true
       change({ sent, progress: 1 })
-      await finishFile(uploadId, signal)
+      const { stilled } = await finishFile(uploadId, signal)
+      if (stilled) note(`“${file.file.name}” is too long to move. Its first picture is posted.`)
     })
     await poster
     change({ done: true })
@@ -77,7 +80,7 @@ const isFinal = (code: string) => code !== 'upload-not-found' && Object.hasOwn(f
 /** Uploads the poster of a video. If that fails, the video is posted without a poster. */
 async function uploadPoster(
   { kind, preview, posterId }: ChosenFile,
-  { change, signal, chatId }: Omit<UploadOptions, 'refuse'>,
+  { change, signal, chatId }: Omit<UploadOptions, 'refuse' | 'note'>,
 ): Promise<void> {
   if (kind !== 'video' || posterId) return
   try {

@@ -2,8 +2,15 @@ import { Pause, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import styles from './chosen-files.module.css'
 
+interface VideoPreviewProps {
+  src: string
+  name: string
+  /** Called if this browser cannot show the pictures. */
+  onUnplayable: () => void
+}
+
 /** A chosen video: its first frame, its length and a button that plays it. */
-export function VideoPreview({ src, name }: { src: string; name: string }) {
+export function VideoPreview({ src, name, onUnplayable }: VideoPreviewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
   const [seconds, setSeconds] = useState<number>()
@@ -21,7 +28,12 @@ export function VideoPreview({ src, name }: { src: string; name: string }) {
         preload="metadata"
         playsInline
         aria-label={name}
-        onLoadedMetadata={(event) => setSeconds(event.currentTarget.duration)}
+        onLoadedMetadata={({ currentTarget }) => {
+          setSeconds(currentTarget.duration)
+          // Without a decoder for the pictures there is only sound.
+          if (currentTarget.videoWidth === 0) onUnplayable()
+        }}
+        onError={onUnplayable}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
       />

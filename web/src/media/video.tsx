@@ -48,6 +48,12 @@ export function Video({ video, autoPlay = false }: VideoProps) {
           setState('started')
           keep()
         }}
+        onLoadedMetadata={({ currentTarget }) => {
+          // A browser without a decoder for the pictures plays the sound behind a black box.
+          if (currentTarget.videoWidth > 0) return
+          currentTarget.pause()
+          setState('broken')
+        }}
         onError={() => {
           if (!renew()) setState('broken')
         }}

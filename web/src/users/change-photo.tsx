@@ -6,7 +6,7 @@ import { CropPhoto } from './crop-photo.tsx'
 import {
   choosePhoto,
   forgetPhoto,
-  refusalOf,
+  readPicture,
   type ChosenPhoto,
   type UploadedPicture,
 } from './picture-upload.ts'
@@ -22,11 +22,10 @@ interface ChangePhotoProps {
 export function ChangePhoto({ person, onChange, onRemove }: ChangePhotoProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ChosenPhoto>()
-  const choose = (file: File | undefined) => {
-    if (!file) return
-    const refusal = refusalOf(file)
-    if (refusal) showAlert({ message: refusal, type: 'danger' })
-    else setChosen(choosePhoto(file))
+  const choose = async (file: File) => {
+    const read = await readPicture(file)
+    if ('refusal' in read) showAlert({ message: read.refusal, type: 'danger' })
+    else setChosen(choosePhoto(read.file))
   }
   const close = (photo: ChosenPhoto) => {
     forgetPhoto(photo)
@@ -52,7 +51,8 @@ export function ChangePhoto({ person, onChange, onRemove }: ChangePhotoProps) {
         accept="image/png,image/gif,image/jpeg"
         hidden
         onChange={(event) => {
-          choose(event.target.files?.[0])
+          const file = event.target.files?.[0]
+          if (file) void choose(file)
           event.target.value = ''
         }}
       />

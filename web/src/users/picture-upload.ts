@@ -5,6 +5,7 @@ import { onlyPhotosMessage, photoBytesMaximum } from '../../../shared/media/medi
 import { call } from '../lib/call.ts'
 import { withFreshId } from '../lib/with-fresh-id.ts'
 import { uploadFile } from '../media/create-upload.ts'
+import { formatOf, unshownFormat, withEnding } from '../media/file-format.ts'
 
 /** A picture that the server has cropped and that a profile may use. */
 export interface UploadedPicture {
@@ -13,11 +14,20 @@ export interface UploadedPicture {
   picture: string
 }
 
-/** Why a file cannot become a person's picture, by its name and size; the server checks the bytes. */
-export function refusalOf({ name, size }: File): string | undefined {
-  if (!/\.(png|gif|jpe?g)$/i.test(name)) return onlyPhotosMessage
-  if (size === 0) return finishUpload.refusals['file-broken'].message
-  return size > photoBytesMaximum ? createUpload.refusals['file-too-large'].message : undefined
+/**
+ * The file of a person's picture, with a name that says its kind, or why it cannot become one. If its first bytes do not
+ * say what it is, its name does; the server checks the bytes.
+ */
+export async function readPicture(chosen: File): Promise<{ file: File } | { refusal: string }> {
+  const format = await formatOf(chosen)
+  const file = withEnding(chosen, format)
+  const isPicture = format
+    ? ['png', 'gif', 'jpg'].includes(format)
+    : /\.(png|gif|jpe?g|jfif)$/i.test(file.name)
+  if (!isPicture) return { refusal: unshownFormat(format) ?? onlyPhotosMessage }
+  if (file.size === 0) return { refusal: finishUpload.refusals['file-broken'].message }
+  if (file.size > photoBytesMaximum) return { refusal: createUpload.refusals['file-too-large'].message }
+  return { file }
 }
 
 /** A photo being uploaded: its address on this device, and its upload. `forgetPhoto` ends both. */

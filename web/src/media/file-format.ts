@@ -1,0 +1,61 @@
+/** Files by their first bytes: a name may lack its ending or have a wrong one. */
+import { kindOfFileName, type Media } from '../../../shared/media/media.ts'
+
+/** A format that is posted, by the ending that a name of it gets, or one that is refused with its own sentence. */
+export type Format = 'jpg' | 'png' | 'gif' | 'webp' | 'mp4' | 'mov' | 'heic' | 'avif'
+
+const types: Record<Format, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+}
+
+/** The main brand of an ISO media file names its format. Those of sound (`M4A `) and raw photos (`crx `) are not here. */
+const brands: readonly (readonly [format: Format, names: RegExp])[] = [
+  ['avif', /^avi[fs]/],
+  ['heic', /^(hei[cmsx]|hev[cmsx]|mif1|msf1)/],
+  ['mov', /^qt {2}/],
+  ['mp4', /^(isom|iso\d|mp4[12]|avc1|hvc1|av01|M4V|MSNV|dash)/],
+]
+
+/** How many bytes are read: enough for the brands with which AVIF photos begin. */
+const headBytes = 64
+
+/** The format of a file; undefined for another one, or if the file cannot be read. */
+export async function formatOf(file: Blob): Promise<Format | undefined> {
+  const bytes = await file
+    .slice(0, headBytes)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  // One character per byte.
+  const head = String.fromCharCode(...new Uint8Array(bytes))
+  if (head.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (/^GIF8[79]a/.test(head)) return 'gif'
+  if (/^RIFF.{4}WEBP/s.test(head)) return 'webp'
+  if (head.slice(4, 8) !== 'ftyp') return undefined
+  const format = brands.find(([, names]) => names.test(head.slice(8)))?.[0]
+  // `mif1` is any picture of this family; the other brands say which.
+  return format === 'heic' && head.slice(8).includes('avif') ? 'avif' : format
+}
+
+/** The file with a name that says its kind. The server permits an upload by its name, and checks the bytes later. */
+export function withEnding(file: File, format: Format | undefined): File {
+  if (!format || kindOfFileName(file.name) === kindOf(format)) return file
+  return new File([file], `${file.name}.${format}`, { type: types[format], lastModified: file.lastModified })
+}
+
+const kindOf = (format: Format): Media['kind'] => (types[format].startsWith('video/') ? 'video' : 'photo')
+
+/** Why a photo of this format is not posted although some browsers show it. */
+export function unshownFormat(format: Format | undefined): string | undefined {
+  if (format === 'avif')
+    return 'AVIF photos cannot be shown everywhere. Save the photo as JPEG and try again.'
+  if (format !== 'heic') return undefined
+  return 'iPhone photos in HEIC cannot be shown everywhere. Choose “Most Compatible” in Settings › Camera › Formats, or share the photo as JPEG.'
+}
