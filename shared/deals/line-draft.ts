@@ -188,8 +188,8 @@ export class LineDraft {
     const { now, postedAt, editedAt = postedAt, sale } = this.#circumstances
     const line = { state: this.#state, deals: this.#deals, stillThere: this.#stillThere }
     const end = sale.kind === 'offer' ? stillThereEnd(line, postedAt) : undefined
-    if (end === undefined) return
     const { saidAt = postedAt, askedAt } = this.#stillThere ?? {}
+    if (end === undefined || (end > now && askedAt === undefined)) return
     if (editedAt > (askedAt ?? saidAt)) {
       this.#stillThere = { saidAt: editedAt }
       return this.#passQuiet()

@@ -40,10 +40,11 @@ export function splitName(name: string): { firstName: string; lastName: string }
 }
 
 /** Letters that Unicode does not divide into a Latin letter and a mark, as the search's index reads them. */
-const latin: Record<string, string> = {
-  ...{ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ø: 'o', đ: 'd', ð: 'd', ɗ: 'd', ɖ: 'd', ł: 'l', ħ: 'h', ı: 'i' },
-  ...{ ŋ: 'n', ŧ: 't', ə: 'a', ɓ: 'b', ƙ: 'k', ƴ: 'y' },
-}
+const latin = Object.fromEntries(
+  'æ ae|œ oe|ß ss|þ th|ø o|đ d|ð d|ɗ d|ɖ d|ł l|ħ h|ı i|ŋ n|ŧ t|ə a|ɓ b|ƙ k|ƴ y'
+    .split('|')
+    .map((pair) => pair.split(' ')),
+)
 
 /**
  * First plus last name, lower-cased; the second person of a name gets '-2', the third '-3'. The result never claims an
