@@ -1,4 +1,5 @@
 import { dealStepped } from '../../events/deal-stepped.ts'
+import { isolated } from '../../shared/isolated.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
 import { localityOf } from '../../shared/deals/meeting-text.ts'
@@ -64,7 +65,7 @@ function lineOf(step: Step, change: DealChange, people: User[]) {
   const [buyer, seller] = [change.buyerId, step.sellerId].map((id) => people.find((one) => one.id === id))
   if (!buyer || !seller) return undefined
   const by = step.by === buyer.id ? 'buyer' : step.by === seller.id ? 'seller' : undefined
-  const names = { buyer: buyer.firstName, seller: seller.firstName }
+  const names = { buyer: isolated(buyer.firstName), seller: isolated(seller.firstName) }
   // The two are of the campus of the post.
   const line = stepLine(change, { by, move: step.move }, names, localityOf(seller.campusId ?? ''))
   if (!line) return undefined

@@ -2,6 +2,7 @@
  * The items of a mail: who did it, the first words, and the post that it is about. They are tables, because Outlook
  * supports nothing else.
  */
+import { isolated } from '../../shared/isolated.ts'
 import { escape } from './escape.ts'
 import type { MailPicture } from './mime.ts'
 
@@ -25,7 +26,9 @@ interface Look {
 }
 
 export const itemText = ({ text, quote, post }: MailItem): string =>
-  [text, quote && `“${quote}”`, post?.line && `Post: ${post.line}`].filter(Boolean).join('\n')
+  [text, quote && `“${isolated(quote)}”`, post?.line && `Post: ${isolated(post.line)}`]
+    .filter(Boolean)
+    .join('\n')
 
 /** Each picture once, because a person may have done several things. */
 export const picturesOf = (items: MailItem[]): MailPicture[] => [
@@ -36,7 +39,9 @@ export function itemHtml({ text, quote, href, person, post }: MailItem, look: Lo
   const title = text ?? (quote || post ? person?.name : undefined)
   if (title === undefined) return ''
   const shown = href ? `<a href="${escape(href)}" style="color:inherit">${escape(title)}</a>` : escape(title)
-  const quoted = quote ? `<br><span class="quiet" style="color:${look.quiet}">“${escape(quote)}”</span>` : ''
+  const quoted = quote
+    ? `<br><span class="quiet" style="color:${look.quiet}">“${escape(isolated(quote))}”</span>`
+    : ''
   const words = `<strong>${shown}</strong>${quoted}${post ? postHtml(post, look) : ''}`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0"><tr>${
     person ? `<td width="52" valign="top">${faceHtml(person, look)}</td>` : ''
@@ -55,7 +60,7 @@ function postHtml({ line, picture, alt = '' }: NonNullable<MailItem['post']>, { 
     ? `<td width="120" valign="top" style="font-size:12px;line-height:1.3"><img src="cid:${picture.id}" width="120" alt="${escape(alt)}" style="display:block;width:120px;height:auto;border-radius:${line ? '11px 0 0 11px' : '11px'}"></td>`
     : ''
   const words = line
-    ? `<td valign="top" style="padding:10px 14px"><span class="quiet" style="color:${quiet};font-size:14px">Post: </span>${escape(line)}</td>`
+    ? `<td valign="top" style="padding:10px 14px"><span class="quiet" style="color:${quiet};font-size:14px">Post: </span>${escape(isolated(line))}</td>`
     : ''
   return `<table role="presentation" class="card" ${line ? 'width="100%" ' : ''}cellpadding="0" cellspacing="0" style="margin-top:10px;border:1px solid #c9ced6;border-radius:12px;border-collapse:separate"><tr>${image}${words}</tr></table>`
 }

@@ -2,6 +2,7 @@
 import { beginningOfMessage } from '../../shared/chats/chat.ts'
 import { filesWords } from '../../shared/chats/files-words.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
+import { isolated } from '../../shared/isolated.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 import type { PushMessage } from '../../shared/notifications/push-message.ts'
 import { aboutWords, lineOf, pathOf } from '../../shared/notifications/sentence.ts'
@@ -35,11 +36,12 @@ export function pushOfMessage(
   const { id, chatId, blocks, media, createdAt } = message
   const text =
     beginningOf(blocks) || (media.length > 0 ? `Sent ${filesWords(beginningOfMessage(message))}` : '')
-  const parts = [post === undefined ? '' : aboutWords(post).replace('about', 'About'), text]
+  const about = post === undefined ? undefined : aboutWords(post).replace('about', 'About')
+  const body = about === undefined ? text : [about, isolated(text)].filter(Boolean).join(': ')
   return {
     id,
     title: senderName,
-    body: parts.filter((part) => part !== '').join(': ') || 'Shared a post',
+    body: body || 'Shared a post',
     path: `/messages/${chatId}`,
     tag: chatId,
     at: createdAt,

@@ -1,5 +1,6 @@
 /** The sentence of a notification on the page, in a mail and on a device, and its link. */
 import type { MessageEmoji } from '../chats/message-emoji.ts'
+import { isolated } from '../isolated.ts'
 import { threadOf } from '../posts/post.ts'
 import type { NoticeType } from './notification.ts'
 
@@ -23,7 +24,7 @@ export const isOfFound = (type: NoticeType): boolean => ofThings.has(type)
 
 /** The whole sentence, with the name of the person if it is about what they did. */
 export const lineOf = (about: Parameters<typeof sentenceOf>[0], name: string): string =>
-  isOfFound(about.type) ? sentenceOf(about) : `${name} ${sentenceOf(about)}`
+  isOfFound(about.type) ? sentenceOf(about) : `${isolated(name)} ${sentenceOf(about)}`
 
 /** What the person did, without their name; or what was found. */
 export function sentenceOf({
@@ -34,6 +35,7 @@ export function sentenceOf({
   found,
 }: Pick<About, 'type' | 'subjectId' | 'aboutPost' | 'emoji' | 'found'>): string {
   const about = aboutPost === undefined ? '' : ` ${aboutWords(aboutPost)}`
+  const sought = `“${isolated(found?.text ?? '')}”`
   const sentences: Record<NoticeType, string> = {
     like: `saved your ${kindOf(subjectId)}`,
     comment: 'commented on your post',
@@ -45,10 +47,10 @@ export function sentenceOf({
     'new chat': `started a conversation with you${about}`,
     deal: `updated your deal${about}`,
     'chat deleted': 'deleted your conversation',
-    'saved search': `${found?.count ?? 1} new for “${found?.text ?? ''}”`,
-    wish: `${found?.count ?? 1} new for what you look for: “${found?.text ?? ''}”`,
+    'saved search': `${found?.count ?? 1} new for ${sought}`,
+    wish: `${found?.count ?? 1} new for what you look for: ${sought}`,
     'price drop': 'lowered the price of what you saved',
-    want: aboutPost ? `asked for “${aboutPost}”` : 'asked for what you offer',
+    want: aboutPost ? `asked for “${isolated(aboutPost)}”` : 'asked for what you offer',
     turn: 'It’s your turn: confirm that you want it',
     'line over': 'Your deal is over',
     meeting: 'expects you soon',
@@ -60,7 +62,7 @@ export function sentenceOf({
 }
 
 /** Names a post to its author by its first line. */
-export const aboutWords = (post: string) => (post ? `about “${post}”` : 'about your post')
+export const aboutWords = (post: string) => (post ? `about “${isolated(post)}”` : 'about your post')
 
 /** The path that a notification links to: of a reaction, its message. */
 export function pathOf({

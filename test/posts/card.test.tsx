@@ -60,6 +60,19 @@ test('a link shows its whole host, in punycode, and is copied as the whole addre
   expect(screen.getByRole('link', { name: 'https://xn--u-0tb.edu/login' })).toBeDefined()
 })
 
+test('each line of a text takes the direction of its own words', async () => {
+  answer(listPosts, {
+    items: [{ ...aPost(''), blocks: [{ text: 'שולחן למכירה, 40$!' }, { text: 'Only today (really).' }] }],
+  })
+  await openPage()
+  const line = await screen.findByText('Only today (really).')
+  expect([...(line.parentElement?.children ?? [])].map((one) => one.getAttribute('dir'))).toEqual([
+    'auto',
+    'auto',
+  ])
+  expect(line.parentElement?.hasAttribute('dir')).toBe(false)
+})
+
 test('a mention links to the profile with the current name, and one of an unknown person is plain text', async () => {
   const text = 'Ask @boblee or @gone at https://ou.edu/@boblee'
   const mentions = [

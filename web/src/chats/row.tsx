@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { unsentWords } from '../../../shared/chats/chat.ts'
 import type { Chat } from '../../../shared/chats/chat.ts'
 import { filesWords } from '../../../shared/chats/files-words.ts'
+import { isolated } from '../../../shared/isolated.ts'
 import { stillOf } from '../../../shared/media/media.ts'
 import { useDraftText } from '../composer/use-draft-text.ts'
 import { Photo } from '../media/photo.tsx'
@@ -98,12 +99,12 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
 function Draft({ text }: { text: string }) {
   return (
     <>
-      <span className={styles.draft}>Draft:</span> {text.slice(0, 100)}
+      <span className={styles.draft}>Draft:</span> {isolated(text.slice(0, 100))}
     </>
   )
 }
 
-const aboutWords = (text: string) => (text ? `About “${text}”` : 'About a post')
+const aboutWords = (text: string) => (text ? `About “${isolated(text)}”` : 'About a post')
 
 function previewOf({ preview }: Chat, meId: string): string {
   if (!preview) return 'No messages yet'
@@ -111,7 +112,7 @@ function previewOf({ preview }: Chat, meId: string): string {
   const isOwn = senderId === meId
   if (kind === 'unsent') return unsentWords
   if (kind === 'deal') return text
-  if (text) return isOwn ? `You: ${text}` : text
+  if (text) return isOwn ? `You: ${isolated(text)}` : text
   const what = kind === 'post' ? 'a post' : filesWords(preview)
   return isOwn ? `You sent ${what}` : `Sent ${what}`
 }

@@ -34,9 +34,9 @@ export function RichText({ blocks, mentioned = {}, large = false, whole = false 
   const shown = preview && !open ? preview : lines
   const last = shown.length - 1
   return (
-    <div className={styles.text} data-large={large || undefined} dir="auto">
+    <div className={styles.text} data-large={large || undefined}>
       {shown.map((block, index) => (
-        <p key={index}>
+        <p key={index} dir="auto">
           {inline(block, mentioned, draw)}
           {preview && !open && index === last && '…'}
           {block.text === '' && <br />}

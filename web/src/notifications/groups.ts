@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/isolated.ts'
 import { sentenceOf } from '../../../shared/notifications/sentence.ts'
 import type { Notification } from './newest.ts'
 
@@ -32,7 +33,9 @@ export function groupsOf(items: readonly Notification[]): Group[] {
 
 /** 'Ann', 'Ann and Bob', 'Ann and 11 others'. People whose accounts are deleted have no name. */
 export function namesOf(items: readonly Notification[]): string {
-  const names = [...new Map(items.map(({ actor }) => [actor?.id, actor?.name ?? 'Someone'])).values()]
+  const names = [
+    ...new Map(items.map(({ actor }) => [actor?.id, isolated(actor?.name ?? 'Someone')])).values(),
+  ]
   const [first = 'Someone', second] = names
   if (second === undefined) return first
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} others`

@@ -96,7 +96,11 @@ function Line({ items, newest }: { items: Notification[]; newest: Notification }
           {!isOfFound(newest.type) && <b>{namesOf(items)} </b>}
           {deedOf(items)}
         </span>
-        {newest.text && <span className={styles.text}>{newest.text}</span>}
+        {newest.text && (
+          <span className={styles.text} dir="auto">
+            {newest.text}
+          </span>
+        )}
         <span className={styles.time}>
           <TimeAgo at={newest.createdAt} />
         </span>
