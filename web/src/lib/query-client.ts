@@ -7,6 +7,9 @@ function retry(failures: number, error: Error): boolean {
   return isTransient && failures < 2
 }
 
+/** For so long a list that was left keeps its rows: Back lands where one was, also after a long read. */
+const keptMs = 12 * 3_600_000
+
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry, refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { staleTime: 30_000, gcTime: keptMs, retry, refetchOnWindowFocus: false } },
 })

@@ -9,8 +9,12 @@ import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua'
  */
 const places = new Map<string, { cache: CacheSnapshot; top: number; length: number }>()
 
+/** A list that has lost more rows than this is not the one that was left. */
+const goneMaximum = 10
+
 /**
- * Restores the position in a virtual list when a person returns to it. `cache` has the measured heights if the list is as
+ * Restores the position in a virtual list when a person returns to it, or starts at the top if its rows are not in the memory
+ * any more. `cache` has the measured heights if the list is as
  * long as before. With `startAtTop` a new visit starts at the top of the page.
  */
 export function useScrollMemory(
@@ -20,8 +24,10 @@ export function useScrollMemory(
 ): { isReturn: boolean; cache: CacheSnapshot | undefined } {
   const { key } = useLocation()
   const arrival = useNavigationType()
-  const [place] = useState(() => places.get(key))
-  const [top] = useState(() => place?.top ?? (startAtTop && arrival !== 'POP' ? 0 : undefined))
+  const [left] = useState(() => places.get(key))
+  const [isGone] = useState(left !== undefined && length < left.length - goneMaximum)
+  const place = isGone ? undefined : left
+  const [top] = useState(() => place?.top ?? (isGone || (startAtTop && arrival !== 'POP') ? 0 : undefined))
   useLayoutEffect(() => {
     if (top !== undefined) window.scrollTo(0, top)
   }, [top])
