@@ -3,6 +3,7 @@ import { codesIn } from '../../shared/search/codes.ts'
 import { joinedWords } from '../../shared/search/joined-words.ts'
 import { pricesIn } from '../../shared/search/prices.ts'
 import { beginningOf, withoutNames } from '../../shared/search/things.ts'
+import { withoutVariations } from '../../shared/search/variations.ts'
 import * as z from 'zod/mini'
 import type { Row } from '../platform/row.ts'
 import { deletedDocument, type Document } from '../platform/search-document.ts'
@@ -52,5 +53,5 @@ const saleFields = ({ kind, cents, condition, state }: Sale & { state: string })
   ...(condition && { condition }),
 })
 
-const composed = (lines: string[]) => lines.join('\n').normalize('NFC')
+const composed = (lines: string[]) => withoutVariations(lines.join('\n').normalize('NFC'))
 const codesOf = (text: string) => [...new Set(codesIn(text).map(({ code }) => code))]

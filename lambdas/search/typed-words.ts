@@ -1,5 +1,7 @@
 /** The words of a typed search, as conditions on posts. */
-import { codesIn } from '../../shared/search/codes.ts'
+import { codesIn, signedCodes } from '../../shared/search/codes.ts'
+import { withJoinedLetters } from '../../shared/search/joined-words.ts'
+import { withoutVariations } from '../../shared/search/variations.ts'
 import { pricesIn } from '../../shared/search/prices.ts'
 import { alikeTo } from './alike.ts'
 import { firstWords } from './first-words.ts'
@@ -53,7 +55,8 @@ interface Piece {
 }
 
 export function typedWords(q: string): Typed {
-  const typed = typedPrices(q.normalize('NFC').toLowerCase().replace(/[‘’ʼ]/g, "'"))
+  const plain = withoutVariations(q.normalize('NFC')).toLowerCase().replace(/[‘’ʼ]/g, "'")
+  const typed = typedPrices(withJoinedLetters(plain))
   const [rest, range] = [withDollarSigns(typed.rest), typed.range]
   const pieces = piecesOf(rest)
   const telling = pieces.filter(({ text }) => !fillers.has(text))
@@ -76,7 +79,7 @@ function piecesOf(text: string): Piece[] {
     const [whole = '', before = ''] = /^([.'@#_&+-]*).*?(?=[.'_&+-]*$)/u.exec(part) ?? []
     const text = whole.slice(before.length)
     const start = index + before.length
-    return /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)
+    return /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(text)
       ? [{ text, start, end: start + text.length }]
       : []
   })
@@ -91,13 +94,17 @@ interface Around {
 /** Posts may join two typed words or split one: 'mac book', 'iphone13', 't-shirt'. */
 function wordOf({ text }: Piece, { before, after, codes }: Around): TypedWord {
   const hasNumber = /\p{N}/u.test(text)
-  const forms = [
-    text,
-    joined(text),
-    ...(before ? [joined(before.text + text)] : []),
-    ...(after ? [joined(text + after.text)] : []),
-    text.replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '),
-  ]
+  // 'c++' is not each post with a 'c'.
+  const signed = codes.find((code) => signedCodes.includes(code))
+  const forms = signed
+    ? [signed]
+    : [
+        text,
+        joined(text),
+        ...(before ? [joined(before.text + text)] : []),
+        ...(after ? [joined(text + after.text)] : []),
+        text.replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '),
+      ]
   return {
     forms: [...new Set(forms)],
     alike: alikeTo(text),
@@ -105,11 +112,12 @@ function wordOf({ text }: Piece, { before, after, codes }: Around): TypedWord {
     codes,
     price: text.includes('$') ? pricesIn(text)[0] : undefined,
     hasNumber,
-    mayBeMisspelt: text.length >= misspeltMinimum && !hasNumber,
+    mayBeMisspelt: text.length >= misspeltMinimum && !hasNumber && !signed,
   }
 }
 
-const joined = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/gu, '')
+const joined = (text: string) =>
+  text.replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Regional_Indicator}]/gu, '')
 
 function divisionsOf(text: string): string[] {
   const { least, most, part } = dividedLength

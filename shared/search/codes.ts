@@ -1,6 +1,6 @@
 /**
- * Codes that people write in several ways: of courses ('MATH 2413', 'math-2413'), of models ('TI 84', 'ps5') and of books
- * (an ISBN of 10 or 13 digits). Each is normalized, so that posts and searches can be compared.
+ * Codes that people write in several ways: of courses ('MATH 2413', 'math-2413'), of models ('TI 84', 'ps5'), of books (an
+ * ISBN of 10 or 13 digits), of sizes ('27"', '27 inch') and of what a sign is a part of ('C++'). Each is normalized, so that posts and searches can be compared.
  */
 
 export interface FoundCode {
@@ -13,6 +13,17 @@ export interface FoundCode {
 
 const isbn = /(?<![\p{L}\p{N}])(?:97[89][ -]?)?(?:\d[ -]?){9}[\dXx](?![\p{L}\p{N}])/gu
 const named = /(?<![\p{L}\p{N}])([A-Za-z]{2,8})[ -]?(\d{1,5}[A-Za-z]?)(?![\p{L}\p{N}])/gu
+const inches =
+  /(?<![\p{L}\p{N}.,])(\d{1,3}(?:\.\d)?)(?: ?(?:["”″]|''|’’)|[ -]?(?:in|inch|inches|pulgadas?)(?![\p{L}\p{N}]))/giu
+const signed = /(?<![\p{L}\p{N}.])(?:c\+\+|[cf]#|\.net)(?![\p{L}\p{N}])/giu
+const codesOfSigned: Record<string, string> = {
+  'c++': 'cpp',
+  'c#': 'csharp',
+  'f#': 'fsharp',
+  '.net': 'dotnet',
+}
+/** Codes of what would be another word without its sign. */
+export const signedCodes: readonly string[] = Object.values(codesOfSigned)
 /** Words before a number that do not name a course or model. */
 const notNames = new Set(
   'at for from in is isbn of on only or over the to under was with and asking de desde en hasta menos por un una y'.split(
@@ -29,7 +40,12 @@ export function codesIn(text: string): FoundCode[] {
     const [, name = '', number = ''] = match
     return notNames.has(name.toLowerCase()) ? [] : [foundAt(match, `${name}${number}`.toLowerCase())]
   })
-  return [...books, ...names]
+  const sizes = [...text.matchAll(inches)].map((match) => foundAt(match, `${match[1]}in`))
+  const withSigns = [...text.matchAll(signed)].flatMap((match) => {
+    const code = codesOfSigned[match[0].toLowerCase()]
+    return code === undefined ? [] : [foundAt(match, code)]
+  })
+  return [...books, ...names, ...sizes, ...withSigns]
 }
 
 function foundAt({ 0: found, index: start }: RegExpExecArray, code: string): FoundCode {

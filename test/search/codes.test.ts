@@ -8,6 +8,12 @@ test.each<[string, string[]]>([
   ['ISBN 978-0-13-409341-3', ['9780134093413']],
   ['0134093410', ['9780134093413']],
   ['0-13-409341-0, like new', ['9780134093413']],
+  [
+    '27" monitor, a 27 inch one, 27-inch, 27in, 27 in and 13.3”',
+    ['27in', '27in', '27in', '27in', '27in', '13.3in'],
+  ],
+  ['C++ and c#, F#, .NET', ['cpp', 'csharp', 'fsharp', 'dotnet']],
+  ['asp.net, abc++', []],
   ['405 555 0123 is a phone number', []],
   ['a lamp for 20 or under 30', []],
   ['', []],

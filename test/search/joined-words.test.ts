@@ -11,6 +11,8 @@ test.each<[text: string, joined: string[]]>([
   ['Nike Air Max 90', ['NikeAir', 'AirMax']],
   ['Señor Óscar García', ['SeñorÓscar', 'ÓscarGarcía']],
   ['Ray-Ban, Ray-Ban', ['RayBan']],
+  ['an A/C, R&B and U.S.A.', ['AC', 'RB', 'USA']],
+  ['and/or, 3/4', []],
   ['Two. Words', []],
   ['a desk - a lamp', []],
   ['-', []],

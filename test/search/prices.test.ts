@@ -28,7 +28,8 @@ test('any text gives prices and codes that the index accepts, quickly', () => {
   fc.assert(
     fc.property(fc.oneof(anyText(), fc.stringMatching(/^[$\d ,.kx-]{0,500}$/)), (text) => {
       for (const price of pricesIn(text)) expect(price).toSatisfy(Number.isSafeInteger)
-      for (const { code } of codesIn(text)) expect(code).toMatch(/^[a-z]{0,8}\d{1,13}[a-z]?$/)
+      for (const { code } of codesIn(text))
+        expect(code).toMatch(/^([a-z]{0,8}\d{1,13}[a-z]?|\d{1,3}(\.\d)?in|[a-z]{3,6})$/)
     }),
   )
 })

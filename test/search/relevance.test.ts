@@ -1,5 +1,5 @@
 /**
- * Seventy searches of students, and the posts that each must have among its first three, in a campus of 300 posts. It
+ * Eighty searches of students, and the posts that each must have among its first three, in a campus of 300 posts. It
  * sends the engine the same queries as the operation `search-posts`.
  */
 import { readFileSync } from 'node:fs'
@@ -116,7 +116,7 @@ test('nine of ten searches of students have what they look for among their first
   const searches = Object.entries(queries).flatMap(([kind, list]) =>
     Object.entries(list).map(([typed, wanted]) => ({ kind, typed, wanted })),
   )
-  expect(searches).toHaveLength(70)
+  expect(searches).toHaveLength(80)
   const missed: string[] = []
   for (const { kind, typed, wanted } of searches) {
     const hits = await firstNames(typed, 3)

@@ -79,6 +79,18 @@ export const queries: Record<string, Record<string, string[]>> = {
     'lavadora barata': ['lavadora'],
     'celular samsung': ['celular'],
   },
+  'signs and sizes': {
+    '27in monitor': ['monitor27'],
+    '27 inch monitor': ['monitor27'],
+    '24" monitor': ['monitor24'],
+    'ac unit': ['aircon'],
+    'a/c': ['aircon'],
+    'window ac': ['aircon'],
+    'c++': ['primer'],
+    'c++ book': ['primer'],
+    '🇺🇸': ['flag'],
+    '❤': ['pillow'],
+  },
   'weaker evidence is newer': {
     sofa: ['sofa-cama'],
     laptop: ['laptop-hp'],
