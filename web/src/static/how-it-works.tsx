@@ -3,7 +3,7 @@ import type { PageText } from './text.ts'
 
 export const howItWorks: PageText = {
   title: 'How It Works',
-  changed: '2026-11-22',
+  changed: '2026-11-29',
   lead: <p>Buying and selling on campus, from the first message to the handover.</p>,
   sections: [
     {
@@ -59,7 +59,7 @@ export const howItWorks: PageText = {
             <strong>Answer quickly.</strong> Posts with new comments rise in the feed.
           </li>
           <li>
-            <strong>Delete what is sold.</strong> Nobody likes to ask in vain.
+            <strong>Mark what is sold.</strong> Nobody likes to ask in vain.
           </li>
         </ol>
       ),

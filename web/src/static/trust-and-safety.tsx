@@ -4,7 +4,7 @@ import type { PageText } from './text.ts'
 
 export const trustAndSafety: PageText = {
   title: 'Trust and Safety',
-  changed: '2026-11-24',
+  changed: '2026-11-29',
   lead: <p>A campus is a small place. These rules keep it one where people like to deal with each other.</p>,
   sections: [
     {
@@ -20,6 +20,10 @@ export const trustAndSafety: PageText = {
           </li>
           <li>
             <strong>Show up on time.</strong> And say so early when you cannot.
+          </li>
+          <li>
+            <strong>Rate each other honestly.</strong> After a deal we ask whether you would deal with each
+            other again.
           </li>
         </ul>
       ),

@@ -20,20 +20,24 @@ export const usageCounts: Section = {
         </li>
         <li>
           that a post, a comment or a message was sent, and whether a first post is by someone who joined in
-          the same week, but not by whom.
+          the same week, but not by whom,
+        </li>
+        <li>
+          that something was offered, asked for, reserved, handed over or sold, or that a deal ended in
+          another way, but not between whom or at what price.
         </li>
       </ul>
       <p>
         With each we keep the campus and the day, and nothing else: no name, email, account, text, time of
         day, network address or place. To count visitors once, your browser makes a random number that changes
-        each week; we keep a code made of it, which is different every week. Posts, comments and messages are
-        counted without it. We keep these counts for 400 days.
+        each week; we keep a code made of it, which is different every week. Posts, comments, messages and
+        deals are counted without it. We keep these counts for 400 days.
       </p>
       <p>
         You can switch this off for your account in <Link to="/settings/account/your_data">Your data</Link>;
         that also holds for this browser after you log out. Browsers that ask for it by Global Privacy Control
-        or Do Not Track send nothing. Posts, comments and messages are counted in any case, because that says
-        nothing about you.
+        or Do Not Track send nothing. Posts, comments, messages and deals are counted in any case, because
+        that says nothing about you.
       </p>
     </>
   ),
