@@ -78,7 +78,7 @@ const wordsIn = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(
-      /[\p{L}\p{N}_]+(?:(?<=\p{L})[.'’](?=\p{L})[\p{L}\p{N}_]+|(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}_]+)*|\p{Extended_Pictographic}/gu,
+      /[\p{L}\p{N}_]+(?:(?<=\p{L})[.'’](?=\p{L})[\p{L}\p{N}_]+|(?<=\p{N})[.,](?=\p{N})[\p{L}\p{N}_]+)*|\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu,
     ) ?? []
 
 const stemsIn = (text: string): string[] => wordsIn(text).map(stemmer)

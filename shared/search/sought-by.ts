@@ -13,7 +13,10 @@ const articles =
 
 /** The offers that may fit a wish: those with its words, at most at its price. Undefined if its text names nothing. */
 export function soughtBy(text: string, { cents }: Pick<Sale, 'cents'>): Sought | undefined {
-  const named = withoutWishWords(text).replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}]+/u, '')
+  const named = withoutWishWords(text).replace(
+    /^[^\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]+/u,
+    '',
+  )
   const [line = ''] = named.split(end)
   let words = line.trim()
   while (articles.test(words)) words = words.replace(articles, '')

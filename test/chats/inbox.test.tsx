@@ -298,12 +298,3 @@ test('New Message starts the conversation with the chosen person, and does not o
   expect(callsOf(createChat)).toMatchObject([{ userId: bob.id }])
   await until(() => expect(rows()).toEqual(['Bob LeenowNo messages yet']))
 })
-
-test('words of the other direction keep theirs behind ours', async () => {
-  const text = 'مرحبا! $40?'
-  const preview = { senderId: ann.id, kind: 'text', text } as const
-  answer(listChats, { items: [aChat(bob, undefined, { preview, post: { id: '01', text: 'שולחן' } })] })
-  await openPage('/messages', { as: ann })
-  await screen.findByText(`You: \u2068${text}\u2069`)
-  await screen.findByText('About “\u2068שולחן\u2069”')
-})
