@@ -7,6 +7,7 @@ const { version } = z
   .object({ version: z.string() })
   .parse(createRequire(import.meta.url)('terser/package.json'))
 
+/** The smallest result of about twenty settings, without the unsafe ones. */
 const options = {
   module: true,
   ecma: 2020,
@@ -21,8 +22,8 @@ const options = {
 } as const satisfies MinifyOptions
 
 /**
- * Minifies the first script once more, with terser, which takes 1.7 KB off what a visitor waits for. Four seconds for this
- * one script; the others load later and are small.
+ * Minifies the first script once more, with terser, so that a visitor waits for 1.7 KB less. Terser takes four seconds for
+ * it; the other scripts are small or load later, and are not worth that time.
  */
 export const firstScript: Plugin = {
   name: 'first-script',

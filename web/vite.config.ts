@@ -58,7 +58,7 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // It takes most of a build's five seconds, on purpose: first-script.ts.
+      // Rolldown would warn that first-script.ts takes most of the build.
       checks: { pluginTimings: false },
       // No getter and no global of the site does anything when it is read. This and the constants take 500 bytes off the first load.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },

@@ -1,7 +1,8 @@
 import cf from 'cloudfront'
 
-// Programs that load a page to preview or index a link, and run no scripts: they have such a word in their name, or do not
-// say that they are a browser. CUBOT is a phone. A browser that is taken for one gets the same page with the tags.
+// Programs that load a page to preview or index a link, and run no scripts. Their name has one of these words, or does not
+// begin as the name of every browser does. `[^u]` leaves out CUBOT, a make of phones. A browser that matches by mistake gets
+// the same page, with tags that it ignores.
 const crawlers =
   /[^u]bot|crawl|spider|preview|scrap|fetch|external|embed|slack|whatsapp|snapchat|cardyb|vkshare|\+https?:|^(?!Mozilla\/)./i
 

@@ -1,6 +1,7 @@
 /**
  * Codes that people write in several ways: of courses ('MATH 2413', 'math-2413'), of models ('TI 84', 'ps5'), of books (an
- * ISBN of 10 or 13 digits), of sizes ('27"', '27 inch') and of what a sign is a part of ('C++'). Each is normalized, so that posts and searches can be compared.
+ * ISBN of 10 or 13 digits), of sizes ('27"', '27 inch') and of names with a sign in them ('C++'). Each is normalized, so that
+ * posts and searches can be compared.
  */
 
 export interface FoundCode {
@@ -22,7 +23,7 @@ const codesOfSigned: Record<string, string> = {
   'f#': 'fsharp',
   '.net': 'dotnet',
 }
-/** Codes of what would be another word without its sign. */
+/** The codes of names that would be another word without their sign: 'C++' would be 'C'. */
 export const signedCodes: readonly string[] = Object.values(codesOfSigned)
 /** Words before a number that do not name a course or model. */
 const notNames = new Set(

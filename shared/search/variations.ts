@@ -1,2 +1,2 @@
-/** A text without the signs that choose between a drawn and a written heart: keyboards differ, and both mean the same. */
+/** A text without Unicode's variation selectors. Some keyboards add one to a heart and others do not, and both mean the same. */
 export const withoutVariations = (text: string): string => text.replaceAll(/[\uFE0E\uFE0F]/g, '')

@@ -55,7 +55,7 @@ test('a refusal that is about the conversation refuses all waiting messages in o
   expect(sentTexts()).toEqual(['One', 'Two', 'Three'])
 })
 
-test('what became too old while it waited is sent with new ids by itself, once and in order', async () => {
+test('messages that became too old while they waited get new ids by themselves, and are sent once and in order', async () => {
   await writeOffline()
   // The partner has received a message that is later than all three.
   const mark = newUlid(Date.now() + 10)

@@ -6,7 +6,7 @@ import { aChat, ann, bob } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
-test('words of the other direction keep theirs behind ours', async () => {
+test('right-to-left words keep their direction after our own, such as ‘You:’', async () => {
   const text = 'مرحبا! $40?'
   const preview = { senderId: ann.id, kind: 'text', text } as const
   answer(listChats, { items: [aChat(bob, undefined, { preview, post: { id: '01', text: 'שולחן' } })] })

@@ -12,7 +12,7 @@ function paste(field: string, text: string, ...names: string[]): boolean {
   const getData = (type: string) => (type === 'text/plain' ? text : '')
   const event = new Event('paste', { bubbles: true, cancelable: true })
   Object.assign(event, { clipboardData: { files, getData, types: ['Files'] } })
-  // The editor, which comes after the composer, reads a clipboard that no DOM here has.
+  // The editor handles the event after the composer, and would read more of the clipboard than this event has.
   const left = new Set<Event>()
   const element = screen.getByRole('textbox', { name: field })
   element.addEventListener('paste', (one) => (left.add(one), one.stopImmediatePropagation()), {

@@ -87,7 +87,7 @@ describe('a buyer’s own handover code', () => {
     expect(sentTexts()).toEqual([])
   })
 
-  test('is not sent if it is typed while the text before it is looked through', async () => {
+  test('is not sent if it is typed while the earlier text is being checked', async () => {
     serveConversation([])
     await openAsBuyer()
     const { digits } = await codeOf(5)

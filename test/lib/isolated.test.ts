@@ -15,7 +15,7 @@ test('right-to-left words keep their direction, and others stay as they are', ()
   expect(isolated('Desk, $40 (really)')).toBe('Desk, $40 (really)')
 })
 
-test('an override that somebody wrote ends with their words', () => {
+test('a direction that a person forces on their words does not reach ours', () => {
   expect(isolated('\u202Eevil\u2066')).toBe('evil')
   expect(isolated(`\u202E${hello}`)).toBe(alone(hello))
 })

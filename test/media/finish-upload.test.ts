@@ -129,7 +129,7 @@ describe('a photo', () => {
     expect(moving.stilled).toBeUndefined()
   })
 
-  test('that was kept as its first frame is returned so again, and its post does not store it', async () => {
+  test('that was kept as its first frame says so again in a repeated call, and its post does not store that', async () => {
     const uploadId = newUlid(Date.now())
     await send(ann, uploadId, gifOf(301), 'frames.gif')
     const first = (await call(finishUpload, { uploadId }, ann)).output

@@ -101,7 +101,7 @@ function inline(
   return parts
 }
 
-/** What is not shown of an address is in the page, too: who copies a text gets the whole address. */
+/** The parts of an address that do not show are in the page with no size, so a copied text has the whole address. */
 function linkParts(...link: Parameters<typeof linkText>): ReactNode {
   const { scheme, showsScheme, shown, rest } = linkText(...link)
   return (
