@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
-import { firstScript } from './first-script.ts'
+import { firstScripts } from './first-scripts.ts'
 import { serviceWorker } from './service-worker.ts'
 import type { Plugin } from 'vite'
 
@@ -35,7 +35,7 @@ const ownVirtua: Plugin = {
 /** One build serves every campus and stage; `/config.json` has the differences. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData(), serviceWorker(), ownVirtua, firstScript],
+  plugins: [react(), emojiData(), serviceWorker(), ownVirtua, firstScripts],
   resolve: {
     alias: [
       // React Router's package exports only its development build, warnings included.
@@ -58,12 +58,16 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Rolldown would warn that first-script.ts takes most of the build.
+      // Rolldown would warn that first-scripts.ts takes most of the build.
       checks: { pluginTimings: false },
       // No getter and no global of the site does anything when it is read. This and the constants take 500 bytes off the first load.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
+        // The first script names sixty files: shorter hashes are fewer bytes, and 42 bits tell versions of a file apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        entryFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // Requests the feed, or the routes of other pages, while the rest is still loading.
@@ -74,7 +78,10 @@ export default defineConfig({
             // group takes what its files import, unless an earlier group has it; the first groups are small.
             { name: 'routes', test: /\/app\/(account-layout|guards|pages|routes)\b/ },
             // What a feed loads once its first posts are on the screen.
-            { name: 'feed-later', test: /\/posts\/(new-posts|restore-place)\b|\/icons\/arrow-up\./ },
+            {
+              name: 'feed-later',
+              test: /\/posts\/(new-posts|restore-place)\b|\/ui\/alert-manners\b|\/icons\/(arrow-up|circle-check|info|triangle-alert)\./,
+            },
             { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\// },
             {
               name: 'dialogs',

@@ -67,7 +67,7 @@ function modulesOf({ code, map, fileName }: Rolldown.OutputChunk): Map<string, n
 /** The package of a module, the path of one of our own modules, or the name of a chunk without its hash. */
 const nameOf = (source: string) =>
   /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ??
-  source.replace(/^(\.\.\/)+/, '').replace(/-[\w-]{8}\.js$/, '.js')
+  source.replace(/^(\.\.\/)+/, '').replace(/-[\w-]{7}\.js$/, '.js')
 
 const lineOf = (size: number, name: string) => console.log(`${String(Math.round(size)).padStart(8)}  ${name}`)
 

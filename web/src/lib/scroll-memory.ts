@@ -14,8 +14,7 @@ const goneMaximum = 10
 
 /**
  * Restores the position in a virtual list when a person returns to it, or starts at the top if its rows are not in the memory
- * any more. `cache` has the measured heights if the list is as
- * long as before. With `startAtTop` a new visit starts at the top of the page.
+ * any more. `cache` has the measured heights if the list is as long as before. With `startAtTop` a new visit starts at the top of the page.
  */
 export function useScrollMemory(
   list: RefObject<WindowVirtualizerHandle | null>,
@@ -25,9 +24,8 @@ export function useScrollMemory(
   const { key } = useLocation()
   const arrival = useNavigationType()
   const [left] = useState(() => places.get(key))
-  const [isGone] = useState(left !== undefined && length < left.length - goneMaximum)
-  const place = isGone ? undefined : left
-  const [top] = useState(() => place?.top ?? (isGone || (startAtTop && arrival !== 'POP') ? 0 : undefined))
+  const [place] = useState(left && length < left.length - goneMaximum ? undefined : left)
+  const [top] = useState(place?.top ?? (left || (startAtTop && arrival !== 'POP') ? 0 : undefined))
   useLayoutEffect(() => {
     if (top !== undefined) window.scrollTo(0, top)
   }, [top])

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
@@ -6,11 +6,16 @@ import { alertsPlace, raiseAlerts } from './alerts-place.ts'
 import { alerts, barMilliseconds, dismissAlert } from './alerts-store.ts'
 import type { Alert } from './alerts-store.ts'
 import { IconButton } from './icon-button.tsx'
+import { optionalPart } from './lazy-part.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { RequestId } from './request-id.tsx'
 import styles from './alerts.module.css'
 
-const icons = { success: CircleCheck, okay: Info, danger: TriangleAlert }
+/** An alert works without them. */
+const AlertManners = optionalPart(
+  async () => (await import('./alert-manners.tsx')).AlertManners,
+  () => <span className={styles.icon} />,
+)
 
 /** The stack of alerts, and the offline bar. The live regions are always present, so screen readers announce each alert. */
 export function Alerts() {
@@ -35,22 +40,6 @@ export function Alerts() {
 function OneAlert({ alert }: { alert: Alert }) {
   const [paused, setPaused] = useState(false)
   const left = useRef(alert.milliseconds)
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isGone = false
-    import('./alert-manners.ts').then(
-      ({ mindAlert }) => {
-        if (!isGone && element.current) stop = mindAlert(element.current, alert.message, setPaused)
-      },
-      // The alert works without them.
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-      stop?.()
-    }
-  }, [alert.message])
   useEffect(() => {
     if (paused) return
     const from = Date.now()
@@ -60,11 +49,9 @@ function OneAlert({ alert }: { alert: Alert }) {
       left.current -= Date.now() - from
     }
   }, [alert.id, paused])
-  const Icon = icons[alert.type]
   const dismiss = () => dismissAlert(alert.id)
   return (
     <div
-      ref={element}
       className={styles.alert}
       data-type={alert.type}
       data-paused={paused || undefined}
@@ -73,7 +60,7 @@ function OneAlert({ alert }: { alert: Alert }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <Icon className={styles.icon} size={20} aria-hidden />
+      <AlertManners alert={alert} hold={setPaused} />
       <div className={styles.message}>
         <p>{alert.message}</p>
         <RequestId id={alert.requestId} />

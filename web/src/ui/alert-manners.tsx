@@ -1,18 +1,36 @@
-/** The behaviour of an alert on the screen, apart from alerts.tsx because a first load shows none. */
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { alertsPlace } from './alerts-place.ts'
+import type { Alert } from './alerts-store.ts'
+import styles from './alerts.module.css'
 
+const icons = { success: CircleCheck, okay: Info, danger: TriangleAlert }
 /** A finger is near an alert within this many pixels. */
 const nearPixels = 64
+
+/**
+ * The icon and the behaviour of the alert that is its parent, apart from alerts.tsx because a first load shows none. `hold` is
+ * called with whether a finger is near the alert.
+ */
+export function AlertManners({ alert, hold }: { alert: Alert; hold: (isHeld: boolean) => void }) {
+  const icon = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const element = icon.current?.parentElement
+    return element ? mindAlert(element, alert.message, hold) : undefined
+  }, [alert.message, hold])
+  const Icon = icons[alert.type]
+  return (
+    <span ref={icon} className={styles.icon} aria-hidden>
+      <Icon size={20} />
+    </span>
+  )
+}
 
 /**
  * Keeps an alert from repeating a sentence that is visible next to a field, and from covering the focused element; holds it
  * while a finger is near. Returns a function that stops this.
  */
-export function mindAlert(
-  element: HTMLElement,
-  message: string,
-  hold: (isHeld: boolean) => void,
-): () => void {
+function mindAlert(element: HTMLElement, message: string, hold: (isHeld: boolean) => void): () => void {
   const shown = [...document.querySelectorAll('[role=alert]')].filter((one) => one.textContent === message)
   element.toggleAttribute('data-beside', shown.some(isOnScreen))
   // It is measured at its usual position.

@@ -21,20 +21,23 @@ const options = {
   },
 } as const satisfies MinifyOptions
 
+/** The scripts of each page, without the bundler's own. */
+const names = ['first', 'preload']
+
 /**
- * Minifies the first script once more, with terser, so that a visitor waits for 1.7 KB less. Terser takes four seconds for
- * it; the other scripts are small or load later, and are not worth that time.
+ * Minifies the first scripts once more, with terser, so that a visitor waits for 1.8 KB less. Terser takes four seconds for
+ * them; the other scripts load later, and are not worth that time.
  */
-export const firstScript: Plugin = {
-  name: 'first-script',
+export const firstScripts: Plugin = {
+  name: 'first-scripts',
   apply: 'build',
   // The name of a script has to change with what is in it.
-  augmentChunkHash: ({ name }) => (name === 'first' ? version + JSON.stringify(options) : undefined),
+  augmentChunkHash: ({ name }) => (names.includes(name) ? version + JSON.stringify(options) : undefined),
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || chunk.name !== 'first') continue
+        if (chunk.type !== 'chunk' || !names.includes(chunk.name)) continue
         const sourceMap = chunk.map ? { content: chunk.map.toString(), asObject: true } : false
         const { code, map } = await minify(chunk.code, { ...options, sourceMap })
         if (code === undefined) throw new Error('terser returned no code')
