@@ -74,7 +74,8 @@ export const codeLinkExample = { token: '0'.repeat(64) }
 export const codeLinkRefusals = {
   'link-failed': {
     status: 410,
-    message: 'This link does not work. It may be used already, replaced, or for another account.',
+    message:
+      'This link does not work. It was used already, replaced by a newer one, or is for another account.',
   },
   'account-banned': { status: 403, message: 'Account has been banned' },
 } as const

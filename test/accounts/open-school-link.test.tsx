@@ -29,7 +29,7 @@ test('an invalid link shows so, and offers a new PIN', async () => {
   await openPage(path, { as: without })
   await press()
   await screen.findByText(
-    'This link does not work. It may be used already, replaced, or for another account.',
+    'This link does not work. It was used already, replaced by a newer one, or is for another account.',
   )
   await user.click(screen.getByRole('link', { name: 'Send a new PIN' }))
   await screen.findByRole('heading', { level: 1, name: 'Join your campus' })

@@ -24,7 +24,9 @@ test('a deal is reported from the list, which says what is kept', async () => {
   await user.click(await screen.findByRole('button', { name: 'Options for A floor lamp' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Report' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this deal?' }))
-  dialog.getByText(/We keep what happened in it, and the last 50 messages between you\. Bob Lee won’t see/)
+  dialog.getByText(
+    /We keep a copy of its history and of the last 50 messages between you\. Bob Lee won’t see/,
+  )
   await user.click(dialog.getByRole('button', { name: 'A scam or a false offer' }))
   await screen.findByText('The deal was reported. Thanks for letting us know.')
   expect(callsOf(reportDeal)).toEqual([{ dealId: id, reason: 'scam' }])

@@ -1,6 +1,5 @@
 /** The filter of the stream's mapping: records with events or counts always pass, and others do not. */
 import { marshall } from '@aws-sdk/util-dynamodb'
-import fc from 'fast-check'
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compileEventPattern } from '../../infra/local/messaging/event-pattern.ts'
@@ -107,8 +106,8 @@ function passes({ before, after, expired = false }: Change): boolean {
   return filters.some((matches) => matches(record))
 }
 
-const anyState = fc.constantFrom('missing', 'there', 'changed', 'tombstone')
-function stateOf(row: Row, state: string): Row | undefined {
+const states = ['missing', 'there', 'changed', 'tombstone'] as const
+function stateOf(row: Row, state: (typeof states)[number]): Row | undefined {
   if (state === 'missing') return undefined
   return {
     ...row,
@@ -138,23 +137,17 @@ function stateOf(row: Row, state: string): Row | undefined {
 
 test('a record that has events or counts passes the filter, for any row and change', () => {
   const seen = new Set<string>()
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...Object.values(rows)),
-      anyState,
-      anyState,
-      fc.boolean(),
-      (row, from, to, expired) => {
-        fc.pre(from !== 'missing' || to !== 'missing')
-        const after = stateOf(row, to)
-        const change = { before: stateOf(row, from), after, expired: expired && !after, writtenAt: 1 }
-        const meanings = [...eventsOf(change), ...countsOf(change)]
-        for (const one of meanings) seen.add('name' in one ? one.name : Object.keys(one.add).join())
-        expect(meanings.length === 0 || passes(change)).toBe(true)
-      },
-    ),
-    { numRuns: 2_000 },
-  )
+  for (const row of Object.values(rows))
+    for (const from of states)
+      for (const to of states)
+        for (const expired of [false, true]) {
+          if (from === 'missing' && to === 'missing') continue
+          const after = stateOf(row, to)
+          const change = { before: stateOf(row, from), after, expired: expired && !after, writtenAt: 1 }
+          const meanings = [...eventsOf(change), ...countsOf(change)]
+          for (const one of meanings) seen.add('name' in one ? one.name : Object.keys(one.add).join())
+          expect(meanings.length === 0 || passes(change), `${row.sk}, ${from} → ${to}`).toBe(true)
+        }
   // Every event except the consumer's own occurred, and every counted attribute, so no kind of row is missing above.
   const events = readdirSync('events').map((file) => file.replace('.ts', ''))
   const others = ['event', 'count-doubted']

@@ -60,7 +60,8 @@ function endingText(deal: ListedDeal): string {
   if (ending === 'cancelled') return `${who} cancelled.`
   if (ending === 'no-show') return noShowText(deal)
   if (ending === 'left') return `${who} left the line.`
-  if (ending === 'ran-out') return isOffer && !isSeller ? 'Your offer ran out.' : 'It ran out.'
+  if (ending === 'ran-out' && !isOffer) return 'The time ran out.'
+  if (ending === 'ran-out') return isSeller ? `${nameOf(deal)}’s offer ran out.` : 'Your offer ran out.'
   if (ending === 'done')
     return isSeller ? `Handed over to ${nameOf(deal)}.` : `${nameOf(deal)} handed it over.`
   return ending === 'sold' ? 'Sold elsewhere.' : 'This deal is over.'

@@ -13,7 +13,7 @@ export function ReportDeal({ dealId, name, onClose }: ReportDealProps) {
   return (
     <Reasons
       title="Report this deal?"
-      question={`Why are you reporting this deal? We keep what happened in it, and the last 50 messages between you. ${name} won’t see who reported it.`}
+      question={`Why are you reporting this deal? We keep a copy of its history and of the last 50 messages between you. ${name} won’t see who reported it.`}
       thanks="The deal was reported. Thanks for letting us know."
       report={(reason) => call(reportDeal, { dealId, reason })}
       onClose={onClose}

@@ -56,7 +56,8 @@ export const privacy: PageText = {
           <p>
             Your name, picture, user name and posts can be seen by everyone if your campus is public, and by
             people with an account if it is private. Your email addresses, phone, gender and birth date are
-            not shown to others. We remove the place and device from photos before anyone else can load them.
+            not shown to others. We remove location and device data from photos before anyone else can load
+            them.
           </p>
           <p>
             Companies that work for us, for hosting, email and payments, process data on our behalf and for
@@ -72,8 +73,8 @@ export const privacy: PageText = {
         <p>
           As long as you have an account; one whose email nobody verifies is removed after 7 days. You can
           delete yours in <Link to="/settings/account/your_data">Your data</Link>. What you delete is gone
-          from the sites at once, and its files within a day. What a message said before its sender edited or
-          unsent it, or deleted its conversation for both, is kept for 7 days, only so that the other person
+          from the sites at once, and its files within a day. If a sender edits or unsends a message, or
+          deletes the conversation for both, we keep the former text for 7 days, only so that the other person
           can report it. Records that the law requires are kept for as long as it requires them.
         </p>
       ),
@@ -83,9 +84,9 @@ export const privacy: PageText = {
       title: 'Cookies',
       text: () => (
         <p>
-          We use cookies and your browser’s storage for what the sites need to work, and one to count visitors
-          once; there are no advertising cookies. <Link to="/settings/cookies">Cookies</Link> lists them all.{' '}
-          <Link to="/logout">Logging out</Link> ends your session.
+          We use cookies and your browser’s storage to run the sites, and one cookie to count each visitor
+          once a week. There are no advertising cookies. <Link to="/settings/cookies">Cookies</Link> lists
+          them all. <Link to="/logout">Logging out</Link> ends your session.
         </p>
       ),
     },

@@ -5,7 +5,7 @@ import type { PageText } from './text.ts'
 export const trustAndSafety: PageText = {
   title: 'Trust and Safety',
   changed: '2026-11-29',
-  lead: <p>A campus is a small place. These rules keep it one where people like to deal with each other.</p>,
+  lead: <p>A campus is small. These rules keep it a good place to buy and sell.</p>,
   sections: [
     {
       id: 'what-we-ask-of-everybody',
