@@ -53,6 +53,23 @@ test('deals are grouped by what is to be done, each with what became of it', asy
   expect(await texts('Past')).toEqual(['A bikeBob Lee declined.'])
 })
 
+test('a deal whose time ran out says whose offer it was, or that the time ran out', async () => {
+  const over = { state: 'ended', ending: 'ran-out' } as const
+  answer(listDeals, {
+    items: [
+      aDeal('A lamp', { ...over, isOffer: true, isSeller: true }),
+      aDeal('A chair', { ...over, isOffer: true }),
+      aDeal('A pen', over),
+    ],
+  })
+  await openPage('/deals', { as: ann })
+  expect(await texts('Past')).toEqual([
+    'A lampBob Lee’s offer ran out.',
+    'A chairYour offer ran out.',
+    'A penThe time ran out.',
+  ])
+})
+
 test('a deal about one’s own thing leads to its line, another to its post, one that is gone nowhere', async () => {
   const own = aDeal('A lamp', { isSeller: true })
   const other = aDeal('A chair')

@@ -72,7 +72,7 @@ const facts: Record<string, RegExp[]> = {
     /California Consumer Privacy Act \(CCPA\)/,
     /by email to help@example.com/,
     /16 years and older/,
-    /kept for 7 days, only so that the other person can report it/,
+    /we keep the former text for 7 days, only so that the other person can report it/,
   ],
   about: [
     /ending in \.edu is all a student needs/,
@@ -117,12 +117,12 @@ test('the day of the last change is that of the text', async () => {
       "feedback": "2026-11-24 bd7225fb",
       "help": "2026-11-22 c352e614",
       "howitworks": "2026-11-29 3dca4a73",
-      "privacy": "2026-11-29 a6d1158c",
+      "privacy": "2026-11-29 a9d44477",
       "refunds": "2026-11-22 391bca8c",
       "returns": "2026-11-22 a77c021f",
       "terms": "2026-11-24 fcc024d6",
-      "trust": "2026-11-29 ac480562",
-      "trust_and_safety": "2026-11-29 ac480562",
+      "trust": "2026-11-29 ddb81e55",
+      "trust_and_safety": "2026-11-29 ddb81e55",
     }
   `)
 })
