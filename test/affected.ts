@@ -38,8 +38,8 @@ function usersOf(file: string, importersOf: Map<string, string[]>): string[] {
 }
 
 /**
- * The noun and name of a file: `saves/save-post` for `lambdas/saves/save-post.ts`, `web/src/saves/save-post.tsx` and
- * their tests, deep ones too.
+ * The noun and name of a file: `saves/save-post` for `lambdas/saves/save-post.ts`, `web/src/saves/save-post.ts` and their
+ * tests, deep ones too.
  */
 function nameOf(file: string): string | undefined {
   const [, noun, name] =

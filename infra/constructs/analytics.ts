@@ -14,7 +14,7 @@ const keptDays = 400
 /** The columns of the files, which are lines of JSON. */
 const columns = usageColumns.map((name) => ({ name, type: 'string' }))
 
-/** The files of the product's own analytics, which Athena reads as a table. Firehose writes them (event-stream.ts). */
+/** The files of the product's own analytics, which Athena reads as a table. Firehose writes them (usage-stream.ts). */
 export class Analytics extends Construct {
   readonly bucket: PrivateBucket
   readonly database: CfnDatabase

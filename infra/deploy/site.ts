@@ -4,7 +4,6 @@ import type { Buckets } from './outputs.ts'
 import type { Release } from './releases.ts'
 import type { World } from './world.ts'
 
-/** Stores the files of a release in the releases bucket. */
 export async function keepSite({ aws }: World, { releases: Bucket }: Buckets, id: string, files: SiteFile[]) {
   await inTurns(files, ({ key, body: Body, contentType: ContentType, cacheControl: CacheControl }) =>
     aws.s3.send(new PutObjectCommand({ Bucket, Key: `${id}/${key}`, Body, ContentType, CacheControl })),

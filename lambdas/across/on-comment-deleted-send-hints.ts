@@ -3,7 +3,7 @@ import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { threadHints } from './thread-hints.ts'
 
-/** Informs the pages that show the thread. */
+/** Sends a hint to the pages that show the thread. */
 export const { handler, grants } = reaction(
   commentDeleted,
   { hints: only(threadHints, 'send') },

@@ -18,8 +18,9 @@ import { messageStore } from '../chats/message-store.ts'
 import { shownMessages } from '../chats/shown-messages.ts'
 
 /**
- * Writes what happens to a deal into the conversation of its two people. Entries, badges, notifications and pushes follow from the
- * message as from any other. Its id is chosen once, later than everything that either of the two has seen.
+ * Writes a message about the step of a deal into the conversation of its two people. Entries, badges, notifications and
+ * pushes follow from it as from any other message. Its id is chosen once, later than every message that either of the two
+ * has seen.
  */
 export const { handler, grants } = reaction(
   dealStepped,
@@ -60,20 +61,20 @@ export const { handler, grants } = reaction(
   },
 )
 
-/** What a change says, and between whom; undefined if it says nothing, or if one of the two is gone. */
+/** The message of a change, with its sender and receiver; undefined if the change has none, or if an account is gone. */
 function lineOf(step: Step, change: DealChange, people: User[]) {
   const [buyer, seller] = [change.buyerId, step.sellerId].map((id) => people.find((one) => one.id === id))
   if (!buyer || !seller) return undefined
   const by = step.by === buyer.id ? 'buyer' : step.by === seller.id ? 'seller' : undefined
   const names = { buyer: isolated(buyer.firstName), seller: isolated(seller.firstName) }
-  // The two are of the campus of the post.
+  // Both people are members of the post's campus.
   const line = stepLine(change, { by, move: step.move }, names, localityOf(seller.campusId ?? ''))
   if (!line) return undefined
   const [sender, receiver] = line.by === 'buyer' ? [buyer, seller] : [seller, buyer]
   return { text: line.text, sender, receiver }
 }
 
-/** The newest id that either of two people knows. */
+/** The newest message id that the entries of two people name. */
 function newestOf(entries: Entry[]): string {
   const marks = entries.flatMap(({ lastId, readUpTo, clearedUpTo }) => [
     lastId ?? '',

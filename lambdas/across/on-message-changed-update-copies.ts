@@ -12,7 +12,7 @@ import { reaction } from '../platform/reaction.ts'
 
 /**
  * Updates what shows the beginning of an edited or unsent message: the entries of both people, and the notification of the
- * other one. The files of an unsent message go, after copies of them were kept for a report.
+ * other one. Removes the files of an unsent message, after keeping copies of them for a report.
  */
 export const { handler, grants } = reaction(
   messageChanged,

@@ -15,8 +15,8 @@ export const threadHints = effect(
 
     return {
       /**
-       * The author's pages get the hint, too: the comment may be from another device. People hidden from the author get none.
-       * Sockets that are gone are removed.
+       * The author's pages get the hint, too: the comment may be from another device. People hidden from the author get
+       * none. Rows of closed sockets are removed.
        */
       async send(
         type: 'comment-created' | 'comment-deleted',

@@ -13,13 +13,13 @@ const watchesMaximum = 5
 const perPerson = { count: 60, seconds: 60 }
 
 const limits = effect({ take: limitGrants('watch') }, (platform) => ({
-  /** Returns false if the person has sent too many. */
+  /** Returns false if the person has sent too many frames. */
   take: async (userId: string) => (await takeLimit(platform, 'watch', userId, perPerson)) === undefined,
 }))
 
 /**
- * From now on the socket gets hints about the comments of a post that its person may see. Frames about other posts are
- * dropped silently.
+ * Subscribes the socket to hints about the comments of a post that its person may see. Frames about other posts are dropped
+ * silently.
  */
 export const watch = socketRoute(
   {
@@ -52,7 +52,7 @@ export const watch = socketRoute(
   },
 )
 
-/** The page of a post was closed. */
+/** Ends the hints about a post, whose page was closed. */
 export const unwatch = socketRoute(
   { watching: only(watchStore, 'of', 'remove') },
   async ({ connectionId, body }, { watching }) => {

@@ -39,7 +39,7 @@ export const getChat = operation(
     const person = shown ? authorOf(shown) : entry.partner
     if (inboxKey === undefined || lastId === undefined || lastAt === undefined || !person)
       return refuse((await deletions.by(partnerId, chatId)) ? 'chat-deleted' : 'chat-not-found')
-    // Who only receives messages of a person shows them nothing.
+    // A person who never wrote back is not shown as online.
     const showOnline = viewer.showsOnline && shown?.showsOnline && entry.lastReceivedId !== undefined
     return {
       chat: { id: chatId, partner: person, preview, lastId, lastAt },

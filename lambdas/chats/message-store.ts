@@ -76,7 +76,6 @@ export type NewMessage = Omit<MessageRow, 'hearts' | 'createdAt' | 'editedAt' | 
 export const reactionsTo = ({ hearts }: Pick<MessageRow, 'hearts'>) =>
   reactionsOf(Object.entries(hearts).flatMap(([id, { emoji }]) => (emoji ? [[id, emoji] as const] : [])))
 
-/** The message of a row. */
 export function messageOf(row: Row) {
   const { pk, sk, photo = [], unsentPhoto = [], ...message } = z.parse(rowSchema, row)
   const { media = [photo].flat(), unsentMedia = [unsentPhoto].flat() } = message

@@ -8,11 +8,11 @@ import { answerKey } from './deal-keys.ts'
 
 const answerSchema = z.object({
   partnerId: z.string(),
-  /** Milliseconds between what they were asked and their answer, or the end of the time for it. */
+  /** Milliseconds from the question to the answer, or to the end of the time for it. */
   after: z.number(),
-  /** When it was, in epoch milliseconds. */
+  /** The time of the answer, in epoch milliseconds. */
   at: z.number(),
-  /** Of the line, at the answer. */
+  /** The version of the line at the answer. */
   version: z.number(),
 })
 export type Answer = z.output<typeof answerSchema>

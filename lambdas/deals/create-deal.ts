@@ -28,7 +28,7 @@ export const createDeal = operation(
     if (post.campusId !== viewer.campusId) return refuse('other-campus')
     if (!post.sale) return refuse('not-for-sale')
     const formerOffers = isOffer ? await lines.formerOffers(postId, viewer.id) : 0
-    // An offer begins a conversation, and so does what is held at once. A place in line does not.
+    // An offer begins a conversation, and so does a thing that is held at once. A place in line does not.
     const beginsChat = (isOffer ?? holdsForFirst(post.sale)) && post.author.id !== viewer.id
     const entry = beginsChat ? await entries.get(viewer.id, chatIdOf(viewer.id, post.author.id)) : undefined
     const retryAfter = entry && (await strangers.take(viewer.id, entry))

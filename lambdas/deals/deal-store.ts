@@ -1,4 +1,4 @@
-/** Entries of deals in the lists of their two people. The line is the truth; an entry is a copy of its newest change. */
+/** Entries of deals in the lists of their two people. The line is authoritative; an entry copies its newest change. */
 import { encodeTime } from 'ulid'
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
@@ -55,13 +55,13 @@ export const dealStore = effect(
       await table.update({ key: dealKey(userId, dealId), set: { again }, where: [rowExists] })
     },
 
-    /** Notes in an entry that who did not come, says the other one, was there. Nothing happens once the deal ended otherwise. */
+    /** Marks a no-show in an entry as disputed. Does nothing if the deal has another ending by now. */
     async dispute(userId: string, dealId: string): Promise<void> {
       const isMissed = { where: ['ending = :missed'], values: { missed: 'no-show' } }
       await table.update({ key: dealKey(userId, dealId), set: { isDisputed: true }, ...isMissed })
     },
 
-    /** What people noted about these deals, by the deals' ids: one BatchGet of at most 100. */
+    /** Whether these people would deal again, by the deals' ids: one BatchGet of at most 100. */
     async ratings(of: { userId: string; dealId: string }[]): Promise<Map<string, boolean>> {
       const rows = await table.getMany(of.map(({ userId, dealId }) => dealKey(userId, dealId)))
       return new Map(
@@ -88,7 +88,7 @@ export const dealStore = effect(
       return { entries, next: last && end ? [0, end.id] : undefined }
     },
 
-    /** A person's deals about which they asked, or were asked, since a time, and which are over. */
+    /** A person's deals that began since a time and are over. */
     async ended(userId: string, since: number): Promise<DealEntry[]> {
       return (await entriesSince(table, userId, since)).filter(({ state }) => state === 'ended')
     },
@@ -100,8 +100,8 @@ export const dealStore = effect(
     },
 
     /**
-     * The writes that count what a buyer enters, or takes on hold, by their own move; they fail if it is too much. The
-     * seller's choice hoards nothing.
+     * The writes that count a buyer's lines and holds after their own move; they fail above the limit. A hold that the
+     * seller chose is not counted.
      */
     entering(postId: string, buyerId: string, changes: DealChange[]): Write[] {
       const own = changes.find((change) => change.buyerId === buyerId && change.state !== 'ended')
@@ -123,7 +123,7 @@ export const dealStore = effect(
       return [{ update: { key: openDealsKey(buyerId), addTo: ofSets(() => postId), where, values } }]
     },
 
-    /** A thing is held no longer for the person; unless they are in its line, it counts no longer among those either. */
+    /** Removes a thing from the person's holds, and from their lines unless they are still in its line. */
     async release(userId: string, postId: string, { isInLine }: { isInLine: boolean }): Promise<void> {
       const takeFrom = { openHolds: postId, ...(!isInLine && { openDeals: postId }) }
       await table.update({ key: openDealsKey(userId), takeFrom, where: [rowExists] })
@@ -136,7 +136,10 @@ export const dealStore = effect(
   }),
 )
 
-/** A person's entries of deals that began since a time. One that cannot be read does not stop the erasure of its person. */
+/**
+ * A person's entries of deals that began since a time. Malformed entries are left out, so they cannot stop the erasure of
+ * the person.
+ */
 async function entriesSince(table: Table, userId: string, since: number): Promise<DealEntry[]> {
   const { pk, sk: from } = dealKey(userId, encodeTime(Math.max(0, since)))
   const entries: DealEntry[] = []

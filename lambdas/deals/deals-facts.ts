@@ -33,7 +33,7 @@ const disputedRow = z.object({
 
 export const dealsFacts: Facts = { events: (change) => [...stepEvents(change), ...disputeEvents(change)] }
 
-/** The entry of the accused is a no-show-disputed once it says so; that of the other person is a copy. */
+/** The entry of the accused person causes `no-show-disputed` when it becomes disputed; the other entry is a copy. */
 function disputeEvents({ before, after }: Change): PublishedEvent[] {
   const disputed = disputedRow.safeParse(after)
   if (!disputed.success || disputedRow.safeParse(before).success) return []
@@ -42,7 +42,7 @@ function disputeEvents({ before, after }: Change): PublishedEvent[] {
   return after?.pk === dealKey(userId, dealId).pk ? [publish(noShowDisputed, { userId, dealId })] : []
 }
 
-/** A new step is a deal-stepped; what it changed in deals is counted. */
+/** A new step causes `deal-stepped`, and `deal-counted` for each of its changes that is counted. */
 function stepEvents({ before, after }: Change): PublishedEvent[] {
   const step = stepRow.safeParse(after)
   if (before || !step.success) return []

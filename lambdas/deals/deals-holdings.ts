@@ -77,7 +77,7 @@ export const dealHolding = holding(
         return { items, next }
       },
 
-      /** Their own posts are erased by themselves, with the lines of these. */
+      /** Posts have a holding of their own; the deletion of a post ends the deals about it. */
       async erase({ id }) {
         await ends.endThose(id)
         await deals.removeAll(id)

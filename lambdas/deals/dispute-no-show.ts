@@ -3,7 +3,7 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { dealStore } from './deal-store.ts'
 
-/** The dispute is in the caller's own entry; a reaction copies it into the other one, and counts what is known of the caller. */
+/** Marks the caller's own entry; a reaction copies the dispute into the other entry, and counts the caller's trust. */
 export const disputeNoShow = operation(
   contract,
   { deals: only(dealStore, 'get', 'dispute') },

@@ -1,6 +1,6 @@
 /**
- * Keys of deadlines: one partition for each hour, in which the times sort. So the clock finds what is due by two small
- * queries, and no index is needed.
+ * Keys of deadlines: one partition for each hour, in which rows are sorted by time. So `run-due` finds passed deadlines
+ * with two small queries and without an index.
  */
 import type { Key } from '../platform/row.ts'
 
@@ -18,5 +18,5 @@ export const dueKey = (at: number, postId: string): Key => ({
 /** The time of a deadline, in epoch milliseconds. */
 export const timeOf = ({ sk }: Pick<Key, 'sk'>) => Number(sk.split('#')[0])
 
-/** The first hour in which a deadline may not have been handled yet. */
+/** The row with the last hour of which every deadline has been handled. */
 export const clockKey: Key = { pk: 'DUE#CLOCK', sk: '#CLOCK' }

@@ -10,7 +10,7 @@ export type Due = z.output<typeof dueSchema>
 
 const anyDue = onRows({ pk: partitionOfHour(anyId) }, 'Query', 'DeleteItem')
 const clock = (...actions: Parameters<typeof onRows>[1][]) => onRows(clockKey, ...actions)
-/** How many hours are read at most in one run, after the clock did not run for a long time. */
+/** How many hours one run reads at most, after a time without runs. */
 const hoursMaximum = 24
 
 export const dueStore = effect(
@@ -22,8 +22,8 @@ export const dueStore = effect(
   },
   ({ table, now }) => ({
     /**
-     * What is due, the earliest first, from the last hour that was finished. `upTo` is the hour that is finished once all of
-     * it was handled; undefined if that hour has been finished before.
+     * Deadlines that have passed, earliest first, from the last finished hour on. `upTo` is the hour to mark as finished
+     * after handling them; undefined if it is marked already.
      */
     async list(): Promise<{ due: Due[]; upTo: number | undefined }> {
       const at = now()
@@ -44,7 +44,7 @@ export const dueStore = effect(
 
     remove: ({ pk, sk }: Due) => table.remove({ pk, sk }),
 
-    /** Everything that was due before the end of an hour has been handled. */
+    /** Notes that every deadline until the end of an hour has been handled. */
     async finish(hour: number): Promise<void> {
       await table.put({ ...clockKey, hour })
     },

@@ -1,4 +1,4 @@
-/** Ends deals for a cause outside of them: a block, a ban, a move to another campus, a deleted account. */
+/** Ends deals for a cause outside the deal: a block, a ban, a move to another campus, a deleted account. */
 import type { DealEntry } from '../../shared/deals/entry.ts'
 import { effect } from '../platform/effect.ts'
 import { postStore } from '../posts/post-store.ts'
@@ -19,7 +19,7 @@ export const dealEndings = effect(
       ): Promise<void> {
         for (const deal of await deals.listOpen(userId)) {
           const post = await posts.get(deal.postId)
-          // The deletion of a post ends its deals by itself.
+          // The reaction to a deleted post ends the deals about it.
           if (!post || post.deletedAt !== undefined || !applies(deal, post.campusId)) continue
           await moves.follow(post, { move: 'drop', buyerId: deal.buyerId })
         }

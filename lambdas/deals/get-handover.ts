@@ -9,10 +9,10 @@ import { circumstancesOf } from './line-moves.ts'
 import { lineStore } from './line-store.ts'
 import { things } from './things.ts'
 
-/** As long as the reader of a post's list of deals knows it by. */
+/** As many characters as a list of deals shows of the post. */
 const thingMaximum = 60
 
-/** Only the buyer gets the seed: who has it can release the thing. */
+/** Only the buyer gets the seed, because the seed releases the thing. */
 export const getHandover = operation(
   contract,
   { things, lines: only(lineStore, 'get', 'step'), users: only(userStore, 'getMany') },

@@ -1,4 +1,4 @@
-/** Tells the open pages of the people of a line that it changed. */
+/** Sends hints about a changed line to the open pages of its people. */
 import type { DealChange } from '../../shared/deals/deal.ts'
 import { sockets } from '../live/sockets.ts'
 import { effect } from '../platform/effect.ts'

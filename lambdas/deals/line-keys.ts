@@ -1,6 +1,6 @@
 /**
- * Keys of the partition `LINE#{postId}`: the line of what a post is about, its steps, the offers of former buyers, bells, and proofs of
- * handovers with the tries of their digits.
+ * Keys of the partition `LINE#{postId}`: the line of the thing that a post is about, its steps, the offers of former
+ * buyers, the times of the seller's notifications (bells), proofs of handovers, and counts of tried digits.
  */
 import type { Key } from '../platform/row.ts'
 
@@ -21,13 +21,13 @@ export const bellKey = (postId: string, buyerId: string): Key => ({
   sk: `BELL#${buyerId}`,
 })
 
-/** That the handover of a deal was proven. */
+/** The proof of a deal's handover. */
 export const proofKey = (postId: string, dealId: string): Key => ({
   pk: partitionOf(postId),
   sk: `PROOF#${dealId}`,
 })
 
-/** How often the digits of the meeting that was agreed on in a version of the line were tried. */
+/** How often the digits of a meeting were tried; `version` is the version of the line that agreed on the meeting. */
 export const triesKey = (postId: string, version: number): Key => ({
   pk: partitionOf(postId),
   sk: `TRIES#${version}`,

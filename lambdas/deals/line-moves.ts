@@ -1,4 +1,7 @@
-/** Moves on a line: read it, apply the pure function, write it, and begin again if another call was first. */
+/**
+ * Makes a move on a line: reads it, applies the pure function `moveDeal`, writes the result, and retries if another call
+ * was faster.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { timeZoneOf } from '../../shared/campuses/time-zones.ts'
@@ -21,17 +24,19 @@ export type ThingPost = Pick<
   'id' | 'campusId' | 'author' | 'sale' | 'revision' | 'createdAt' | 'editedAt'
 >
 
-/** A thing whose sale was edited away: deals about it go on, and nobody can ask for it. */
+/** For a post whose sale an edit removed: its deals go on, and nobody can start another one. */
 const noSale: Sale = { kind: 'wish' }
 
-/** A hundred people may press at the same moment; after this long the call is refused as unavailable. */
+/**
+ * How long a move is retried: a hundred people may act at the same moment. After that the call is refused as unavailable.
+ */
 const patienceMs = 20_000
 const longestPauseMs = 2000
 
-/** What a handler has read for a move besides the line. */
+/** The circumstances of a move that a handler has read besides the line. */
 type Known = Pick<Circumstances, 'formerOffers' | 'hasTalked'>
 
-/** The line now, and what the move changed in it; nothing if it is refused or had been made before. */
+/** The line after the move and its changes; a refused or repeated move has no changes. */
 type Outcome = { line: DealLine; changes: DealChange[]; refusal?: MoveRefusal | 'too-many-deals' }
 
 export const lineMoves = effect(
@@ -60,7 +65,7 @@ export const lineMoves = effect(
         const about = { sellerId: author.id, campusId, postedAt, own: ownOf?.(changes) ?? [] }
         const taking = { before, move: made, changes, ...about }
         const failed = await unlessBusy(lines.take(post.id, line, taking))
-        // It was proven meanwhile.
+        // Another call has proven the handover.
         if (failed === undefined || failed === 'proof') return { line, changes: failed ? [] : changes }
         if (failed === 'own') return { line: before, changes: [], refusal: 'too-many-deals' }
         await setTimeout(pause * (0.5 + Math.random()))
@@ -69,7 +74,7 @@ export const lineMoves = effect(
     }
 
     return {
-      /** A move by a person. Returns the line after it, or why it is refused, with the line as it is. */
+      /** A move by a person. Returns the line after it, or the refusal and the line as it is. */
       make: async (
         post: ThingPost,
         made: Extract<Move, { by: string }>,
@@ -77,7 +82,7 @@ export const lineMoves = effect(
       ): Promise<Outcome> =>
         move(post, made, { ...known, ownOf: (changes) => deals.entering(post.id, made.by, changes) }),
 
-      /** What follows from time, or from something that happened elsewhere. */
+      /** A move that time, or something outside the deal, causes. */
       async follow(
         post: ThingPost,
         made: Extract<Move, { move: 'drop' | 'pass-time' | 'remove' }>,
@@ -85,7 +90,9 @@ export const lineMoves = effect(
         await move(post, made, {})
       },
 
-      /** Whether a refused move had been made before, by the same person from the same version: its response was lost. */
+      /**
+       * Whether a refused move repeats one that the same person made from the same version, and whose response was lost.
+       */
       async isRepeat(postId: string, version: number, move: Move): Promise<boolean> {
         const step = await lines.step(postId, version)
         const named = 'round' in move ? move.round : 'version' in move ? move.version : undefined
@@ -95,7 +102,7 @@ export const lineMoves = effect(
   },
 )
 
-/** What a move on the thing of a post depends on. */
+/** The circumstances of a move on the thing of a post. */
 export function circumstancesOf(post: ThingPost, now: number): Circumstances {
   const campus = findCampus(post.campusId)
   return {
@@ -110,7 +117,7 @@ export function circumstancesOf(post: ThingPost, now: number): Circumstances {
   }
 }
 
-/** A write that conflicts for as long as the table retries is one that another call was before. */
+/** If a write still conflicts after all retries of the table, another call was faster. */
 async function unlessBusy<Failed>(taken: Promise<Failed>) {
   try {
     return await taken

@@ -1,4 +1,4 @@
-/** Lines and their steps. The row of the line is the truth; the state in the post is a copy. */
+/** Lines and their steps. The row of the line is authoritative; the state in the post is a copy. */
 import * as z from 'zod/mini'
 import { dealChangeSchema, dealSchema } from '../../shared/deals/deal.ts'
 import type { DealChange } from '../../shared/deals/deal.ts'
@@ -17,7 +17,10 @@ import { bellKey, lineKey, offersKey, proofKey, stepKey } from './line-keys.ts'
 const lineSchema = z.object({
   state: lineStateSchema,
   version: z.number(),
-  /** A line on which only its author ever acted may lack this and the deals: each of its versions is a state. */
+  /**
+   * Missing, like `deals`, in lines of an earlier release on which only the author acted; `version` is then the state's
+   * version.
+   */
   stateVersion: z.optional(z.number()),
   deals: z._default(z.array(dealSchema), []),
   stillThere: z.optional(stillThereSchema),
@@ -25,22 +28,22 @@ const lineSchema = z.object({
 export const stepSchema = z.object({
   postId: z.string(),
   version: z.number(),
-  /** The version from which the move was made. What ran out before the move is a version between the two, if the clock had not seen it. */
+  /** The version before the move. If deadlines had passed unnoticed, they make a version between `from` and `version`. */
   from: z.optional(z.number()),
   move: z.enum(moveNames),
   sellerId: z.string(),
-  /** Of the post. Steps of an earlier release lack it. */
+  /** The campus of the post. Steps of an earlier release lack it. */
   campusId: z.optional(z.string()),
-  /** Who made the move; missing if nobody did. */
+  /** The person who made the move; missing if time or a third cause did. */
   by: z.optional(z.string()),
   /** The version of the deal or of the state that the move named. */
   named: z.optional(z.number()),
   state: lineStateSchema,
   stateVersion: z.number(),
   changes: z.array(dealChangeSchema),
-  /** Since when the seller is asked whether it is still there, if that began or ended with this step. */
+  /** When the seller was asked whether the thing is still there, if the question began or ended with this step. */
   stillAsked: z.optional(z.object({ at: z.number(), isOver: z.optional(z.literal(true)) })),
-  /** Of a step that agreed on a meeting: what its codes are made of. It is in no copy of the line. */
+  /** The seed of the meeting's codes, in the step that agreed on the meeting. No copy of the line contains it. */
   seed: z.optional(linkSchema),
   /** Epoch milliseconds. */
   at: z.number(),
@@ -49,14 +52,14 @@ export const stepSchema = z.object({
 })
 export type Step = z.output<typeof stepSchema>
 
-/** Whether the thing has another state than before the step, by the move or by what ran out before it. */
+/** Whether the thing has another state than before the step, by the move or by a deadline that passed before it. */
 export const isNewState = ({
   version,
   stateVersion,
   from = version - 1,
 }: Pick<Step, 'version' | 'stateVersion' | 'from'>): boolean => stateVersion > from
 
-/** What a version of a line is made from. `own` has writes of the same transaction, which may fail. */
+/** The parts of a new version of a line. `own`: other writes of the same transaction, which may fail. */
 interface Taking {
   before: DealLine
   move: Move
@@ -103,8 +106,9 @@ export const lineStore = effect(
     },
 
     /**
-     * Chooses the id of the message in which the change of a deal is said in the conversation of its people. Returns the one that a
-     * former call chose; undefined if the step is gone. A buyer whose offer ran out may make another one in the same step.
+     * Chooses the id of the message that reports the change of a deal to its people. Returns the id that a former call
+     * chose, if any; undefined if the step is gone. A step may report two deals of the same people: an offer that ran out
+     * and the next one.
      */
     async say({ postId, version }: Step, dealId: string, id: string): Promise<string | undefined> {
       const name = `said_${dealId}`
@@ -115,8 +119,8 @@ export const lineStore = effect(
     },
 
     /**
-     * Whether the seller is notified that a buyer asks: once an hour for each buyer, however often one leaves and asks again. A
-     * repeat for the same deal returns the same.
+     * Whether the seller is notified that a buyer asks: at most once an hour for each buyer, even if the buyer leaves and
+     * asks again. A repeated call for the same deal returns the same.
      */
     async ring(
       postId: string,
@@ -140,8 +144,8 @@ export const lineStore = effect(
 
     /**
      * Writes a line as a move changed it, with its step and its next deadline: one transaction. It fails with `line` if
-     * another call changed the line after `before`, with `own` if one of those writes fails, and with `proof` if the handover
-     * has been proven.
+     * another call changed the line after `before`, with `own` if one of those writes fails, and with `proof` if the
+     * handover is proven already.
      */
     async take(
       postId: string,
@@ -176,14 +180,14 @@ export const lineStore = effect(
       return failed === 'own' || failed === 'proof' || failed === undefined ? failed : 'line'
     },
 
-    /** Lets the table remove the line of a deleted post when its steps are gone. */
+    /** Lets the table remove the line of a deleted post once its steps have expired. */
     async expire(postId: string): Promise<void> {
       await table.update({ key: lineKey(postId), set: { expiresAt: keptUntil(now()) }, where: [rowExists] })
     },
   }),
 )
 
-/** When rows that were written at a moment expire, in epoch seconds. */
+/** When rows that are written at a moment expire, in epoch seconds. */
 export const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_400
 
 /** The row of the step that makes a line, without its time. */
@@ -220,7 +224,7 @@ const offerWrites = (postId: string, changes: DealChange[], at: number): Write[]
       : [],
   )
 
-/** Only a code proves a handover. */
+/** A handover without a code has no proof row. */
 const proofWrites = (postId: string, changes: DealChange[], at: number): Write[] =>
   changes.flatMap(({ id, proof }) =>
     proof?.slot === undefined
@@ -234,7 +238,7 @@ function namedBy(move: Move): { named?: number } {
   return 'version' in move ? { named: move.version } : {}
 }
 
-/** A deadline that is over remains as a hint until the clock has seen it. */
+/** An old deadline stays as a hint until `run-due` has handled it. */
 function dueWrites(postId: string, before: number | undefined, next: number | undefined): Write[] {
   if (next === undefined || next === before) return []
   return [{ put: { ...dueKey(next, postId), postId } }]

@@ -2,7 +2,7 @@ import { campusJoined } from '../../events/campus-joined.ts'
 import { reaction } from '../platform/reaction.ts'
 import { dealEndings } from './endings.ts'
 
-/** A deal is among members of the campus of its post: who joins another one has none left on the former. */
+/** Deals are between members of one campus, so joining another campus ends a person's deals on the former one. */
 export const { handler, grants } = reaction(
   campusJoined,
   { ends: dealEndings },

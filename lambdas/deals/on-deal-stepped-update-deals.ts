@@ -13,8 +13,8 @@ import { lineStore, type Step } from './line-store.ts'
 import { trust } from './trust.ts'
 
 /**
- * Copies the new state of the thing into its post, unless that is deleted, and what a step changed into the entries of the people of
- * each deal. A deal between people who may have none any more ends.
+ * Copies the new state of the thing into its post, unless the post is deleted, and the changes of a step into the entries
+ * of each deal's two people. Ends a deal between people who may no longer have one.
  */
 export const { handler, grants } = reaction(
   dealStepped,
@@ -45,15 +45,15 @@ export const { handler, grants } = reaction(
       // The buyer may have asked again meanwhile.
       const now = line.deals.find(({ buyerId }) => buyerId === change.buyerId)
       const mayCount = change.state === 'ended' || change.before === 'held'
-      // Who has agreed on a time hoards nothing.
+      // A hold with an agreed time does not count against the limit of holds.
       if (mayCount && (now?.state !== 'held' || now.meeting))
         await deals.release(change.buyerId, postId, { isInLine: now !== undefined })
     }
-    // The lists of deals have the step only now; no page knows yet what time changed.
+    // Not sent earlier, because the lists of deals have the step only now. No page knows yet about changes that time made.
     await hints.send(step, step.changes)
     const ids = [...new Set([step.sellerId, ...step.changes.map(({ buyerId }) => buyerId)])]
     if (step.changes.some(isMeetingOver)) for (const userId of ids) await counted.count(userId)
-    // What ended deals, or erased entries, before these were written has missed them.
+    // A block, ban or erasure that ran before these entries were written did not see them.
     const people = new Map((await users.getMany(ids, { consistent: true })).map((one) => [one.id, one]))
     for (const userId of ids.filter((id) => !people.has(id))) {
       await deals.removeAll(userId)
@@ -76,7 +76,7 @@ function mayDeal(buyer: User | undefined, seller: User | undefined, campusId: st
 
 const isMeetingOver = ({ state, meeting }: DealChange) => state === 'ended' && meeting !== undefined
 
-/** How soon the person who was asked answered; also if they let the time run out. What the other one takes back needs no answer. */
+/** How soon the asked person answered or let the time run out; undefined if the question was withdrawn. */
 function answerIn(
   { sellerId, version, at, by }: Step,
   { buyerId, asked, ending }: DealChange,
@@ -89,7 +89,7 @@ function answerIn(
 
 function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange) {
   const { id, buyerId, state, ending, cents, isOffer, until, meeting, stage, finished, isLate } = change
-  // The clock of an offer may stop and start again without a step of its own.
+  // The deadline of an offer may stop and start again without a step, so the entry of an offer has none.
   const isFixed = state === 'turn' || state === 'held'
   return {
     id,

@@ -4,7 +4,7 @@ import { reaction } from '../platform/reaction.ts'
 import { dealStore } from './deal-store.ts'
 import { trust } from './trust.ts'
 
-/** Tells the one who waited, in their own entry, and counts what is known of the one who says that they were there. */
+/** Copies the dispute into the other person's entry, and counts the trust of the person who disputes. */
 export const { handler, grants } = reaction(
   noShowDisputed,
   { deals: only(dealStore, 'get', 'dispute'), trust },

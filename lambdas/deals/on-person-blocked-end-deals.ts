@@ -2,7 +2,7 @@ import { personBlocked } from '../../events/person-blocked.ts'
 import { reaction } from '../platform/reaction.ts'
 import { dealEndings } from './endings.ts'
 
-/** Two people between whom there is a block have no deals with each other. */
+/** A block ends all deals between its two people. */
 export const { handler, grants } = reaction(
   personBlocked,
   { ends: dealEndings },

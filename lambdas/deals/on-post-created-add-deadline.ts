@@ -6,7 +6,10 @@ import { postStore } from '../posts/post-store.ts'
 import { dueStore } from './due-store.ts'
 import { lineStore } from './line-store.ts'
 
-/** Has the clock look at an offer that nothing may ever happen to. What happens in its line writes the later deadlines. */
+/**
+ * Writes the first deadline of an offer, so that `run-due` asks about it even if no buyer ever acts. Moves write the later
+ * ones.
+ */
 export const { handler, grants } = reaction(
   postCreated,
   { posts: only(postStore, 'get'), lines: only(lineStore, 'get'), dues: only(dueStore, 'add') },

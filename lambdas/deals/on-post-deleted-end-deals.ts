@@ -5,13 +5,13 @@ import { postStore } from '../posts/post-store.ts'
 import { lineMoves } from './line-moves.ts'
 import { lineStore } from './line-store.ts'
 
-/** Ends the deals about a deleted post by a last step of its line, which expires with its steps. */
+/** Ends the deals about a deleted post by a last step of its line, and lets the line expire with its steps. */
 export const { handler, grants } = reaction(
   postDeleted,
   { posts: only(postStore, 'get'), moves: only(lineMoves, 'follow'), lines: only(lineStore, 'expire') },
   async ({ postId, authorId }, { posts, moves, lines }) => {
     const post = await posts.get(postId, { consistent: true })
-    // An erased account has given its tombstones away.
+    // The tombstones of an erased account have another author.
     if (post)
       await moves.follow(
         { ...post, author: { ...post.author, id: authorId } },

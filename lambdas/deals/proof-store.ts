@@ -1,4 +1,7 @@
-/** That handovers were proven, and how often the digits of a meeting were tried. `line-store.ts` writes a proof with its step. */
+/**
+ * Proofs of handovers, and how often the digits of a meeting were tried. `line-store.ts` writes a proof together with its
+ * step.
+ */
 import * as z from 'zod/mini'
 import { proofSchema, type Proof } from '../../shared/deals/handover.ts'
 import { digitTriesMaximum } from '../../shared/deals/redeem-handover.ts'
@@ -19,7 +22,7 @@ export const proofStore = effect(
       return row && z.parse(proofSchema, row)
     },
 
-    /** Takes one of the tries of a meeting's digits; false if there are none left. */
+    /** Takes one of the tries of a meeting's digits; returns false if none are left. */
     async tryDigits(postId: string, version: number): Promise<boolean> {
       const failed = await table.update({
         key: triesKey(postId, version),

@@ -3,7 +3,10 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { dealStore } from './deal-store.ts'
 
-/** The answer is in the caller's own entry alone. It is counted after the two weeks, when a meeting of the other person is over (trust.ts). */
+/**
+ * The answer is stored in the caller's own entry alone. It counts after two weeks, when the next meeting of the other
+ * person ends (trust.ts).
+ */
 export const rateDeal = operation(
   contract,
   { deals: only(dealStore, 'get', 'rate') },

@@ -9,7 +9,7 @@ import { lineStore } from './line-store.ts'
 import { proofStore } from './proof-store.ts'
 import { things } from './things.ts'
 
-/** The meeting is that of the step which agreed on it, so a code counts also after its deal has ended. */
+/** The meeting is read from the step that agreed on it, so a code also counts after its deal has ended. */
 export const redeemHandover = operation(
   contract,
   {
@@ -39,12 +39,15 @@ export const redeemHandover = operation(
     const { changes, refusal } = await moves.make(post, move)
     if (refusal) return refuse(refusal)
     await hints.send({ postId, sellerId: viewer.id }, changes, { except: viewer.id })
-    // Another call may have been first.
+    // Another call may have proven the handover first.
     return (changes.length === 0 && (await proofs.get(postId, deal.id))) || proof
   },
 )
 
-/** The slot of the code; undefined if it is of none. Two clocks may differ by a slot when digits are read out. */
+/**
+ * The slot that a code belongs to; undefined if there is none. Digits may be of a neighboring slot, because two clocks may
+ * differ.
+ */
 async function slotSeen(
   of: Appointment,
   seed: string,

@@ -1,6 +1,6 @@
 /**
- * Every minute: lets the time pass in lines that have a deadline behind them. Readers and moves do the same by themselves
- * (`passTime`); this run is what offers a thing to the next in line, and writes it down for those who do not look.
+ * Every minute: applies passed deadlines to lines. Reads and moves do the same by themselves (`passTime`), but a line on
+ * which nobody acts changes only here: the next in line gets the turn, and people without an open page are notified.
  */
 import { only } from '../platform/effect.ts'
 import { log } from '../platform/log.ts'

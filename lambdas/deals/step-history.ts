@@ -1,4 +1,4 @@
-/** What happened to a deal, for a report of it. */
+/** The history of a deal, for a report of it. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { withPrefix } from '../platform/expressions.ts'
@@ -7,7 +7,7 @@ import { stepKey, stepsPrefix } from './line-keys.ts'
 import { stepSchema, type Step } from './line-store.ts'
 
 export const stepHistory = effect({ of: onRows(stepKey(anyId, 0), 'Query') }, ({ table }) => ({
-  /** The steps that changed a deal, oldest first, without other deals and without the secret of codes. */
+  /** The steps that changed a deal, oldest first, without changes of other deals and without the seed of codes. */
   async of(postId: string, dealId: string): Promise<Omit<Step, 'seed'>[]> {
     const steps: Step[] = []
     for await (const { rows } of table.paginate(withPrefix(stepKey(postId, 0).pk, stepsPrefix)))

@@ -1,4 +1,4 @@
-/** Counts what others may know of a person from their deals, each time from all of them. */
+/** Counts what others may know of a person from their deals, each time from all deals of the last year. */
 import type { DealEntry } from '../../shared/deals/entry.ts'
 import { isRateable, isRatingOver } from '../../shared/deals/rate-deal.ts'
 import type { Trust } from '../../shared/users/trust.ts'
@@ -8,21 +8,21 @@ import { answerStore, type Answer } from './answer-store.ts'
 import { dealStore } from './deal-store.ts'
 
 const dayMs = 86_400_000
-/** As many as one read has. */
+/** The most people that one read returns. */
 const peopleMaximum = 100
 const [yearMs, newcomerMs] = [365 * dayMs, 7 * dayMs]
-/** With fewer different partners there is nothing to say, and one accuser is none. */
+/** With fewer different partners there is no result. No-shows count only if at least this many partners report one. */
 const [partnersMinimum, accusersMinimum] = [3, 2]
 
-/** How many of the newest answers count, and the time that is quick. */
+/** How many of the newest answers count, and the median that is called quick. */
 const [answersCounted, quickMs] = [10, 3_600_000]
-/** With fewer answers there is nothing to say of whether people would deal again; of more partners the newest are asked for. */
+/** With fewer answers there is no result. Only this many of the newest partners' answers are read. */
 const [ratingsMinimum, ratedMaximum] = [5, 50]
 
 const partnerIn = ({ buyerId, sellerId }: DealEntry, userId: string): string =>
   buyerId === userId ? sellerId : buyerId
 
-/** How many partners of a year may say that a person did not come who says that they were there. */
+/** The number of disputed no-shows a year that are left out. */
 const disputesForgiven = 1
 
 type Outcome = 'met' | 'missed' | 'disputed' | 'late'
@@ -34,9 +34,10 @@ interface Self {
 }
 
 /**
- * Of a person's deals in the last 12 months: how many meetings they came to, of those they came to, missed, or cancelled within two
- * hours. A partner counts once for each; what only one of the two says counts never, neither does the first no-show that the person
- * disputes, nor meetings of accounts younger than seven days. `partners` has those whose account is known, with its time.
+ * Counts the meetings in a person's deals of the last 12 months: `of` are those that they came to, missed, or cancelled
+ * less than two hours ahead, `met` those that they came to. Each partner counts once per outcome. Left out are handovers
+ * that only one of the two confirms, the first disputed no-show, and meetings of accounts younger than seven days.
+ * `partners`: the creation times of the known partners' accounts.
  */
 export function trustOf(
   entries: readonly DealEntry[],
@@ -63,8 +64,8 @@ export function trustOf(
 }
 
 /**
- * Whether the median of a person's newest answers, to three different people at least, took no longer than an hour. Accounts younger than
- * seven days count for nothing here, too.
+ * Whether the median of a person's newest answers, to at least three different people, took no longer than an hour. Answers
+ * of or to accounts younger than seven days are left out.
  */
 export function isQuick(
   answers: readonly Answer[],
@@ -79,7 +80,7 @@ export function isQuick(
   return (times[Math.floor(times.length / 2)] ?? Infinity) <= quickMs
 }
 
-/** The deals of the last 12 months that a code or both confirm, and about which nobody is asked any more; oldest first. */
+/** The deals of the last 12 months that a code or both people confirmed and that can no longer be rated, oldest first. */
 function ratedDeals(
   entries: readonly DealEntry[],
   { userId, createdAt, now }: Self,
@@ -96,8 +97,8 @@ function ratedDeals(
 }
 
 /**
- * How many partners would deal with a person again, each by their first answer. Answers are added two at a time, in the order of the
- * deals, and shown from five on: nobody can see from the number whose No it was.
+ * How many partners would deal with a person again, each by their first answer. Answers are added two at a time, in the
+ * order of the deals, and shown from five on, so nobody can see from the number whose answer was No.
  */
 export function againOf(
   deals: readonly { entry: Pick<DealEntry, 'id'>; partnerId: string }[],
@@ -135,7 +136,7 @@ export const trust = effect(
   (platform) => {
     const [deals, answers, users] = [dealStore(platform), answerStore(platform), userStore(platform)]
 
-    /** What is said of a person besides the meetings that they came to. */
+    /** The part of a person's trust besides the meetings that they came to. */
     async function more(entries: DealEntry[], self: Self, accounts: ReadonlyMap<string, number>) {
       const soon = isQuick(await answers.newest(self.userId, answersCounted), self, accounts)
       const rated = ratedDeals(entries, self, accounts).slice(-ratedMaximum)
@@ -147,11 +148,11 @@ export const trust = effect(
     }
 
     return {
-      /** Counts the deals of a person, and sets the result. */
+      /** Counts the deals of a person, and stores the result. */
       async count(userId: string): Promise<void> {
         const now = platform.now()
         const entries = await deals.ended(userId, now - yearMs)
-        // Of more partners the newest are asked for; the accounts of the others count as old enough.
+        // Only the newest partners are read; the accounts of the others count as old enough.
         const newest = entries.toReversed().flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])
         const ids = [...new Set([userId, ...newest])].slice(0, peopleMaximum)
         const people = await users.getMany(ids)

@@ -20,12 +20,12 @@ export const updateDeal = operation(
       return refuse('bad-input')
     const move = moveOf(input, viewer.id)
     const { line, changes, refusal } = await moves.make(post, move)
-    // The other person may be waiting for it; everybody hears of it once the lists have it.
+    // The other person may be waiting, so they get a hint at once. Everyone gets one after the lists have changed.
     await hints.send({ postId, sellerId: post.author.id }, changes, { except: viewer.id })
     const deal = dealViewOf(line, buyerId)
     if (!refusal) return { deal }
     const isOwn = viewer.id === buyerId || viewer.id === post.author.id
-    // An end whose deal is gone has what it wanted, and so has a handover whose thing is sold.
+    // To end a deal that is gone is no error, and neither is to confirm the handover of a sold thing.
     const isOver = ends.includes(move.move) || (move.move === 'finish' && line.state === 'sold')
     if (isOwn && refusal === 'deal-not-found' && isOver) return { deal: undefined }
     const isRepeat = deal && refusal === 'deal-changed' && (await moves.isRepeat(postId, deal.round, move))

@@ -26,13 +26,13 @@ export const updateLine = operation(
     const hasTalked = buyerId !== undefined && (await hasTalkedTo(buyerId))
     const { line, refusal } = await moves.make(post, move, { hasTalked })
     const { state, stateVersion } = line
-    // Another call was first: it may be this one, whose response was lost.
+    // Another call was faster; it may be the same call, whose response was lost.
     if (!refusal || (await moves.isRepeat(postId, stateVersion, move)))
       return { state, version: stateVersion }
     const isNamed = refusal === 'own-thing' || refusal === 'line-full' || refusal === 'buyer-unknown'
     return refuse(isNamed || refusal === 'reserved-already' ? refusal : 'deal-changed')
 
-    /** Whether the viewer has a conversation with a member of the campus that is no request. */
+    /** Whether the person is a member of the campus with whom the viewer has a conversation that is not a request. */
     async function hasTalkedTo(userId: string): Promise<boolean> {
       const of = { partnerId: userId }
       const { entry, partner } = await entries.withPartner(viewer.id, chatIdOf(viewer.id, userId), of)

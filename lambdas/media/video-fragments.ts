@@ -35,10 +35,7 @@ interface Run {
 /** The start of parts of a fragment without an explicit offset: the bytes from which they count. */
 interface FragmentStart {
   fragment: number
-  /**
-   * The end of the part that was described last; undefined if a blanked part described it, because players no longer see
-   * that.
-   */
+  /** The end of the last described part; undefined if its description was blanked, because players no longer see it. */
   next: number | undefined
 }
 

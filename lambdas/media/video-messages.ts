@@ -7,7 +7,6 @@ import type { Samples } from './video-samples.ts'
 
 /** How a format divides a sample into units, each preceded by its length. */
 interface Units {
-  /** The bytes of a length. */
   lengthBytes: number
   headBytes: number
   isMessage: (head: number) => boolean

@@ -1,4 +1,3 @@
-/** The notifications of a person. */
 import { pathOf, sentenceOf } from '../../shared/notifications/sentence.ts'
 import { dateOf, heldPageSize, holding, kept } from '../access/holding.ts'
 import { mentionedKey, notificationKey, seenKey } from './notification-keys.ts'

@@ -13,7 +13,8 @@ import { notices } from './notices.ts'
 
 /**
  * Notifies a person of the first unread message of a conversation, unless they have read it meanwhile. So a conversation
- * that is being read causes no notifications, ten messages in a row cause one, and a muted one or a request none.
+ * that is being read causes no notifications, and ten messages in a row cause one; muted conversations and requests cause
+ * none.
  */
 export const { handler, grants } = reaction(
   messageSent,

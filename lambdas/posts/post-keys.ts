@@ -39,7 +39,6 @@ export const commentIdOf = ({ pk, sk }: Key) => `${rootIdOf(pk)}_${sk.slice(comm
 /** The id of the post whose partition a row is in. */
 export const postIdOf = ({ pk }: Pick<Key, 'pk'>) => rootIdOf(pk)
 
-/** The id of a post or comment, from its key. */
 export function itemIdOf(key: Key): string {
   return isPostRow(key) ? postIdOf(key) : `${postIdOf(key)}_${key.sk.slice(commentsPrefix.length)}`
 }

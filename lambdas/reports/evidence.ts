@@ -22,7 +22,9 @@ interface Message {
   media: readonly Media[]
 }
 
-/** Copies the files of a message to keys by their place; of one that was unsent or deleted, only the kept copies are left. */
+/**
+ * Copies the files of a message to keys by their position. Of an unsent or deleted message, only the kept copies are left.
+ */
 async function copyMedia({ chatId, id, media }: Message, keyOf: (place: number) => string) {
   await Promise.all(
     media.map(async (one, place) => {
@@ -38,12 +40,12 @@ export const evidence = effect(evidenceGrants, () => ({
     await Promise.all(media.map((each, at) => copyStill(each, evidenceKey(folderOf(key), String(at + 1)))))
   },
 
-  /** The same for the files of a message. */
+  /** Copies the files of a message in the same way. */
   async keepOfMessage(key: Key, message: Message): Promise<void> {
     await copyMedia(message, (place) => evidenceKey(folderOf(key), String(place + 1)))
   },
 
-  /** The same for the files of messages of one conversation, named by the messages' ids. */
+  /** Copies the files of messages of one conversation, with the messages' ids in the names. */
   async keepOfMessages(
     key: Key,
     chatId: string,

@@ -9,11 +9,11 @@ import { evidence } from './evidence.ts'
 import { chatReportKey } from './report-keys.ts'
 import { fittingCopies, reportStore } from './report-store.ts'
 
-/** The most of a person's newest messages; fewer, if they do not fit into one row. */
+/** How many of a person's newest messages are copied; fewer if they do not fit into one row. */
 const copiesMaximum = 50
 
 /**
- * The messages that are not swept yet are read first, so that none is missed in between. The report is written before the
+ * Reads the messages that are not swept yet first, so that a sweep in between hides none. The report is written before the
  * files are copied, as in report-post.
  */
 export const reportChat = operation(
@@ -30,7 +30,7 @@ export const reportChat = operation(
     const { upTo } = (await deletions.by(partnerId, chatId)) ?? refuse('chat-not-found')
     const left = await messages.list(chatId, { limit: copiesMaximum, before: `${upTo}~` })
     const swept = await kept.newest(chatId, copiesMaximum)
-    // One that is being swept is in both.
+    // A message that is being swept is in both lists.
     const isLeft = (one: Kept & { id: string }) =>
       left.some(({ id, editedAt }) => id === one.id && editedAt === one.editedAt)
     const newest = [...left, ...swept.filter((one) => !isLeft(one))]

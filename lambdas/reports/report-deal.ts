@@ -12,8 +12,8 @@ import { fittingCopies, reportStore } from './report-store.ts'
 const copiesMaximum = 50
 
 /**
- * Only the two people of a deal have an entry of it. Steps are gone with a deleted post; the entry and the messages are not.
- * The report is written first, as in report-post.
+ * Only the two people of a deal have an entry of it, so nobody else can report it. The report is written before the files
+ * are copied, as in report-post.
  */
 export const reportDeal = operation(
   contract,

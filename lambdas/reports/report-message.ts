@@ -8,8 +8,8 @@ import { messageReportKey } from './report-keys.ts'
 import { fittingCopies, reportStore } from './report-store.ts'
 
 /**
- * Only received messages can be reported, also for seven days after they were edited, unsent or deleted: the report has what
- * they said before. The report is written first, as in report-post.
+ * Only received messages can be reported, until seven days after they were edited, unsent or deleted: the report then has
+ * their former text. It is written before the files are copied, as in report-post.
  */
 export const reportMessage = operation(
   contract,
@@ -34,7 +34,7 @@ export const reportMessage = operation(
       message: copy,
       ...(before.length > 0 && { before: fittingCopies(before) }),
     })
-    // An edit leaves the files, so every text had the same ones.
+    // An edit does not change the files, so every version of the message had the same ones.
     const shown = [media, ...before.map((one) => one.media)].find((files) => files.length > 0) ?? []
     await evidence.keepOfMessage(key, { chatId, id: messageId, media: shown })
     return { reported: true as const }

@@ -14,11 +14,11 @@ interface Report {
   person?: object
   post?: object
   message?: object
-  /** With its steps, oldest first. */
+  /** The deal with its steps, oldest first. */
   deal?: object
-  /** Of a deleted conversation, or of the two people of a deal; newest first. */
+  /** Messages of a deleted conversation, or between the two people of a deal; newest first. */
   messages?: readonly object[]
-  /** What the message said before, oldest first. */
+  /** Former versions of the message, oldest first. */
   before?: readonly object[]
 }
 
@@ -33,8 +33,8 @@ export function fittingCopies<Copy extends object>(copies: readonly Copy[]): Cop
 
 export const reportStore = effect({ add: onRows(reportKey(anyId, anyId), 'PutItem') }, ({ table, now }) => ({
   /**
-   * One put; a second report of the same thing by the same reporter changes nothing. Operators count the log line; only the
-   * row says whom it is about.
+   * One put; a second report of the same thing by the same reporter changes nothing. Operators count the log lines; only
+   * the row names the reported person.
    */
   async add(key: Key, report: Report): Promise<void> {
     const failed = await table.put({ ...key, ...report, reportedAt: now() }, onlyNew)

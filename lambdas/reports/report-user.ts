@@ -5,7 +5,7 @@ import { userStore } from '../users/user-store.ts'
 import { reportKey } from './report-keys.ts'
 import { reportStore } from './report-store.ts'
 
-/** The copy of the person has only what everyone sees of them. */
+/** The copy has only what everyone can see of the person. */
 export const reportUser = operation(
   contract,
   { users: only(userStore, 'get'), reports: only(reportStore, 'add') },

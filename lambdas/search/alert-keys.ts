@@ -4,7 +4,6 @@
  */
 import type { Key } from '../platform/row.ts'
 
-/** A saved search of a person. */
 export const savedSearchKey = (userId: string, id: string): Key => ({
   pk: `SEARCHES#${userId}`,
   sk: `SAVED#${id}`,

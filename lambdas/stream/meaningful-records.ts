@@ -55,7 +55,8 @@ export const streamFilter = [
       $or: [{ NewImage: { deletedAt: { N: isThere } } }, { OldImage: { deletedAt: { N: isThere } } }],
     },
   },
-  // A post that was edited or sold changes; most of these changes are counts. A no-show is disputed.
+  // Changes of posts that were ever edited or sold (most of them are only counts, but a filter cannot tell), and no-shows
+  // that become disputed.
   {
     dynamodb: {
       $or: [

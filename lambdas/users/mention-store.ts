@@ -30,7 +30,10 @@ export const mentionStore = effect(grants, (platform) => {
       return things.map(await this.naming(things, visible))
     },
 
-    /** Returns a function that adds the names to each of these. One BatchGet, or none if nobody is mentioned. */
+    /**
+     * Returns a function that adds to a post or comment the user names that it mentions. One BatchGet, or none without
+     * mentions.
+     */
     async naming(things: Written[], visible: Visibility['visible']) {
       const people = visible(await peopleOf(things.flatMap(({ blocks }) => blocks)))
       return <T extends Written>(thing: T) => ({ ...thing, mentioned: namedIn(thing.blocks, people) })

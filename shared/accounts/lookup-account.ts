@@ -16,7 +16,7 @@ export const lookupAccount = defineContract({
   example: { email: 'ann@example.com' },
   output: z.object({
     exists: z.boolean(),
-    /** Without one, the form offers a mailed link. */
+    /** If false, the form offers a mailed link. */
     hasPassword: z.optional(z.boolean()),
   }),
   refusals: {

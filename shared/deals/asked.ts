@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import type { Proposal } from './meeting.ts'
 
-/** `at` is since when, in epoch milliseconds. */
+/** `at` is the time of the question, in epoch milliseconds. */
 export const askedSchema = z.object({ side: z.enum(['buyer', 'seller']), at: z.number() })
 export type Asked = z.output<typeof askedSchema>
 
-/** An offer asks the seller, a counter the buyer, and times to meet ask the one who did not propose them. */
+/** An offer asks the seller, a counter asks the buyer, and proposed times ask the person who did not propose them. */
 export function askedIn({
   state,
   isOffer,

@@ -1,10 +1,10 @@
 /** A meeting as a file for calendars (RFC 5545). */
 interface CalendarEvent {
-  /** The deal: a changed time replaces the one before. */
+  /** The id of the deal, so that a changed time replaces the one before. */
   id: string
   /** How often the event was changed. */
   sequence: number
-  /** Whether the meeting is off. */
+  /** Whether the meeting is cancelled. */
   isOff: boolean
   /** Epoch milliseconds. */
   at: number
@@ -43,7 +43,7 @@ const stamp = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/
 
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 
-/** A line has at most 75 bytes; it goes on in the next one after a space. */
+/** A line has at most 75 bytes; a longer one continues in the next line after a space. */
 function folded(line: string): string {
   const parts = ['']
   for (const character of line) {

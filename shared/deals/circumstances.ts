@@ -11,7 +11,7 @@ export interface DealLine extends Line {
   stillThere?: StillThere | undefined
 }
 
-/** What a move depends on besides the line. */
+/** Everything besides the line on which a move depends. */
 export interface Circumstances {
   /** Epoch milliseconds. */
   now: number
@@ -21,7 +21,7 @@ export interface Circumstances {
   postedAt: number
   /** When its post was edited last, in epoch milliseconds. */
   editedAt?: number | undefined
-  /** Of the post's campus, from the IANA list. */
+  /** The time zone of the post's campus, from the IANA list. */
   timeZone: string
   /** A ULID for a new deal. */
   newId: string
@@ -29,9 +29,9 @@ export interface Circumstances {
   revision?: number
   /** How many offers the buyer made in deals about this thing that are over. */
   formerOffers?: number
-  /** Whether the seller may name a buyer who is not in line: the two have talked. */
+  /** Whether the seller may name a buyer who is not in line, because the two have talked. */
   hasTalked?: boolean
 }
 
-/** A deal that may be over, as the step of its meeting has it. */
+/** A deal that may be over, as the step that agreed on its meeting contains it. */
 export type OverDeal = Pick<Deal, 'id' | 'buyerId' | 'cents' | 'meeting'>

@@ -1,4 +1,4 @@
-/** What is counted of deals on their way from a price to a handover, and why they end otherwise. */
+/** The steps of deals that are counted: from the first contact to the handover, and the other endings. */
 import { dealEndings, type DealChange } from './deal.ts'
 
 export const dealSteps = [
@@ -13,7 +13,7 @@ export const dealSteps = [
 ] as const
 export type DealStep = (typeof dealSteps)[number]
 
-/** What a change of one deal counts as. `isFirst`: nobody had done anything about the thing before. */
+/** The counted steps in the change of one deal. `isFirst`: the line had no change before. */
 export function stepsOf(
   { before, state, ending, isOffer, proof }: DealChange,
   { move, isFirst }: { move: string; isFirst: boolean },

@@ -6,8 +6,9 @@ import { dealViewSchema } from './view.ts'
 import { centsMaximum } from './sale.ts'
 
 /**
- * Asks for what a post offers: at its price ('I want it', `cents` is the price that the caller saw), or with an offer below it.
- * A repeat returns the deal that there is; so does a second call at the price. An offer after a counter is made by the same call.
+ * Asks for what a post offers: at its price ('I want it', `cents` is the price that the caller saw), or with an offer below
+ * it. A repeated call returns the existing deal, and so does a second call at the price. The same call answers a counter
+ * with another offer.
  */
 export const createDeal = defineContract({
   name: 'create-deal',

@@ -1,4 +1,4 @@
-/** A deal: one buyer and one thing. What can happen to it is in move-deal.ts. */
+/** A deal: one buyer and one thing. Its moves are in move-deal.ts. */
 import * as z from 'zod/mini'
 import { askedSchema } from './asked.ts'
 import { proofSchema } from './handover.ts'
@@ -11,7 +11,11 @@ import { finishedSchema, hereSchema, meetingSchema, meetingStages, proposalSchem
 export const dealStates = ['waiting', 'countered', 'turn', 'held'] as const
 export type DealState = (typeof dealStates)[number]
 
-/** Why a deal ended. `no-show`: one of the two did not come, says the other. `done`: it was handed over. `unknown`: nobody said whether they met. `over` covers what concerns nobody else: a block, a ban, a deleted account. */
+/**
+ * Why a deal ended. `no-show`: one person says that the other did not come. `done`: the thing was handed over. `unknown`:
+ * neither of the two said whether they met. `over`: causes that others need not know, such as a block, a ban or a deleted
+ * account.
+ */
 export const dealEndings = [
   'left',
   'declined',
@@ -29,7 +33,7 @@ export type DealEnding = (typeof dealEndings)[number]
 /** US cents that an offer or a counter may name. */
 export const offerSchema = z.int().check(z.minimum(1), z.maximum(9_999_900))
 
-/** What the two people of a held deal have agreed on, and what one of them proposes. */
+/** The appointment of the two people of a held deal: what they have agreed on, and what one of them proposes. */
 const appointmentShape = {
   meeting: z.optional(meetingSchema),
   stage: z.optional(z.enum(meetingStages)),
@@ -44,7 +48,7 @@ export const dealSchema = z.object({
   id: z.string(),
   buyerId: z.string(),
   state: z.enum(dealStates),
-  /** The version of the line that changed this deal last. A call names it, so that nobody acts on what they do not see. */
+  /** The version of the line that changed this deal last. A call names it, so a move on an outdated deal is refused. */
   round: z.number(),
   /** US cents that this buyer would pay, or that a counter asks for. */
   cents: z.number(),
@@ -52,19 +56,21 @@ export const dealSchema = z.object({
   isOffer: z.optional(z.literal(true)),
   /** How many offers this buyer has made for the thing; missing for none. */
   offers: z.optional(z.number()),
-  /** The buyer never asked: the seller said that they have the thing. */
+  /** The buyer never asked; the seller named them as the person who has the thing. */
   isNamed: z.optional(z.literal(true)),
-  /** When this state began: the place of a buyer who waits at the price. */
+  /** When this state began. Buyers who wait at the price are in this order. */
   since: z.number(),
-  /** Of what is held: the version of the post that was agreed on. Deals of an earlier release lack it. */
+  /** The version of the post for which a held deal was agreed on. Deals of an earlier release lack it. */
   revision: z.optional(z.number()),
-  /** When this state ends by itself; missing while its clock is stopped. Of a meeting, it is when the next stage begins. */
+  /**
+   * When this state ends by itself; missing while its clock is stopped. With a meeting, the beginning of the next stage.
+   */
   until: z.optional(z.number()),
   ...appointmentShape,
 })
 export type Deal = z.output<typeof dealSchema>
 
-/** What one version of a line changed in a deal. */
+/** The change of a deal in one version of its line. */
 export const dealChangeSchema = z.object({
   id: z.string(),
   buyerId: z.string(),
@@ -72,7 +78,7 @@ export const dealChangeSchema = z.object({
   /** When the state before began, and when this one did; epoch milliseconds. Steps of an earlier release lack both. */
   beforeSince: z.optional(z.number()),
   since: z.optional(z.number()),
-  /** Whom the state before asked, and since when; missing if nobody. */
+  /** The side that had to answer in the state before, and since when; missing if neither had to. */
   asked: z.optional(askedSchema),
   state: z.enum([...dealStates, 'ended']),
   ending: z.optional(z.enum(dealEndings)),
@@ -81,11 +87,11 @@ export const dealChangeSchema = z.object({
   offers: z.optional(z.number()),
   until: z.optional(z.number()),
   ...appointmentShape,
-  /** The stage of the meeting that began by itself in this version, of which both are notified. */
+  /** The stage of the meeting that began by itself in this version. Both people are notified of it. */
   reached: z.optional(z.enum(meetingStages)),
   /** How the handover was proven; missing if it was not. */
   proof: z.optional(proofSchema),
-  /** It was cancelled so late that it counts. */
+  /** Whether it was cancelled so late that it counts against that person. */
   isLate: z.optional(z.literal(true)),
 })
 export type DealChange = z.output<typeof dealChangeSchema>
@@ -96,11 +102,11 @@ export const dealsPerBuyer = 10
 export const holdsPerBuyer = 3
 export const offersPerBuyer = 3
 
-/** The deal for which the thing is reserved, or whose buyer is asked first. */
+/** The deal for which the thing is reserved: the one that is held or has the turn. */
 export const reservedDeal = (deals: readonly Deal[]): Deal | undefined =>
   deals.find(({ state }) => state === 'turn' || state === 'held')
 
-/** Who waits at the price, first to last. An offer is never among them. */
+/** The deals of buyers who wait at the price, first to last. Offers are not among them. */
 export const queueOf = (deals: readonly Deal[]): Deal[] =>
   deals
     .filter(({ state, isOffer }) => state === 'waiting' && !isOffer)

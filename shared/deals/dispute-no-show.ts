@@ -10,8 +10,8 @@ const disputeMs = 86_400_000
 export const isDisputeOver = ({ at }: Pick<DealEntry, 'at'>, now: number): boolean => now >= at + disputeMs
 
 /**
- * Says, within a day after the other person of a deal said that the caller did not come, that the caller was there. The other
- * person reads it. Only the first dispute of a year takes a no-show out of what is known of the caller (`trust` of a profile).
+ * Says, within a day after the other person of a deal said that the caller did not come, that the caller was there. The
+ * other person sees that. Only the first dispute of a year removes a no-show from the `trust` of the caller's profile.
  */
 export const disputeNoShow = defineContract({
   name: 'dispute-no-show',

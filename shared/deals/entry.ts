@@ -13,30 +13,30 @@ export const dealEntrySchema = z.object({
   state: z.enum([...dealStates, 'ended']),
   /** Why it ended. */
   ending: z.optional(z.enum(dealEndings)),
-  /** Who made the last move; missing if time or a third cause did. */
+  /** The person who made the last move; missing if time or a third cause did. */
   by: z.optional(z.string()),
   /** US cents. */
   cents: z.number(),
   isOffer: z.optional(z.literal(true)),
   /** How the handover is known. */
   way: z.optional(proofSchema.shape.way),
-  /** It was cancelled so late that it counts. */
+  /** Whether it was cancelled so late that it counts against that person. */
   isLate: z.optional(z.literal(true)),
-  /** Who did not come, says the other one, says that they were there. */
+  /** Whether the person who is said not to have come says that they were there. */
   isDisputed: z.optional(z.literal(true)),
   /** Until when the buyer has the turn, or the thing is held; epoch milliseconds. */
   until: z.optional(z.number()),
   /** When and where they meet. */
   meeting: z.optional(meetingSchema),
-  /** What has happened around the meeting. */
+  /** The stage of the meeting that has begun. */
   stage: z.optional(z.enum(meetingStages)),
-  /** Who proposes times to meet, while the other is asked. */
+  /** The side that proposes times to meet, until the other one answers. */
   proposedBy: z.optional(proposalSchema.shape.by),
-  /** Who says that it was handed over, while the other is asked. */
+  /** The side that says that the thing was handed over, until the other one answers. */
   finished: z.optional(finishedSchema),
   /** Whether the owner of this entry would deal with the other person again. */
   again: z.optional(z.boolean()),
-  /** Of the last change, in epoch milliseconds. */
+  /** The time of the last change, in epoch milliseconds. */
   at: z.number(),
 })
 export type DealEntry = z.output<typeof dealEntrySchema>

@@ -5,7 +5,9 @@ import { dealRefusals } from './refusals.ts'
 import { dealViewSchema } from './view.ts'
 import { lineStateSchema } from './line-state.ts'
 
-/** The state of what a post offers, and the caller's own deal about it with their place in line. Nothing about other deals. */
+/**
+ * The state of what a post offers, and the caller's own deal about it with their place in line. No other deal is returned.
+ */
 export const getDeal = defineContract({
   name: 'get-deal',
   method: 'GET',

@@ -8,8 +8,9 @@ import { meetingPlaceSchema } from './meeting.ts'
 import { dealRefusals } from './refusals.ts'
 
 /**
- * What the two people of an agreed meeting need to hand over without a connection: its terms, and the secret of the codes. The
- * buyer gets the seed from which codes are made, the seller the anchor with which they are checked.
+ * Returns everything that the two people of an agreed meeting need for a handover without a connection: its terms, and the
+ * secret of the codes. The buyer gets the seed from which codes are made, the seller the anchor with which they are
+ * checked.
  */
 export const getHandover = defineContract({
   name: 'get-handover',
@@ -35,11 +36,11 @@ export const getHandover = defineContract({
     thing: z.string(),
     /** First name of the other person; empty if they may not be seen any more. */
     partner: z.string(),
-    /** Of the buyer alone. */
+    /** Only for the buyer. */
     seed: z.optional(linkSchema),
-    /** Of the seller alone. */
+    /** Only for the seller. */
     anchor: z.optional(linkSchema),
-    /** What has happened around the meeting so far. `update-deal` names the round. */
+    /** The state of the meeting. `update-deal` names its round. */
     deal: z.pick(dealSchema, { round: true, here: true, finished: true, until: true }),
   }),
   refusals: {

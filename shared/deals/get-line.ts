@@ -7,7 +7,10 @@ import { dealRefusals } from './refusals.ts'
 import { dealViewSchema } from './view.ts'
 import { lineStateSchema } from './line-state.ts'
 
-/** Everybody who is in line for the caller's own thing: who it is reserved for, who waits at the price, who made an offer. */
+/**
+ * All buyers in line for the caller's own thing: the one for whom it is reserved, those who wait at the price, and those
+ * who made an offer.
+ */
 export const getLine = defineContract({
   name: 'get-line',
   method: 'GET',

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 
-/** Of a meeting: the deal, the number of its agreed time, and that time in epoch milliseconds. */
+/** A meeting: its deal, the number of its agreed time, and that time in epoch milliseconds. */
 export interface Appointment {
   dealId: string
   number: number
@@ -12,7 +12,7 @@ export interface Appointment {
 }
 
 const slotMs = 5 * 60_000
-/** From half an hour before the meeting to three and a half hours after. */
+/** The number of slots, from half an hour before the meeting to three and a half hours after. */
 export const slotsMaximum = 48
 const opensBeforeMs = 30 * 60_000
 /** How long the code of a slot may reach the server late. */
@@ -20,13 +20,14 @@ const lateMs = 24 * 3_600_000
 
 /** A seed, a link or an anchor: 16 bytes in hex. */
 export const linkSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/))
-/** What a buyer reads out. */
+/** The code that a buyer reads out. */
 export const digitsSchema = z.string().check(z.regex(/^\d{6}$/))
 export const slotSchema = z.int().check(z.minimum(1), z.maximum(slotsMaximum))
 
 /**
- * How a handover is known. `code`: the seller saw the code of a slot, and the server heard of it at once; `late`: it heard later.
- * `both` of the two say so, or `one` of them, and the other has not answered. `version` is that of the meeting of a code.
+ * How a handover is known. `code`: the seller saw the code of a slot, and the server received it at once; `late`: the
+ * server received it later. `both`: both people say so; `one`: one of them says so, and the other has not answered.
+ * `version`: the version of the line that agreed on the meeting of a code.
  */
 export const proofSchema = z.object({
   way: z.enum(['code', 'late', 'both', 'one']),
@@ -38,14 +39,14 @@ export type Proof = z.output<typeof proofSchema>
 /** The slot of a moment: below 1 before the codes are shown, above 48 after. */
 export const slotAt = (at: number, now: number): number => Math.floor((now - at + opensBeforeMs) / slotMs) + 1
 
-/** When a slot begins. Slot 1 is when the codes are shown first, slot 49 when they are shown no more. */
+/** When a slot begins. Codes are shown from the beginning of slot 1 to the beginning of slot 49. */
 export const slotStart = (at: number, slot: number): number => at - opensBeforeMs + (slot - 1) * slotMs
 
-/** Whether codes are shown at a moment. */
+/** Whether codes are shown in a slot. */
 export const isSlot = (slot: number): boolean => slot >= 1 && slot <= slotsMaximum
 
 /**
- * How the server takes the code of a slot that arrives now. Two clocks may differ by a slot; a code that was seen without a
+ * How a code of a slot counts if it reaches the server now. Two clocks may differ by a slot; a code that was seen without a
  * connection counts for a day.
  */
 export function wayOf(
@@ -70,17 +71,17 @@ export async function linksOf(of: Appointment, seed: string): Promise<string[]> 
   return links
 }
 
-/** What a seller checks links with. */
+/** The anchor, with which a seller checks links. */
 export const anchorOf = (of: Appointment, seed: string): Promise<string> => linkOf(of, seed, 0)
 
-/** Whether a link is that of the slot, as who has only the anchor can tell. */
+/** Checks the link of a slot with the anchor alone. */
 export const isLinkOf = async (
   of: Appointment,
   anchor: string,
   { slot, link }: { slot: number; link: string },
 ): Promise<boolean> => (await hashed(of, link, slot)) === anchor
 
-/** The six digits that stand for a link. They cannot be checked without the seed: a million are too few to hide. */
+/** The six digits of a link. Only the seed can check them, because a million numbers are too few to hide behind a hash. */
 export async function digitsOf(link: string): Promise<string> {
   const bytes = await sha256(`digits ${link}`)
   return String(new DataView(bytes).getUint32(0) % 1_000_000).padStart(6, '0')

@@ -14,13 +14,13 @@ import { turnEnd } from './turn-end.ts'
 const hour = 3_600_000
 /** How long a buyer waits at the price. */
 const waitTime = 7 * 24 * hour
-/** How long an offer or a counter is open while the thing is available, and how long one can say whether they got it. */
+/** How long an offer or a counter is open while the thing is available, and how long a handover can be confirmed. */
 const [offerTime, answerTime] = [24 * hour, 24 * hour]
 /** How long a reservation waits for a time to meet: after the last proposal, and in all. */
 const holdTime = 24 * hour
 const wholeHoldTime = 48 * hour
 
-/** What the two have arranged, all of it. */
+/** Everything that the two people have arranged. No field can be left out. */
 type Appointment = {
   [Name in 'meeting' | 'stage' | 'proposal' | 'here' | 'finished']: Deal[Name] | undefined
 }
@@ -30,7 +30,7 @@ type Content = Pick<Deal, 'cents' | 'isOffer' | 'offers' | 'isNamed'>
 export class LineDraft {
   readonly #before: DealLine
   readonly #circumstances: Circumstances
-  /** Of the deals that were changed, by their ids. */
+  /** The changes of deals, by the deals' ids. */
   readonly #changes = new Map<string, DealChange>()
   #state: LineState
   #deals: readonly Deal[]
@@ -64,7 +64,7 @@ export class LineDraft {
     return this.#deals.find((deal) => deal.buyerId === buyerId)
   }
 
-  /** A buyer waits, or holds, with a new deal or with another amount than before. */
+  /** Makes a buyer wait, or hold the thing, with a new deal or with another amount than before. */
   enter(buyerId: string, next: Content & { state: DealState }): void {
     const deal = this.dealOf(buyerId)
     this.#put({ offers: deal?.offers, ...next, id: deal?.id ?? this.#circumstances.newId, buyerId })
@@ -78,20 +78,20 @@ export class LineDraft {
     this.#put({ ...deal, state: 'held', cents: this.#priceFor(deal) })
   }
 
-  /** One of the two proposes times. A time that was agreed on counts until another is. */
+  /** Notes proposed times. An agreed time remains valid until another one is agreed on. */
   propose(deal: Deal, proposal: Proposal): void {
     const { now } = this.#circumstances
     const until = deal.meeting ? deal.until : Math.min(deal.since + wholeHoldTime, now + holdTime)
     this.#arrange(deal, { ...appointmentOf(deal), proposal }, until)
   }
 
-  /** The other one chooses a proposed time. */
+  /** Notes which of the proposed times the other person has chosen. */
   agreeOn(deal: Deal, { place }: Proposal, at: number): void {
     const meeting = { at, place, number: (deal.meeting?.number ?? 0) + 1, version: this.#version }
     this.#enterStage(deal, meeting, firstStage(meeting, this.#circumstances.now))
   }
 
-  /** Ends a deal. If the thing comes free by it and `promotes`, the turn is that of the next in line. */
+  /** Ends a deal. If that frees the thing and `promotes` is set, the next in line gets the turn. */
   end(deal: Deal, ending: DealEnding, { promotes }: { promotes: boolean }): void {
     const wasReserved = this.reserved === deal
     this.#deals = this.#deals.filter((one) => one !== deal)
@@ -101,19 +101,19 @@ export class LineDraft {
     this.#followDeals()
   }
 
-  /** One of the two says that they are at the place. That changes nothing for the other, whose next move may name the same round. */
+  /** Notes that one of the two is at the place. The round stays, so that the next move of the other person may name it. */
   arrive(deal: Deal, by: Side, text: string | undefined): void {
     const here = { ...deal.here, [by]: { at: this.#circumstances.now, ...(text && { text }) } }
     this.#replace(deal, { ...deal, here })
   }
 
-  /** One of the two says that the thing was handed over; the other has a day to answer. */
+  /** Notes that one of the two says that the thing was handed over. The other person has a day to answer. */
   claim(deal: Deal, by: Side): void {
     const { now } = this.#circumstances
     this.#arrange(deal, { ...appointmentOf(deal), finished: { by, at: now } }, now + answerTime)
   }
 
-  /** The other one says that it was not. Who only was named never wanted it. */
+  /** Notes that the other person denies the handover. A buyer who was only named leaves, because they never asked. */
   deny(deal: Deal): void {
     if (deal.isNamed) return this.end(deal, 'over', { promotes: false })
     const { now } = this.#circumstances
@@ -122,7 +122,7 @@ export class LineDraft {
     this.#arrange(deal, { ...appointmentOf(deal), finished: undefined }, until)
   }
 
-  /** The thing was handed over to the buyer of a held deal, and is sold. */
+  /** Ends a held deal as handed over, and marks the thing as sold. */
   finish(deal: Deal, proof: Proof): void {
     this.#deals = this.#deals.filter((one) => one !== deal)
     this.#note(deal, 'done', proof)
@@ -130,7 +130,7 @@ export class LineDraft {
     this.act('sell')
   }
 
-  /** The same of a deal that is over. Unless the thing is reserved for another buyer or sold, it is sold now. */
+  /** Notes the handover of a deal that is over. The thing becomes sold, unless another buyer has it reserved. */
   finishLate(deal: OverDeal, proof: Proof): void {
     this.#note(deal, 'done', proof)
     if (this.#state === 'closed') this.#state = 'available'
@@ -143,7 +143,7 @@ export class LineDraft {
     if (deal) this.end(deal, 'over', { promotes: true })
   }
 
-  /** Changes the state of the thing itself, if the present one allows that. Every deal ends with the sale. */
+  /** Changes the state of the thing, if the present one allows that. A sale or a closing ends every deal. */
   act(action: LineAction): boolean {
     const after = lineAfter({ state: this.#state, version: 0 }, action)
     if (!after) return false
@@ -158,7 +158,7 @@ export class LineDraft {
     return true
   }
 
-  /** Ends what has run out, the earliest first. Time that passed unnoticed is nobody's loss: a turn begins now. */
+  /** Ends everything that has run out, earliest first. A turn that follows begins now, however late the clock is. */
   passTime(): void {
     const { now } = this.#circumstances
     for (;;) {
@@ -172,7 +172,9 @@ export class LineDraft {
     }
   }
 
-  /** The line as changed, in its next version; the line before if nothing has changed. Whatever its seller does shows that it is there. */
+  /**
+   * Returns the line's next version, or the line itself without a change. Any move of the seller answers 'Still for sale?'.
+   */
   close(isSellers = false): { line: DealLine; changes: DealChange[] } {
     const [before, state, deals] = [this.#before, this.#state, this.#deals]
     const isSame = deals === before.deals && state === before.state && this.#stillThere === before.stillThere
@@ -183,7 +185,7 @@ export class LineDraft {
     return { line, changes: [...this.#changes.values()] }
   }
 
-  /** A thing that its seller may have forgotten is asked about, and closed without an answer; editing its post is one. */
+  /** Asks about a thing without activity, and closes it without an answer. An edit of the post is an answer. */
   #passQuiet(): void {
     const { now, postedAt, editedAt = postedAt, sale } = this.#circumstances
     const line = { state: this.#state, deals: this.#deals, stillThere: this.#stillThere }
@@ -199,7 +201,7 @@ export class LineDraft {
     else this.act('close')
   }
 
-  /** Nobody said whether they met: the thing is likely gone. */
+  /** Neither of the two said whether they met, so the thing is probably gone. */
   #closeUnknown(deal: Deal): void {
     this.end(deal, 'unknown', { promotes: false })
     this.act('close')
@@ -213,12 +215,12 @@ export class LineDraft {
 
   #enterStage(deal: Deal, meeting: NonNullable<Deal['meeting']>, stage: MeetingStage | undefined): void {
     const until = stageEnd(meeting, stage, this.#circumstances.now)
-    // Another time begins with nobody there and nothing proposed.
+    // A new agreed time clears proposals and who said 'I’m here'.
     const former = deal.meeting === meeting ? deal : {}
     this.#arrange(deal, { ...appointmentOf(former), meeting, stage }, until)
   }
 
-  /** Changes what the two of a held deal have arranged; since when it is held stays. */
+  /** Changes what the two people of a held deal have arranged, and keeps the time since which the thing is held. */
   #arrange(deal: Deal, appointment: Appointment, until: number | undefined): void {
     this.#replace(deal, { ...deal, ...appointment, round: this.#version, until })
   }
@@ -228,7 +230,7 @@ export class LineDraft {
     this.#note(next)
   }
 
-  /** Writes a deal in a new state, whose clock begins. */
+  /** Puts a deal into a new state, and starts the clock of that state. */
   #put(deal: Omit<Deal, 'round' | 'since' | 'until'>): void {
     const { now, revision = 0 } = this.#circumstances
     const isHeld = deal.state === 'held'
@@ -269,7 +271,7 @@ export class LineDraft {
     return this.reserved ? undefined : now + offerTime
   }
 
-  /** The price of a buyer who waits at the price falls with the post's, and never rises. */
+  /** The price of a buyer who waits at the price falls with the post's price, and never rises. */
   #priceFor({ cents, isOffer, state }: Deal): number {
     const price = this.#circumstances.sale.cents
     return state === 'waiting' && !isOffer && price !== undefined ? Math.min(cents, price) : cents

@@ -1,4 +1,4 @@
-/** The state of the thing that a post is about, as cards show it. What may be done about it is in line.ts. */
+/** The state of the thing that a post is about, as cards show it. Its actions are in line.ts. */
 import * as z from 'zod/mini'
 
 export const lineStates = ['available', 'reserved', 'sold', 'closed'] as const
@@ -6,10 +6,10 @@ export const lineStates = ['available', 'reserved', 'sold', 'closed'] as const
 export type LineState = (typeof lineStates)[number]
 export const lineStateSchema = z.enum(lineStates)
 
-/** Whether a thing is not to be had now. It is shown dimmed. */
+/** Whether the thing is not available. Cards dim it. */
 export const isTaken = (state: LineState = 'available'): boolean => state !== 'available'
 
-/** What a state is called on a post; undefined while the thing is available. */
+/** The name of a state on a post; undefined while the thing is available. */
 export function stateText(state: LineState, kind: 'offer' | 'wish'): string | undefined {
   if (state === 'available') return undefined
   if (state === 'sold') return kind === 'offer' ? 'Sold' : 'Found'

@@ -1,14 +1,14 @@
 /**
- * The thing that a post is about: one row, changed by one pure function, which the handler, the browser and the tests share.
- * What its states are called is in line-state.ts.
+ * The thing that a post is about: one row, changed by one pure function, which the handler, the browser and the tests
+ * share. The names of its states are in line-state.ts.
  */
 import type { LineState } from './line-state.ts'
 
-/** What the author can do: mark it as sold, close it, undo either, sell another one of it, or say that it is still there. */
+/** The author's actions: mark the thing as sold, close it, undo either, sell another one, or say that it is still there. */
 export const lineActions = ['sell', 'close', 'relist', 'another', 'keep'] as const
 export type LineAction = (typeof lineActions)[number]
 
-/** A thing about which nothing has been done is available, in version 0. Each action is a new version. */
+/** A thing without any action is available, in version 0. Each action makes a new version. */
 export interface Line {
   state: LineState
   version: number
@@ -16,7 +16,7 @@ export interface Line {
 
 const results: Record<LineState, Partial<Record<LineAction, LineState>>> = {
   available: { sell: 'sold', close: 'closed', keep: 'available' },
-  // What is reserved has to be cancelled first.
+  // A reservation has to be cancelled first.
   reserved: {},
   sold: { relist: 'available', another: 'available' },
   closed: { relist: 'available' },
@@ -28,6 +28,8 @@ export function lineAfter({ state, version }: Line, action: LineAction): Line | 
   return next && { state: next, version: version + 1 }
 }
 
-/** The actions that a state allows, the usual one first; without `keep`, which is offered only when the author is asked. */
+/**
+ * The actions that a state allows, the usual one first. `keep` is left out: it is offered only when the author is asked.
+ */
 export const actionsOf = (state: LineState): LineAction[] =>
   lineActions.filter((action) => action !== 'keep' && results[state][action])

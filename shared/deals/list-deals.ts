@@ -7,7 +7,7 @@ import { dealEntrySchema } from './entry.ts'
 
 export const dealsPageSize = 15
 
-/** A deal as one of its two people reads it. It has no ids of people, because the other one may be hidden. */
+/** A deal as one of its two people sees it. It has no ids of people, because the other one may be hidden. */
 const listedDealSchema = z.extend(z.omit(dealEntrySchema, { buyerId: true, sellerId: true, by: true }), {
   isSeller: z.boolean(),
   /** Whether the reader made the last move; missing if time or a third cause did. */
@@ -18,8 +18,8 @@ const listedDealSchema = z.extend(z.omit(dealEntrySchema, { buyerId: true, selle
 export type ListedDeal = z.output<typeof listedDealSchema>
 
 /**
- * The caller's deals, as buyer and as seller, newest first, 15 per page. A post that is deleted or may no longer be read, and a
- * person who left or is hidden by a block, are missing in an entry.
+ * The caller's deals, as buyer and as seller, newest first, 15 per page. An entry lacks a post that is deleted or may no
+ * longer be read, and a person who left or is hidden by a block.
  */
 export const listDeals = defineContract({
   name: 'list-deals',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { dealEntrySchema } from './entry.ts'
 
-/** Every open deal is younger: a week in line, two days on hold, a week until the meeting. */
+/** No open deal is older: a week in line, two days on hold, a week until the meeting. */
 export const openDealDays = 30
 
-/** The caller's deals that are not over, without posts and people: what pages need to show where the caller is in line. */
+/** The caller's deals that are not over, without posts and people. Pages show from it where the caller is in line. */
 export const listOpenDeals = defineContract({
   name: 'list-open-deals',
   method: 'GET',

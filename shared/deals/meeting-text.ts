@@ -3,14 +3,14 @@ import { findPlace } from '../campuses/places.ts'
 import { timeZoneOf } from '../campuses/time-zones.ts'
 import type { Meeting, MeetingPlace, Proposal } from './meeting.ts'
 
-/** What words about a meeting depend on. */
+/** The parts of a campus on which these words depend. */
 export interface Locality {
-  /** Of the IANA list. */
+  /** From the IANA list. */
   timeZone: string
   nameOf: (place: MeetingPlace) => string
 }
 
-/** Those of a campus. */
+/** The time zone and the names of places of a campus. */
 export const localityOf = (campusId: string): Locality => ({
   timeZone: timeZoneOf({ id: campusId }),
   nameOf: ({ id, text }) => text ?? findPlace(campusId, id ?? '')?.name ?? 'A place on campus',

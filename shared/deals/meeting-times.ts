@@ -10,12 +10,12 @@ export interface Slot {
   day: string
   /** '3:00 PM' */
   time: string
-  /** Since midnight. */
+  /** Minutes since midnight. */
   minute: number
 }
 
 const [morning, night] = [7 * 60, 23 * 60]
-/** Noon and after the last class. */
+/** Minutes of the day: noon, and after the last class. */
 const usual = [12 * 60, 17 * 60]
 const soonMs = 3_600_000
 
@@ -36,6 +36,6 @@ export function slotsOf(now: number, timeZone: string): Slot[] {
   })
 }
 
-/** The first times at which most people can. */
+/** The next few usual times, at least an hour ahead. */
 export const usualSlots = (slots: readonly Slot[], now: number, count = 4): Slot[] =>
   slots.filter(({ at, minute }) => at > now + soonMs && usual.includes(minute)).slice(0, count)

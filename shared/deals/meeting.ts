@@ -42,7 +42,7 @@ export const meetingSchema = z.object({
 })
 export type Meeting = z.output<typeof meetingSchema>
 
-/** What has happened around a meeting: its people were reminded, and then asked whether they met. */
+/** The stages of a meeting: its people were reminded, and then asked whether they met. */
 export const meetingStages = ['reminded', 'asked'] as const
 export type MeetingStage = (typeof meetingStages)[number]
 
@@ -53,24 +53,24 @@ const [remindBefore, askAfter, answerTime] = [hour, 3 * hour, 24 * hour]
 export const mayPropose = (at: number, now: number): boolean =>
   at > now && at <= now + meetingDays * 24 * hour && at % meetingStepMs === 0
 
-/** The stage in which a meeting begins: nobody is reminded of one that is less than an hour ahead. */
+/** The first stage of a meeting. Nobody is reminded of a meeting that is less than an hour ahead. */
 export const firstStage = ({ at }: Meeting, now: number): MeetingStage | undefined =>
   at - remindBefore > now ? undefined : 'reminded'
 
-/** When a stage ends. Whoever is asked has a day from then on, however late the clock was. */
+/** The end of a stage. 'Did you meet?' stays open for a day from the moment it is asked, even if the clock runs late. */
 export function stageEnd({ at }: Meeting, stage: MeetingStage | undefined, now: number): number {
   if (stage === undefined) return at - remindBefore
   return stage === 'reminded' ? at + askAfter : now + answerTime
 }
 
-/** What a person adds to 'I’m here': how to find them. */
+/** The length of the words with which a person who is at the place says how to find them. */
 export const hereTextMaximum = 40
-/** Since when each of the two has said that they are at the place. */
+/** When each of the two said that they are at the place. */
 export const hereSchema = z.object({
   buyer: z.optional(z.object({ at: z.number(), text: z.optional(z.string()) })),
   seller: z.optional(z.object({ at: z.number(), text: z.optional(z.string()) })),
 })
-/** Who of the two says that the thing was handed over, while the other is asked. */
+/** The side that says that the thing was handed over, until the other one answers. */
 export const finishedSchema = z.object({ by: z.enum(['buyer', 'seller']), at: z.number() })
 
 /** How long a person waits at the place before they can say that the other did not come. */
@@ -88,6 +88,6 @@ export function mayBeHere(
 /** Whether a person who is at the place may say now that the other did not come. */
 export const mayMiss = ({ at }: Pick<Meeting, 'at'>, now: number): boolean => now >= at + waitingTime
 
-/** Whether a cancellation now counts against who cancels: from two hours before. */
+/** Whether a cancellation now counts against the person who cancels: from two hours before the meeting. */
 export const isLateToCancel = (meeting: Pick<Meeting, 'at'> | undefined, now: number): boolean =>
   meeting !== undefined && now > meeting.at - 2 * hour

@@ -1,7 +1,7 @@
 /**
  * Everything that can happen to a thing and the deals about it, as one pure function of the line. Handlers, the clock, the
- * browser and the tests share it. `moveDeal` first lets the time pass: what a move is judged by is never a state that has run
- * out, however late the clock runs.
+ * browser and the tests share it. `moveDeal` applies passed deadlines first, so no move is judged by an expired state, even
+ * if the clock runs late.
  */
 import { dealsPerLine, offersPerBuyer, queueOf } from './deal.ts'
 import type { Deal, DealChange, DealEnding } from './deal.ts'
@@ -12,7 +12,7 @@ import { mayBeHere, mayMiss, mayPropose } from './meeting.ts'
 import { movesOfBuyer, movesOfSeller, type Move, type MoveRefusal } from './move.ts'
 import { holdsForFirst, type Sale } from './sale.ts'
 
-/** The line after a move, with what changed in each deal; the same line if the move had been made before. */
+/** The line after a move, with the changes of each deal; the same line if the move had been made before. */
 export type Moved = { line: DealLine; changes: DealChange[] } | { refusal: MoveRefusal }
 
 export function moveDeal(line: DealLine, move: Move, circumstances: Circumstances): Moved {
@@ -24,14 +24,14 @@ export function moveDeal(line: DealLine, move: Move, circumstances: Circumstance
   return { line: moved.line, changes: joined(passed.changes, moved.changes) }
 }
 
-/** The line as it is now, although nothing has written that its time has passed. What ran out is a version of its own. */
+/** The line after all passed deadlines, even if no write has applied them yet. They make a version of their own. */
 export function passTime(line: DealLine, circumstances: Circumstances) {
   const draft = new LineDraft(line, circumstances)
   draft.passTime()
   return draft.close()
 }
 
-/** One change of each deal, from its first state to its last. */
+/** Joins two lists of changes into one change of each deal, from its first state to its last. */
 function joined(first: DealChange[], then: DealChange[]): DealChange[] {
   const known = new Map(first.map((change) => [change.id, change]))
   for (const change of then) {
@@ -63,7 +63,10 @@ function act(
   return draft.act(move) ? undefined : 'deal-changed'
 }
 
-/** The post is deleted: the seller cancels what is held, and every other deal ends with the thing. */
+/**
+ * The post is deleted. A reported handover counts, a hold is cancelled by the seller, and every other deal ends with the
+ * thing.
+ */
 function remove(draft: LineDraft): undefined {
   const { reserved } = draft
   if (reserved?.finished) draft.finish(reserved, { way: 'one' })
@@ -72,7 +75,7 @@ function remove(draft: LineDraft): undefined {
   draft.act('close')
 }
 
-/** The thing is held for the person who has it, says the seller, until they answer. They need not have asked for it. */
+/** Holds the thing for the buyer whom the seller names, until they answer. They need not have asked for it. */
 function sellTo(
   draft: LineDraft,
   buyerId: string,
@@ -91,7 +94,7 @@ function sellTo(
   return undefined
 }
 
-/** What was proven is done, also if the deal has ended meanwhile. */
+/** A proven handover ends the deal as done, even if the deal has ended in another way since. */
 function redeem(
   draft: LineDraft,
   { by, deal, proof }: Extract<Move, { move: 'redeem' }>,
@@ -102,13 +105,13 @@ function redeem(
   if (open?.id === deal.id) draft.finish(open, proof)
   else {
     draft.finishLate(deal, proof)
-    // They had begun another deal about it.
+    // The two have begun another deal about the thing.
     if (open?.state === 'held') draft.finish(open, { way: 'one' })
   }
   return undefined
 }
 
-/** A buyer asks for the thing, or makes an offer. Asking twice is asking once. */
+/** A buyer asks for the thing, or makes an offer. A repeated request changes nothing. */
 function enter(
   draft: LineDraft,
   move: Extract<Move, { move: 'ask' | 'offer' }>,
@@ -152,7 +155,7 @@ function offerRefusal(cents: number, { open, cents: price }: Sale): MoveRefusal 
   return price !== undefined && cents * 2 < price ? 'offer-too-low' : undefined
 }
 
-/** One of the two people of a deal moves it on. */
+/** A move in a deal by one of its two people. */
 function go(
   draft: LineDraft,
   move: Extract<Move, { round: number }>,
@@ -194,7 +197,7 @@ function propose(
   return undefined
 }
 
-/** A proposed time that has passed meanwhile is chosen no more. */
+/** A proposed time that has passed can no longer be chosen. */
 function accept(
   draft: LineDraft,
   deal: Deal,
@@ -208,7 +211,7 @@ function accept(
   return undefined
 }
 
-/** One of the two is at the place; saying it again changes nothing. */
+/** One of the two says that they are at the place. A repetition changes nothing. */
 function arrive(
   draft: LineDraft,
   deal: Deal,
@@ -222,7 +225,10 @@ function arrive(
   return refusal
 }
 
-/** One who waits at the place says that the other did not come. The thing is there only if that is the seller. */
+/**
+ * A person who waits at the place says that the other did not come. The next in line gets the turn only if the seller is
+ * the one who waits.
+ */
 function miss(draft: LineDraft, deal: Deal, { isSeller, now }: Mover): MoveRefusal | undefined {
   const { meeting, here } = deal
   const [own, others] = isSeller ? [here?.seller, here?.buyer] : [here?.buyer, here?.seller]
@@ -232,7 +238,7 @@ function miss(draft: LineDraft, deal: Deal, { isSeller, now }: Mover): MoveRefus
   return undefined
 }
 
-/** The first to say that it was handed over asks the other, whose answer is the end. */
+/** The first report of a handover asks the other person; the second ends the deal. */
 function finish(draft: LineDraft, deal: Deal, side: 'buyer' | 'seller'): void {
   if (deal.finished === undefined) draft.claim(deal, side)
   else if (deal.finished.by !== side) draft.finish(deal, { way: 'both' })

@@ -1,4 +1,4 @@
-/** What can be done to a thing and the deals about it, and by whom. What follows from it is in move-deal.ts. */
+/** The moves on a thing and the deals about it, and who may make them. Their effects are in move-deal.ts. */
 import type { Deal } from './deal.ts'
 import type { Proof } from './handover.ts'
 import type { OverDeal } from './circumstances.ts'
@@ -7,9 +7,10 @@ import type { MeetingPlace } from './meeting.ts'
 
 /**
  * `ask` for the thing at its price, `offer` another amount, `counter` an offer, `agree` (reserve, accept, confirm), `end`
- * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them. `here`: one of the two
- * is at the place; `no-show`: the other one did not come. `finish`: it was handed over, `deny`: it was not; `redeem`: it was, as a code
- * of the buyer proves. `sell` may name the buyer, who is then asked whether they have it. `remove`: the post is deleted. `pass-time` only lets the time pass; `drop` ends a deal without a reason.
+ * (leave, decline, withdraw, pass, cancel). `propose` times to meet, `accept` one of them. `here`: one of the two is at the
+ * place; `no-show`: the other one did not come. `finish`: the thing was handed over; `deny`: it was not; `redeem`: a code
+ * of the buyer proves that it was. `sell` may name the buyer, who is then asked whether they have it. `remove`: the post is
+ * deleted. `pass-time` only applies passed deadlines; `drop` ends a deal without a reason.
  */
 export type Move =
   | { move: 'ask' | 'offer'; by: string; cents: number }
@@ -62,20 +63,20 @@ export type MoveRefusal =
 
 export type Going = Extract<Move, { round: number }>['move']
 
-/** What the seller can do with a deal, the usual first. */
+/** The seller's moves in a deal, the usual one first. */
 export function movesOfSeller(deal: Pick<Deal, 'state' | 'isOffer' | 'finished'>): Going[] {
   if (deal.state === 'waiting') return deal.isOffer ? ['agree', 'counter', 'end'] : ['agree', 'end']
   if (deal.state === 'held') return movesOfHeld(deal, 'seller')
   return deal.state === 'turn' ? [] : ['end']
 }
 
-/** What either can do with what is held. Once one says that it was handed over, the other answers. */
+/** The moves of one side in a held deal. Once one side says that the thing was handed over, the other one answers. */
 function movesOfHeld({ finished }: Pick<Deal, 'finished'>, side: 'buyer' | 'seller'): Going[] {
   if (finished) return finished.by === side ? ['finish'] : ['finish', 'deny']
   return ['finish', 'accept', 'propose', 'here', 'no-show', 'end']
 }
 
-/** What the buyer can do with their deal, the usual first. Offering again is `offer`. */
+/** The buyer's moves in their deal, the usual one first. Another offer is the move `offer`. */
 export function movesOfBuyer(deal: Pick<Deal, 'state' | 'finished'>): Going[] {
   const { state } = deal
   if (state === 'held') return movesOfHeld(deal, 'buyer')

@@ -1,4 +1,7 @@
-/** Prices that became lower: who saved the thing is notified once a day, and cards show the former price for three days. */
+/**
+ * Prices that became lower: people who saved the thing are notified once a day, and cards show the former price for three
+ * days.
+ */
 import * as z from 'zod/mini'
 import type { Sale } from './sale.ts'
 
@@ -16,7 +19,7 @@ const leastPart = 0.05
 export const isDrop = (from: number | undefined, to: number | undefined): boolean =>
   from !== undefined && to !== undefined && from - to >= Math.max(leastCents, from * leastPart)
 
-/** The drop that an offer has after an edit. All drops of a day are one, from the first price to the last. */
+/** The drop of an offer after an edit. All drops of a day count as one, from the first price to the last. */
 export function dropAfter(
   before: { sale?: Sale | undefined; drop?: PriceDrop | undefined },
   sale: Sale | undefined,

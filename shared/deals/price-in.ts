@@ -1,4 +1,6 @@
-/** What a writer would confirm about the text of a post: its asking price, that it is free, or that it is a wish. */
+/**
+ * Finds the sale in the text of a post, for its writer to confirm: its asking price, that it is free, or that it is a wish.
+ */
 import { amountsIn, type Amount } from './amounts.ts'
 import { centsMaximum, type Sale } from './sale.ts'
 
@@ -10,7 +12,7 @@ const wishes = new RegExp(
     String.raw`(?:looking for|hunting for|trying to (?:find|buy|track down)|where can i (?:find|buy|get)|iso|in search of|wtb|want(?:ing|ed)? to buy|wanted|need (?:an?|some|\d+)|need to buy|(?:ando )?buscando|busco|buscando|se busca|compro|quiero comprar|necesito (?:un[ao]?s?|comprar|ride)|(?:any(?:one|body)|who(?:'s| is)|alguien)(?: here| else| out there| que)? (?:is )?(?:sell(?:ing|s)?|hav(?:e|ing)|has|got|getting rid of|know where i can (?:find|buy|get)|vend[ae]|vendiendo|ten(?:ga|ia)|tiene))(?![\p{L}])`,
   'iu',
 )
-/** Words of people who have what the text seems to look for. */
+/** Words of people who have the thing, although the text begins like a wish. */
 const sells = anywhere(
   String.raw`(?<!(?:any|some)(?:one|body) |people |who(?:'s| is) )selling (?:my|mine|a|an|this|these|our)`,
   'for sale',
@@ -42,7 +44,7 @@ const freeWords = anywhere(
   '(?:lo|la|los|las|te|les)? ?regalo(?! (?:de|para))',
   'sin costo',
 )
-/** 'Free' about something else than the thing. */
+/** 'Free' that is not about the thing. */
 const otherFree = anywhere(
   String.raw`\p{L}+-free`,
   String.raw`(?:smoke|pet|cat|dog|scratch|damage|stress|worry|drama|gluten|sugar|dairy|nut|hassle|rent|tax|duty|toll|hands|fragrance|odor|stain|crack|rust|bug|mold|caffeine|alcohol|interest|feel|am|i'?m|im|are you|you'?re|any(?:one|body)(?: is)?|is any(?:one|body)|who(?:'s| is)|we'?re|if you are|get (?:one|1)|get (?:the|your) \p{L}+|for a|with|includes?|comes with|\+|plus) (?:a )?free`,
@@ -97,7 +99,7 @@ export function priceIn(written: string): Sale | undefined {
   return isFree ? { kind: 'offer', cents: 0 } : undefined
 }
 
-/** A range ends with the most. */
+/** The upper end of a range is the most that the writer would pay. */
 function wishOf(amounts: readonly Amount[]): Sale {
   const ends = amounts.filter(({ role }) => role === 'range')
   const most = Math.max(...ends.map(({ cents }) => cents))
@@ -105,7 +107,7 @@ function wishOf(amounts: readonly Amount[]): Sale {
   return { kind: 'wish', ...(cents && cents <= centsMaximum ? { cents } : {}) }
 }
 
-/** The text of a wish after the words that say so: 'a desk lamp' of 'Looking for a desk lamp'. */
+/** The text of a wish without its first words: 'a desk lamp' of 'Looking for a desk lamp'. */
 export function withoutWishWords(text: string): string {
   return text.normalize('NFKC').replaceAll(/[‘’]/g, "'").replace(wishes, '')
 }

@@ -9,9 +9,9 @@ import { dealRefusals } from './refusals.ts'
 export const digitTriesMaximum = 10
 
 /**
- * The seller hands over: the code that the buyer showed in a slot of the meeting ends the deal as done, and the thing is sold. A code
- * that was seen without a connection counts as of its slot for a day, and beats every later ending; but it takes the thing from
- * nobody else. Digits are tried ten times at most. A repeat returns the same.
+ * The seller hands over: the code that the buyer showed in a slot of the meeting ends the deal as done, and the thing is
+ * sold. A code that was seen without a connection can be sent for a day, and replaces any other ending of the deal, but
+ * never takes the thing from another buyer. Digits can be tried ten times. A repeated call returns the same.
  */
 export const redeemHandover = defineContract({
   name: 'redeem-handover',
@@ -24,7 +24,7 @@ export const redeemHandover = defineContract({
     .strictObject({
       postId: ulidSchema,
       buyerId: userIdSchema,
-      /** Of the meeting, from `get-handover`. */
+      /** The version of the meeting, from `get-handover`. */
       version: z.int().check(z.minimum(1)),
       slot: slotSchema,
       link: z.optional(linkSchema),

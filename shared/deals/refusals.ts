@@ -1,4 +1,4 @@
-/** Why something cannot be done with a deal, in the words that people see. */
+/** Refusals of moves in deals, with the sentences that people see. */
 import { createChat } from '../chats/create-chat.ts'
 import { getPost } from '../posts/get-post.ts'
 

@@ -1,8 +1,8 @@
-/** What a writer may set as the sale of a post. */
+/** The sale that a writer may set for a post. */
 import * as z from 'zod/mini'
 import { centsMaximum, saleSchema } from './sale.ts'
 
-/** An offer has a price or is open to offers. A wish has no condition, is never for nothing, and is held for nobody. */
+/** An offer has a price or is open to offers. A wish has no condition, no price of 0, and no `first`. */
 export const saleInputSchema = z
   .strictObject({
     ...saleSchema.shape,

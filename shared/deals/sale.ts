@@ -1,4 +1,4 @@
-/** What a post says about a trade: an offer with its price, or a wish. A post without it only talks. */
+/** The trade of a post: an offer with its price, or a wish. Posts about no trade have none. */
 import * as z from 'zod/mini'
 
 export const saleKinds = ['offer', 'wish'] as const
@@ -16,12 +16,12 @@ export const centsTextSchema = z.string().check(
 
 export const saleSchema = z.object({
   kind: z.enum(saleKinds),
-  /** US cents, 0 for free. An offer without a price takes offers; of a wish it is the most that the writer would pay. */
+  /** US cents, 0 for free. An offer without a price takes offers; in a wish it is the most that the writer would pay. */
   cents: z.optional(z.number()),
   /** Whether the seller takes other prices, too. */
   open: z.optional(z.literal(true)),
   condition: z.optional(z.enum(conditions)),
-  /** Whether it is held for the first person who asks; if this is missing, a free thing is. */
+  /** Whether the thing is held for the first person who asks; if missing, only a free thing is. */
   first: z.optional(z.boolean()),
 })
 export type Sale = z.output<typeof saleSchema>
@@ -38,7 +38,7 @@ export const priceText = (cents: number) => (cents === 0 ? 'Free' : dollars.form
 /** 'Like new' */
 export const conditionText = (condition: Condition) => condition.charAt(0).toUpperCase() + condition.slice(1)
 
-/** Whether the first who asks holds it at once, without the seller's choice. */
+/** Whether the thing is held at once for the first person who asks, without the seller's choice. */
 export const holdsForFirst = ({ cents, first = cents === 0 }: Sale): boolean => first
 
 /** The parts of a sale in a line, the price first: '$120', 'Like new', 'Offers ok'; 'Looking for', 'up to $40'. */

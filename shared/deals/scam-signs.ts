@@ -1,6 +1,6 @@
 /**
- * Signs of common frauds in a received message. Text in, signs out; it runs on the device alone, and nothing of it is logged or
- * sent. What each sign means, and where it comes from (FTC, FBI, BBB, campus police), is in the sentence that people read.
+ * Signs of common frauds in a received message. Text in, signs out; it runs on the device alone, and nothing of it is
+ * logged or sent. The sentences that people read explain each sign; they follow the FTC, FBI, BBB and campus police.
  */
 
 export const scamSigns = [
@@ -26,12 +26,12 @@ export const scamSentences: Record<ScamSign, string> = {
   'short-link': 'We show where it leads.',
 }
 
-/** Messages of a conversation after which an invitation to another place is no sign any more. */
+/** In how many first messages of a conversation an invitation to another app or number is a sign. */
 const firstMessages = 5
 
 const words = (...patterns: string[]) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${patterns.join('|')})(?![\p{L}\p{N}])`, 'iu')
-/** Both within this many characters, in any order. */
+/** Matches both expressions within this many characters, in any order. */
 const near = (one: string, other: string, characters = 60) =>
   words(`${one}.{0,${characters}}?${other}`, `${other}.{0,${characters}}?${one}`)
 
@@ -102,13 +102,13 @@ const patterns: Record<Exclude<ScamSign, 'short-link'>, RegExp[]> = {
 
 const shorteners =
   /^(?:bit\.ly|tinyurl\.com|t\.co|goo\.gl|is\.gd|cutt\.ly|rb\.gy|shorturl\.at|ow\.ly|rebrand\.ly|tiny\.cc)$/iu
-/** Companies whose names are put into addresses of others. */
+/** Names of companies that other sites imitate in their addresses. */
 const imitated =
   /(?:paypa[l1i]|ze[l1]{2}e|venm[o0]|cash-?app|stripe|fedex|usps|[a4]m[a4]z[o0]n|g[o0]{2}g[l1]e|app[l1]e)/iu
 const genuine =
   /(?:^|\.)(?:paypal|zellepay|venmo|cash\.app|stripe|fedex|usps|amazon|google|apple)(?:\.com)?$/iu
 
-/** The site to which the first link that hides or imitates another one really leads: 'bit.ly', 'paypa1.com'. */
+/** The site of the first link that hides or imitates another site: 'bit.ly', 'paypa1.com'. */
 export function doubtfulSite(links: readonly string[]): string | undefined {
   const link = links.find(isDoubtful)
   return link && new URL(link).hostname
@@ -125,7 +125,7 @@ export interface Received {
   text: string
   /** The addresses of its links. */
   links: readonly string[]
-  /** Its place in the conversation, from 0; unknown if there are older messages that are not loaded. */
+  /** Its position in the conversation, from 0; unknown if there are older messages that are not loaded. */
   place?: number | undefined
 }
 
@@ -141,6 +141,6 @@ export function scamSignsIn({ text, links, place }: Received): ScamSign[] {
   return found
 }
 
-/** Whether a text that is about to be sent has a number of six digits, as codes to log in have: '123456', '123 456'. */
+/** Whether a text that is about to be sent has a number of six digits, like the codes of sign-ins: '123456', '123 456'. */
 export const hasCode = (text: string): boolean =>
   /(?<![\p{N}.,$]|\p{N}-)\p{Nd}{3}[ -]?\p{Nd}{3}(?![\p{N}%-]|[.,]\p{N})/u.test(text)

@@ -1,4 +1,4 @@
-/** What a step says in the conversation of a deal's two people. */
+/** The message that a step writes into the conversation of a deal's two people. */
 import type { Move } from './move.ts'
 import { meetingText, timesText, type Locality } from './meeting-text.ts'
 import type { DealChange } from './deal.ts'
@@ -8,21 +8,21 @@ interface Names {
   buyer: string
   seller: string
 }
-/** Who made the step, if time or a third cause did not, and by which move. */
+/** The side that made the step, if time or a third cause did not, and its move. */
 interface Cause {
   by: 'buyer' | 'seller' | undefined
   move: Move['move']
 }
 
 interface StepLine {
-  /** The one of the two whose message it is: the other one has it as unread. */
+  /** The sender of the message, which is unread for the other one. */
   by: 'buyer' | 'seller'
   text: string
 }
 
 /**
- * 'Ben offers $15', 'Ann asks $18', 'Reserved for Ben for $18', 'Ann declined.' A place in line at the price, and a turn, concern no
- * conversation: undefined.
+ * 'Ben offers $15', 'Ann asks $18', 'Reserved for Ben for $18', 'Ann declined.' Undefined for a place in line at the price
+ * and for a turn, which cause no message.
  */
 export function stepLine(
   change: DealChange,
@@ -38,14 +38,14 @@ export function stepLine(
   return state === 'waiting' && isOffer ? { by: 'buyer', text: `${buyer} offers ${price}` } : undefined
 }
 
-/** A reservation, or what one of the two says about their meeting. Reminders are notifications. */
+/** A reservation, or a message of one of the two about their meeting. Reminders are notifications, not messages. */
 function heldLine(
   { cents, before, proposal, meeting, here }: DealChange,
   { by, move }: Cause,
   { buyer, seller }: Names,
   locality: Locality,
 ): StepLine | undefined {
-  // It may be reserved by the same step.
+  // The same step may also reserve the thing.
   if (by && (move === 'finish' || move === 'sell'))
     return { by, text: `${by === 'buyer' ? buyer : seller} says it was handed over.` }
   if (before !== 'held') return { by: by ?? 'buyer', text: `Reserved for ${buyer} for ${priceText(cents)}` }
@@ -59,7 +59,7 @@ function heldLine(
   return { by, text: hint === undefined ? `${name} is here.` : `${name} is here: “${hint}”` }
 }
 
-/** What ran out is the message of the one who did not answer. */
+/** If time ran out, the message is from the person who did not answer. */
 function endingLine(
   { before, isOffer, ending, proof }: DealChange,
   { by, move }: Cause,
@@ -81,7 +81,7 @@ function endingLine(
     return { by: isOpenOffer ? 'seller' : 'buyer', text }
   }
   if (ending === 'over' && by === undefined) return { by: 'seller', text: 'This deal is over.' }
-  // A day of silence.
+  // The other person did not answer for a day.
   if (ending === 'done' && proof?.way === 'one') return { by: 'seller', text: `Handed over to ${buyer}.` }
   if (by === undefined) return undefined
   const name = by === 'buyer' ? buyer : seller

@@ -1,6 +1,6 @@
 import { minuteOfDay } from '../campuses/time-zones.ts'
 
-/** The hours in which a turn passes, in minutes of the day: nobody misses one asleep. */
+/** The hours in which the time of a turn runs, in minutes of the day. At night it stops, so nobody misses a turn asleep. */
 const morning = 8 * 60
 const evening = 22 * 60
 const turnMinutes = 120
@@ -24,6 +24,6 @@ function nextMorning(now: number, timeZone: string, days: number): number {
   const wholeMinute = Math.floor(now / minuteMs) * minuteMs
   const ahead = days * dayMinutes + morning - minuteOfDay(now, timeZone)
   const guess = wholeMinute + ahead * minuteMs
-  // A change of clocks in between moves the guess by its difference.
+  // Corrects the guess if the clocks change in between.
   return guess + (morning - minuteOfDay(guess, timeZone)) * minuteMs
 }

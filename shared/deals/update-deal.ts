@@ -8,12 +8,12 @@ import { dealRefusals } from './refusals.ts'
 import { dealViewSchema } from './view.ts'
 
 /**
- * Moves a deal on, by one of its two people. `agree`: the seller reserves the thing or accepts an offer, the buyer accepts a
- * counter or confirms their turn. `counter`: the seller asks for another amount. `propose`: either names times and a place to meet,
- * `accept`: the other chooses one of them. `here`: either is at the place, from 30 minutes before; `no-show`: the other has
- * not come 15 minutes after. `finish`: either says that it was handed over, and the other is asked: `finish` or `deny`; a day of silence
- * counts as yes. `end`: either ends it. `round` is that of the
- * deal which the caller saw. A repeat returns the deal; a move from a round that is over is refused.
+ * A move in a deal by one of its two people. `agree`: the seller reserves the thing or accepts an offer, or the buyer
+ * accepts a counter or confirms their turn. `counter`: the seller asks for another amount. `propose`: either names times
+ * and a place to meet; `accept`: the other one chooses a time. `here`: either is at the place, from 30 minutes before the
+ * meeting; `no-show`: the other one has not come 15 minutes after its time. `finish`: either says that the thing was handed
+ * over, and the other one answers with `finish` or `deny`; no answer for a day counts as yes. `end`: either ends the deal.
+ * `round` is the deal's round that the caller saw. A repeated call returns the deal; a move from an older round is refused.
  */
 export const updateDeal = defineContract({
   name: 'update-deal',
@@ -51,7 +51,7 @@ export const updateDeal = defineContract({
       ),
     ),
   example: { postId: '01KABCDEF0123456789ABCDEFG', buyerId: 'u_1', round: 3, move: 'agree' },
-  /** Without a deal if that is over. */
+  /** Without a deal if the deal is over. */
   output: z.object({ deal: z.optional(dealViewSchema) }),
   refusals: dealRefusals,
   limits: { account: { count: 120, seconds: 3600 }, client: { count: 6000, seconds: 3600 } },

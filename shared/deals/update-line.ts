@@ -8,10 +8,11 @@ import { lineStateSchema } from './line-state.ts'
 import { lineActions } from './line.ts'
 
 /**
- * Changes the state of the thing that the caller's own post offers or looks for. `version` is that of the state that the
- * caller saw; what happens in the line does not change it. A repeat returns the state; an action on a state that is over is refused. The post shows the new state a moment
- * later (`on-deal-stepped-update-deals`). `sell` may name who has the thing: a person of the line, or one of the campus with whom
- * the caller has talked. Then it is reserved for them until they say whether they got it; a day of silence counts as yes.
+ * Changes the state of the thing that the caller's own post offers or looks for. `version` is the version of the state that
+ * the caller saw; moves in deals do not change it. A repeated call returns the state; an action on an older state is
+ * refused. The post shows the new state a moment later (`on-deal-stepped-update-deals`). `sell` may name the buyer who has
+ * the thing: a person in line, or a member of the campus with whom the caller has talked. Then the thing is reserved for
+ * them until they say whether they got it; no answer for a day counts as yes.
  */
 export const updateLine = defineContract({
   name: 'update-line',

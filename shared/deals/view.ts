@@ -9,7 +9,9 @@ export const dealViewSchema = z.extend(dealSchema, {
 })
 export type DealView = z.output<typeof dealViewSchema>
 
-/** The deals of a line, in the order in which the seller reads them: who it is reserved for, the queue, then offers. */
+/**
+ * The deals of a line, in the order in which the seller sees them: the reserved one, the queue, then offers, newest first.
+ */
 export function dealViews({ deals }: Pick<DealLine, 'deals'>): DealView[] {
   const reserved = reservedDeal(deals)
   const queue = queueOf(deals)

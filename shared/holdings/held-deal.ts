@@ -15,9 +15,9 @@ export const dealSchema = z.object({
   /** How a handover is known. */
   knownBy: z.optional(z.string()),
   wouldDealAgain: z.optional(z.boolean()),
-  /** It was cancelled so late that it counts. */
+  /** Whether it was cancelled so late that it counts against that person. */
   isLate: z.optional(z.literal(true)),
-  /** Who did not come, says the other one, says that they were there. */
+  /** Whether the person who is said not to have come says that they were there. */
   isDisputed: z.optional(z.literal(true)),
   /** An ISO date. */
   changedAt: z.string(),

@@ -286,7 +286,6 @@ export const heldSchema = z.union([
 ])
 export type Held = z.output<typeof heldSchema>
 
-/** The items of a kind. */
 export type HeldOf<Kind extends Held['kind']> = Held extends infer Item
   ? Item extends { kind: infer Kinds }
     ? Kind extends Kinds

@@ -35,7 +35,7 @@ test('a code is compared five times at most, however many guesses arrive at the 
   expect((await guess('u_parallel', '192.0.2.1', code, right))?.code).toBe('code-expired')
 })
 
-test('wrong tries of an account count across all addresses that it tries', async () => {
+test('wrong codes of one account are counted together, whichever address each code was for', async () => {
   const results: (string | undefined)[] = []
   for (const target of ['a@ou.edu', 'b@ou.edu', 'c@ou.edu']) {
     const { code, wrong } = await sent('u_many', target)

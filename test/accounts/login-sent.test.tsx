@@ -196,7 +196,7 @@ test('a used link offers a new one, and keeps the page to return to', async () =
   expect(callsOf(requestLink)).toMatchObject([{ email: ann.email, campusId: 'ou', back: '/saved' }])
 })
 
-test('a link that another tab used in the meantime fails in the same way', async () => {
+test('a link that another tab has used shows the same failure', async () => {
   answer(redeemLink, { redeemed: true })
   await openPage(linkOf(ann.email, { token: `01KABCDEF0123456789ABCDEFG.${usedSecret}` }))
   await press('Log In')

@@ -13,7 +13,7 @@ const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const address = () => window.location.pathname + window.location.search
 
 test.each(['/login?method=password&email=ann@example.com', '/register?email=ann@example.com'])(
-  'a password of forty characters stays whole at %s, and is refused with the reason',
+  'a password of forty characters is not cut at %s, and is refused with the reason',
   async (path) => {
     await openPage(path)
     await screen.findByLabelText('Password')

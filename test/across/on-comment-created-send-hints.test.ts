@@ -8,7 +8,7 @@ import { rowOf, rowsOf, userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { goneWatcher, watching } from './watching.ts'
 
-test('a new comment is a hint of ids to every page that shows the thread, also of its author, and to no other', async () => {
+test("a new comment sends a hint with its ids to every page that shows the thread, its author's included, and to no other page", async () => {
   const { ann, ben } = await twoPeople()
   const cleo = await member()
   const [post, other] = [await newPost(ann), await newPost(ann)]

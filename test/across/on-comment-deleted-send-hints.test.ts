@@ -9,7 +9,7 @@ import { rowOf, rowsOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { goneWatcher, watching } from './watching.ts'
 
-test('a deleted comment is a hint to every page that shows the thread', async () => {
+test('a deleted comment sends a hint to every page that shows the thread', async () => {
   const { ann, ben } = await twoPeople()
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)

@@ -29,7 +29,7 @@ const newest = async (reader: Student, other: Student) => {
   return output.items[0]!
 }
 
-test('an offer, a counter, a hold and a cancellation are lines in the conversation of the two, in their order', async () => {
+test('an offer, a counter, a hold and a cancellation are messages in the conversation of the two, in their order', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -48,7 +48,7 @@ test('an offer, a counter, a hold and a cancellation are lines in the conversati
   expect((await entryOf(ben, ann)).preview).toMatchObject({ kind: 'deal', text: 'Ann cancelled.' })
 })
 
-test('a line is no request: it is unread in the inbox, and notifies of the deal', async () => {
+test('a message about a deal is not a request: it is unread in the inbox, and notifies of the deal', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -64,7 +64,7 @@ test('a line is no request: it is unread in the inbox, and notifies of the deal'
   })
 })
 
-test('a place in line, and who leaves it, begin no conversation', async () => {
+test('neither taking nor leaving a place in line begins a conversation', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -73,7 +73,7 @@ test('a place in line, and who leaves it, begin no conversation', async () => {
   expect((await call(listChats, {}, ben)).output.items).toEqual([])
 })
 
-test('an offer that ran out, and the next one that comes before the clock has seen it, are both said', async () => {
+test('an offer that ran out, and a next one before the clock has noticed, cause one message each', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -85,7 +85,7 @@ test('an offer that ran out, and the next one that comes before the clock has se
   expect(await textsOf(ann, ben)).toEqual(['Ben offers $16', 'Ben’s offer ran out.', 'Ben offers $15'])
 })
 
-test('a repeated event writes no second line', async () => {
+test('a repeated event writes no second message', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -97,7 +97,7 @@ test('a repeated event writes no second line', async () => {
   expect(await textsOf(ann, ben)).toEqual(['Ben offers $15'])
 })
 
-test('a line is below everything that its two people had seen', async () => {
+test('a message about a deal is below every message that its two people have seen', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   // A browser's clock may be ahead.
@@ -109,7 +109,7 @@ test('a line is below everything that its two people had seen', async () => {
   expect((await newest(ann, ben)).id > ahead.id).toBe(true)
 })
 
-test('people who blocked each other have no new line', async () => {
+test('people who blocked each other get no new message', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -119,7 +119,7 @@ test('people who blocked each other have no new line', async () => {
   expect(await textsOf(ben, ann)).toEqual(['Ben offers $15'])
 })
 
-test('nobody edits or unsends a line, or writes one', async () => {
+test('a message about a deal cannot be edited, unsent or written by a person', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -133,7 +133,7 @@ test('nobody edits or unsends a line, or writes one', async () => {
   expect((await rowOf(messageKey(chatId, messageId)))?.['blocks']).toEqual([{ text: 'Ben offers $15' }])
 })
 
-test('offers to the people of 21 things are conversations with strangers, of which a day has twenty', async () => {
+test('offers to the sellers of 21 things exceed the limit of twenty conversations with strangers a day', async () => {
   const ben = await student('Ben Roy')
   const sellers = await Promise.all(Array.from({ length: 21 }, () => student()))
   const codes: (string | undefined)[] = []

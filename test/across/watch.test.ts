@@ -1,4 +1,4 @@
-/** Which threads a socket watches: the frames `watch` and `unwatch` of a page. */
+/** The threads that a socket watches: the frames `watch` and `unwatch` of a page. */
 import { expect, test } from 'vitest'
 import { connectionKey, socketKey, watcherKey, watchKey } from '../../lambdas/live/live-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
@@ -22,7 +22,7 @@ async function watchedBy(person: Person): Promise<unknown[]> {
   return rows.flatMap(({ postId }) => (postId === undefined ? [] : [postId]))
 }
 
-test('a page watches a thread until it is closed, and twice is like once', async () => {
+test('a page watches a thread until it closes, and a repeated `watch` changes nothing', async () => {
   const ann = await member()
   const [post, other] = [await newPost(ann), await newPost(ann)]
   const socket = await openSocket(ann)
@@ -37,7 +37,7 @@ test('a page watches a thread until it is closed, and twice is like once', async
   socket.close()
 })
 
-test('nobody watches a post that is deleted, was never there, or is by a person hidden from them', async () => {
+test('a post that is deleted, never existed, or is by a hidden person cannot be watched', async () => {
   const { ann, ben, benRow } = await twoPeople()
   const [ofBen, deleted, own] = [await newPost(ben), await newPost(ann), await newPost(ann)]
   await block(benRow.id, ann)

@@ -1,4 +1,4 @@
-/** Watchers of tests. */
+/** Sockets that watch threads, for tests. */
 import { expect } from 'vitest'
 import { watcherKey, watchKey } from '../../lambdas/live/live-keys.ts'
 import type { Person } from '../cloud.ts'
@@ -13,7 +13,7 @@ export const patient = { timeout: 60_000 }
 export async function watching(person: Person, postId: string) {
   const socket = await openSocket(person)
   const watchers = async () => (await rowsOf(watcherKey(postId, '').pk)).length
-  // The person may have another socket that watches it already.
+  // Waits for one more row, because another socket of the person may watch the thread already.
   const before = await watchers()
   socket.send({ action: 'watch', postId })
   await expect.poll(watchers, patient).toBe(before + 1)

@@ -126,7 +126,7 @@ async function following(postId: string, buyer: Student, seller: Student) {
   }))
 }
 
-test('what follows a reservation, a meeting and a handover stays within its budget', async () => {
+test('the reactions to a reservation, a meeting and a handover stay within their budget', async () => {
   const [ann, cat] = await Promise.all([student(), student()])
   const ben = await student()
   const postId = await thingOf(ann)

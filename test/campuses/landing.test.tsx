@@ -74,7 +74,7 @@ test('a person without a school is led once to the site of the campus that they 
   expect(localStorage.getItem('redirect_to')).toBeNull()
 })
 
-test('a member is not led to the campus that they once chose', async () => {
+test('a member stays on the generic site, even if they once chose a campus there', async () => {
   localStorage.setItem('redirect_to', 'ut')
   await openPage('/home', { as: ann, campus: 'campus' })
   await screen.findAllByRole('link', { name: 'View Your Campus' })

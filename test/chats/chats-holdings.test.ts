@@ -86,7 +86,7 @@ test('an export has what a person still has of a conversation that one of its tw
 })
 
 test(
-  'who wrote with a person that deleted their account keeps the texts, and loses the photos and the name',
+  'a person keeps the texts of a conversation whose other member deleted their account, but not the photos and the name',
   { timeout: 120_000 },
   async () => {
     const [ann, bob] = [await talker('Ann Ray'), await talker()]

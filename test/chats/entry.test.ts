@@ -113,7 +113,7 @@ test('a preview is that of the latest change, whichever of two changes is handle
     expect(after(...copies).preview).toEqual({ senderId: bob, kind: 'unsent', text: '', changedAt: 30 })
   const newer = messageOf('06', bob)
   expect(after(message, newer, unsent).preview).toMatchObject({ text: 'Text 06' })
-  // Whoever read the entry before a change was written is refused, and reads it again.
+  // A writer that read the entry before the change is refused and reads again.
   expect(isUnchanged(after(edited)).values).toMatchObject({ was_changedAt: 10 })
 })
 
@@ -128,7 +128,7 @@ test('two older messages that share posts, handled at once: the entry keeps the 
   const after = { ...entry, ...changesBy(lamp, entry, ann) }
   expect(after.preview).toMatchObject({ text: 'Text 05', aboutPost: 'lamp' })
   expect(changesBy(desk, after, ann).preview).toBeUndefined()
-  // Who read the entry before the first of the two was written is refused, and looks again.
+  // A writer that read the entry before the first of the two messages was written is refused and reads again.
   const [before, now] = [isUnchanged(entry), isUnchanged(after)]
   expect(before.where).toContain('attribute_not_exists(preview.aboutSince)')
   expect(now.where).toContain('preview.aboutSince = :was_aboutSince')

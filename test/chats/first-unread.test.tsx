@@ -77,7 +77,7 @@ test('it opens at the divider, where nothing is read yet; reaching the end marks
   expect(belowDivider()).toBe('Message 6')
 })
 
-test('what is unread and fits on the screen is read at once, below a divider that stays', async () => {
+test('unread messages that fit on the screen are read at once, below a divider that stays', async () => {
   const all = messages(3)
   serve(all, all[1]!.id)
   await openConversation()
@@ -123,7 +123,7 @@ test('the next visit has no divider, unless its messages arrived in between or w
   expect([belowDivider(), marks().length]).toEqual(['Message 11', 1])
 })
 
-test('what another device has read since is not new', async () => {
+test('messages that another device has read since are not new', async () => {
   const all = messages(10)
   serve(all, all[4]!.id)
   await openConversation()

@@ -11,7 +11,7 @@ import { screen, until, within } from '../render/screen.ts'
 import { serveConversation } from './open-conversation.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
-// A conversation may be open beside the list.
+// On a wide screen a conversation may be open next to the list, so every test answers for one.
 beforeEach(() => serveConversation([]))
 
 const path = () => window.location.pathname
@@ -28,7 +28,7 @@ async function hint(what: Hint): Promise<void> {
   announceHint(what)
 }
 
-test('a wide screen shows the conversations, and beside them that none is selected', async () => {
+test('a wide screen shows the list, and next to it that no message is selected', async () => {
   await openPage('/messages', { as: ann })
   await screen.findByRole('heading', { name: 'Messages', level: 1 })
   await screen.findByText('Send a message, get a message')

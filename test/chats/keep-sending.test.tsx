@@ -28,7 +28,7 @@ async function writeOffline(): Promise<void> {
   await openPage('/settings', { as: ann })
 }
 
-test('what waits when the page closes is sent from any other page, once and in order', async () => {
+test('messages that wait when the page closes are sent from any other page, once and in order', async () => {
   await writeOffline()
   expect(sentTexts()).toEqual([])
   setOnline(true)
@@ -36,7 +36,7 @@ test('what waits when the page closes is sent from any other page, once and in o
   await until(() => expect(noted()).toEqual([]))
 })
 
-test('a page that opens with a connection sends what waits by itself', async () => {
+test('a page that opens with a connection sends waiting messages by itself', async () => {
   await writeOffline()
   setOnline(true)
   serveConversation([])

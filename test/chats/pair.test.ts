@@ -7,7 +7,7 @@ import { defineContract } from '../../shared/contract.ts'
 
 const [ann, ben, eve] = ['u_ann1', 'u_ben2', 'u_eve3'] as const
 
-test('two people have one conversation, whoever starts it', () => {
+test('two people have one conversation, whichever of them starts it', () => {
   expect(chatIdOf(ann, ben)).toBe(chatIdOf(ben, ann))
   expect(chatIdSchema.safeParse(chatIdOf(ann, ben)).success).toBe(true)
   expect(partnerIn(chatIdOf(ann, ben), ann)).toBe(ben)

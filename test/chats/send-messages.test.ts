@@ -53,7 +53,7 @@ test('a burst ends at its first refused message, and is refused if no message wa
   expect(await textsOf(bob, ann)).toEqual(['Three', 'Two', 'One'])
 })
 
-test('what was stored before a response was lost is not stored again, also when the partner has it', async () => {
+test('messages that were stored before a response was lost are not stored again, even if the partner has them', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const input = burst(ann, bob, ['One', 'Two', 'Three'])
   const [first] = input.messages

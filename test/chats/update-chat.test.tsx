@@ -89,7 +89,7 @@ test('marked as unread while a mark as read is in flight, a conversation waits f
   expect(callsOf(readChat)).toHaveLength(1)
 })
 
-test('what cannot be changed says why, and stays as it is', async () => {
+test('a refused change of a conversation shows why, and changes nothing', async () => {
   answer(listChats, { items: [withBob] })
   refuse(updateChat, 'nothing-received')
   await openPage('/messages', { as: ann })

@@ -1,11 +1,11 @@
-/** Two people who have agreed to meet soon, for whom codes are shown already. */
+/** Two people who have agreed to meet so soon that codes are already shown. */
 import { getHandover } from '../../shared/deals/get-handover.ts'
 import { slotAt } from '../../shared/deals/handover.ts'
 import { call } from '../cloud.ts'
 import { ask, move, student, thingOf, type Student } from './deals.ts'
 import { soon } from './soon.ts'
 
-/** A seller and a new buyer have agreed to meet; `others` are in line behind. What the buyer's page loads. */
+/** A seller and a new buyer have agreed to meet; `others` are in line after them. Returns what the buyer's page loads. */
 export async function agreedDeal(seller: Student, others: Student[] = [], at?: number) {
   const ben = await student('Ben Roy')
   const postId = await thingOf(seller)

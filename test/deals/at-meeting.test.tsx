@@ -17,7 +17,7 @@ const steps = async () => {
   return list.getAllByRole('listitem').map(({ textContent }) => textContent)
 }
 
-test('before the window, each of the two reads how it will go', async () => {
+test('before the window, each of the two reads how the handover will go', async () => {
   await openBuyer(now + 58 * minute)
   expect(await steps()).toEqual([
     'Look at it. Try it.',
@@ -36,14 +36,14 @@ test('before the window, each of the two reads how it will go', async () => {
   ])
 })
 
-test('nobody pays for what is free', async () => {
+test('the page of a free thing never mentions paying', async () => {
   await openSeller(now + 58 * minute, { cents: 0 })
   expect(await steps()).toHaveLength(2)
   await openBuyer(now + 58 * minute, { cents: 0 })
   expect(await steps()).toHaveLength(3)
 })
 
-test('a place of the campus opens in Maps, and one in a person’s own words does not', async () => {
+test('a place of the campus opens in Maps, a place in a person’s own words does not', async () => {
   await openBuyer(now + minute)
   const map = await screen.findByRole('link', { name: 'Open in Maps' })
   expect(map.getAttribute('href')).toContain('Bizzell%20Memorial%20Library')
@@ -52,7 +52,7 @@ test('a place of the campus opens in Maps, and one in a person’s own words doe
   expect(screen.queryByRole('link', { name: 'Open in Maps' })).toBeNull()
 })
 
-test('a seller says that they are there, and reads when the buyer is, too', async () => {
+test('a seller says that they are there, and reads when the buyer is there', async () => {
   const at = now + minute
   await openSeller(at)
   await user.type(await screen.findByLabelText('How to find you'), 'red hat')
@@ -78,7 +78,7 @@ test('a refused move says why, and the page shows who is there now', async () =>
   await screen.findByText('Bob is here.')
 })
 
-test('I’m here, pressed without a connection, is sent when it is back', async () => {
+test('“I’m here”, pressed without a connection, is sent when the connection is back', async () => {
   await openBuyer(now + minute)
   const button = await screen.findByRole('button', { name: 'I’m here' })
   setOnline(false)
@@ -104,7 +104,7 @@ test('a seller whose buyer’s phone is dead says that it was handed over, and t
   expect(screen.queryByRole('button', { name: 'Bob’s phone is dead' })).toBeNull()
 })
 
-test('a buyer who is asked says that they got it, and it is handed over', async () => {
+test('a buyer who is asked says that they got the thing, which ends the deal', async () => {
   await openBuyer(now + minute, { deal: { round: 8, finished: { by: 'seller', at: now } } })
   await screen.findByText('Bob says it was handed over. Did you get it?')
   expect(screen.queryByRole('button', { name: 'Hold: I have it' })).toBeNull()
@@ -127,7 +127,7 @@ test('a seller who waits a quarter of an hour says that the buyer didn’t come'
   expect(callsOf(updateDeal)).toMatchObject([{ move: 'no-show', round: 8 }])
 })
 
-test('hours later nobody can be there any more, and one who was there can still say that the other was not', async () => {
+test('hours later “I’m here” is not offered, and a person who was there can still say that the other did not come', async () => {
   await openSeller(now - 4 * 60 * minute)
   await screen.findByRole('button', { name: 'Bob’s phone is dead' })
   expect(screen.queryByRole('button', { name: 'I’m here' })).toBeNull()

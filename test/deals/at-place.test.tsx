@@ -15,7 +15,7 @@ const minute = 60_000
 const sale = { kind: 'offer', cents: 4000 } as const
 const lamp = aPost('A floor lamp', { sale })
 
-/** Ann buys from Bob, and they meet so many minutes from now. */
+/** Ann buys from Bob, and they meet this many minutes from now. */
 const meetingIn = (minutes: number, more: Partial<DealView> = {}): DealView => ({
   id: '01KABCDEF0123456789ABCDEFG',
   buyerId: ann.id,
@@ -47,14 +47,14 @@ async function openAsSeller(deal: DealView) {
   return within(await screen.findByRole('list', { name: 'In line' }))
 }
 
-test('earlier than half an hour before nobody is there', async () => {
+test('earlier than half an hour before the meeting “I’m here” is not offered', async () => {
   const bar = await openAsBuyer(meetingIn(45))
   await bar.findByText(/^Meet /)
   expect(bar.queryByRole('button', { name: 'I’m here' })).toBeNull()
   expect(bar.queryByRole('button', { name: 'Finish without the code' })).toBeNull()
 })
 
-test('a buyer says that they are there and how to find them; a refusal keeps the words', async () => {
+test('a buyer says that they are there and how to find them; a refusal keeps the typed text', async () => {
   const bar = await openAsBuyer(meetingIn(10))
   await user.type(await bar.findByLabelText('How to find you'), 'red hat')
   refuse(updateDeal, 'deal-changed')
@@ -69,7 +69,7 @@ test('a buyer says that they are there and how to find them; a refusal keeps the
   expect(callsOf(updateDeal).at(-1)).toMatchObject({ move: 'here', text: 'red hat', round: 4 })
 })
 
-test('the other one’s words say how to find them', async () => {
+test('a buyer reads how to find the seller', async () => {
   const bar = await openAsBuyer(meetingIn(10, { here: { seller: { at: Date.now(), text: 'blue jacket' } } }))
   await bar.findByText('Bob Lee is here: “blue jacket”')
 })
@@ -87,7 +87,7 @@ test('a seller who waits a quarter of an hour says that the buyer didn’t come,
   expect(callsOf(updateDeal)).toMatchObject([{ move: 'no-show', buyerId: bob.id }])
 })
 
-test('of a buyer who is there, or to a seller who is not, that is not offered', async () => {
+test('“did not come” is offered neither about a buyer who said “I’m here” nor to a seller who did not', async () => {
   for (const here of [{ seller: { at: 1 }, buyer: { at: 1 } }, {}]) {
     const line = await openAsSeller(meetingIn(-20, { here }))
     await line.findByText(/^Meet /)
@@ -127,7 +127,7 @@ test('a seller who is asked can only answer', async () => {
   expect(names).toEqual(['Yes', 'No'])
 })
 
-test('a post that was edited since shows what was agreed on', async () => {
+test('a post that was edited after the agreement shows the agreed version', async () => {
   const since = Date.parse('2026-11-23T15:04:00-06:00')
   const deal = meetingIn(600, { since, revision: 1 })
   answer(getPost, { post: { ...lamp, revision: 2, editedAt: Date.now() }, comments: [] })
@@ -141,7 +141,7 @@ test('a post that was edited since shows what was agreed on', async () => {
   await dialog.findByText('With a bulb')
 })
 
-test('what is asked is to be done', async () => {
+test('a question that the person has to answer is under To do', async () => {
   const { id, state, cents } = meetingIn(-60)
   const base = { id, state, cents, postId: lamp.id, at: Date.now(), post: lamp, partner: bob }
   answer(listDeals, {

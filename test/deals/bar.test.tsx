@@ -84,7 +84,7 @@ test('the buyer sees an answer at once, when its hint arrives', async () => {
   await bar.findByRole('button', { name: 'Accept' })
 })
 
-test('a conversation without an open deal of the two has no bar; with several, the newest shows, and a link', async () => {
+test('a conversation without an open deal has no bar; with several, the bar shows the newest one and a link', async () => {
   const [lamp, desk] = [aPost('A floor lamp', { sale }), aPost('A desk', { sale })]
   const [older, newer] = [anEntry(lamp.id, false), anEntry(desk.id, false)]
   const foreign = { ...anEntry(lamp.id, false), sellerId: 'u_eve' }
@@ -105,7 +105,7 @@ test('a conversation without an open deal of the two has no bar; with several, t
   expect(bar.getByRole('link', { name: '1 more' }).getAttribute('href')).toBe('/deals')
 })
 
-test('a line about a deal is between the messages, leads to its thing, and has no buttons', async () => {
+test('a message about a deal links to its thing and has no buttons', async () => {
   const deal = aMessage('Bob offers $15', 2, { deal: { postId: '01KABCDEF0123456789ABCDEFG' } })
   serveConversation([aMessage('Is it there?', 3), deal, ownMessage('Yes')])
   await openConversation()
@@ -115,7 +115,7 @@ test('a line about a deal is between the messages, leads to its thing, and has n
   expect(within(line as HTMLElement).queryByRole('button')).toBeNull()
 })
 
-test('without a connection the bar says when it was read', async () => {
+test('without a connection the bar says when the deal was read', async () => {
   const lamp = aPost('A floor lamp', { sale })
   answer(getPost, { post: lamp, comments: [] })
   answer(listOpenDeals, { items: [anEntry(lamp.id, false)] })

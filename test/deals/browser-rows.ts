@@ -1,6 +1,8 @@
 type Stores = Map<string, Map<string, unknown>>
 
-/** The browser's database, which happy-dom lacks, as far as the pages of a handover use it. `stores` has its rows by store and key. */
+/**
+ * The part of IndexedDB that the pages of a handover use, which happy-dom lacks. `stores` has its rows by store and key.
+ */
 export function databaseOf(stores: Stores) {
   const rowsOf = (name: string) => stores.get(name) ?? stores.set(name, new Map()).get(name)!
   const storeOf = (name: string) => ({

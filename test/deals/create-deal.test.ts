@@ -38,7 +38,7 @@ test('two people wait in line at the price; each sees their place, the seller se
   expect(await rowOf(stepKey(postId, 2))).toMatchObject({ move: 'ask', by: cat.id, state: 'available' })
 })
 
-test('asking twice, or twice at once, is asking once', async () => {
+test('repeated requests of a buyer, also at the same moment, make one deal', async () => {
   const { ann, ben } = people()
   const postId = await thingOf(ann)
   const answers = await Promise.all([1, 2, 3].map(() => ask(postId, ben)))
@@ -46,7 +46,7 @@ test('asking twice, or twice at once, is asking once', async () => {
   expect((await rowOf(lineKey(postId)))?.['version']).toBe(1)
 })
 
-test('a free thing is held for who asks first, and its post shows it as reserved', async () => {
+test('a free thing is held for the first person who asks, and its post shows it as reserved', async () => {
   const { ann, ben, cat } = people()
   const postId = await thingOf(ann, { kind: 'offer', cents: 0 })
   expect((await ask(postId, ben, 0)).output.deal.state).toBe('held')
@@ -55,7 +55,7 @@ test('a free thing is held for who asks first, and its post shows it as reserved
   expect((await ownDeal(postId, ann)).state).toBe('reserved')
 })
 
-test('offers are counted over all deals of a buyer about a thing', async () => {
+test('a buyer makes at most three offers for a thing', async () => {
   const { ann, ben } = people()
   const postId = await thingOf(ann)
   for (const cents of [1000, 1100, 1200]) expect((await offer(postId, ben, cents)).status).toBe(200)
@@ -65,7 +65,7 @@ test('offers are counted over all deals of a buyer about a thing', async () => {
   })
 })
 
-test('abuse 30: the thirty-first press of I want it in an hour is refused', async () => {
+test('the thirty-first press of “I want it” in an hour is refused', async () => {
   const [seller, dan] = [await student(), await student()]
   const postId = await thingOf(seller)
   for (let count = 0; count < 30; count += 1) expect((await ask(postId, dan)).error).toBeUndefined()
@@ -73,7 +73,7 @@ test('abuse 30: the thirty-first press of I want it in an hour is refused', asyn
 })
 
 describe('a deal is refused', () => {
-  test('about one’s own thing, a thing of another campus, and what is not for sale', async () => {
+  test('about one’s own thing, a thing of another campus, and a post that is not for sale', async () => {
     const { ann, ben } = people()
     const postId = await thingOf(ann)
     expect((await ask(postId, ann)).error).toMatchObject({ code: 'own-thing', message: 'This is yours.' })
@@ -84,7 +84,7 @@ describe('a deal is refused', () => {
     expect((await ask(wish.id, ben)).error?.code).toBe('not-for-sale')
   })
 
-  test('if the price changed between look and press', async () => {
+  test('if the price has changed since the buyer saw it', async () => {
     const { ann, ben } = people()
     const postId = await thingOf(ann)
     await call(
@@ -99,7 +99,7 @@ describe('a deal is refused', () => {
     expect((await ask(postId, ben, 3000)).status).toBe(200)
   })
 
-  test('below half the price, and if it sells at its price only', async () => {
+  test('for an offer below half the price, and for any offer if the thing sells at its price only', async () => {
     const { ann, ben } = people()
     const low = await offer(await thingOf(ann), ben, 999)
     expect([low.error?.code, low.error?.message]).toEqual([

@@ -45,7 +45,7 @@ test('a person who wants a thing gets in line at the price that they saw, and le
   expect(callsOf(updateDeal)).toEqual([{ postId: lamp.id, buyerId: ann.id, round: 3, move: 'end' }])
 })
 
-test('a refusal shows beside the button, and what changed meanwhile shows, too', async () => {
+test('a refusal shows next to the button, together with the changed deal', async () => {
   await openLamp({ state: 'available', stateVersion: 0 })
   await bar()
   refuse(createDeal, 'line-full')
@@ -55,7 +55,7 @@ test('a refusal shows beside the button, and what changed meanwhile shows, too',
   await (await bar()).findByRole('button', { name: 'Get in line' })
 })
 
-test('an offer below half the price is refused in its dialog, which keeps what was typed; a second one is sent', async () => {
+test('an offer below half the price is refused in its dialog, which keeps the typed amount; a second one is sent', async () => {
   await openLamp({ state: 'available', stateVersion: 0 })
   await press('Make an offer')
   const dialog = within(await screen.findByRole('dialog', { name: 'Make an offer' }))
@@ -106,7 +106,7 @@ test('a turn is confirmed; a reservation is cancelled only after a question', as
   expect(callsOf(updateDeal).map(({ move }) => move)).toEqual(['agree', 'end'])
 })
 
-test('without a connection a press waits, and is sent when it is back', async () => {
+test('a press without a connection is sent when the connection is back', async () => {
   await openLamp({ state: 'available', stateVersion: 0 })
   answer(createDeal, { deal: aDeal({ place: 1 }) })
   await bar()
@@ -136,13 +136,13 @@ test.each([
   ['sold', { ...lamp, state: 'sold' as const }],
   ['of one’s own', { ...lamp, author: authorOf(ann) }],
   ['looked for', aPost('A chair', { sale: { kind: 'wish' } })],
-])('there is no button for what is %s', async (_, post) => {
+])('there is no button for a thing that is %s', async (_, post) => {
   await openLamp({ state: post.state ?? 'available', stateVersion: 0 }, ann, post)
   await screen.findByText('Be the first to comment')
   expect(screen.queryByRole('group', { name: 'Your deal' })).toBeNull()
 })
 
-test('places have the ordinals of English', () => {
+test('places in line have English ordinals', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 20].map(ordinal)).toEqual([
     '1st',
     '2nd',
@@ -155,7 +155,7 @@ test('places have the ordinals of English', () => {
   ])
 })
 
-test('deadlines say until when, with the day if it is another one', () => {
+test('deadlines show the time, with the day if it is not today', () => {
   const now = Date.now()
   const until = new Date(now).setHours(17, 10, 0, 0)
   expect(dealText(aDeal({ state: 'turn', until }), 'Bob')).toBe('It’s your turn. Confirm until 5:10 PM.')

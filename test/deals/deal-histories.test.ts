@@ -1,4 +1,4 @@
-/** Random histories of a line: what holds at every moment, also for people who act on an older state. */
+/** Random histories of a line: rules that hold at every moment, also for people who act on an older state. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dealsPerLine, type Deal, type DealChange } from '../../shared/deals/deal.ts'
@@ -43,14 +43,14 @@ const press = fc.record({
   who: fc.nat(buyers.length - 1),
   isSeller: fc.boolean(),
   cents: fc.constantFrom(900, 1000, 1500, 2000, 2500),
-  /** How many versions old the screen is on which this was pressed. */
+  /** How many versions old the screen is on which the person acts. */
   age: fc.constantFrom(0, 0, 0, 1, 3),
   hours: fc.constantFrom(0, 1, 3, 25, 50, 200),
   action: fc.constantFrom('sell', 'close', 'relist', 'another', 'keep'),
 })
 type Press = typeof press extends fc.Arbitrary<infer One> ? One : never
 
-/** A proposed time; without a proposal, one that nobody proposed. */
+/** A proposed time; without a proposal, a time that nobody proposed. */
 const proposedTo = (buyerId: string, { deals }: DealLine) =>
   deals.find((deal) => deal.buyerId === buyerId)?.proposal?.times[0] ?? 0
 
@@ -84,7 +84,7 @@ function moveOf({ what, who, isSeller, cents, action, hours }: Press, seen: Deal
 
 const start = Date.parse('2026-12-03T12:00:00-06:00')
 
-test('at every moment of any history the line is sound, and its steps alone tell the same deals', () => {
+test('after every move of any history the line keeps its rules, and its steps alone give the same deals', () => {
   fc.assert(
     fc.property(fc.constantFrom(...sales), fc.array(press, { maxLength: 40 }), (sale, history) => {
       let now = start
@@ -119,7 +119,7 @@ const circumstancesOf = (some: Pick<Circumstances, 'now' | 'sale' | 'newId'>): C
   hasTalked: true,
 })
 
-/** A thing is promised to one buyer at most, and what is over has no line. */
+/** A thing is reserved for at most one buyer, and a sold or closed thing has no deals. */
 function expectSound({ state, deals }: DealLine) {
   const reserved = deals.filter((deal) => deal.state === 'turn' || deal.state === 'held')
   expect(reserved.length).toBe(state === 'reserved' ? 1 : 0)
@@ -134,10 +134,10 @@ function expectSound({ state, deals }: DealLine) {
   }
 }
 
-/** A repeated call changes nothing, and time that has passed passes once. */
+/** A repeated call changes nothing, and a passed deadline is applied once. */
 function expectSettled(line: DealLine, move: Move, circumstances: Circumstances) {
   expect(passTime(line, circumstances).line).toBe(line)
-  // The row of a proof refuses a second one.
+  // A second proof is refused by the row of the first one, which this model lacks.
   if (move.move === 'redeem') return
   const again = moveDeal(line, move, circumstances)
   if ('line' in again) expect(again.line).toBe(line)

@@ -1,4 +1,4 @@
-/** A thing, its seller and three buyers on a table without a stream, whose events a history delivers itself. */
+/** A thing, its seller and three buyers on a table without a stream. A history delivers the events itself. */
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { vi } from 'vitest'
@@ -64,7 +64,10 @@ const kinds = {
 }
 type Kind = keyof typeof kinds
 
-/** `who` is one of three buyers, with whom the seller deals if `isSeller`; `choice` selects what there is several of. */
+/**
+ * `who` is one of three buyers; the seller acts in that buyer's deal if `isSeller`. `choice` selects among several deals,
+ * times or events.
+ */
 export const press = fc.record({
   what: fc.oneof(
     ...keysOf(kinds).map((kind) => ({ weight: Math.ceil(kinds[kind] * 10), arbitrary: fc.constant(kind) })),
@@ -79,7 +82,7 @@ export const press = fc.record({
 })
 type Press = typeof press extends fc.Arbitrary<infer One> ? One : never
 
-/** A response that never came: the request was carried out. */
+/** A lost response: the request was carried out. */
 class Lost extends Error {}
 
 const saidSchema = z.object({
@@ -124,7 +127,7 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
   const post = { id: postId, campusId: 'ou', author, blocks, media: [], bodyHash: 'x' }
   await posts.create({ ...post, category: undefined, sale })
 
-  /** What each device last saw of the line. */
+  /** The line as each device last saw it. */
   const screens = new Map<string, DealLine>()
   const steps: Step[] = []
   let known = 0
@@ -133,12 +136,12 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
   let pending: (() => Promise<void>)[] = []
   let isQuiet = true
 
-  /** What follows from the steps and messages that are new. */
+  /** Collects the events that follow from new steps and messages. */
   async function collect() {
     const { version } = await lines.get(postId)
     while (known < version) {
       known += 1
-      // What ran out before a move is a version of its own, without a step.
+      // Deadlines that passed before a move make a version without a step.
       const step = await lines.step(postId, known)
       if (!step) continue
       steps.push(step)
@@ -223,7 +226,7 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
     async deliver({ choice, isRepeated }) {
       const index = choice % Math.max(1, pending.length)
       const one = pending[index]
-      // Late, in any order, and maybe again.
+      // Events arrive late, in any order, and maybe again.
       if (!isRepeated) pending.splice(index, 1)
       await one?.()
     },
@@ -268,7 +271,7 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
     readUpTo,
     platform: stable,
     messagesOf,
-    /** Whether no block, ban or deletion has cut anything short. */
+    /** Whether no block, ban or deletion has happened, so that every step has its message. */
     isQuiet: () => isQuiet,
 
     async play(one: Press) {
@@ -281,7 +284,7 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
       await collect()
     },
 
-    /** Every event arrives, and what follows from it. */
+    /** Delivers all events, and those that follow from them. */
     async settle() {
       while (pending.length > 0) {
         const arriving = pending

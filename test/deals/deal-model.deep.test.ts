@@ -1,8 +1,8 @@
 /**
- * Random histories of a thing through operations and reactions on the real table engine: people press on two devices each, on what
- * they saw a while ago; responses are lost and calls repeated; the clock comes late or twice; events arrive late, twice and in any
- * order; people block each other, are banned, and the post is deleted. Once everything has arrived, lists, conversations, badges and
- * notifications agree with what the steps alone say.
+ * Random histories of a thing through operations and reactions on the real table engine: each person acts on two devices,
+ * on an older state; responses are lost and calls repeated; the clock runs late or twice; events arrive late, twice and in
+ * any order; people block each other, are banned, and the post is deleted. After all events have arrived, lists,
+ * conversations, badges and notifications agree with the steps.
  */
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -47,7 +47,10 @@ test('lists, conversations, badges and notifications agree with the steps after 
   )
 })
 
-/** People who are gone, banned or apart have no deal, the post shows the state of the thing, and what counts against a limit is what is open. */
+/**
+ * Banned people and people who blocked each other have no deal, the post shows the state of the thing, and only open deals
+ * count against a limit.
+ */
 async function expectLine(history: DealHistory) {
   const { platform, postId, seller, buyers } = history
   const line = await lineStore(platform).get(postId)
@@ -63,7 +66,7 @@ async function expectLine(history: DealHistory) {
     ])
   }
   const post = await postStore(platform).get(postId, { consistent: true })
-  // What was deleted may be gone already.
+  // A deleted post may be gone already.
   if (post && post.deletedAt === undefined) expect(post.state ?? 'available').toBe(line.state)
   else expect(line.deals).toEqual([])
   for (const buyer of buyers) {
@@ -101,7 +104,7 @@ async function expectEntries(history: DealHistory, person: string) {
   }
 }
 
-/** Each step is said once, and who has not read it sees since when. */
+/** Each step causes one message, and the first unread message of a person is known. */
 async function expectConversation(history: DealHistory, buyer: string) {
   const { steps, seller, readUpTo, platform } = history
   const chatId = chatIdOf(seller, buyer)

@@ -37,7 +37,7 @@ export const lineOf = async (postId: string, seller: Person) =>
 
 type DealMove = Omit<InputOf<typeof updateDeal>, 'postId' | 'buyerId' | 'round'>
 
-/** One of the two people of a deal moves it on from the round it is in, or from another one. */
+/** A move of one of the two people of a deal, from its present round or from another one. */
 export async function move(
   postId: string,
   buyer: Student,

@@ -1,4 +1,4 @@
-/** Who deletes a post calls off what was agreed about it, and the people hear of it. */
+/** The deletion of a post ends its deals, and notifies their people. */
 import { expect, test } from 'vitest'
 import { openDealsKey } from '../../lambdas/deals/deal-keys.ts'
 import { listDeals } from '../../shared/deals/list-deals.ts'
@@ -14,7 +14,7 @@ import { openedLine, seller } from './opened-line.ts'
 const hour = 3_600_000
 const [ben, cat, dan] = ['u_ben', 'u_cat', 'u_dan'] as const
 
-test('what is held is cancelled by the seller, and who has a turn or waits sees it close', () => {
+test('the seller cancels a held deal by deleting the post, and every other deal ends as closed', () => {
   const stage = openedLine()
   for (const buyer of [ben, cat]) stage.ask(buyer)
   stage.agree(seller, ben)
@@ -28,7 +28,7 @@ test('what is held is cancelled by the seller, and who has a turn or waits sees 
   expect(turn.remove()).toEqual(['u_cat closed'])
 })
 
-test('nobody takes a handover back that is being confirmed by deleting the post', () => {
+test('a handover that one of the two reported counts, even if the seller deletes the post', () => {
   const stage = openedLine()
   stage.ask(ben)
   stage.agree(seller, ben)
@@ -37,7 +37,7 @@ test('nobody takes a handover back that is being confirmed by deleting the post'
   expect(stage.line().state).toBe('sold')
 })
 
-test('the buyer reads that the seller cancelled, so late that it counts, and the next in line that it is gone', async () => {
+test('the buyer reads that the seller cancelled, late enough to count, and the next in line that the thing is gone', async () => {
   const [ann, next, bidder] = [await student('Ann Ray'), await student(), await student()]
   const { ben: buyer, postId } = await agreedDeal(ann, [next])
   await offer(postId, bidder, 1500)

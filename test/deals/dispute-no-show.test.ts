@@ -1,4 +1,4 @@
-/** Who did not come, says the other one, has a day to say that they were there. */
+/** A person who is said not to have come has a day to say that they were there. */
 import { expect, test } from 'vitest'
 import { dealKey } from '../../lambdas/deals/deal-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
@@ -14,7 +14,7 @@ import { student, type Student } from './deals.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The two entries of a deal of a buyer whose meeting is over; returns the deal's id. */
+/** Writes the two entries of a deal of a buyer whose meeting is over; returns the deal's id. */
 async function endedDeal(buyer: Student, seller: { id: string }, more: Partial<DealEntry>): Promise<string> {
   const at = Date.now() - hour
   const id = newUlid(at)
@@ -34,7 +34,7 @@ async function known(): Promise<Student> {
   return person
 }
 
-test('the first dispute of a year takes a no-show out of what is known of a person, and the other one reads it', async () => {
+test('the first dispute of a year removes a no-show from the trust of a person, and the other person reads it', async () => {
   const ben = await known()
   for (const id of ['u_dan', 'u_eve', 'u_fay']) await endedDeal(ben, { id }, { ending: 'done', way: 'code' })
   const accusers = [await known(), await known(), await known()] as const
@@ -57,7 +57,7 @@ test('the first dispute of a year takes a no-show out of what is known of a pers
   }
 })
 
-test('nobody disputes a day later, what they said themselves, what ended otherwise, or for other people', async () => {
+test('a dispute is refused a day later, of one’s own report, of a deal with another ending, and of other people’s deals', async () => {
   const [ann, ben] = [await student(), await student()]
   const dealId = await missed(ben, ann)
   const code = async (person: Person, id = dealId) => (await dispute(id, person)).error?.code

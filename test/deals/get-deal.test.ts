@@ -3,7 +3,7 @@ import { getDeal } from '../../shared/deals/get-deal.ts'
 import { call, idle } from '../cloud.ts'
 import { ask, ownDeal, student, thingOf } from './deals.ts'
 
-test('a person sees the state of the thing and their own deal, and nothing of the others', async () => {
+test('a person sees the state of the thing and their own deal, and no other deal', async () => {
   const [ann, ben, cat] = await Promise.all([student(), student(), student()])
   const postId = await thingOf(ann)
   expect(await ownDeal(postId, ben)).toEqual({ state: 'available', stateVersion: 0 })

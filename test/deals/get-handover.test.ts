@@ -11,7 +11,7 @@ beforeAll(async () => {
   cat = await student('Cat Day')
 })
 
-test('the buyer gets the seed and the terms, the seller the anchor alone, and others nothing', async () => {
+test('the buyer gets the terms and the seed, the seller the terms and the anchor, and others nothing', async () => {
   const { ben, postId, terms } = await agreedDeal(ann)
   const place = { id: 'bizzell' }
   expect(terms).toMatchObject({ number: 1, place, cents: 2000, thing: 'Desk lamp', partner: 'Ann' })
@@ -26,7 +26,7 @@ test('the buyer gets the seed and the terms, the seller the anchor alone, and ot
     const { deal } = (await call(getHandover, { postId, buyerId: ben.id }, person)).output
     expect(deal).toMatchObject({ round: terms.deal.round, here: { buyer: { text: 'red hat' } } })
   }
-  // No other answer has it either.
+  // No other response contains the seed.
   expect(JSON.stringify([await lineOf(postId, ann), await ownDeal(postId, ben)])).not.toContain(terms.seed)
   for (const buyerId of [ben.id, cat.id])
     expect((await call(getHandover, { postId, buyerId }, cat)).error?.code).toBe('deal-not-found')

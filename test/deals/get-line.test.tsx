@@ -36,7 +36,7 @@ const rows = async () =>
   )
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
-test('the seller sees who is in line and what each offers, and reserves for the first', async () => {
+test('the seller sees the people in line and what each offers, and reserves for the first', async () => {
   await openLine([aDeal(bob, { place: 1 }), aDeal(eve, { cents: 9500, isOffer: true })])
   const [first = '', second = ''] = await rows()
   expect(first).toContain('1st, at $120')
@@ -50,14 +50,14 @@ test('the seller sees who is in line and what each offers, and reserves for the 
   expect(screen.queryByRole('button', { name: `Reserve: ${eve.name}` })).toBeNull()
 })
 
-test('the seller sees what is known of each buyer from their deals', async () => {
+test('the seller sees the trust of each buyer', async () => {
   await openLine([aDeal(bob, { place: 1 }), { ...aDeal(eve), trust: { met: 3, of: 4 } }])
   const [first = '', second = ''] = await rows()
   expect(first).toContain('New here')
   expect(second).toContain('Met 3 of 4 times')
 })
 
-test('the seller who marks it as sold names the person in line who has it, who is asked', async () => {
+test('a seller who marks the thing as sold names the person in line who has it, and that person is asked', async () => {
   await openLine([aDeal(bob, { place: 1 }), aDeal(eve, { cents: 9500, isOffer: true })])
   await press('Mark as Sold')
   const dialog = within(await screen.findByRole('dialog', { name: 'To whom?' }))
@@ -71,7 +71,7 @@ test('the seller who marks it as sold names the person in line who has it, who i
   expect(callsOf(updateLine)).toEqual([{ postId: lamp.id, version: 1, action: 'sell', buyerId: eve.id }])
 })
 
-test('people who talked about it can be named, too, and others of the campus after them', async () => {
+test('people who talked about the thing can be named, too, and after them other people of the campus', async () => {
   const chatWith = (partner: typeof bob, about?: string) => ({
     id: `u_ann-${partner.id}`,
     partner,
@@ -93,7 +93,7 @@ test('people who talked about it can be named, too, and others of the campus aft
   dialog.getByRole('button', { name: 'Bob Lee @boblee' })
 })
 
-test('sold to nobody of the line, it is sold at once', async () => {
+test('a thing that was sold to a person outside the line is sold at once', async () => {
   await openLine([aDeal(bob, { place: 1 })])
   answer(updateLine, { state: 'sold', version: 2 })
   await press('Mark as Sold')
@@ -104,7 +104,7 @@ test('sold to nobody of the line, it is sold at once', async () => {
   expect(callsOf(updateLine)).toEqual([{ postId: lamp.id, version: 1, action: 'sell' }])
 })
 
-test('whom the seller prefers to the first gets it only after a question', async () => {
+test('reserving for another buyer than the first asks first', async () => {
   await openLine([aDeal(bob, { place: 1 }), aDeal(eve, { place: 2 })])
   await press(`Reserve: ${eve.name}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Bob Lee was first.' }))
@@ -116,7 +116,7 @@ test('whom the seller prefers to the first gets it only after a question', async
   expect(callsOf(updateDeal)[0]?.buyerId).toBe(eve.id)
 })
 
-test('an offer is countered with another amount; a refusal keeps the dialog and what was typed', async () => {
+test('an offer is countered with another amount; a refusal keeps the dialog and the typed amount', async () => {
   await openLine([aDeal(eve, { cents: 9500, isOffer: true })])
   await press(`Counter: ${eve.name}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Counter' }))
@@ -145,7 +145,7 @@ test('an offer is countered with another amount; a refusal keeps the dialog and 
   })
 })
 
-test('a reservation is cancelled only after a question; Decline asks nothing', async () => {
+test('cancelling a reservation asks first; Decline does not', async () => {
   await openLine([aDeal(bob, { state: 'held' }), aDeal(eve, { place: 1 })], 'reserved')
   answer(updateDeal, {})
   await press('Cancel: Bob Lee')
@@ -167,7 +167,7 @@ test('a line without people has a link to copy, and the thing can be marked as s
   expect(callsOf(updateLine)).toEqual([{ postId: lamp.id, version: 1, action: 'sell' }])
 })
 
-test('one’s own post links to its line, with how many people are in it', async () => {
+test('one’s own post links to its line, with the number of people in it', async () => {
   answer(getPost, { post: lamp, comments: [] })
   answer(getLine, {
     state: 'reserved',
@@ -179,7 +179,7 @@ test('one’s own post links to its line, with how many people are in it', async
   expect(link.getAttribute('href')).toBe(`/post/${lamp.id}/line`)
 })
 
-test('another person’s line is refused with its sentence', async () => {
+test('the line of another person’s thing shows the sentence of the refusal', async () => {
   refuse(getLine, 'deal-not-found')
   answer(getPost, { post: aPost('A chair', { sale }), comments: [] })
   await openPage(`/post/${lamp.id}/line`, { as: ann })

@@ -36,7 +36,7 @@ describe('the codes of a meeting', () => {
     },
   )
 
-  test('those of another deal, of another time of the same deal and of another seed are refused', async () => {
+  test('codes of another deal, of another time of the same deal and of another seed are refused', async () => {
     const anchor = await anchorOf(of, seed)
     const others = [
       linkOf({ ...of, dealId: '01KABCDEF0123456789ABCDEFH' }, seed, 7),
@@ -105,7 +105,7 @@ describe('a code that the seller saw', () => {
     expect(agreed().redeem(ben, cat)).toBe('deal-not-found')
   })
 
-  test('beats a cancellation, a block and silence that ended the deal before it arrived', () => {
+  test('replaces a cancellation, a block or an unanswered question that ended the deal before the code arrived', () => {
     const cancelled = agreed()
     cancelled.end(seller, ben)
     expect(cancelled.redeem(ben)).toEqual(['u_ben done', 'u_cat sold'])
@@ -122,7 +122,7 @@ describe('a code that the seller saw', () => {
     expect(silent.line().state).toBe('sold')
   })
 
-  test('takes the thing from nobody who holds it or has it', () => {
+  test('does not take the thing from another buyer who holds it or has it', () => {
     const stage = agreed()
     stage.end(ben)
     stage.agree(cat)
@@ -135,7 +135,7 @@ describe('a code that the seller saw', () => {
     expect(sold.line().state).toBe('sold')
   })
 
-  test('ends a second deal that the two had begun about it', () => {
+  test('also ends a second deal that the two have begun about the thing', () => {
     const stage = agreed()
     stage.drop(cat)
     stage.end(seller, ben)

@@ -13,7 +13,7 @@ import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 const wish = aPost('Looking for a desk', { sale: { kind: 'wish', cents: 4000 } })
 const press = async () => user.click(await screen.findByRole('button', { name: 'I have one' }))
 
-test('who has what another person looks for chooses a post about it, and a message begins with it', async () => {
+test('a person who has the wished thing chooses a post about it, and a message begins with that post', async () => {
   const desk = aPost('A desk', { author: authorOf(ann) })
   const chat = aChat(bob, undefined)
   serveConversation([])
@@ -38,7 +38,7 @@ test('who has what another person looks for chooses a post about it, and a messa
   expect(callsOf(createChat)).toMatchObject([{ userId: bob.id }])
 })
 
-test('who has no post about it answers without one', async () => {
+test('a person without a matching post answers the wish with a message alone', async () => {
   serveConversation([])
   refuse(getChat, 'chat-not-found')
   answer(getPost, { post: wish, comments: [] })
@@ -70,7 +70,7 @@ test.each([
   await screen.findByRole('dialog', { name: dialog })
 })
 
-test('nobody has to have what was found, and what is for sale is asked for otherwise', async () => {
+test('a wish that was found, a thing for sale and one’s own wish have no “I have one”', async () => {
   for (const post of [
     { ...wish, state: 'sold' as const },
     aPost('A desk', { sale: { kind: 'offer', cents: 4000 } }),

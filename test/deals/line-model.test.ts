@@ -32,7 +32,7 @@ beforeAll(async () => {
   own = await openOwnTable()
 })
 
-/** The table, of which the response to a write is lost if `isLost` says so. */
+/** The table. The response to a write is lost if `isLost` says so. */
 function losing(isLost: () => boolean): Platform {
   const lose = async <T>(answer: Promise<T>): Promise<T> => {
     const given = await answer
@@ -51,7 +51,7 @@ const steps = fc.array(
   fc.record({
     tab: fc.nat(1),
     what: fc.constantFrom('act', 'act', 'edit', 'deliver', 'look'),
-    /** Chooses among what is possible. */
+    /** Chooses among the possible actions. */
     choice: fc.nat(7),
     isLost: fc.boolean(),
     isRepeated: fc.boolean(),
@@ -97,12 +97,12 @@ async function openStage() {
   await posts.create({ ...post, category: undefined, sale })
   const rights = { campusId: 'ou', verified: true, isSessionStarted: true, hidden: new Set<string>() }
   const viewer = { ...author, ...rights } as unknown as Viewer
-  /** What each tab last saw. */
+  /** The line as each tab last saw it. */
   const tabs: { line: Line; revision: number }[] = [0, 1].map(() => ({
     line: { state: 'available', version: 0 },
     revision: 0,
   }))
-  /** Steps whose events were not delivered yet. */
+  /** Steps whose events are not delivered yet. */
   const undelivered: number[] = []
   let known = 0
   const documents = new Map<number, unknown>()
@@ -152,7 +152,7 @@ async function openStage() {
       if (what === 'look') return look(tab)
       if (what === 'deliver') {
         if (undelivered.length === 0) return
-        // Late, twice and in any order.
+        // Events arrive late, twice and in any order.
         if (!isRepeated) undelivered.splice(choice % undelivered.length, 1)
         await deliver()
         return
@@ -167,7 +167,7 @@ async function openStage() {
       const input = { postId, version: seen.line.version, action }
       return run(tab, isRepeated, () => updateLine.run({ input, viewer, client, platform }))
     },
-    /** Every step's event arrives at last. */
+    /** Delivers the events of all steps. */
     async settle() {
       isLost = false
       for (const _ of undelivered) await deliver()

@@ -10,11 +10,11 @@ test.each([
   ['sold', 'relist', 'available'],
   ['sold', 'another', 'available'],
   ['closed', 'relist', 'available'],
-] as const)('what is %s becomes, by %s, %s', (state, action, next) => {
+] as const)('a thing that is %s becomes, by %s, %s', (state, action, next) => {
   expect(lineAfter({ state, version: 3 }, action)).toEqual({ state: next, version: 4 })
 })
 
-test('nothing else is possible: what is over has to be listed again first', () => {
+test('no other action is possible: a sold or closed thing has to be listed again first', () => {
   const possible = lineStates.flatMap((state) => actionsOf(state).map((action) => `${state} ${action}`))
   expect(possible).toEqual([
     'available sell',
@@ -31,7 +31,7 @@ test('nothing else is possible: what is over has to be listed again first', () =
       )
 })
 
-test('every history of actions is a line: each one makes the next version, or nothing', () => {
+test('in every history of actions, each action makes the next version or is refused', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...lineActions)), (actions) => {
       let line: Line = { state: 'available', version: 0 }
@@ -45,7 +45,7 @@ test('every history of actions is a line: each one makes the next version, or no
   )
 })
 
-test('a wish is found instead of sold', () => {
+test('a sold wish is called found', () => {
   expect(stateText('sold', 'offer')).toBe('Sold')
   expect(stateText('sold', 'wish')).toBe('Found')
   expect(stateText('closed', 'wish')).toBe('No longer available')

@@ -23,7 +23,7 @@ const openOf = async (person: Person) => {
   return (await call(listOpenDeals, {}, person)).output.items
 }
 
-test('both people have a deal in their list, with the thing and each other, as it is now', async () => {
+test('both people have a deal in their list, with the present post and the other person', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -69,7 +69,7 @@ test('the list has pages of fifteen, newest first', async () => {
   expect([rest.items.map(({ id }) => id), rest.cursor]).toEqual([ids.slice(15), undefined])
 })
 
-test('a buyer is in ten lines at most, and has three things on hold; what is over makes room', async () => {
+test('a buyer can be in ten lines and have three things on hold; an ended deal makes room', async () => {
   const ben = await student()
   const things = await Promise.all(Array.from({ length: 11 }, () => thingOf(ann)))
   for (const postId of things.slice(0, 10)) expect((await ask(postId, ben)).status).toBe(200)
@@ -78,14 +78,14 @@ test('a buyer is in ten lines at most, and has three things on hold; what is ove
     code: 'too-many-deals',
     message: 'You’re in line for 10 things. Leave one first.',
   })
-  // A repeat is no new deal.
+  // A repeated request is no new deal.
   expect((await ask(first, ben)).status).toBe(200)
   await move(first, ben, ben, { move: 'end' })
   await idle()
   expect((await ask(last, ben)).status).toBe(200)
 })
 
-test('nobody hoards free things: the fourth is not held', async () => {
+test('the fourth free thing is not held for the same person', async () => {
   const ben = await student()
   const free = { kind: 'offer', cents: 0 } as const
   const things = await Promise.all([1, 2, 3, 4].map(() => thingOf(ann, free)))
@@ -101,7 +101,7 @@ test('nobody hoards free things: the fourth is not held', async () => {
   expect((await ask(refused, ben, 0)).output.deal.state).toBe('held')
 })
 
-test('who holds three things can plan to meet for what a seller chose them for, and an agreed time makes room', async () => {
+test('a buyer with three holds can plan to meet for a thing that a seller reserved for them, and an agreed time makes room', async () => {
   const ben = await student()
   const free = { kind: 'offer', cents: 0 } as const
   const things = await Promise.all([1, 2, 3].map(() => thingOf(ann, free)))
@@ -119,7 +119,7 @@ test('who holds three things can plan to meet for what a seller chose them for, 
   expect((await ask(await thingOf(ann, free), ben, 0)).output.deal.state).toBe('held')
 })
 
-test('the deletion of a post ends its deals, and frees their buyers', async () => {
+test('the deletion of a post ends its deals, which makes room for their buyers', async () => {
   const ben = await student()
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -131,7 +131,7 @@ test('the deletion of a post ends its deals, and frees their buyers', async () =
   expect((await rowOf(openDealsKey(ben.id)))?.['openDeals']).toBeUndefined()
 })
 
-test('a block ends what two people have with each other, and the next in line gets the turn', async () => {
+test('a block ends the deals of two people with each other, and the next in line gets the turn', async () => {
   const [ben, cat] = [await student(), await student()]
   const postId = await thingOf(ann)
   await ask(postId, ben)

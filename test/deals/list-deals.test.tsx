@@ -31,7 +31,7 @@ const texts = async (group: string) => {
   return items.map(({ innerText }) => innerText.replace(/ · .*$/, ''))
 }
 
-test('deals are grouped by what is to be done, each with what became of it', async () => {
+test('deals are grouped by whether the person has to act, each with its state', async () => {
   answer(listDeals, {
     items: [
       aDeal('A desk', { state: 'turn' }),
@@ -70,7 +70,7 @@ test('a deal whose time ran out says whose offer it was, or that the time ran ou
   ])
 })
 
-test('a deal about one’s own thing leads to its line, another to its post, one that is gone nowhere', async () => {
+test('a deal about one’s own thing links to its line, another deal to its post, and a deal about a deleted post to nothing', async () => {
   const own = aDeal('A lamp', { isSeller: true })
   const other = aDeal('A chair')
   answer(listDeals, {
@@ -83,7 +83,7 @@ test('a deal about one’s own thing leads to its line, another to its post, one
   await screen.findByText('A post that is gone')
 })
 
-test('without deals the page leads to the feed; a failure can be tried again', async () => {
+test('without deals the page links to the feed; a failure can be tried again', async () => {
   refuse(listDeals, 'unavailable')
   await openPage('/deals', { as: ann })
   await screen.findByText('Something went wrong. Try again.')
@@ -118,7 +118,7 @@ test('after a handover the person is asked in private whether they would deal wi
   expect(question.getByRole('button', { name: 'No', pressed: true }).innerText).toBe('No')
 })
 
-test('who has answered, or cannot, is not asked', async () => {
+test('a person who has answered, or cannot answer, is not asked', async () => {
   const twoWeeks = 14 * 86_400_000
   answer(listDeals, {
     items: [
@@ -137,7 +137,7 @@ test('who has answered, or cannot, is not asked', async () => {
 const missed = (more: Partial<ListedDeal> = {}) =>
   aDeal('A lamp', { state: 'ended', ending: 'no-show', isOwnMove: false, ...more })
 
-test('who did not come, says the other one, can say for a day that they were there', async () => {
+test('a person who is said not to have come can say for a day that they were there', async () => {
   const deal = missed()
   answer(listDeals, { items: [deal] })
   refuse(disputeNoShow, 'unavailable')
@@ -151,7 +151,7 @@ test('who did not come, says the other one, can say for a day that they were the
   expect(callsOf(disputeNoShow).at(-1)).toEqual({ dealId: deal.id })
 })
 
-test('a dispute is shown to both, and a day later there is none', async () => {
+test('a dispute is shown to both people, and a day later it is no longer offered', async () => {
   const dayMs = 86_400_000
   answer(listDeals, {
     items: [
@@ -166,7 +166,7 @@ test('a dispute is shown to both, and a day later there is none', async () => {
   expect(screen.queryByRole('button', { name: 'I was there' })).toBeNull()
 })
 
-test('a proposal and the question after a meeting are to be done; who waits for the other one sees it as coming', async () => {
+test('a proposal and the question after a meeting are under To do; a deal that waits for the other person is under Coming', async () => {
   const meeting = { at: Date.now() - 4 * 3_600_000, place: { id: 'bizzell' }, number: 1 }
   const held = { state: 'held', isSeller: true } as const
   answer(listDeals, {

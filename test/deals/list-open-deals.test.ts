@@ -7,7 +7,7 @@ import { leaveForGood } from '../holdings/deletion.ts'
 import { rowsOf } from '../rows.ts'
 import { ask, lineOf, move, student, thingOf } from './deals.ts'
 
-test('the deals of a seller who is banned end for everybody in the line', async () => {
+test('the deals of a banned seller end for every buyer in the line', async () => {
   const [sam, ben, cat] = [await student(), await student(), await student()]
   const postId = await thingOf(sam)
   for (const buyer of [ben, cat]) await ask(postId, buyer)
@@ -21,7 +21,7 @@ test('the deals of a seller who is banned end for everybody in the line', async 
   }
 })
 
-test('the deals of a person who is banned, leaves the campus or deletes the account end, and the line moves up', async () => {
+test('the deals of a buyer who is banned, leaves the campus or deletes the account end, and the line moves up', async () => {
   const [ann, ben, cat, dan, eve] = await Promise.all([1, 2, 3, 4, 5].map(() => student()))
   if (!ann || !ben || !cat || !dan || !eve) throw new Error('Nobody has registered')
   const postId = await thingOf(ann)

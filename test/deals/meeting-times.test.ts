@@ -7,7 +7,7 @@ import { mayPropose } from '../../shared/deals/meeting.ts'
 
 const zone = 'America/Chicago'
 
-test('the times of a week are half hours of the day on the clock of the campus, and each may be proposed', () => {
+test('the times of a week are half hours by day on the clock of the campus, and each can be proposed', () => {
   const now = Date.parse('2026-12-03T12:10:00-06:00')
   const slots = slotsOf(now, zone)
   expect(slots[0]).toMatchObject({ day: 'Thu, Dec 3', time: '12:30 PM' })
@@ -21,13 +21,13 @@ test('the times of a week are half hours of the day on the clock of the campus, 
 test.each([
   ['the clock is set back', '2026-10-31T12:00:00-05:00', 'Sun, Nov 1'],
   ['the clock is set forward', '2027-03-13T12:00:00-06:00', 'Sun, Mar 14'],
-])('on the day on which %s, each time is there once', (_, from, day) => {
+])('on the day on which %s, each time is offered once', (_, from, day) => {
   const times = slotsOf(Date.parse(from), zone).filter((slot) => slot.day === day)
   expect(times.map(({ time }) => time)).toHaveLength(32)
   expect(new Set(times.map(({ time }) => time)).size).toBe(32)
 })
 
-test('usual times are noon and five, and none within the hour', () => {
+test('usual times are noon and five, except within the next hour', () => {
   const now = Date.parse('2026-12-03T11:30:00-06:00')
   expect(usualSlots(slotsOf(now, zone), now).map(({ day, time }) => `${day} ${time}`)).toEqual([
     'Thu, Dec 3 5:00 PM',
@@ -37,7 +37,7 @@ test('usual times are noon and five, and none within the hour', () => {
   ])
 })
 
-test('a calendar file replaces the one of an earlier time, and folds and escapes its lines', () => {
+test('a calendar file replaces that of an earlier time, and folds and escapes its lines', () => {
   const event = {
     id: 'D1',
     sequence: 1,

@@ -13,7 +13,7 @@ function held() {
   return stage
 }
 
-/** They have agreed to meet, so many hours from noon. */
+/** Ben and the seller have agreed to meet, this many hours from noon. */
 function agreed(hours: number) {
   const stage = held()
   stage.propose(seller, ben, [noon + hours * hour])
@@ -21,7 +21,7 @@ function agreed(hours: number) {
   return stage
 }
 
-test('either proposes up to three times, and the other one chooses', () => {
+test('either person proposes up to three times, and the other one chooses', () => {
   const stage = held()
   const times = [noon + 30 * hour, noon + 3 * hour, noon + 4.5 * hour]
   expect(stage.propose(ben, ben, times)).toEqual(['u_ben held'])
@@ -46,7 +46,7 @@ test.each([
   expect(held().propose(ben, ben, [noon + hours * hour])).toBe('bad-input')
 })
 
-test('a time that has passed meanwhile is chosen no more', () => {
+test('a proposed time that has passed can no longer be chosen', () => {
   const stage = held()
   stage.propose(seller, ben, [noon + hour, noon + 9 * hour])
   stage.wait(2)
@@ -60,7 +60,7 @@ test('only the two people of a held deal plan a meeting', () => {
   expect(stage.propose(cat, cat, [noon + hour])).toBe('deal-changed')
 })
 
-test('without a time the thing goes to the next a day after the last proposal, and two days after it was held', () => {
+test('without an agreed time the next in line gets the turn a day after the last proposal, at most two days after the hold began', () => {
   const silent = held()
   expect(silent.later(24)).toEqual(['u_ben ran-out', 'u_cat turn'])
   const talking = held()
@@ -72,7 +72,7 @@ test('without a time the thing goes to the next a day after the last proposal, a
   expect(talking.later(0.1)).toEqual(['u_ben ran-out', 'u_cat turn'])
 })
 
-test('a change keeps the agreed time until the other one accepts it', () => {
+test('the agreed time remains valid until the other person accepts a new one', () => {
   const stage = agreed(30)
   stage.propose(ben, ben, [noon + 40 * hour], { text: 'At my door' })
   expect(stage.deal(ben)).toMatchObject({ meeting: { at: noon + 30 * hour }, proposal: { by: 'buyer' } })
@@ -85,7 +85,7 @@ test('a change keeps the agreed time until the other one accepts it', () => {
   })
 })
 
-test('an hour before both are reminded, three hours after they are asked, and a day of silence closes the thing', () => {
+test('both are reminded an hour before the meeting and asked three hours after it; without an answer for a day the thing is closed', () => {
   const stage = agreed(30)
   expect(stage.later(28.9)).toEqual([])
   expect(stage.later(0.1)).toEqual(['u_ben held reminded'])
@@ -97,7 +97,7 @@ test('an hour before both are reminded, three hours after they are asked, and a 
   expect(stage.line().state).toBe('closed')
 })
 
-test('a move that another buyer makes before the clock reminds them, too', () => {
+test('a move of another buyer causes a reminder that the clock has not sent yet', () => {
   const stage = agreed(30)
   stage.wait(29.5)
   expect(stage.offer('u_dan', 1500)).toEqual(['u_ben held reminded', 'u_dan waiting'])
@@ -109,7 +109,7 @@ test('nobody is reminded of a meeting within the hour', () => {
   expect(stage.deal(ben)?.stage).toBe('reminded')
 })
 
-test('a clock that was days late asks first, and then gives a day to answer', () => {
+test('a clock that is days late asks first, and then gives a day to answer', () => {
   const stage = agreed(30)
   expect(stage.later(100)).toEqual(['u_ben held asked'])
   expect(stage.deal(ben)?.stage).toBe('asked')
@@ -168,7 +168,7 @@ test('a no-show of a person who said “I’m here” is refused', () => {
   expect(stage.go('no-show', seller, ben)).toBe('deal-changed')
 })
 
-test('one says that it was handed over, and the other is asked: yes ends it as said by both', () => {
+test('one person reports the handover and the other is asked: a yes ends the deal as confirmed by both', () => {
   for (const [first, second] of [
     [seller, ben],
     [ben, seller],
@@ -184,7 +184,7 @@ test('one says that it was handed over, and the other is asked: yes ends it as s
   }
 })
 
-test('a day of silence after that counts as yes, and a no leaves the deal as it was', () => {
+test('no answer to a reported handover for a day counts as yes, and a no leaves the deal as it was', () => {
   const silent = agreed(2)
   silent.go('finish', seller, ben)
   expect(silent.later(23.9)).toEqual([])
@@ -197,7 +197,7 @@ test('a day of silence after that counts as yes, and a no leaves the deal as it 
   expect(denied.deal(ben)?.finished).toBeUndefined()
 })
 
-test('the buyer who cancels a meeting hands the thing on, the seller does not', () => {
+test('the next in line gets the turn if the buyer cancels a meeting, not if the seller does', () => {
   expect(agreed(30).end(ben)).toEqual(['u_ben cancelled', 'u_cat turn'])
   expect(agreed(30).end(seller, ben)).toEqual(['u_ben cancelled'])
 })

@@ -21,7 +21,7 @@ describe('at the price', () => {
     expect(dealViewOf(stage.line(), ben)?.place).toBe(1)
   })
 
-  test('asking twice is asking once', () => {
+  test('a repeated request changes nothing', () => {
     const stage = openedLine()
     stage.ask(ben)
     const before = stage.line()
@@ -29,7 +29,7 @@ describe('at the price', () => {
     expect(stage.line()).toBe(before)
   })
 
-  test('a free thing is held for who asks first, unless its seller wants to choose', () => {
+  test('a free thing is held for the first person who asks, unless its seller wants to choose', () => {
     const couch = openedLine({ kind: 'offer', cents: 0 })
     expect(couch.ask(ben)).toEqual(['u_ben held'])
     expect(couch.ask(cat)).toEqual(['u_cat waiting'])
@@ -37,7 +37,7 @@ describe('at the price', () => {
     expect(openedLine({ ...lamp, first: true }).ask(ben)).toEqual(['u_ben held'])
   })
 
-  test('who asks first of those who come after a cancellation by the seller does not pass the others', () => {
+  test('after a cancellation by the seller, a new buyer does not pass the people in line', () => {
     const couch = openedLine({ kind: 'offer', cents: 0 })
     couch.ask(ben)
     couch.ask(cat)
@@ -47,7 +47,7 @@ describe('at the price', () => {
     expect(dealViewOf(couch.line(), dan)?.place).toBe(2)
   })
 
-  test('a price that fell meanwhile holds for those who wait; one that rose does not', () => {
+  test('a lower price applies to people who already wait, a higher one does not', () => {
     const sale = { ...lamp }
     const stage = openedLine(sale)
     stage.ask(ben)
@@ -62,7 +62,7 @@ describe('at the price', () => {
 })
 
 describe('an offer', () => {
-  test('is accepted, countered, accepted', () => {
+  test('is countered by the seller, and the counter is accepted', () => {
     const stage = openedLine()
     expect(stage.offer(ben, 1500)).toEqual(['u_ben waiting'])
     expect(stage.deal(ben)).toMatchObject({ isOffer: true, offers: 1, until: noon + 24 * hour })
@@ -71,7 +71,7 @@ describe('an offer', () => {
     expect(stage.deal(ben)?.cents).toBe(1800)
   })
 
-  test('is made three times at most, also in several deals', () => {
+  test('can be made three times, counted over several deals', () => {
     const stage = openedLine()
     stage.offer(ben, 1100)
     stage.counter(ben, 1900)
@@ -92,7 +92,7 @@ describe('an offer', () => {
     expect(stage.deal(ben)?.isOffer).toBeUndefined()
   })
 
-  test('never jumps the queue by itself', () => {
+  test("never passes the queue without the seller's choice", () => {
     const stage = openedLine()
     stage.offer(ben, 1500)
     stage.ask(cat)
@@ -101,7 +101,7 @@ describe('an offer', () => {
     expect(stage.end(cat)).toEqual(['u_cat cancelled', 'u_dan turn'])
   })
 
-  test('has a clock that stops while the thing is reserved, and begins again when it comes free', () => {
+  test('has a clock that stops while the thing is reserved, and starts again when it becomes free', () => {
     const stage = openedLine()
     stage.offer(ben, 1500)
     stage.ask(cat)
@@ -114,14 +114,14 @@ describe('an offer', () => {
     expect(stage.later(25)).toEqual(['u_ben ran-out'])
   })
 
-  test('is free of a floor if the post says no price', () => {
+  test('has no minimum if the post says no price', () => {
     const stage = openedLine({ kind: 'offer', open: true })
     expect(stage.ask(ben, 0)).toBe('price-changed')
     expect(stage.offer(ben, 1)).toEqual(['u_ben waiting'])
   })
 })
 
-describe('what comes free', () => {
+describe('a thing that becomes free', () => {
   test.each([
     ['the buyer cancels', (stage: ReturnType<typeof openedLine>) => stage.end(ben), 'cancelled'],
     ['no time was agreed for 24 hours', (stage: ReturnType<typeof openedLine>) => stage.later(25), 'ran-out'],
@@ -136,7 +136,7 @@ describe('what comes free', () => {
     expect(stage.agree(cat)).toEqual(['u_cat held'])
   })
 
-  test('because the seller cancels is offered to nobody: they may not have it any more', () => {
+  test('because the seller cancels is offered to nobody, because the seller may not have it any more', () => {
     const stage = openedLine()
     stage.ask(ben)
     stage.ask(cat)
@@ -145,7 +145,7 @@ describe('what comes free', () => {
     expect(stage.line().state).toBe('available')
   })
 
-  test('goes down the line: a missed turn leaves it, a passed one, too', () => {
+  test('is offered down the line: a missed turn and a declined turn both leave the line', () => {
     const stage = openedLine()
     for (const buyer of [ben, cat, dan]) stage.ask(buyer)
     stage.agree(seller, ben)
@@ -156,7 +156,7 @@ describe('what comes free', () => {
     expect(stage.line()).toMatchObject({ state: 'available', deals: [] })
   })
 
-  test('is seen by a reader and counts for a move although the clock is late', () => {
+  test('is seen by readers and counts for moves even if the clock is late', () => {
     const stage = openedLine()
     for (const buyer of [ben, cat]) stage.ask(buyer)
     stage.agree(seller, ben)
@@ -166,7 +166,7 @@ describe('what comes free', () => {
     expect(stage.agree(cat, cat, round)).toEqual(['u_ben ran-out', 'u_cat held'])
   })
 
-  test('is nobody’s loss if the clock was away for a day: the turn of the next begins when it is noticed', () => {
+  test('gives the next in line a full turn even if the clock was down for a day', () => {
     const stage = openedLine()
     for (const buyer of [ben, cat, dan]) stage.ask(buyer)
     stage.agree(seller, ben)
@@ -177,7 +177,7 @@ describe('what comes free', () => {
 })
 
 describe('the thing', () => {
-  test('takes every deal along when it is sold or closed', () => {
+  test('ends every deal about it when it is sold or closed', () => {
     const stage = openedLine()
     stage.ask(ben)
     stage.offer(cat, 1500)
@@ -196,7 +196,7 @@ describe('the thing', () => {
     expect([stage.act('sell'), stage.act('close')]).toEqual(['reserved-already', 'reserved-already'])
   })
 
-  test('keeps the version of its state while people get in line', () => {
+  test('keeps its state version while people get in line', () => {
     const stage = openedLine()
     stage.ask(ben)
     stage.ask(cat)
@@ -206,8 +206,8 @@ describe('the thing', () => {
   })
 })
 
-describe('refused is', () => {
-  test('what is not for sale, one’s own, or costs something else by now', () => {
+describe('a move is refused', () => {
+  test('about a wish, one’s own thing, at an outdated price, and for an offer that is too low or not wanted', () => {
     expect(openedLine({ kind: 'wish', cents: 2000 }).ask(ben)).toBe('not-for-sale')
     expect(openedLine().ask(seller)).toBe('own-thing')
     expect(openedLine().ask(ben, 1900)).toBe('price-changed')
@@ -215,14 +215,14 @@ describe('refused is', () => {
     expect(openedLine({ kind: 'offer', cents: 2000 }).offer(ben, 1500)).toBe('offers-closed')
   })
 
-  test('the twenty-first in line', () => {
+  test('of the twenty-first buyer', () => {
     const stage = openedLine()
     for (let index = 0; index < 20; index += 1) stage.ask(`u_${index}`)
     expect(stage.ask(ben)).toBe('line-full')
     expect(stage.ask('u_3')).toEqual([])
   })
 
-  test('a second reservation', () => {
+  test('for a second reservation', () => {
     const stage = openedLine()
     stage.ask(ben)
     stage.ask(cat)
@@ -233,7 +233,7 @@ describe('refused is', () => {
     expect(stage.agree(dan)).toBe('reserved-already')
   })
 
-  test('a move by the wrong person, from an older round, or of a deal that is over', () => {
+  test('of the wrong person, from an older round, or in a deal that is over', () => {
     const stage = openedLine()
     stage.offer(ben, 1500)
     expect(stage.agree(cat, ben)).toBe('deal-not-found')
@@ -247,7 +247,7 @@ describe('refused is', () => {
   })
 })
 
-test('what a page offers to do is what is accepted', () => {
+test('pages offer exactly the moves that are accepted', () => {
   for (const state of ['waiting', 'countered', 'turn', 'held'] as const) {
     expect(movesOfBuyer({ state })).toContain('end')
     expect(movesOfSeller({ state }).includes('end')).toBe(state !== 'turn')
@@ -255,7 +255,7 @@ test('what a page offers to do is what is accepted', () => {
   expect(movesOfSeller({ state: 'waiting', isOffer: true })).toEqual(['agree', 'counter', 'end'])
 })
 
-test('the seller reads who it is reserved for, then the queue, then offers, the newest first', () => {
+test('the seller sees the reserved deal, then the queue, then offers, newest first', () => {
   const stage = openedLine()
   stage.offer(dan, 1500)
   stage.ask(ben)

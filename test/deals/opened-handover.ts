@@ -14,7 +14,7 @@ export const seed = '0123456789abcdef'.repeat(2)
 export const postId = newUlid(Date.now())
 const dealId = newUlid(Date.now())
 
-/** What the codes of a meeting depend on. */
+/** The meeting that the codes are made from. */
 export const chainAt = (at: number) => ({ dealId, number: 1, at })
 
 const termsAt = (at: number): Handover => ({

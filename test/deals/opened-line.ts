@@ -12,7 +12,7 @@ export const noon = Date.parse('2026-12-03T12:00:00-06:00')
 const lamp: Sale = { kind: 'offer', cents: 2000, open: true }
 export const seller = 'u_ann'
 
-/** A line, and the moves that are made on it one after another. */
+/** Opens a line; each method makes a move on it. */
 export function openedLine(sale: Sale = lamp) {
   let editedAt: number | undefined
   let line: DealLine = { state: 'available', version: 0, stateVersion: 0, deals: [] }

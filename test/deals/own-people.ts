@@ -1,4 +1,4 @@
-/** People and events on a table of a test's own, where no stream runs reactions. */
+/** People and events on a table that belongs to one test, where no stream runs reactions. */
 import { expect } from 'vitest'
 import { localCredentials } from '../../infra/local/account.ts'
 import type { handler as aHandler } from '../../lambdas/deals/on-deal-stepped-update-deals.ts'
@@ -6,7 +6,9 @@ import type { Row } from '../../lambdas/platform/row.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { environmentOf, theCloud } from '../cloud.ts'
 
-/** Lets the product's functions run in this process, on the table that was opened last. Nobody has a socket, so no hint is sent. */
+/**
+ * Lets the product's functions run in this process, on the last opened table. No person has a socket, so no hint is sent.
+ */
 export async function functionsHere(): Promise<void> {
   const { accessKeyId, secretAccessKey } = localCredentials
   Object.assign(process.env, await environmentOf('on-message-sent-update-chats'), {
@@ -29,7 +31,7 @@ export async function deliver(handler: typeof aHandler, name: string, detail: ob
 
 const monthMs = 30 * 86_400_000
 
-/** A member of OU since a month. */
+/** A member of OU whose account is a month old. */
 export const rowOfPerson = (id: string, at: number): Row => ({
   ...userKey(id),
   id,

@@ -15,7 +15,7 @@ import { ask, lineOf, move, ownDeal, student, thingOf, type Student } from './de
 const halfHour = 1_800_000
 const hour = 2 * halfHour
 const place = { id: 'bizzell' }
-/** A half hour that is so many hours ahead, or a little more. */
+/** A half hour that is this many hours ahead, or a little more. */
 const ahead = (hours: number) => Math.ceil(Date.now() / halfHour) * halfHour + hours * hour
 
 let ann: Student
@@ -31,7 +31,7 @@ async function held() {
   return { ben, postId }
 }
 
-test('the two agree on a time and a place: it is in their conversation and in their lists', async () => {
+test('an agreed time and place is in the conversation and in the lists of both people', async () => {
   const { ben, postId } = await held()
   const [first, second] = [ahead(20), ahead(24)]
   await move(postId, ben, ann, { move: 'propose', times: [second, first], place })
@@ -46,7 +46,7 @@ test('the two agree on a time and a place: it is in their conversation and in th
     expect((await call(listDeals, {}, person)).output.items[0]?.meeting).toMatchObject({ at: first })
 })
 
-test('a repeated proposal is the same, and an answer to an older one is refused', async () => {
+test('a repeated proposal changes nothing, and an answer to an older proposal is refused', async () => {
   const { ben, postId } = await held()
   const { deal } = await ownDeal(postId, ben)
   const first = ahead(20)
@@ -60,7 +60,7 @@ test('a repeated proposal is the same, and an answer to an older one is refused'
   )
 })
 
-test('time brings both a reminder, and afterwards the question whether they met', async () => {
+test('both people get a reminder, and after the meeting the question whether they met', async () => {
   const { ben, postId } = await held()
   const at = ahead(3)
   await move(postId, ben, ben, { move: 'propose', times: [at], place })
@@ -83,7 +83,7 @@ test('time brings both a reminder, and afterwards the question whether they met'
   expect((await lineOf(postId, ann)).state).toBe('closed')
 })
 
-test('the seller says that it was handed over and the buyer that they have it: it is sold, and a lost response is repeated', async () => {
+test('the thing is sold once both people confirm the handover, also if a response was lost and the call repeated', async () => {
   const { ben, postId } = await held()
   const cat = await student()
   await ask(postId, cat)
@@ -103,7 +103,7 @@ test('the seller says that it was handed over and the buyer that they have it: i
   expect([await endingOf(ben), await endingOf(cat)]).toEqual(['done', 'sold'])
 })
 
-test('who waits at the place finds the other, or says that they did not come, and the next has the turn', async () => {
+test('a seller at the place says how to be found, and later that the buyer did not come; then the next in line gets the turn', async () => {
   const { ben, postId } = await held()
   const cat = await student()
   await ask(postId, cat)
@@ -118,7 +118,7 @@ test('who waits at the place finds the other, or says that they did not come, an
     })
   await idle()
   expect((await textsOf(ben, ann))[0]).toBe('Ann is here: “blue jacket”')
-  // Abuse 18: stated too soon.
+  // A no-show cannot be reported before 15 minutes have passed.
   expect((await move(postId, ben, ann, { move: 'no-show' })).error?.code).toBe('too-early')
   const deals = (await rowOf(lineKey(postId)))?.['deals'] as Deal[]
   const past = deals.map((deal) => ({
@@ -132,7 +132,7 @@ test('who waits at the place finds the other, or says that they did not come, an
   expect((await ownDeal(postId, cat)).deal?.state).toBe('turn')
 })
 
-describe('refused is', () => {
+describe('a call is refused for', () => {
   test.each([
     ['a place of another campus', { times: [ahead(20)], place: { id: 'pcl' } }],
     ['a place without a name', { times: [ahead(20)], place: { text: '  ' } }],
@@ -150,7 +150,7 @@ describe('refused is', () => {
     expect((await loose(updateDeal, input, ben)).error?.code).toBe('bad-input')
   })
 
-  test('a handover of what is not held', async () => {
+  test('a handover of a thing that is not held', async () => {
     const { postId } = await held()
     const cat = await student()
     await ask(postId, cat)
@@ -158,7 +158,7 @@ describe('refused is', () => {
   })
 })
 
-/** The next deadline of a line has passed, and the clock sees it. */
+/** Moves the next deadline of a line into the past, and runs the clock. */
 async function passTime(postId: string): Promise<void> {
   const deals = (await rowOf(lineKey(postId)))?.['deals'] as Deal[]
   const at = Date.now() - 60_000

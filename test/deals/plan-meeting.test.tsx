@@ -28,7 +28,7 @@ const held = (more: Partial<DealView> = {}): DealView => ({
 const slots = slotsOf(Date.now(), zone)
 const [soon, later] = usualSlots(slots, Date.now())
 const at = soon?.at ?? 0
-/** A later time of the same day, which is none of the usual ones. */
+/** A later time of the same day that is not one of the usual times. */
 const other = slots.find(({ day, at: time }) => day === later?.day && time > (later?.at ?? 0))
 const shown = (time: number) => timeOnCampus(time, zone)
 
@@ -59,7 +59,7 @@ test('a buyer proposes a usual time, another one and a place', async () => {
   expect(call?.times).toEqual([at, other?.at])
 })
 
-test('what was chosen is still there after the dialog was closed', async () => {
+test('the chosen times are kept when the dialog closes', async () => {
   const bar = await openHeld(held())
   const open = async () => {
     await user.click(await bar.findByRole('button', { name: 'Propose a time' }))
@@ -76,7 +76,7 @@ test('what was chosen is still there after the dialog was closed', async () => {
   expect(again.getByLabelText<HTMLInputElement>('The place').value).toBe('The fountain')
 })
 
-test('the drawing shows where the places are by their numbers', async () => {
+test('the drawing shows the places by their numbers', async () => {
   const bar = await openHeld(held())
   await user.click(await bar.findByRole('button', { name: 'Propose a time' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Time and place' }))
@@ -87,7 +87,7 @@ test('the drawing shows where the places are by their numbers', async () => {
   dialog.getByText(/^3 · South doors/)
 })
 
-test('three times are the most; a place in words needs words', async () => {
+test('at most three times can be chosen; a place in words needs words', async () => {
   const bar = await openHeld(held())
   await user.click(await bar.findByRole('button', { name: 'Propose a time' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Time and place' }))
@@ -106,7 +106,7 @@ test('three times are the most; a place in words needs words', async () => {
   expect(dialog.getByLabelText('The place')).toHaveProperty('value', 'Couch Cafeteria')
 })
 
-test('a proposed time is accepted with one press, and then kept in a calendar and told to a friend', async () => {
+test('a proposed time is accepted with one press, and can then be added to a calendar and shared with a friend', async () => {
   const proposal = { by: 'seller' as const, times: [at, at + 3_600_000], place: { id: 'bizzell' } }
   const bar = await openHeld(held({ proposal }))
   await bar.findByText('Bob Lee proposes Bizzell Memorial Library:')
@@ -139,7 +139,7 @@ test('a proposed time is accepted with one press, and then kept in a calendar an
   })
 })
 
-test('a meeting that is off is taken out of the calendar to which it was added', async () => {
+test('a cancelled meeting can be removed from the calendar to which it was added', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${files.push(blob as Blob)}`)
   const meeting = { at, place: { id: 'bizzell' }, number: 1 }
@@ -166,7 +166,7 @@ test('a meeting that is off is taken out of the calendar to which it was added',
     await user.click(await screen.findByRole('button', { name: `Options for ${thing}` }))
     return screen.queryByRole('menuitem', { name: 'Remove from Calendar' })
   }
-  // That one was never added.
+  // The second meeting was never added to the calendar.
   expect(await choose('A desk')).toBeNull()
   await user.keyboard('{Escape}')
   await user.click((await choose('A floor lamp'))!)
@@ -175,7 +175,7 @@ test('a meeting that is off is taken out of the calendar to which it was added',
   expect(text).toContain('SEQUENCE:1')
 })
 
-test('the seller plans in the line, and an own proposal waits', async () => {
+test('the seller plans on the page of the line, and reads that their own proposal waits', async () => {
   const own = aPost('A floor lamp', { sale, author: authorOf(ann) })
   const proposal = { by: 'seller' as const, times: [at], place: { text: 'Couch Cafeteria' } }
   answer(getPost, { post: own, comments: [] })

@@ -24,7 +24,7 @@ test.each([
   expect(isDrop(from, to)).toBe(expected)
 })
 
-test('all drops of a day are one, from the first price; on a later day a drop is a new one', () => {
+test('all drops of a day count as one, from the first price; a drop on a later day is a new one', () => {
   const first = dropAfter({ sale: offer(12_000) }, offer(9500), 0)
   expect(first).toEqual({ from: 12_000, at: 0 })
   const second = dropAfter({ sale: offer(9500), drop: first }, offer(8000), 23 * hour)
@@ -35,7 +35,7 @@ test('all drops of a day are one, from the first price; on a later day a drop is
   })
 })
 
-test('a price that rises again, and a thing that is no offer any more, have no drop', () => {
+test('a price that rises again has no drop, and neither has a post that is no longer an offer', () => {
   const drop = { from: 12_000, at: 0 }
   expect(dropAfter({ sale: offer(9500), drop }, offer(12_000), hour)).toBeUndefined()
   expect(dropAfter({ sale: offer(9500), drop }, offer(), hour)).toBeUndefined()
@@ -50,7 +50,7 @@ test('the former price shows for three days', () => {
   expect(formerPrice(undefined, 0)).toBeUndefined()
 })
 
-test('after any history of prices, a drop is from a price of before that is clearly higher', () => {
+test('after any history of prices, a drop starts from a former price that is clearly higher', () => {
   const step = fc.record({
     cents: fc.integer({ min: 0, max: 30_000 }),
     after: fc.integer({ min: 0, max: 40 * hour }),

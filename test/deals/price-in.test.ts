@@ -7,7 +7,7 @@ import { saleInputSchema } from '../../shared/deals/sale-input.ts'
 import { priceText, type Sale } from '../../shared/deals/sale.ts'
 import { anyText } from '../any-text.ts'
 
-/** Posts as students write them, each with what a careful reader would offer its writer: '120 open', 'free', 'wish 40', '-'. */
+/** Posts as students write them, each with the result that a careful reader expects: '120 open', 'free', 'wish 40', '-'. */
 const texts = readFileSync(new URL('price-texts.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -25,7 +25,7 @@ function labelOf(sale: Sale | undefined): string {
 }
 const same = (label: string) => label.replace(/(\.\d)0(?!\d)/, '$1')
 
-test('of 300 and more texts in English and Spanish, at most one in fifty is misread', () => {
+test('of more than 300 texts in English and Spanish, at most one in fifty is misread', () => {
   expect(texts.length).toBeGreaterThanOrEqual(300)
   const wrong = texts
     .map(({ label, text }) => ({ label: same(label), text, read: labelOf(priceIn(text)) }))
@@ -54,7 +54,7 @@ describe('a price', () => {
     const shown = priceText(value).slice(1)
     return { value, words: write(isPlain ? shown.replaceAll(',', '') : shown) }
   })
-  /** What surrounds a price and is none itself. */
+  /** Text around a price that is itself no price. */
   const noise = fc.constantFrom(
     'Call 405-555-0134.',
     'Pick up at 5:30 pm.',
@@ -68,7 +68,7 @@ describe('a price', () => {
     'Free delivery on campus.',
   )
 
-  test('is read in every way of writing it, before or after the thing', () => {
+  test('is found in every way of writing it, before or after the thing', () => {
     fc.assert(
       fc.property(thing, price, fc.boolean(), (what, { value, words }, isFirst) => {
         const text = isFirst ? `${words}, ${what}` : `${what} ${words}`
@@ -77,7 +77,7 @@ describe('a price', () => {
     )
   })
 
-  test('is read among telephone numbers, times and other amounts', () => {
+  test('is found among telephone numbers, times and other amounts', () => {
     fc.assert(
       fc.property(
         thing,
@@ -94,7 +94,7 @@ describe('a price', () => {
     )
   })
 
-  test('is not read from what surrounds prices', () => {
+  test('is not found in a text without a price, for example in telephone numbers and times', () => {
     fc.assert(
       fc.property(thing, fc.array(noise, { minLength: 1, maxLength: 4 }), (what, all) => {
         expect(priceIn(`My ${what}. ${all.join(' ')}`)).toBeUndefined()
@@ -118,7 +118,7 @@ describe('a price', () => {
   })
 })
 
-test('whatever a text says, what is offered can be published', () => {
+test('the sale that is suggested for any text is valid input of a post', () => {
   const part = fc.oneof(
     anyText({ maxLength: 20 }),
     fc.constantFrom(' looking for a house ', ' free ', ' under ', ' asking ', ' obo ', ' - ', ' to ', 'k '),

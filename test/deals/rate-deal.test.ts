@@ -25,7 +25,7 @@ async function handedOver() {
 const answersOf = async (person: Person) =>
   (await call(listDeals, {}, person)).output.items.map(({ again }) => again)
 
-test('each of the two answers, sees only the own answer, and may change it', async () => {
+test('each of the two answers, sees only their own answer, and can change it', async () => {
   const { ann, ben, dealId } = await handedOver()
   expect((await call(rateDeal, { dealId, again: true }, ann)).output).toEqual({ again: true })
   expect([await answersOf(ann), await answersOf(ben)]).toEqual([[true], [undefined]])
@@ -34,7 +34,7 @@ test('each of the two answers, sees only the own answer, and may change it', asy
   expect([await answersOf(ann), await answersOf(ben)]).toEqual([[true], [false]])
 })
 
-test('nobody answers before the handover, for other people, or after two weeks', async () => {
+test('an answer is refused before the handover, from other people, and after two weeks', async () => {
   const ann = await student()
   const { ben, terms } = await agreedDeal(ann)
   await idle()

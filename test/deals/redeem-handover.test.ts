@@ -27,7 +27,7 @@ const redeem = ({ postId, ben, terms, slot }: AgreedDeal, code: Code, by: Person
   call(redeemHandover, { postId, buyerId: ben.id, version: terms.version, slot, ...code }, by)
 const linkNow = ({ terms, seed, slot }: AgreedDeal) => linkOf(terms, seed, slot)
 
-/** As if the two had agreed to meet so many minutes earlier. */
+/** Changes the meeting as if the two had agreed on a time this many minutes earlier. */
 async function moveBack({ postId, terms }: AgreedDeal, minutes: number): Promise<number> {
   const key = stepKey(postId, terms.version)
   const at = terms.at - minutes * minute
@@ -41,7 +41,7 @@ async function moveBack({ postId, terms }: AgreedDeal, minutes: number): Promise
   return at
 }
 
-test('a code hands the thing over: it is sold, both read so, and who was next hears of it', async () => {
+test('a code marks the thing as sold, both people read that, and the next in line is notified', async () => {
   const stage = await agreed()
   const { ben, postId, terms, slot } = stage
   const answer = await redeem(stage, { link: await linkNow(stage) })
@@ -57,20 +57,20 @@ test('a code hands the thing over: it is sold, both read so, and who was next he
   expect(next).toMatchObject({ state: 'ended', ending: 'sold' })
 })
 
-test('six digits do the same', async () => {
+test('six digits have the same effect as a scanned code', async () => {
   const stage = await agreed()
   const digits = await digitsOf(await linkNow(stage))
   expect((await redeem(stage, { digits })).output).toMatchObject({ way: 'code', slot: stage.slot })
 })
 
-test('abuse 12: only the seller redeems, and a buyer cannot with the seed', async () => {
+test('only the seller can redeem a code; the buyer cannot, even with the seed', async () => {
   const stage = await agreed()
   const link = await linkNow(stage)
   for (const other of [stage.ben, cat])
     expect((await redeem(stage, { link }, other)).error?.code).toBe('deal-not-found')
 })
 
-test('abuse 13: guessed digits are refused, and from the eleventh try on even the right ones', async () => {
+test('guessed digits are refused, and from the eleventh try on even the right ones', async () => {
   const stage = await agreed()
   const link = await linkNow(stage)
   const right = await digitsOf(link)
@@ -78,11 +78,11 @@ test('abuse 13: guessed digits are refused, and from the eleventh try on even th
   for (let count = 0; count < digitTriesMaximum; count += 1)
     expect((await redeem(stage, { digits: wrong })).error?.code).toBe('wrong-code')
   expect((await redeem(stage, { digits: right })).error?.code).toBe('code-closed')
-  // A scanned code needs no guess.
+  // A scanned code still counts, because it cannot be guessed.
   expect((await redeem(stage, { link })).output).toMatchObject({ way: 'code' })
 })
 
-test('abuse 14: a link of another slot, meeting or deal is refused', async () => {
+test('a link of another slot, meeting or deal is refused', async () => {
   const [stage, other] = [await agreed(), await agreed()]
   const { terms, seed, slot } = stage
   for (const link of [
@@ -98,7 +98,7 @@ test('abuse 14: a link of another slot, meeting or deal is refused', async () =>
     )
 })
 
-test('abuse 15: before the window it is too early, and a day after its slot too late', async () => {
+test('a code is refused before the window, and a day after its slot', async () => {
   const early = await agreed((await soon()) + 120 * minute)
   expect(
     (await redeem({ ...early, slot: 1 }, { link: await linkOf(early.terms, early.seed, 1) })).error?.code,
@@ -109,7 +109,7 @@ test('abuse 15: before the window it is too early, and a day after its slot too 
   expect((await redeem({ ...late, slot: 7 }, { link })).error?.code).toBe('window-closed')
 })
 
-test('abuse 16: a redeemed link returns the same again, and makes no second step', async () => {
+test('a link that is redeemed again returns the same proof, and makes no second step', async () => {
   const stage = await agreed()
   const link = await linkNow(stage)
   const answers = await Promise.all([redeem(stage, { link }), redeem(stage, { link })])
@@ -123,14 +123,14 @@ test('abuse 16: a redeemed link returns the same again, and makes no second step
 })
 
 describe('a code that was seen without a connection', () => {
-  /** The meeting was two hours ago, and its code was seen in slot 7. */
+  /** A meeting of two hours ago, whose code was seen in slot 7. */
   async function seen() {
     const stage = await agreed()
     const at = await moveBack(stage, 150)
     return { ...stage, slot: 7, link: await linkOf({ ...stage.terms, at }, stage.seed, 7) }
   }
 
-  test('abuse 17: counts as of its slot, although the buyer blocked the seller since', async () => {
+  test('counts for its slot, even if the buyer has blocked the seller since', async () => {
     const stage = await seen()
     await call(blockPerson, { userId: ann.id }, stage.ben)
     await idle()
@@ -141,7 +141,7 @@ describe('a code that was seen without a connection', () => {
     expect(await rowOf(proofKey(stage.postId, stage.terms.dealId))).toMatchObject({ way: 'late', slot: 7 })
   })
 
-  test('counts after a cancellation, and takes the thing from nobody who holds it', async () => {
+  test('counts after a cancellation, but does not take the thing from a buyer who now holds it', async () => {
     const stage = await seen()
     await move(stage.postId, stage.ben, stage.ben, { move: 'end' })
     await move(stage.postId, cat, cat, { move: 'agree' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const dealsOf = async (postId: string) => (await rowOf(lineKey(postId)))?.['deals'] as Deal[]
 
-/** The deadlines of a line have been over for a minute, as if time had passed. */
+/** Moves the deadlines of a line a minute into the past, as if time had passed. */
 async function passTime(postId: string): Promise<number> {
   const at = Date.now() - 60_000
   const deals = await dealsOf(postId)
@@ -31,7 +31,7 @@ async function passTime(postId: string): Promise<number> {
   return at
 }
 
-test('a reservation without a time runs out: the next in line gets the turn, and the deadline is handled', async () => {
+test('a reservation without an agreed time runs out: the next in line gets the turn, and the deadline is handled', async () => {
   const { ann, ben, cat } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -50,7 +50,7 @@ test('a reservation without a time runs out: the next in line gets the turn, and
     ],
   })
   expect(await rowOf(dueKey(at, postId))).toBeUndefined()
-  // A second run, and a repeated one, find nothing.
+  // A second and a repeated run find nothing to do.
   await runDue()
   expect(await rowOf(stepKey(postId, 5))).toBeUndefined()
   await idle()
@@ -77,7 +77,7 @@ test('a buyer reads that their turn, or their place in line, ran out', async () 
   expect(await noticesOf(cat)).toEqual([['line over', 'Your turn ran out.']])
 })
 
-test('the post is up to date, too, if a move comes before the clock has seen what ran out', async () => {
+test('the post is also up to date if a move comes before the clock has handled a passed deadline', async () => {
   const { ann, ben, cat } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -100,7 +100,7 @@ test('every change of a line writes its next deadline', async () => {
 })
 
 describe('the clock', () => {
-  test('removes a deadline that was put off, and one of a post that is gone', async () => {
+  test('removes a deadline that was postponed, and one of a post that is gone', async () => {
     const { ann, ben } = all
     const postId = await thingOf(ann)
     await ask(postId, ben)
@@ -129,7 +129,7 @@ describe('the clock', () => {
 })
 
 describe('after an outage', () => {
-  test('a run begins at the hour that was finished last, and ends at a day of deadlines', async () => {
+  test('a run begins at the last finished hour, and handles at most a day of deadlines', async () => {
     const own = await openOwnTable()
     const now = Date.parse('2026-12-03T15:30:00Z')
     const dues = dueStore({ table: own.table, now: () => now, random: () => 'x' })

@@ -53,7 +53,7 @@ test('a text that gives something away is marked as free, and the mark can be re
   expect(sent()).toEqual([{ kind: 'offer', cents: 0 }])
 })
 
-test('a text that searches is marked as a wish with its limit, and has no condition', async () => {
+test('a text that looks for a thing is marked as a wish with its limit, and has no condition', async () => {
   await begin('Looking for a desk under $40')
   await user.click(await button('Looking for this?'))
   await button('Looking for up to $40')
@@ -62,8 +62,8 @@ test('a text that searches is marked as a wish with its limit, and has no condit
   expect(sent()).toEqual([{ kind: 'wish', cents: 4000 }])
 })
 
-test('Price opens one dialog for those who typed none; a wrong amount says so and keeps what was typed', async () => {
-  // A wish that was posted looks for what fits.
+test('“Price” opens a dialog if the text names none; a wrong amount shows an error and keeps the typed text', async () => {
+  // After a wish is posted, a search for fitting things runs.
   answer(searchPosts, { items: [] })
   await begin('A desk lamp')
   none('Use $120?')
@@ -79,7 +79,7 @@ test('Price opens one dialog for those who typed none; a wrong amount says so an
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Condition' }), 'Good')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   await button('$9.50')
-  // The dialog changes it, too, also into a wish, which keeps the amount.
+  // The dialog also changes the sale, even into a wish, which keeps the amount.
   await user.click(await button('$9.50'))
   const again = within(await screen.findByRole('dialog', { name: 'Price' }))
   expect(again.getByRole('textbox', { name: 'Price' })).toHaveProperty('value', '9.50')

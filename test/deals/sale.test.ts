@@ -12,7 +12,7 @@ test.each([
   [120_000, '$1,200'],
   [999, '$9.99'],
   [centsMaximum, '$99,999'],
-])('%i cents read %s', (cents, text) => {
+])('%i cents are shown as %s', (cents, text) => {
   expect(priceText(cents)).toBe(text)
 })
 
@@ -43,7 +43,7 @@ test.each<[string, object]>([
   expect(z.safeParse(saleInputSchema, sale).success).toBe(false)
 })
 
-test('every price that is shown can be typed again', () => {
+test('every shown price can be typed in the same form', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: centsMaximum }), (cents) => {
       expect(typedPrice(priceText(cents))).toBe(cents)
@@ -66,6 +66,6 @@ test.each([
   ['-5', undefined],
   ['1e3', undefined],
   ['100000', undefined],
-])('%s is typed for %s cents', (typed, cents) => {
+])('the typed text %s means %s cents', (typed, cents) => {
   expect(typedPrice(typed)).toBe(cents)
 })

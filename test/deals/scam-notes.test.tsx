@@ -6,7 +6,7 @@ import { screen, until, within } from '../render/screen.ts'
 const sentence = 'Pay when you hold it in your hands.'
 const text = 'Send a $50 deposit and I will hold it for you'
 
-test('a message that asks for money first says what to do; Got it ends that for its sign in this conversation', async () => {
+test('a message that asks for money first shows advice; “Got it” hides the notes of this sign in this conversation', async () => {
   serveConversation([
     aMessage(text, 1),
     aMessage('Pay me first, before you see it', 2),
@@ -25,21 +25,21 @@ test('a message that asks for money first says what to do; Got it ends that for 
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-test('its report opens the report of the message', async () => {
+test('Report in a note opens the report of the message', async () => {
   serveConversation([aMessage(text)])
   await openConversation()
   await user.click(within(await screen.findByRole('note')).getByRole('button', { name: 'Report' }))
   await screen.findByRole('dialog', { name: 'Report this message?' })
 })
 
-test("a person's own messages are not read", async () => {
+test("a person's own messages are not checked", async () => {
   serveConversation([ownMessage(text)])
   await openConversation()
   await screen.findByText(text)
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-test('of a link that hides or imitates another site the note shows the site', async () => {
+test('the note about a link that hides or imitates another site shows the real site', async () => {
   serveConversation([
     aMessage('Pay here: https://paypa1.com/login'),
     aMessage('https://paypal.com is fine', 2),

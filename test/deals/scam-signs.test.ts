@@ -28,11 +28,11 @@ test.each<[ScamSign, string]>([
   ['courier', 'My cousin picks it up, I will send payment first'],
   ['pay-first', 'A lot of other people want it, send a $50 deposit and I’ll hold it for you'],
   ['pay-first', 'Pay me first and then I bring it before you see it'],
-])('%s shows in “%s”', (sign, text) => {
+])('the sign %s is found in “%s”', (sign, text) => {
   expect(signsIn(text)).toContain(sign)
 })
 
-test('an invitation to another place is a sign at the beginning of a conversation only', () => {
+test('an invitation to another app is a sign only at the beginning of a conversation', () => {
   for (const text of [
     'Text me on WhatsApp',
     'add me on telegram',
@@ -52,7 +52,7 @@ test.each([
   'https://paypa1-support.com/pay',
   'https://venmo.com.verify-pay.net',
   'https://xn--pypal-4ve.com',
-])('a link to %s is a sign', (link) => {
+])('a link to %s is a sign of fraud', (link) => {
   expect(scamSignsIn({ text: link, links: [link] })).toEqual(['short-link'])
 })
 
@@ -62,7 +62,7 @@ test.each([
   'https://ou.edu',
   'https://www.amazon.com/dp/1',
   'not a link',
-])('a link to %s is none', (link) => {
+])('a link to %s is no sign of fraud', (link) => {
   expect(scamSignsIn({ text: link, links: [link] })).toEqual([])
 })
 
@@ -93,7 +93,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-test('no message of the demo, and no text of a post with a price, raises an alarm', () => {
+test('no message of the demo, and no text of a post with a price, has a sign', () => {
   const demo = new URL('../../infra/local/demo/texts/', import.meta.url)
   const messages = ['chats.json', 'talks.json'].flatMap((file) =>
     textsIn(JSON.parse(readFileSync(new URL(file, demo), 'utf8'))),
@@ -104,7 +104,7 @@ test('no message of the demo, and no text of a post with a price, raises an alar
   expect(posts.filter((line) => signsIn(line.replace(/^.*? \| /, '')).length > 0)).toEqual([])
 })
 
-test('any text gets an answer, and each sign has a sentence', () => {
+test('any text can be checked, and each sign has a sentence', () => {
   fc.assert(
     fc.property(
       anyText(),

@@ -1,4 +1,4 @@
-/** The seller says who has the thing: a person of the line, or one with whom they have talked. */
+/** The seller names the buyer who has the thing: a person in line, or a person with whom they have talked. */
 import { expect, test } from 'vitest'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
@@ -12,7 +12,7 @@ import { openedLine, seller as ann } from './opened-line.ts'
 
 const [ben, cat] = ['u_ben', 'u_cat'] as const
 
-test('a person who is named holds the thing and is asked: yes or a day of silence sells it', () => {
+test('a named buyer holds the thing and is asked: a yes, or no answer for a day, sells it', () => {
   for (const end of ['yes', 'silence']) {
     const stage = openedLine()
     stage.ask(ben)
@@ -25,7 +25,7 @@ test('a person who is named holds the thing and is asked: yes or a day of silenc
   }
 })
 
-test('a no leaves the thing with who was in line, and ends what a person never asked for', () => {
+test('after a no, a buyer from the line still holds the thing, and a buyer who never asked has no deal', () => {
   const stage = openedLine()
   stage.ask(ben)
   stage.sellTo(ben)
@@ -37,7 +37,7 @@ test('a no leaves the thing with who was in line, and ends what a person never a
   expect(stage.line()).toMatchObject({ state: 'available', deals: [] })
 })
 
-test('refused is a stranger, oneself, a wish, what is reserved or sold, and the twenty-first', () => {
+test('naming a buyer is refused for a stranger, oneself, a wish, a reserved or sold thing, and a twenty-first person in line', () => {
   const stage = openedLine()
   expect([stage.sellTo(ben), stage.sellTo(ann, { hasTalked: true })]).toEqual(['buyer-unknown', 'own-thing'])
   for (let index = 0; index < 20; index += 1) stage.ask(`u_${index}`)
@@ -52,7 +52,7 @@ test('refused is a stranger, oneself, a wish, what is reserved or sold, and the 
 const sell = async (postId: string, by: Student, buyer: Student) =>
   call(updateLine, { postId, version: 0, action: 'sell', buyerId: buyer.id }, by)
 
-test('who talked with the seller is asked in the conversation, and a yes sells it; a repeat changes nothing', async () => {
+test('a person who talked with the seller is asked in the conversation, and a yes sells the thing; a repeat changes nothing', async () => {
   const [seller, buyer] = [await student('Ann Ray'), await student('Ben Fox')]
   const postId = await thingOf(seller)
   expect((await sell(postId, seller, buyer)).error?.code).toBe('buyer-unknown')
@@ -70,7 +70,7 @@ test('who talked with the seller is asked in the conversation, and a yes sells i
   expect((await call(getPost, { postId })).output.post.state).toBe('sold')
 })
 
-test('a person in line is named without a conversation; one who is blocked or left the campus is not', async () => {
+test('a person in line can be named without a conversation; a person who is blocked or left the campus cannot', async () => {
   const [seller, inLine, other] = [await student(), await student(), await student()]
   const postId = await thingOf(seller)
   await ask(postId, inLine)

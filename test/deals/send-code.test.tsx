@@ -26,7 +26,7 @@ afterEach(() => {
 
 const question = async () => within(await screen.findByRole('dialog', { name: 'Send this number?' }))
 
-test('a number of six digits is sent after a question, which comes once in a conversation', async () => {
+test('a number of six digits is sent after a question, which is asked once in a conversation', async () => {
   serveConversation([])
   await openConversation()
   await send('The code is 493 027')
@@ -76,7 +76,7 @@ describe('a buyer’s own handover code', () => {
       'as the address for a camera',
       (_: string, link: string) => `${window.location.origin}/swap/a/b#5.${link}`,
     ],
-  ])('is not sent %s, and what was written stays', async (_, textOf) => {
+  ])('is not sent %s, and the written text stays', async (_, textOf) => {
     serveConversation([])
     await openAsBuyer()
     const { link, digits } = await codeOf(5)
@@ -105,14 +105,14 @@ describe('a buyer’s own handover code', () => {
     expect(sentTexts()).toEqual([])
   })
 
-  test('is the only number that is stopped', async () => {
+  test('does not stop other numbers', async () => {
     serveConversation([])
     await openAsBuyer()
     await send('See you at 12:30')
     await until(() => expect(sentTexts()).toEqual(['See you at 12:30']))
   })
 
-  test('is not put into a message that was sent before', async () => {
+  test('cannot be added to a sent message', async () => {
     serveConversation([ownMessage('On my way')])
     await openAsBuyer()
     await user.click(await screen.findByRole('button', { name: 'Message options' }))

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 const halfHour = 30 * 60_000
-/** The steps until two have agreed take less. */
+/** The steps until two people have agreed take less time than this. */
 const enough = 20_000
 
 /** The next half hour, whose codes are shown from now on. */

@@ -59,7 +59,7 @@ test.each([
   expect(`${line?.by}: ${line?.text}`).toBe(says)
 })
 
-test('who is named as the buyer is asked in the conversation, and ends the deal by saying no', () => {
+test('a buyer whom the seller names is asked in the conversation, and ends the deal by saying no', () => {
   const named = change({ state: 'held', finished: { by: 'seller', at } })
   const asked = stepLine(named, { by: 'seller', move: 'sell' }, names, locality)
   expect(asked).toEqual({ by: 'seller', text: 'Ann says it was handed over.' })
@@ -72,7 +72,7 @@ test('who is named as the buyer is asked in the conversation, and ends the deal 
   expect(denied).toEqual({ by: 'buyer', text: 'Ben says it was not handed over.' })
 })
 
-test('a code that ends the deal of one buyer tells the others that it was sold elsewhere', () => {
+test('after a code ends the deal of one buyer, the other negotiating buyers read that the thing was sold elsewhere', () => {
   const of = (more: Partial<DealChange>) =>
     stepLine(change({ ending: 'sold', ...more }), { by: 'seller', move: 'redeem' }, names, locality)?.text
   expect(of({ before: 'waiting', isOffer: true })).toBe('Sold elsewhere.')
@@ -80,7 +80,7 @@ test('a code that ends the deal of one buyer tells the others that it was sold e
   expect(of({ before: 'waiting' })).toBeUndefined()
 })
 
-test('a proof that comes after the end of the deal says so', () => {
+test('the message of a code that came after the end of the deal says that it came late', () => {
   const line = stepLine(change({ ending: 'done', proof }), { by: 'seller', move: 'redeem' }, names, locality)
   expect(line).toEqual({ by: 'seller', text: 'Handed over to Ben. The code came late.' })
 })

@@ -17,7 +17,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const ben = 'u_ben'
 
-describe('a thing that nothing happens to', () => {
+describe('a thing without activity', () => {
   const days = 24
 
   test('is asked about after 30 days, and closed after another week', () => {
@@ -35,7 +35,7 @@ describe('a thing that nothing happens to', () => {
     expect(stage.line().stillThere).toEqual({ saidAt: stage.now() - 29 * days * hour })
   })
 
-  test('is asked about again 30 days after its seller kept it, or answered anybody', () => {
+  test('is asked about again 30 days after its seller answered the question or a buyer', () => {
     const stage = openedLine()
     stage.later(31 * days)
     expect(stage.act('keep')).toEqual([])
@@ -49,7 +49,7 @@ describe('a thing that nothing happens to', () => {
     expect(stage.line().stillThere?.askedAt).toBe(stage.now())
   })
 
-  test('is asked about again 30 days after its post was edited, also if that was the answer', () => {
+  test('is asked about again 30 days after its post was edited, also if the edit answered the question', () => {
     const stage = openedLine()
     stage.wait(20 * days)
     stage.edit()
@@ -68,13 +68,13 @@ describe('a thing that nothing happens to', () => {
     expect(stage.line().stillThere?.askedAt).toBe(stage.now())
   })
 
-  test('is not closed while a buyer waits for it, and is closed once that buyer’s week and the answer’s week are over', () => {
+  test('is not closed while a buyer waits for it, but once the buyer’s week and the seller’s week to answer are over', () => {
     const stage = openedLine()
     stage.later(30 * days)
     stage.ask(ben)
     stage.later(6 * days)
     expect(stage.line().state).toBe('available')
-    // The week of the buyer who waits, and that of the answer, are over.
+    // The buyer's week in line, and the seller's week to answer, are over.
     stage.later(2 * days)
     expect(stage.line()).toMatchObject({ state: 'closed', deals: [] })
   })
@@ -92,14 +92,14 @@ describe('its seller', () => {
     return (await call(listNotifications, {}, person)).output.items.map(({ type, text }) => [type, text])
   }
 
-  /** The clock looks at a thing now, as if the deadline of its line had come. */
+  /** Runs the clock for a thing now, as if the deadline of its line had come. */
   const lookAt = async (postId: string) => {
     await putRow({ ...dueKey(Date.now() - 1000, postId), postId })
     await runDue()
     await idle()
   }
 
-  test('is asked a month after posting it, and their answer takes the question back', async () => {
+  test('is asked a month after posting it, and their answer removes the question', async () => {
     const ann = await student()
     const postId = await thingOf(ann)
     await idle()
@@ -136,7 +136,7 @@ describe('its seller', () => {
     expect(await rowOf(dueKey(editedAt + 30 * day, postId))).toMatchObject({ postId })
   })
 
-  test('reads that it was closed if they did not answer for a week, and may list it again', async () => {
+  test('reads that it was closed without an answer for a week, and can list it again', async () => {
     const ann = await student()
     const postId = await thingOf(ann)
     await changeRow(postKey(postId), { createdAt: Date.now() - 40 * day })

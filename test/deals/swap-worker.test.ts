@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the worker responds with: `network` fails, `kept` is in its cache. */
+/** The worker's response: `network` fails, `kept` is in its cache. */
 async function responseOf(url: string, mode: RequestMode, network: () => Promise<Response>, kept: string[]) {
   const cache = { match: async (key: string) => (kept.includes(key) ? new Response('kept') : undefined) }
   vi.stubGlobal('caches', { has: async () => kept.length > 0, open: async () => cache })
@@ -28,7 +28,7 @@ async function responseOf(url: string, mode: RequestMode, network: () => Promise
   return text
 }
 
-test('the worker serves handovers and their files as they were kept, if the network fails or takes long', async () => {
+test('the worker serves handovers and their files from the cache if the network fails or takes long', async () => {
   const [page, file] = ['https://ou.example/swap/1/2', 'https://ou.example/assets/a.js']
   const kept = ['/swap/', file]
   const lost = async () => {

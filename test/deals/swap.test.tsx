@@ -27,7 +27,7 @@ const codeAt = async (at: number, time: number) => {
   return { slot, link, digits: await digitsOf(link) }
 }
 
-/** What a camera reads from the QR code on the screen. */
+/** The text that a camera reads from the QR code on the screen. */
 function scannedQr(): string {
   const svg = screen.getByRole('img', { name: 'Your code for a camera' })
   const scale = 4
@@ -47,7 +47,7 @@ const digitsField = () => screen.findByLabelText('Or type the six digits')
 beforeEach(() => stopClock(now))
 afterEach(() => stores.clear())
 
-test('before the window, a buyer reads when the code shows', async () => {
+test('before the window, a buyer reads from when the code shows', async () => {
   await openBuyer(now + 58 * minute)
   await screen.findByText(/^The code shows from \d+:\d\d [AP]M, half an hour before you meet\.$/)
   expect(screen.queryByRole('button', { name: 'Hold: I have it' })).toBeNull()
@@ -56,7 +56,7 @@ test('before the window, a buyer reads when the code shows', async () => {
   expect(document.title).toContain('Handover')
 })
 
-test('after the window, the time is over', async () => {
+test('after the window, the page says that the time is over', async () => {
   await openBuyer(now - 4 * 60 * minute)
   await screen.findByText('The time for that is over.')
 })
@@ -98,7 +98,7 @@ test('the code changes with the slot', async () => {
   await screen.findByText(`${second.digits.slice(0, 3)} ${second.digits.slice(3)}`)
 })
 
-test('a person who only presses the button is asked; a wide screen shows digits only', async () => {
+test('pressing the button without holding it asks first; a wide screen shows digits only', async () => {
   const at = now + 1 * minute
   await openBuyer(at, { width: 1440 })
   await user.click(await screen.findByRole('button', { name: 'Hold: I have it' }))
@@ -113,7 +113,7 @@ test('a person who only presses the button is asked; a wide screen shows digits 
   expect(screen.queryByRole('img', { name: 'Your code for a camera' })).toBeNull()
 })
 
-test('a seller types the digits, and it is sold', async () => {
+test('a seller types the digits, and the thing is sold', async () => {
   const at = now + 1 * minute
   answer(redeemHandover, { version: 7, slot: 6, way: 'code' })
   await openSeller(at)
@@ -131,7 +131,7 @@ test.each([
   ['Two laptops', 9500, true],
   ['A floor lamp', 9500, false],
   ['An old phone', 0, false],
-])('a seller of ‘%s’ for %i cents reads to get paid first: %s', async (thing, cents, isShown) => {
+])('a seller of ‘%s’ for %i cents is advised to get paid first: %s', async (thing, cents, isShown) => {
   await openSeller(now + minute, { thing, cents })
   await digitsField()
   expect(screen.queryByText('Get paid before they hold it.') !== null).toBe(isShown)
@@ -155,7 +155,7 @@ test('wrong digits are refused, and can be typed again where there is no camera'
   await screen.findByText('Sold.')
 })
 
-test('digits that are typed without a connection are kept, and sent when it is back', async () => {
+test('digits that are typed without a connection are kept, and sent when the connection is back', async () => {
   await openSeller(now + 1 * minute)
   const field = await digitsField()
   await until(() => expect(rows('terms')).toHaveLength(1))
@@ -172,7 +172,7 @@ test('digits that are typed without a connection are kept, and sent when it is b
   expect(rows('proofs')).toEqual([])
 })
 
-test('a proof that waits is sent by the next page, whichever it is; a refusal shows as an alert', async () => {
+test('any later page sends a waiting proof; a refusal shows as an alert', async () => {
   await openSeller(now + 1 * minute)
   const field = await digitsField()
   refuse(redeemHandover, 'offline')
@@ -186,7 +186,7 @@ test('a proof that waits is sent by the next page, whichever it is; a refusal sh
   expect(rows('proofs')).toEqual([])
 })
 
-test('an address with a code is a scan, checked without a connection', async () => {
+test('an opened address with a code counts as a scan, and is checked without a connection', async () => {
   const at = now + 1 * minute
   const { slot, link } = await codeAt(at, now)
   answer(redeemHandover, { version: 7, slot, way: 'code' })
@@ -196,7 +196,7 @@ test('an address with a code is a scan, checked without a connection', async () 
   expect(window.location.hash).toBe('')
 })
 
-test('the code of an earlier slot or of another chain is not right, and never sent', async () => {
+test('the code of an earlier slot or of another chain is refused, and never sent', async () => {
   const at = now + 1 * minute
   const { slot, link } = await codeAt(at, now - 15 * minute)
   await openSeller(at, { path: `/swap/${postId}/${bob.id}#${slot}.${link}` })
@@ -219,13 +219,13 @@ test('a page opened once works without a connection; a right code counts at once
   await screen.findByText('Sold. It counts when you’re online.')
   screen.getByText('Code accepted')
   screen.getByText(/^As of /)
-  // The deal may be over by then; what waits still counts.
+  // The deal may be over by then; a waiting proof still counts.
   answer(redeemHandover, { version: 7, slot, way: 'late' })
   await passTime(15_000)
   await screen.findByText('Sold.')
 })
 
-test('a deal that is over says so, and nothing is kept of it', async () => {
+test('the page of a deal that is over says so, and keeps nothing of it', async () => {
   await openSeller(now + 1 * minute)
   await digitsField()
   await until(() => expect(rows('terms')).toHaveLength(1))

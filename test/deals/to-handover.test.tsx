@@ -13,7 +13,7 @@ test.each([
   ['two days before', 47, 7, false],
   ['a day after', -23, 7, true],
   ['where the meeting has no codes', 1, undefined, false],
-])('%s, the post leads to the handover or does not', async (_, hours, version, isLinked) => {
+])('%s, the post links to the handover or does not', async (_, hours, version, isLinked) => {
   const lamp = aPost('A floor lamp', { sale: { kind: 'offer', cents: 9500 } })
   const meeting = { at: Date.now() + hours * hour, place: { id: 'bizzell' }, number: 1, version }
   const deal = {

@@ -42,43 +42,43 @@ const missedBy = (accuser: string) => met(accuser, { ending: 'no-show', way: und
 const ofAnn = (entries: DealEntry[], known: [string, number][] = []) =>
   trustOf(entries, { userId: ann, createdAt: 0, now }, new Map(known))
 
-describe('of a person’s deals', () => {
-  test('trust is shown from three meetings with different people on', () => {
+describe('the trust from a person’s deals', () => {
+  test('is shown from three meetings with different people on', () => {
     expect(ofAnn([met(ben), met(cat)])).toBeUndefined()
     expect(ofAnn([met(ben), met(cat), met(dan)])).toEqual({ met: 3, of: 3 })
   })
 
-  test('meetings as buyer and as seller count alike, whether a code or both people confirm them', () => {
+  test('counts meetings as buyer and as seller alike, whether a code or both people confirm them', () => {
     const asBuyer = { buyerId: ann, sellerId: dan }
     const ways = [met(ben, { way: 'late' }), met(cat, { way: 'both' }), met(dan, asBuyer)]
     expect(ofAnn(ways)).toEqual({ met: 3, of: 3 })
   })
 
-  test('abuse 19: two friends with fifty deals count once', () => {
+  test('counts fifty deals of the same two people once', () => {
     const fifty = Array.from({ length: 50 }, () => met(ben))
     expect(ofAnn(fifty)).toBeUndefined()
     expect(ofAnn([...fifty, met(cat), met(dan)])).toEqual({ met: 3, of: 3 })
   })
 
   test.each([
-    ['what one of the two says alone', met(eve, { way: 'one' })],
+    ['a handover that only one person confirms', met(eve, { way: 'one' })],
     ['a handover without an agreed time', met(eve, { meeting: undefined })],
-    ['what is older than a year', met(eve, { at: now - 366 * day })],
-    ['what the other one cancelled late', lateBy(eve, eve)],
+    ['a deal older than a year', met(eve, { at: now - 366 * day })],
+    ['a late cancellation by the other person', lateBy(eve, eve)],
     ['a cancellation in time', met(eve, { ending: 'cancelled', way: undefined, by: ann })],
-    ['one that the other one missed', met(eve, { ending: 'no-show', way: undefined, by: ann })],
-    ['what only one says was missed', missedBy(eve)],
-    ['what is not over', met(eve, { state: 'held', ending: undefined })],
+    ['a meeting that the other person missed', met(eve, { ending: 'no-show', way: undefined, by: ann })],
+    ['a no-show that only one person reports', missedBy(eve)],
+    ['a deal that is not over', met(eve, { state: 'held', ending: undefined })],
   ])('%s counts for nothing', (_, entry) => {
     expect(ofAnn([met(ben), met(cat), met(dan), entry])).toEqual({ met: 3, of: 3 })
   })
 
-  test('late cancellations and misses that two people state lower it', () => {
+  test('is lowered by late cancellations, and by no-shows that two people report', () => {
     expect(ofAnn([met(ben), met(cat), lateBy(ann, dan)])).toEqual({ met: 2, of: 3 })
     expect(ofAnn([met(ben), missedBy(cat), missedBy(dan)])).toEqual({ met: 1, of: 3 })
   })
 
-  test('the first no-show of a year that the person disputes does not count, the next ones do', () => {
+  test('leaves out the first disputed no-show of a year, and counts the next ones', () => {
     const three = [met(ben), met(cat), met(dan)]
     const disputed = (partner: string) => ({ ...missedBy(partner), isDisputed: true as const })
     expect(ofAnn([...three, missedBy(eve), disputed('u_fay')])).toEqual({ met: 3, of: 3 })
@@ -86,7 +86,7 @@ describe('of a person’s deals', () => {
     expect(ofAnn(twice)).toEqual({ met: 3, of: 5 })
   })
 
-  test('accounts younger than seven days count for nothing, the own one and a partner’s', () => {
+  test('leaves out accounts younger than seven days, the person’s own and a partner’s', () => {
     const three = [met(ben), met(cat), met(dan)]
     expect(ofAnn(three, [[dan, now - 16 * day]])).toBeUndefined()
     expect(ofAnn(three, [[dan, now - 18 * day]])).toEqual({ met: 3, of: 3 })
@@ -94,10 +94,10 @@ describe('of a person’s deals', () => {
   })
 })
 
-describe('would deal again', () => {
+describe('the number of partners who would deal again', () => {
   const deal = (partnerId: string, id = `deal of ${partnerId}`) => ({ partnerId, entry: { id } })
   const of = (count: number) => ['1', '2', '3', '4', '5', '6', '7'].slice(0, count).map((id) => deal(id))
-  /** What each of them answered: yes, apart from some. */
+  /** The answer of each partner: yes, apart from some. */
   const answersOf = (deals: ReturnType<typeof of>, no: string[] = []) =>
     new Map(deals.map(({ partnerId, entry }) => [entry.id, !no.includes(partnerId)]))
 
@@ -111,17 +111,17 @@ describe('would deal again', () => {
       expect(againOf(of(count), answersOf(of(count), ['2', '7']))).toEqual(shown)
   })
 
-  test('of one partner only the first answer counts, so a second deal changes nothing', () => {
+  test('counts only the first answer of a partner, so a second deal changes nothing', () => {
     const twice = [...of(6), deal('1', 'the second')]
     expect(againOf(twice, answersOf(of(6)).set('the second', false))).toEqual({ yes: 6, of: 6 })
   })
 
-  test('who gave no answer is left out', () => {
+  test('leaves out partners who gave no answer', () => {
     expect(againOf(of(7), answersOf(of(6)))).toEqual({ yes: 6, of: 6 })
   })
 })
 
-describe('a person usually answers within an hour', () => {
+describe('a person is called quick', () => {
   const hour = 3_600_000
   const answer = (partnerId: string, after: number, more: Partial<Answer> = {}): Answer => ({
     partnerId,
@@ -141,7 +141,7 @@ describe('a person usually answers within an hour', () => {
     expect(quickly([...ofThree(1, hour, 2 * hour), answer(eve, 2 * hour)])).toBe(false)
   })
 
-  test('and three people have asked them, whose accounts are seven days old', () => {
+  test('only after answers to three people whose accounts are at least seven days old', () => {
     expect(quickly([])).toBe(false)
     expect(quickly([answer(ben, 1), answer(cat, 1), answer(cat, 1)])).toBe(false)
     expect(quickly(ofThree(1, 1, 1), [[dan, now - 6 * day]])).toBe(false)
@@ -150,13 +150,13 @@ describe('a person usually answers within an hour', () => {
   })
 })
 
-describe('the first answer in a deal is kept', () => {
+describe('the first answer of a person in a deal is stored', () => {
   async function answersOf({ id }: { id: string }) {
     const { pk, sk: prefix } = answerKey(id, '')
     return (await rowsOf(pk)).filter(({ sk }) => String(sk).startsWith(prefix))
   }
 
-  test('to an offer by the seller, to a counter and to a proposal by the buyer', async () => {
+  test('of the seller to an offer and of the buyer to a counter; a later answer changes nothing', async () => {
     const [ann, ben] = [await student(), await student()]
     const postId = await thingOf(ann)
     await offer(postId, ben, 1500)
@@ -176,7 +176,7 @@ describe('the first answer in a deal is kept', () => {
     expect(await answersOf(ann)).toEqual([first])
   })
 
-  test('and an offer that is withdrawn needs none', async () => {
+  test('but an offer that was withdrawn needs no answer', async () => {
     const [ann, ben] = [await student(), await student()]
     const postId = await thingOf(ann)
     await offer(postId, ben, 1500)
@@ -194,7 +194,7 @@ test('a handover by a code is counted, and shown on the profile, in the line and
   for (const { id } of [seller, buyer, ...others]) await changeRow(userKey(id), { createdAt })
   const unknown = ['u_dan', 'u_eve', 'u_fay', 'u_gus', 'u_hal', 'u_ida'].map((id) => ({ id }))
   for (const { id: sellerId } of [...others, ...unknown]) {
-    // Two weeks are over, except since the deal with Hal.
+    // Two weeks have passed since each deal, except the deal with Hal.
     const at = Date.now() - (sellerId === 'u_hal' ? 13 : 15) * day
     const id = newUlid(at)
     const entry = met(buyer.id, { id, sellerId, at })
@@ -213,7 +213,7 @@ test('a handover by a code is counted, and shown on the profile, in the line and
   const another = await thingOf(seller)
   await ask(another, buyer)
   expect((await call(getLine, { postId: another }, seller)).output.items[0]?.trust).toEqual(trust)
-  // The seller has met only one.
+  // The seller has met only one person.
   expect(
     (await call(getProfile, { username: (await userOf(seller.email)).username })).output.trust,
   ).toBeUndefined()

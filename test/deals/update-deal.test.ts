@@ -31,7 +31,7 @@ test('an offer is countered and accepted, and the post shows that the thing is r
   expect(await shownState(postId)).toBe('reserved')
 })
 
-test('a buyer who cancels hands the thing to the next in line, who confirms', async () => {
+test('after a buyer cancels, the next in line gets the turn and confirms', async () => {
   const { ann, ben, cat } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -45,7 +45,7 @@ test('a buyer who cancels hands the thing to the next in line, who confirms', as
   expect(await shownState(postId)).toBe('available')
 })
 
-test('of two buyers whom two sessions accept at once, one is held', async () => {
+test('if two sessions of the seller accept two buyers at once, the thing is held for one', async () => {
   const { ann, ben, cat } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -60,7 +60,7 @@ test('of two buyers whom two sessions accept at once, one is held', async () => 
   expect(held.length).toBe(1)
 })
 
-test('a repeat returns the deal, also after its end; another move from that round is refused', async () => {
+test('a repeated call returns the deal, also after its end; another move from that round is refused', async () => {
   const { ann, ben } = all
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -76,7 +76,7 @@ test('a repeat returns the deal, also after its end; another move from that roun
   expect((await rowOf(lineKey(postId)))?.['version']).toBe(3)
 })
 
-test('abuse 8: a stale tab that accepts an old counter is refused, and the newer one stays', async () => {
+test('accepting an old counter in a stale tab is refused, and the newer counter stays', async () => {
   const { ann, ben } = all
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -89,7 +89,7 @@ test('abuse 8: a stale tab that accepts an old counter is refused, and the newer
   expect((await ownDeal(postId, ben)).deal).toMatchObject({ state: 'countered', cents: 1800 })
 })
 
-test('time that has passed counts although nothing has written it: a missed turn is over', async () => {
+test('a missed turn is over even if no write has applied its deadline', async () => {
   const { ann, ben, cat } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -105,7 +105,7 @@ test('time that has passed counts although nothing has written it: a missed turn
   })
 })
 
-test('what is reserved can be neither sold nor closed', async () => {
+test('a reserved thing cannot be marked as sold', async () => {
   const { ann, ben } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -124,7 +124,7 @@ test('the sale of a thing ends every deal about it', async () => {
   expect((await ask(postId, ben)).error).toMatchObject({ code: 'sold', message: 'This has been sold.' })
 })
 
-test('abuse 21: an edit after the agreement changes neither its price nor the version that was agreed on', async () => {
+test('an edit after the agreement changes neither its price nor the version that was agreed on', async () => {
   const { ann, ben } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -137,8 +137,8 @@ test('abuse 21: an edit after the agreement changes neither its price nor the ve
   expect((await call(getPost, { postId })).output.post.revision).toBe(1)
 })
 
-describe('refused is', () => {
-  test('a move in the deal of others, and one that is the other person’s', async () => {
+describe('a call is refused', () => {
+  test('for a move in the deal of others, and for a move of the other person', async () => {
     const { ann, ben, cat } = all
     const postId = await thingOf(ann)
     await offer(postId, ben, 1500)
@@ -148,7 +148,7 @@ describe('refused is', () => {
     expect((await move(postId, cat, cat, { move: 'agree' })).error?.code).toBe('deal-not-found')
   })
 
-  test('a counter without an amount, and an amount without a counter', async () => {
+  test('for a counter without an amount, and for an amount without a counter', async () => {
     const { ann, ben } = all
     const input = { postId: await thingOf(ann), buyerId: ben.id, round: 1 }
     for (const rest of [{ move: 'counter' }, { move: 'agree', cents: 1 }, { move: 'counter', cents: 0 }])

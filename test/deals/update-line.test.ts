@@ -25,7 +25,7 @@ const shown = async (postId: string) => {
   return { state, stateVersion }
 }
 
-test('what is sold, listed again and closed shows so on its post, and each step is kept', async () => {
+test('the post shows that the thing was sold, listed again and closed, and each step is kept', async () => {
   const postId = await lamp()
   expect(await shown(postId)).toEqual({ state: undefined, stateVersion: undefined })
   expect((await act(postId, 0, 'sell')).output).toEqual({ state: 'sold', version: 1 })
@@ -42,7 +42,7 @@ test('what is sold, listed again and closed shows so on its post, and each step 
   ])
 })
 
-test('a repeat returns the same state and makes no step; an action on a state that is over is refused', async () => {
+test('a repeated call returns the same state and makes no step; an action on an older state is refused', async () => {
   const postId = await lamp()
   const first = (await act(postId, 0, 'sell')).output
   expect((await act(postId, 0, 'sell')).output).toEqual(first)
@@ -54,7 +54,7 @@ test('a repeat returns the same state and makes no step; an action on a state th
   expect(await rowOf(stepKey(postId, 2))).toBeUndefined()
 })
 
-test('of two tabs that act at once one wins; if both do the same, both do', async () => {
+test('of two different actions at once one is refused; the same action succeeds in every tab', async () => {
   const postId = await lamp()
   const answers = await Promise.all([act(postId, 0, 'sell'), act(postId, 0, 'close')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -76,7 +76,7 @@ describe('an action is refused', () => {
     expect((await act(await lamp(), 0, 'sell', await member())).error?.code).toBe('not-author')
   })
 
-  test('on a post that only talks', async () => {
+  test('on a post without a sale', async () => {
     const { id } = await newPost(ann, { text: 'Hello' })
     const { error } = await act(id, 0, 'sell')
     expect([error?.code, error?.message]).toEqual(['not-for-sale', 'This is not for sale.'])

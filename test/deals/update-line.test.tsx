@@ -23,7 +23,7 @@ test.each([
   await openPage()
   const card = await screen.findByRole('article', { name: 'Post by Bob Lee' })
   expect(card.textContent).toContain(says)
-  // What is not to be had is dimmed.
+  // A thing that is not available is dimmed.
   expect(card.hasAttribute('data-taken')).toBe(more.state !== 'available')
 })
 
@@ -46,7 +46,7 @@ test('its author marks a post as sold and lists it again; the page shows it befo
   ])
 })
 
-test('an action that is refused rolls back and says why; after one of another tab the post shows that', async () => {
+test("a refused action rolls back and says why; if another tab was faster, the post shows that tab's state", async () => {
   answer(getPost, { post: lamp, comments: [] })
   refuse(updateLine, 'unavailable')
   await openPage(`/post/${lamp.id}`, { as: ann })
@@ -78,7 +78,7 @@ test('its author answers whether it is still for sale, if they are asked', async
   screen.getByRole('button', { name: 'Mark as Sold' })
 })
 
-test('others have no buttons for it', async () => {
+test('other people have no buttons for it', async () => {
   answer(getPost, { post: aPost('A chair', { sale }), comments: [] })
   await openPage(`/post/${lamp.id}`, { as: ann })
   await screen.findByText('A chair')
@@ -108,7 +108,7 @@ test('the menu of one’s own post marks it as sold and lists it again, in the f
 test.each([
   ['without a price', aPost('A poem', { author: authorOf(ann) })],
   ['of another person', aPost('A chair', { sale })],
-])('the menu of a post %s has no such action', async (_, post) => {
+])('the menu of a post %s has no action on the thing', async (_, post) => {
   answer(listPosts, { items: [post] })
   await openPage('/home', { as: ann })
   const card = within(await screen.findByRole('article', { name: `Post by ${post.author.name}` }))

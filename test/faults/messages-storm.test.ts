@@ -91,7 +91,7 @@ test(`${total} messages arrive exactly once and in order`, { timeout: 3_600_000 
 })
 
 test.each([-1, 1])(
-  'what two people write to each other at full speed has one order for both, with clocks %d s apart, and is after what its sender saw',
+  'messages of two people at full speed, with clocks %d s apart, have one order for both, after all that their sender saw',
   { timeout: 3_600_000 },
   async (seconds) => {
     const names = ['asks', 'answers'].map((name) => `${name}${seconds < 0 ? 'late' : 'early'}`)

@@ -23,7 +23,7 @@ describe('the country', () => {
   })
 
   test.each([undefined, '', 'XX', '-', 'Germany', '1', 'US, DE'])(
-    'is unknown if the header is %j, which admits people',
+    'is unknown if the header is %j, so the person is admitted',
     (country) => {
       expect(at({ country })).toBeUndefined()
     },

@@ -181,7 +181,7 @@ describe('Continue with Google', () => {
     return new URL(left[0] ?? '', generic)
   }
 
-  test('leads to the reason on the site where it was pressed, before it leaves for Google', async () => {
+  test('shows the reason on the campus where it was pressed and never reaches Google', async () => {
     answer(getPlace, abroad)
     expect((await leadsTo('/login/google?site=ou&back=/saved')).href).toBe(ofOu)
     expect(sessionStorage.getItem('google')).toBeNull()
@@ -192,7 +192,7 @@ describe('Continue with Google', () => {
     expect((await leadsTo('/login/google?site=ou')).pathname).toBe('/oauth2/authorize')
   })
 
-  test("ends the pool's own session if ours is refused, too, and leads to the reason", async () => {
+  test("if our session is refused, ends the pool's session as well and shows the reason", async () => {
     await leadsTo('/login/google?site=ou&back=/saved')
     const { state } = JSON.parse(sessionStorage.getItem('google') ?? '{}')
     refuse(startSession, 'place-refused')

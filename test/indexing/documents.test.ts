@@ -1,7 +1,4 @@
-/**
- * The documents that rows become: all their fields are in the mapping of their index, and none that is never
- * searched.
- */
+/** Documents contain only fields that their index maps, and no field that is never searched. */
 import { expect, test } from 'vitest'
 import { campusDocuments } from '../../lambdas/campuses/campuses-documents.ts'
 import { keptKey } from '../../lambdas/chats/chat-keys.ts'

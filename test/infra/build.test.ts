@@ -26,7 +26,7 @@ describe.each(names)('the bundle of %s', (name) => {
     expect(execFileSync(node, ['--input-type=module', '-e', program], options).trim()).toBe('function')
   })
 
-  test('contains no key and no credential providers that Lambda does not need', () => {
+  test('contains no secret, and no credential provider that Lambda does not need', () => {
     const found = /AKIA[A-Z0-9]{16}|BEGIN [A-Z ]*PRIVATE KEY|fromIni|fromSSO/.exec(
       readFileSync(bundle(name), 'utf8'),
     )

@@ -14,7 +14,7 @@ const desk = aPost('A desk')
 const text = 'にほん'
 
 interface Place {
-  /** Opens it, and writes the text. Returns the element that gets the key. */
+  /** Opens the field and types the text. Returns the element that receives the key event. */
   open: () => Promise<HTMLElement>
   key: KeyboardEventInit
   /** Whether the key has done its work. */

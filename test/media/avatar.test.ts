@@ -55,7 +55,7 @@ test('the picture is cut from the upright photo, not from the photo as it is sto
   }
 })
 
-test('its sizes are small squares without place and camera', async () => {
+test("a person's picture is stored as small squares without location and camera data", async () => {
   const media = (await finish(await photoWithPlace(1600, 1200))).output
   const [small, large] = await sizesOf(media.fileId)
   const metadata = await Promise.all([small!, large!].map((bytes) => sharp(bytes).metadata()))

@@ -246,7 +246,7 @@ test('the mentions have a page of their own, which marks nothing as read', async
   await screen.findByText(empty)
 })
 
-test('what was found for a search is said without a name and leads to its results; a lower price leads to the post', async () => {
+test('a notification of a saved search has no name and links to its results; one of a lower price links to the post', async () => {
   const found = { text: 'desk lamp', path: '/search?q=desk+lamp', count: 5 }
   const wish = { text: 'mini fridge', path: '/search?q=mini+fridge&kind=offer', count: 1 }
   answer(listNotifications, {
@@ -264,7 +264,7 @@ test('what was found for a search is said without a name and leads to its result
   expect(drop.getAttribute('href')).toBe(`/post/${lamp.id}`)
 })
 
-test('deals are said in words of their own, and lead to where one answers', async () => {
+test('notifications of deals have their own sentences, and link to the page with the answer', async () => {
   const of = (type: Notification['type'], more: Partial<Notification> = {}) => aNotice({ type, ...more })
   answer(listNotifications, {
     items: [

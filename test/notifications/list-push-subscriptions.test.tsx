@@ -132,7 +132,7 @@ test('on sign-out the browser unsubscribes and closes the notifications that it 
   expect(close).toHaveBeenCalled()
 })
 
-test('what is shown of a conversation is closed once it was read, here or on another device, up to its newest message', async () => {
+test('shown notifications of a conversation are closed once it was read up to its newest message, here or on another device', async () => {
   const shown = [
     { tag: 'u_ann-u_bob', id: '2', path: '/messages/u_ann-u_bob' },
     { tag: 'message like 1', id: '3', path: '/messages/u_ann-u_bob?message=1' },

@@ -40,7 +40,7 @@ test('the seller is notified of each buyer in line, by the name of the thing', a
   ])
 })
 
-test('who leaves a line and asks again rings once an hour', async () => {
+test('a buyer who leaves the line and asks again notifies the seller at most once an hour', async () => {
   const [seller, ben] = [await student(), await student()]
   const postId = await thingOf(seller)
   for (let count = 0; count < 3; count += 1) {
@@ -96,7 +96,7 @@ test('an event of a turn that comes after its end notifies nobody', async () => 
   expect(await noticesOf(cat, postId)).toEqual([])
 })
 
-test('who was in line for what was sold elsewhere is notified of that', async () => {
+test('a buyer in line is notified that the thing was sold elsewhere', async () => {
   const ben = await student()
   const postId = await thingOf(ann)
   await ask(postId, ben)

@@ -33,7 +33,7 @@ async function foundFor(person: Person) {
   return items.map(({ type, found, text }) => [type, found?.text, found?.count, text])
 }
 
-test('what a saved search finds within three hours is one notification, which counts the posts', async () => {
+test('posts that a saved search finds within three hours make one notification, which counts them', async () => {
   const [ben, tag] = [await member(campusId, 'fsu.edu'), newTag()]
   await save(ben, { q: `lamps ${tag}`, to: 2000 })
   await offer(`A lamp, ${tag}`)

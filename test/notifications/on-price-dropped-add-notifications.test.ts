@@ -41,7 +41,7 @@ const noticesOf = async (postId: string, person = ben) =>
     .map(({ text }) => text)
 const dropOf = async (postId: string) => (await call(getPost, { postId }, ben)).output.post.drop
 
-test('who saved a thing is notified once a day that its price is lower, and the post shows the former price', async () => {
+test('a person who saved a thing is notified at most once a day that its price is lower, and the post has the former price', async () => {
   const tag = newTag()
   const { postId, price } = await priced(tag, 12_000)
   await price(9500)
@@ -56,7 +56,7 @@ test('who saved a thing is notified once a day that its price is lower, and the 
   expect(await noticesOf(postId)).toEqual([`$80 → $70 · A lamp ${tag}`, `$120 → $95 · A lamp ${tag}`])
 })
 
-test('so is who made an offer for it, once', async () => {
+test('a person who made an offer for the thing is notified once, even if they saved it as well', async () => {
   const { postId, price } = await priced(newTag(), 12_000, { open: true })
   const cat = await member(campusId, 'fsu.edu')
   for (const buyer of [ben, cat]) await call(createDeal, { postId, cents: 9000, isOffer: true }, buyer)

@@ -38,7 +38,7 @@ test('an offer with a price is a product of schema.org, whatever its text', () =
   expect(html.match(/<\/script>/g)).toHaveLength(1)
 })
 
-test('what is sold is sold out', () => {
+test('a sold thing is `SoldOut` in schema.org data', () => {
   const html = pageOf(shell, { ...preview, offer: { name: 'Desk lamp', cents: 100, isOver: true } })
   expect(productsOf(html)).toMatchObject([{ offers: { availability: 'https://schema.org/SoldOut' } }])
 })

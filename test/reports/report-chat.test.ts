@@ -18,7 +18,7 @@ const report = (reporter: Talker, other: Talker) =>
 const remove = (one: Talker, other: Talker, whom: 'me' | 'both' = 'both') =>
   call(deleteChat, { chatId: chatOf(one, other), for: whom }, one)
 
-test('who lost a conversation can report what the other person had written, also what was unsent, with photos', async () => {
+test('a person whose conversation the other one deleted can report the messages in it, also unsent ones, with photos', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: first } = await say(ben, ann, { text: 'I know where you live' })
@@ -47,7 +47,7 @@ test('who lost a conversation can report what the other person had written, also
   ])
 })
 
-test('a report before the messages are swept has them, too', async () => {
+test('a report before the messages are swept also contains them', async () => {
   const [ann, ben] = [await talker(), await talker()]
   await say(ben, ann, { text: 'Pay me first' })
   const [, reported] = [await remove(ben, ann), await report(ann, ben)]
@@ -68,7 +68,7 @@ test('a message whose event comes after the deletion by its sender is kept for t
   await say(ben, ann)
   await remove(ben, ann)
   await idle()
-  // The second time, its file is gone, as after an interruption.
+  // The second time the file is gone, as after an interruption.
   for (const _ of [1, 2]) {
     await putRow(row)
     await idle()
@@ -111,7 +111,7 @@ test('after seven days, and after a deletion for one person, there is nothing to
   expect((await report(ann, ben)).status).toBe(200)
 })
 
-test('who deleted a conversation, a third person and one without a verified school cannot report it', async () => {
+test('the person who deleted a conversation, a third person and a person without a verified school cannot report it', async () => {
   const [ann, ben, cara] = await Promise.all([talker(), talker(), talker()])
   await say(ben, ann)
   await remove(ben, ann)

@@ -16,10 +16,10 @@ type Row = {
   messages: { senderId: string; blocks: unknown }[]
 }
 
-test('a report keeps the deal, its steps and what the two wrote; a second one changes nothing', async () => {
+test('a report keeps the deal, its steps and the messages of the two; a second one changes nothing', async () => {
   const ann = await student('Ann Ray')
   const { ben, terms, seed } = await agreedDeal(ann)
-  // The lines about the deal are in the conversation before what the two write.
+  // The messages about the steps are in the conversation before those that the two write.
   await idle()
   const media = [{ uploadId: await uploadedForChat(ben, chatOf(ann, ben)) }]
   await say(ben, ann, { text: 'Pay me first', media })
@@ -40,7 +40,7 @@ test('a report keeps the deal, its steps and what the two wrote; a second one ch
   expect(await filesBelow(`reports/${key.pk}/${key.sk}`.replaceAll('#', '/'))).toHaveLength(1)
 })
 
-test('each of the two reports the other, also once the post is deleted', async () => {
+test('each of the two can report the other, also after the post is deleted', async () => {
   const ann = await student()
   const { ben, postId, terms } = await agreedDeal(ann)
   await idle()
@@ -52,7 +52,7 @@ test('each of the two reports the other, also once the post is deleted', async (
   expect(row).toMatchObject({ deal: { id: dealId, state: 'ended' } })
 })
 
-test('abuse 27: a third person reports no deal, and nobody one that never was', async () => {
+test('a third person cannot report a deal, and a deal that never existed cannot be reported', async () => {
   const [ann, cat] = [await student(), await student()]
   const { terms } = await agreedDeal(ann)
   await idle()

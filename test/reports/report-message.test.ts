@@ -27,7 +27,7 @@ test('a report keeps a copy of the message after it is gone; a second report cha
   })
 })
 
-test('a report of an edited, and then unsent, message has everything that it said, also its photo', async () => {
+test('a report of a message that was edited and then unsent has every version of it, and its photo', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const media = [{ uploadId: await uploadedForChat(ben, chatId) }]
@@ -46,7 +46,7 @@ test('a report of an edited, and then unsent, message has everything that it sai
   expect((await call(reportMessage, report, ben)).error?.code).toBe('own-message')
 })
 
-test('what a message said before can be reported for seven days, also when its row is gone', async () => {
+test('the former text of a message can be reported for seven days, even if its row is gone', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ben, ann, { text: 'Pay me first' })
@@ -69,7 +69,7 @@ test('a message whose photo was just deleted can still be reported', async () =>
   expect(await rowOf(messageReportKey(ben.id, id, ann.id))).toMatchObject({ message: { media: [photo] } })
 })
 
-test("one's own message, one in another person's conversation and a missing one cannot be reported", async () => {
+test("one's own message, a message in another person's conversation and a missing one cannot be reported", async () => {
   const [ann, ben, cara] = await Promise.all([talker(), talker(), talker()])
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ben, ann)

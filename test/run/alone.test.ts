@@ -76,7 +76,7 @@ test('an error of no test makes the run red at once, in the first run and alone'
   expect(await judged(first, again)).toMatchObject({ errors: ['A crash'], failed: ['two: first error'] })
 })
 
-test('a run alone that ends without a report makes the run red', async () => {
+test('if the repeated run of failed files writes no report, the whole run is red', async () => {
   const { failed, errors } = await judged(first)
   expect({ failed, errors }).toEqual({
     failed: ['two: first error'],

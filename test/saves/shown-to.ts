@@ -1,4 +1,4 @@
-/** What decides to whom the saves of a person are shown. */
+/** The setting of who sees a person's saves, and readers for whom it makes a difference. */
 import { expect } from 'vitest'
 import { updateMe } from '../../shared/users/update-me.ts'
 import type { SavesShownTo } from '../../shared/users/user.ts'

@@ -118,7 +118,7 @@ describe('people', () => {
     ),
   )
 
-  test('who are banned, gone or moved to another campus are left out', async () => {
+  test('are left out if they are banned, gone or members of another campus', async () => {
     engine.keep(userRow('u_ann'), userRow('u_bea', { bannedAt: 1 }), userRow('u_cem', { deletedAt: 1 }))
     engine.keep(userRow('u_dan', { campusId: 'okstate' }))
     for (const viewer of [undefined, reader])

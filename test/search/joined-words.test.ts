@@ -17,6 +17,6 @@ test.each<[text: string, joined: string[]]>([
   ['a desk - a lamp', []],
   ['-', []],
   ['', []],
-])('%j has %j', (text, joined) => {
+])('the joined words of %j are %j', (text, joined) => {
   expect(joinedWords(text)).toEqual(joined)
 })

@@ -23,7 +23,7 @@ test('a new name costs one write, besides the limits', async () => {
   const answer = await call(updateProfile, { firstName: ' Anna  Maria', lastName: 'Rey ' }, ann)
   expect(answer.output).toMatchObject({ firstName: 'Anna Maria', lastName: 'Rey', profileSetUp: true })
   expect(answer.output.copyingSince).toBeGreaterThan(0)
-  // The person, both limits, and the write.
+  // Two reads of the caller, two limits and the write.
   expect(answer.capacity).toEqual({ calls: 5, read: 1, write: 3 })
   expect(await me()).toEqual(answer.output)
 })

@@ -93,7 +93,7 @@ test.each<[what: string, document: object, status: number]>([
   expect((await send('GET', `/${index}/_doc/${id}`)).body['found']).toBe(status === 201)
 })
 
-test('what was written comes back as it was written', async () => {
+test('a document comes back as it was written', async () => {
   const id = randomUUID()
   const document = {
     text: 'Ünïcødé 🚲 "quotes" \\ \n',

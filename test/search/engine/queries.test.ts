@@ -210,7 +210,7 @@ test('a constant score is its boost, and filters count nothing', async () => {
   expect(filtered?._score).toBe(0)
 })
 
-test('what a hit carries can be chosen', async () => {
+test('the content of a hit can be chosen', async () => {
   const query = { term: { category: 'books' } }
   expect((await search(index, { query, _source: false }))[0]).not.toHaveProperty('_source')
   expect((await search(index, { query, _source: ['id', 'category'] }))[0]?._source).toEqual({

@@ -28,7 +28,7 @@ export function labelOf(
   return parts.filter(Boolean).join(', ')
 }
 
-/** The row of a message, in which `moveFocus` moves. */
+/** Returns the ref of a message's row, in which arrow keys move the focus. */
 export function useMessageKeys() {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -18,7 +18,6 @@ import type { Subject } from './subject.ts'
 export interface Composer {
   /** The id of the writer: nobody else in this browser ever sees the text. */
   owner: string
-  /** The form that shows it. */
   form?: symbol | undefined
   text: string
   /** The people who were picked for mentions. */

@@ -13,7 +13,7 @@ interface AnswerFinishProps {
   onMove: (move: DealMove) => Promise<boolean>
 }
 
-/** One of the two said that the thing was handed over, without a code: the other one is asked. */
+/** After one of the two said, without a code, that the thing was handed over: asks the other one. */
 export function AnswerFinish({ finished, until, side, partnerName, busy, onMove }: AnswerFinishProps) {
   if (finished.by === side)
     return (

@@ -8,7 +8,6 @@ import type { LineDeal, SellerMove } from './use-line.ts'
 interface AskSellerProps {
   deal: LineDeal
   name: SellerMove
-  /** Who is first in line. */
   first: LineDeal | undefined
   busy: boolean
   onMove: (move: DealMove) => Promise<void>

@@ -11,7 +11,7 @@ import { useLinePost } from './use-line-post.ts'
 import { useLine } from './use-line.ts'
 import styles from './bar.module.css'
 
-/** Below the header of a conversation: the newest open deal of its two people, and what can be done in it. It folds. */
+/** Below the header of a conversation: the newest open deal of its two people, and their moves in it. It can be folded. */
 export function DealBar({ meId, partnerId }: { meId: string; partnerId: string }) {
   const { deals, readAt } = useOpenDealsWith(partnerId)
   const isOnline = useOnline()
@@ -26,7 +26,7 @@ interface OpenDealProps {
   isSeller: boolean
   /** How many other deals the two have. */
   more: number
-  /** When it was read, in epoch milliseconds, if it cannot be read again now. */
+  /** When the deal was read, in epoch milliseconds, if it cannot be read again now. */
   asOf: number | undefined
 }
 

@@ -1,4 +1,7 @@
-/** An agreed meeting in the person's own calendar, as files that they open with it. This browser notes which ones it has saved. */
+/**
+ * Calendar files of agreed meetings, which people open with their own calendar. This browser notes for which deals it has
+ * saved one.
+ */
 import { findPlace } from '../../../shared/campuses/places.ts'
 import { calendarOf } from '../../../shared/deals/calendar.ts'
 import { localityOf } from '../../../shared/deals/meeting-text.ts'
@@ -18,7 +21,7 @@ interface CalendarMeeting {
 
 const keyOf = (dealId: string) => `calendar ${dealId}`
 
-/** A later time of the same deal replaces the one before. */
+/** In the calendar, a later time of the same deal replaces the one before. */
 export function addToCalendar(of: CalendarMeeting): void {
   saveFile('meeting.ics', fileOf(of), 'text/calendar')
   writeStored('localStorage', keyOf(of.dealId), 'yes')
@@ -27,7 +30,7 @@ export function addToCalendar(of: CalendarMeeting): void {
 /** Whether this browser saved a file that added the deal's meeting. */
 export const wasAdded = (dealId: string): boolean => readStored('localStorage', keyOf(dealId)) !== null
 
-/** Takes a meeting that is off out of the calendar. */
+/** Saves a file that removes a cancelled meeting from the calendar. */
 export function removeFromCalendar(of: CalendarMeeting): void {
   saveFile('cancelled.ics', fileOf(of, true), 'text/calendar')
 }
@@ -37,7 +40,7 @@ function fileOf({ dealId, meeting, campusId, partnerName, thing }: CalendarMeeti
   const known = findPlace(campusId, place.id ?? '')
   return calendarOf({
     id: dealId,
-    // That it is off comes after every agreed time.
+    // The cancellation comes after every agreed time.
     sequence: isOff ? number : number - 1,
     isOff,
     at,

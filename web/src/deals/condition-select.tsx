@@ -8,7 +8,7 @@ interface ConditionSelectProps {
   id?: string
 }
 
-/** The condition of a thing, optional. */
+/** A select for the condition of a thing, which is optional. */
 export function ConditionSelect({ value, onChange, className, id }: ConditionSelectProps) {
   return (
     <select

@@ -15,11 +15,11 @@ import styles from './create-deal.module.css'
 interface CreateDealProps {
   post: Post
   sale: Sale
-  /** In a conversation there is little room. */
+  /** Takes less room, for a conversation. */
   isShort?: boolean
 }
 
-/** Below the text of what another person offers: take a place in line or make an offer, or what became of that. */
+/** Below an offer of another person: the buttons to take a place in line or make an offer, or else the person's deal. */
 export function CreateDeal({ post, sale, isShort }: CreateDealProps) {
   const own = useOwnDeal(post)
   const dealCall = useDealCall(post.id)

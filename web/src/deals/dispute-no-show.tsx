@@ -6,7 +6,7 @@ import { wentWrong } from '../lib/unavailable.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './rate-deal.module.css'
 
-/** For a person who did not come, says the other one: a day to say that they were there. */
+/** For a person who is said not to have come: within a day they can say that they were there. */
 export function DisputeNoShow({ dealId, partnerName }: { dealId: string; partnerName: string }) {
   const { mutate, isSuccess, error, isPending, isPaused } = useMutation({
     mutationFn: () => call(disputeNoShow, { dealId }),

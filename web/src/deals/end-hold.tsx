@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface EndHoldProps {
   busy: boolean
-  /** What follows from it. */
+  /** The consequence of the cancellation. */
   text: string
   onKeep: () => void
   onEnd: () => Promise<void>

@@ -1,4 +1,4 @@
-/** What a deal in the list says to one of its two people. */
+/** The text of a deal in the list, for one of its two people. */
 import type { ListedDeal } from '../../../shared/deals/list-deals.ts'
 import { isDisputeOver } from '../../../shared/deals/dispute-no-show.ts'
 import { localityOf, meetingText } from '../../../shared/deals/meeting-text.ts'
@@ -7,7 +7,7 @@ import { serverNow } from '../lib/call.ts'
 import { priceText } from '../../../shared/deals/sale.ts'
 import { timeText } from './place-text.ts'
 
-/** Whether the person has to do something: answer an offer, a counter, a proposal or a question, confirm a turn, plan to meet. */
+/** Whether the person has to act: answer an offer, a counter, a proposal or a question, confirm a turn, or plan to meet. */
 export function isToDo(deal: ListedDeal): boolean {
   const { state, isOffer, isSeller, meeting, stage, finished } = deal
   if (state === 'held' && finished) return (finished.by === 'seller') !== isSeller
@@ -23,14 +23,17 @@ export const mayRate = (deal: ListedDeal): boolean =>
 export const mayDispute = (deal: ListedDeal): boolean =>
   deal.ending === 'no-show' && !deal.isOwnMove && !deal.isDisputed && !isDisputeOver(deal, serverNow())
 
-/** Whether the other one proposes when to meet. */
+/** Whether the other person proposes times to meet. */
 const isProposedTo = ({ proposedBy, isSeller }: ListedDeal): boolean =>
   proposedBy !== undefined && (proposedBy === 'seller') !== isSeller
 
-/** Whether the two have agreed on when to meet, or the other one has to answer. */
+/** Whether the two have agreed on a time to meet, or the other person has to answer. */
 export const isComing = (deal: ListedDeal): boolean => deal.state === 'held' && !isToDo(deal)
 
-/** 'Ben offers $15', 'Reserved for you for $15', 'Meet Thu, Dec 3, 3:00 PM · Bizzell Memorial Library', 'It’s your turn until 5:10 PM', 'Ann declined.' */
+/**
+ * 'Ben offers $15', 'Reserved for you for $15', 'Meet Thu, Dec 3, 3:00 PM · Bizzell Memorial Library', 'It’s your turn
+ * until 5:10 PM', 'Ann declined.'
+ */
 export function entryText(deal: ListedDeal): string {
   const { state, cents, isOffer, isSeller, until, meeting, stage, finished, post } = deal
   const price = priceText(cents)

@@ -1,4 +1,4 @@
-/** The things for sale that may fit a wish, by one ordinary search. */
+/** Finds things for sale that may fit a wish, by one ordinary search. */
 import type { Post } from '../../../shared/posts/post.ts'
 import { soughtPath } from '../../../shared/search/saved-search.ts'
 import { searchPosts } from '../../../shared/search/search-posts.ts'
@@ -12,7 +12,7 @@ export interface Fits {
   path: string
 }
 
-/** Null if nothing fits, or if the post is no open wish that names something. */
+/** Null if nothing fits, or if the post is not an open wish with words to search for. */
 export async function findFits(post: Post, signal?: AbortSignal): Promise<Fits | null> {
   const { campusId, blocks, sale, state = 'available' } = post
   if (sale?.kind !== 'wish' || state !== 'available') return null
@@ -29,9 +29,9 @@ export async function findFits(post: Post, signal?: AbortSignal): Promise<Fits |
 
 const shownMs = 8000
 
-/** After a wish was posted: shows how many things may fit, if there are some. */
+/** After a wish was posted: shows how many things may fit, if any. */
 export async function alertFits(post: Post): Promise<void> {
-  // The post is there in any case.
+  // A failed search shows nothing: the post itself was created.
   const fits = await findFits(post).catch(() => null)
   if (fits)
     showAlert({

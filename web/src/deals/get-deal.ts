@@ -8,7 +8,7 @@ import { changePost } from '../posts/change-cache.ts'
 import { useMe } from '../session/me.ts'
 import { useDealHints } from './use-deal-hints.ts'
 
-/** The thing of a post and the person's own deal about it, as the server said last. */
+/** The thing of a post and the person's own deal about it, as the server last returned them. */
 export interface OwnDeal {
   state: LineState
   deal?: DealView | undefined
@@ -18,7 +18,7 @@ const ownDealQuery = (postId: string) =>
   queryOptions({
     queryKey: ['deal', postId],
     queryFn: ({ signal }): Promise<OwnDeal> => call(getDeal, { postId }, { signal }),
-    // Others move the line, so each visit looks again; what was seen last shows meanwhile.
+    // Other people change the line, so each visit reads it again, and shows the last result meanwhile.
     staleTime: 0,
   })
 
@@ -31,7 +31,10 @@ export function useOwnDeal({ id, state = 'available' }: Pick<Post, 'id' | 'state
   return status === 'visitor' ? { state } : data
 }
 
-/** Shows a deal as a response has it, and reads it again: others may have moved, and the card shows the same state. */
+/**
+ * `show` shows the deal of a response. `lookAgain` reads it again, because others may have moved, and shows the state on
+ * cards.
+ */
 export function useShowDeal(postId: string) {
   const client = useQueryClient()
   const { queryKey } = ownDealQuery(postId)

@@ -11,7 +11,10 @@ const SharePost = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** On the wish of another person: who has it chooses a post about it, or answers with the wish itself; a message to them begins with it. */
+/**
+ * On another person's wish: a person who has the thing picks one of their posts, or answers without one. Their message to
+ * the writer begins with that post, or else with the wish.
+ */
 export function HaveOne({ wishId, author }: { wishId: string; author: Author }) {
   const { me } = useMe()
   const [isPicking, setPicking] = useState(false)

@@ -14,7 +14,7 @@ interface KeepMeetingProps {
   thing: string
 }
 
-/** Ways to keep an agreed time in mind, and to tell a friend of it. Nothing of that reaches the server. */
+/** A menu to remember an agreed meeting, and to share it with a friend. Nothing of that reaches the server. */
 export function KeepMeeting({ deal, meeting, campusId, partnerName, thing }: KeepMeetingProps) {
   const locality = localityOf(campusId)
   const tell = async () => {

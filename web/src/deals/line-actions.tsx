@@ -10,11 +10,11 @@ import styles from './update-line.module.css'
 interface LineActionsProps {
   post: Pick<Post, 'id' | 'state' | 'stateVersion'>
   sale: Sale
-  /** Since when the author is asked whether it is still there, in epoch milliseconds. */
+  /** When the author was asked whether the thing is still there, in epoch milliseconds. */
   askedAt?: number | undefined
 }
 
-/** What the author of a post can do about the thing itself: sell, close, relist, and answer whether it is still there. */
+/** The author's actions on the thing of a post: sell, close, relist, and answer whether it is still there. */
 export function LineActions({ post, sale, askedAt }: LineActionsProps) {
   const { state, busy, act, question } = useLineAction({ ...post, sale })
   const isAsked = askedAt !== undefined && state === 'available'

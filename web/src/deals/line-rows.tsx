@@ -19,11 +19,11 @@ import styles from './get-line.module.css'
 interface LineRowsProps {
   post: Post
   line: LinePage
-  /** The id of the only buyer who is shown, without their name. */
+  /** The id of a buyer, to show only their row, without their name. */
   only?: string
 }
 
-/** The people in line: who it is reserved for, who waits at the price, who made an offer. */
+/** The people in line: the one for whom the thing is reserved, those who wait at the price, and those who made an offer. */
 export function LineRows({ post, line, only }: LineRowsProps) {
   const { id: postId, campusId } = post
   const thing = beginningOf(post.blocks, 60)

@@ -30,7 +30,7 @@ const ReportDeal = lazyPart(
 
 const dealsKey = ['deals']
 
-/** `/deals`: the person's deals by what is to be done: To do, In line, Past. */
+/** `/deals`: the person's deals in groups: To do, Coming, In line, Past. */
 export function ListDeals() {
   const { me, status } = useMe()
   const { pages, failed, more, loadMore, retry } = usePages({
@@ -120,7 +120,7 @@ function Deal({ deal }: { deal: ListedDeal }) {
   )
 }
 
-/** A meeting that is off stays in the calendar to which it was added, until its removal is opened there. */
+/** A cancelled meeting stays in the person's calendar until they open the file that removes it. */
 function calendarItems(deal: ListedDeal, thing: string) {
   const { id: dealId, state, meeting, post } = deal
   if (state !== 'ended' || !meeting || !post || meeting.at < serverNow() || !wasAdded(dealId)) return []

@@ -17,7 +17,7 @@ interface MakeOfferProps {
   onClose: () => void
 }
 
-/** The dialog in which a buyer types an amount. */
+/** The dialog in which a buyer types the amount of an offer. */
 export function MakeOffer({ sale, busy, error, onOffer, onClose }: MakeOfferProps) {
   const form = useId()
   const [typed, setTyped] = useKeptText('offer', '')

@@ -20,13 +20,13 @@ interface MeetingProps {
   /** The beginning of the post. */
   thing: string
   busy: boolean
-  /** Without the ways to keep the time, which the post's own page has. */
+  /** Without the menu to remember the meeting, which is on the post's own page. */
   isShort?: boolean
   /** Returns whether it was accepted. */
   onMove: (move: DealMove) => Promise<boolean>
 }
 
-/** When and where the two of a held deal meet: what is agreed, what is proposed, and what one can do about it. */
+/** When and where the two people of a held deal meet: the agreed meeting, a proposal, and the person's moves. */
 export function MeetingPlan({
   postId,
   deal,
@@ -55,7 +55,7 @@ export function MeetingPlan({
             {!isShort && <KeepMeeting {...{ deal, meeting, campusId, partnerName, thing }} />}
           </div>
           <AtPlace {...atPlace} deal={{ ...deal, meeting }} />
-          {/* The seller has 'Handed over' beside it. */}
+          {/* For the seller, `SellerMoves` has the button 'Handed over'. */}
           <WithoutCode
             {...atPlace}
             deal={{ ...deal, meeting }}

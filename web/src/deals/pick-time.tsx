@@ -3,7 +3,7 @@ import type { Slot } from '../../../shared/deals/meeting-times.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './plan-meeting.module.css'
 
-/** A day and a time of it, for whom none of the usual times suits. */
+/** Fields for a day and a time, for people whom none of the usual times suits. */
 export function PickTime({ slots, onPick }: { slots: readonly Slot[]; onPick: (at: number) => void }) {
   const id = useId()
   const days = [...new Set(slots.map(({ day }) => day))]

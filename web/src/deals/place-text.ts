@@ -1,4 +1,4 @@
-/** What a buyer reads about their deal. */
+/** The text of a deal for its buyer. */
 import { priceText } from '../../../shared/deals/sale.ts'
 import { serverNow } from '../lib/call.ts'
 import type { DealView } from '../../../shared/deals/view.ts'
@@ -8,7 +8,7 @@ export function dealText(deal: DealView, seller: string): string {
   const { state, place, cents, isOffer, until, meeting, finished } = deal
   const end = until === undefined ? '' : ` until ${timeText(until)}`
   if (deal.isNamed) return 'Reserved for you.'
-  // Once a time is agreed on, that is what counts.
+  // An agreed time replaces the end of the reservation.
   if (state === 'held') return `Reserved for you for ${priceText(cents)}${meeting || finished ? '' : end}.`
   if (state === 'turn') return `It’s your turn. Confirm${end}.`
   if (state === 'countered') return `${seller} asks ${priceText(cents)}.`

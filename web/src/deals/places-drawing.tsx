@@ -4,13 +4,13 @@ import styles from './plan-meeting.module.css'
 
 interface PlacesDrawingProps {
   places: readonly Place[]
-  /** The id of the chosen one. */
+  /** The id of the chosen place. */
   chosen: string
 }
 
 const [size, edge] = [200, 24]
 
-/** Where the places are, by their number in the list; nothing for a campus whose places have no position. */
+/** A drawing of the places with their numbers in the list. A campus whose places have no position has none. */
 export function PlacesDrawing({ places, chosen }: PlacesDrawingProps) {
   const found = schematicOf(places)
   if (!found) return null

@@ -14,7 +14,7 @@ import { PickTime } from './pick-time.tsx'
 import { PlacesDrawing } from './places-drawing.tsx'
 import styles from './plan-meeting.module.css'
 
-/** What a person has chosen so far. Without a place, it is the first one of the campus. */
+/** The choices so far. Without `placeId`, the first place of the campus is chosen. */
 export interface Plan {
   times: number[]
   placeId?: string
@@ -40,7 +40,7 @@ export function PlanMeeting({ campusId, plan, onChange, busy, onPropose, onClose
   const [slots] = useState(() => slotsOf(now, timeZoneOf({ id: campusId })))
   const places = placesOf(campusId)
   const { placeId = places[0]?.id ?? elsewhere, text } = plan
-  // Those that have passed meanwhile are offered no more.
+  // Chosen times that have passed in the meantime are left out.
   const times = plan.times.filter((one) => slots.some(({ at }) => at === one))
   const place: MeetingPlace = placeId === elsewhere ? { text: text.trim() } : { id: placeId }
   const isComplete = times.length > 0 && place.text !== ''
@@ -109,7 +109,7 @@ export function PlanMeeting({ campusId, plan, onChange, busy, onPropose, onClose
   )
 }
 
-/** 'South doors · Day and night · lit, cameras', or that nobody confirmed it. */
+/** 'South doors · Day and night · lit, cameras', or with 'Not confirmed by the campus' at the end. */
 function factsOf({ hint, hours, isLit, hasCamera, isStaffed, isStepFree, confirmedAt }: Place): string {
   const safety = [
     isLit && 'lit',

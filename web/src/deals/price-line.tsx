@@ -19,8 +19,8 @@ interface PriceLineProps {
 }
 
 /**
- * What a post costs, and whether it is still there: '$120 · Like new · Offers ok', for three days '~~$120~~ $95', 'Looking for · up to $40', '$120 ✓ Sold', 'No
- * longer available'.
+ * The price of a post, or its state: '$120 · Like new · Offers ok', for three days '~~$120~~ $95', 'Looking for · up to
+ * $40', '$120 ✓ Sold', 'No longer available'.
  */
 export function PriceLine({ sale, state = 'available', drop, large }: PriceLineProps) {
   const [first, ...more] = saleParts(sale)

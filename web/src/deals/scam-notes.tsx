@@ -9,14 +9,14 @@ import styles from './scam-notes.module.css'
 
 interface ScamNotesProps {
   message: Message
-  /** Its place in the conversation, from 0; undefined if older messages are not loaded. */
+  /** Its position in the conversation, from 0; undefined if older messages are not loaded. */
   place: number | undefined
   onReport: () => void
 }
 
 /**
- * Below a received message that looks like a known fraud: what to do about it. It is read on this device alone. 'Got it' ends a
- * note for its sign and conversation.
+ * Below a received message that looks like a known fraud: what to do about it. The message is checked on this device alone.
+ * 'Got it' hides the notes of the same sign in this conversation.
  */
 export function ScamNotes({ message, place, onReport }: ScamNotesProps) {
   const { chatId, blocks } = message
@@ -26,7 +26,7 @@ export function ScamNotes({ message, place, onReport }: ScamNotesProps) {
     const [first] = scamSignsIn({ text, links, place })
     return [first, first === 'short-link' ? doubtfulSite(links) : undefined]
   }, [blocks, place])
-  // Every note of the sign disappears at once.
+  // Renders again when any note is dismissed, so all notes of the sign disappear at once.
   dismissals.use()
   const known = knownIn(chatId)
   if (!sign || known.includes(sign)) return null

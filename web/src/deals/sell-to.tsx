@@ -7,12 +7,12 @@ import styles from './update-line.module.css'
 
 interface SellToProps {
   people: readonly Author[]
-  /** Returns whether it was accepted. Without an id it was sold to nobody of them. */
+  /** Returns whether the call was accepted. Without an id, the thing was sold to another person. */
   onChoose: (buyerId?: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks the seller who has the thing. The person who is named is asked whether they got it. */
+/** Asks the seller who has the thing. The person whom they name is then asked whether they got it. */
 export function SellTo({ people, onChoose, onClose }: SellToProps) {
   const [chosen, setChosen] = useState<string>()
   const choose = async (id: string) => {

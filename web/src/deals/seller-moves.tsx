@@ -6,15 +6,15 @@ import styles from './get-line.module.css'
 interface SellerMovesProps {
   deal: LineDeal
   isReserved: boolean
-  /** Whether it is the one of the line that is usually chosen. */
+  /** Whether the deal is the usual choice. */
   isUsual: boolean
   busy: boolean
   onMove: (name: SellerMove) => void
 }
 
-/** What the seller can do with a deal. While the thing is reserved, no other buyer gets it. */
+/** The seller's moves in a deal. While the thing is reserved, no other buyer gets it. */
 export function SellerMoves({ deal, isReserved, isUsual, busy, onMove }: SellerMovesProps) {
-  // Once one of the two says that it was handed over, there is only the answer.
+  // After one of the two says that the thing was handed over, only the answer is left.
   const moves = deal.finished
     ? []
     : movesOfSeller(deal).flatMap((name) => (isPlanned(name) || (isReserved && name === 'agree') ? [] : name))
@@ -37,7 +37,7 @@ export function SellerMoves({ deal, isReserved, isUsual, busy, onMove }: SellerM
   )
 }
 
-/** Whether a move is offered where the meeting is. */
+/** Whether `MeetingPlan` offers a move. */
 const isPlanned = (name: Going): name is PlannedMove => plannedMoves.some((one) => one === name)
 
 function textOf(name: SellerMove, { state, isOffer }: LineDeal): string {

@@ -12,15 +12,16 @@ const ConfirmDialog = lazyPart(
 )
 
 /**
- * Looks for codes in the text and the pictures of a composer before they are sent in a conversation. A code of the person's own
- * handover is never sent. A number of six digits, which may be a code that the other person wants, is sent after a question that
- * comes once. `send` looks and sends; `isLooking` until it is known; `question` is the dialog.
+ * Looks for codes in the text and the pictures of a composer before they are sent in a conversation. A code of the person's
+ * own handover is never sent. A number of six digits may be a code that the other person wants: it is sent after a
+ * question, which is asked once in a conversation. `send` looks and sends; `isLooking` is true meanwhile; `question` is the
+ * dialog.
  */
 export function useSendCode(chatId: string, subject: Subject, sendNow: () => void) {
   const [state, setState] = useState<'writing' | 'looking' | 'asking'>('writing')
   const storageKey = `sends-codes ${chatId}`
   const send = async () => {
-    // Most people have no handover, and send at once.
+    // Most people have no handover, so their messages are sent at once.
     if (isKept('terms')) {
       changeComposer(subject, { error: undefined })
       setState('looking')
@@ -52,7 +53,9 @@ export function useSendCode(chatId: string, subject: Subject, sendNow: () => voi
   return { send, isLooking: state === 'looking', question }
 }
 
-/** A browser that forbids its database, or cannot load the reader of codes without a connection, asks about numbers only. */
+/**
+ * If the browser forbids its database, or cannot load the code reader without a connection, only numbers are asked about.
+ */
 async function isOwnCode(subject: Subject): Promise<boolean> {
   try {
     const { hasOwnCode } = await import('./swap/own-code.ts')
@@ -60,7 +63,7 @@ async function isOwnCode(subject: Subject): Promise<boolean> {
       const { text, files } = getComposer(subject)
       const chosen = files.map(({ file }) => file)
       if (await hasOwnCode(text, chosen)) return true
-      // What was typed or chosen meanwhile is sent as well.
+      // Text and files that were added meanwhile are sent as well, so they are checked, too.
       const now = getComposer(subject)
       if (now.text === text && now.files === files) return false
     }

@@ -12,7 +12,7 @@ import styles from './set-price.module.css'
 
 interface SetPriceProps {
   sale: Sale | undefined
-  /** Called at each change, so that nothing is lost however the dialog closes. */
+  /** Called at each change, so no input is lost when the dialog closes. */
   onChange: (sale: Sale | undefined) => void
   onClose: () => void
 }
@@ -23,7 +23,7 @@ interface Fields {
   typed: string
   open: boolean
   condition: Sale['condition']
-  /** Undefined until it is chosen: then a free thing is held for the first who asks, and another is not. */
+  /** Undefined until it is chosen: then only a free thing is held for the first person who asks. */
   first: boolean | undefined
 }
 
@@ -32,7 +32,7 @@ const kinds = [
   { value: 'wish', label: 'Looking for' },
 ]
 
-/** The dialog for those who typed no price, and to change one. */
+/** The dialog to set a price that the text does not say, or to change the price. */
 export function SetPrice({ sale, onChange, onClose }: SetPriceProps) {
   const [fields, setFields] = useState(() => fieldsOf(sale))
   const { kind, typed } = fields
@@ -122,7 +122,7 @@ function fieldsOf({ kind = 'offer', cents, open, condition, first }: Partial<Sal
   return { kind, typed: textOfPrice(cents), open: open === true, condition, first }
 }
 
-/** Undefined as long as it says nothing: an offer has a price or is open to offers. */
+/** Undefined for an offer that has no price and is not open to offers. */
 function saleOf({ kind, typed, open, condition, first }: Fields): Sale | undefined {
   const cents = typedPrice(typed)
   if (kind === 'wish') return { kind, ...(cents ? { cents } : {}) }

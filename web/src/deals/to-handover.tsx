@@ -11,11 +11,11 @@ interface ToHandoverProps {
 
 const dayMs = 24 * 3_600_000
 
-/** The way to the handover, from a day before the meeting until a day after. Meetings of an earlier release have none. */
+/** The link to the handover, from a day before the meeting until a day after. Meetings of an earlier release have none. */
 export function ToHandover({ postId, buyerId, meeting: { at, version } }: ToHandoverProps) {
   const isNear = useTick(60_000, () => Number(Math.abs(serverNow() - at) <= dayMs)) === 1
   if (!isNear || version === undefined) return null
-  // Not within the page: what is kept of it are the files of one document (swap/keep-page.ts).
+  // Loads a document, because swap/keep-page.ts keeps the files that one document has loaded.
   return (
     <AnchorButton kind="primary" href={`/swap/${postId}/${buyerId}`}>
       Handover

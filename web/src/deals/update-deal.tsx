@@ -16,12 +16,12 @@ interface UpdateDealProps {
   post: Pick<Post, 'id' | 'author' | 'campusId' | 'blocks' | 'revision'>
   deal: DealView
   dealCall: DealCall
-  /** Opens the dialog for another offer; undefined if there can be none. */
+  /** Opens the dialog for another offer; undefined if no offer can be made. */
   onOffer: (() => void) | undefined
   isShort?: boolean | undefined
 }
 
-/** What became of a buyer's place or offer, and what they can do about it. */
+/** A buyer's place or offer, and their moves in the deal. */
 export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer, isShort }: UpdateDealProps) {
   const { buyerId, round, state } = deal
   const [isEnding, setEnding] = useState(false)

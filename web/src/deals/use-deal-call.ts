@@ -5,14 +5,14 @@ import type { DealView } from '../../../shared/deals/view.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { useShowDeal } from './get-deal.ts'
 
-/** What one of the two people does in a deal. */
+/** A move of one of the two people, without the deal that it is about. */
 export type DealMove = Omit<InputOf<typeof updateDeal>, 'postId' | 'buyerId' | 'round'>
 
 type Change = () => Promise<{ deal?: DealView | undefined }>
 
 /**
- * Runs a call that changes the person's deal about a post, one at a time. Without a connection it waits. A refusal shows beside
- * the button, and the deal is read again, because another person may have been first.
+ * Runs a call that changes the person's deal about a post, one at a time. Without a connection it waits. A refusal shows
+ * next to the button, and the deal is read again, because another person may have been faster.
  */
 export function useDealCall(postId: string) {
   const { show, lookAgain } = useShowDeal(postId)
@@ -25,7 +25,7 @@ export function useDealCall(postId: string) {
     busy: isPending && !isPaused,
     isWaiting: isPaused,
     error: error ? (error instanceof RefusalError ? error.message : wentWrong) : undefined,
-    /** Whether it was accepted. */
+    /** Returns whether the call was accepted. */
     run: async (change: Change): Promise<boolean> =>
       mutateAsync(change).then(
         () => true,

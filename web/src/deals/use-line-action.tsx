@@ -21,23 +21,26 @@ const SellTo = lazyPart(
 )
 
 /**
- * Changes the state of the person's own post, optimistically in every list; a refusal rolls back and shows why. If the state
- * was changed in another tab meanwhile, the post then shows that. Who sells what people wanted is asked who has it: `question`.
+ * Changes the state of the person's own post, optimistically in every list; a refusal rolls back and shows why. If another
+ * tab has changed the state, the post then shows that one. If people were in line, marking as sold asks who has it:
+ * `question`.
  */
 export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion' | 'sale'>) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  /** Who may have it, while the seller is asked. */
+  /** The people who may have the thing, while the seller is asked. */
   const [people, setPeople] = useState<readonly Author[]>()
   const line: Line = { state: post.state ?? 'available', version: post.stateVersion ?? 0 }
   const show = ({ state, version }: Line) =>
     changePost(client, post.id, (one) => ({ ...one, state, stateVersion: version }))
-  /** Returns whether it was accepted. A buyer who is named is asked, and it is reserved for them until they answer. */
+  /**
+   * Returns whether the action was accepted. A named buyer is asked, and the thing is reserved for them until they answer.
+   */
   const change = async (action: LineAction, buyerId?: string): Promise<boolean> => {
     const after = lineAfter(line, action)
     if (!after) return false
     setBusy(true)
-    // The others are an answer to a question, and change no state.
+    // `keep` changes no state, and a sale to a named buyer waits for that person's answer.
     if (buyerId === undefined && action !== 'keep') show(after)
     try {
       show(await call(updateLine, { postId: post.id, version: line.version, action, buyerId }))

@@ -14,14 +14,14 @@ import { useDealHints } from './use-deal-hints.ts'
 
 export type LinePage = OutputOf<typeof getLine>
 export type SellerMove = Exclude<ReturnType<typeof movesOfSeller>[number], PlannedMove>
-/** What is offered where the meeting is, to both. */
+/** The moves about a meeting, which `MeetingPlan` offers to both people. */
 export const plannedMoves = ['accept', 'propose', 'here', 'no-show', 'deny'] as const
 export type PlannedMove = (typeof plannedMoves)[number]
 export type LineDeal = LinePage['items'][number]
 
 export const lineKey = (postId: string) => ['line', postId]
 
-/** The line for the person's own thing. Others move it, so each visit looks again. */
+/** The line for the person's own thing. Other people change it, so each visit reads it again. */
 export function useLine(postId: string, enabled = true) {
   const client = useQueryClient()
   useDealHints((changed = postId) => {
@@ -35,7 +35,7 @@ export function useLine(postId: string, enabled = true) {
   })
 }
 
-/** The seller's moves in the deals of a line, one at a time. The line is read again after each, refused or not. */
+/** The seller's moves in the deals of a line, one at a time. The line is read again after each one, refused or not. */
 export function useLineMoves(postId: string) {
   const client = useQueryClient()
   const [moving, setMoving] = useState<string>()
@@ -61,7 +61,7 @@ export function useLineMoves(postId: string) {
   }
   return {
     moving,
-    /** Whether it was accepted. */
+    /** Returns whether the move was accepted. */
     move: (deal: LineDeal, made: DealMove) =>
       run(deal, () => call(updateDeal, { postId, buyerId: deal.buyerId, round: deal.round, ...made })),
   }

@@ -6,8 +6,8 @@ const tickMs = 10_000
 const phases = ['before', 'arriving', 'missing', 'over'] as const
 
 /**
- * What the clock allows around a meeting: nothing yet, to say that one is there, that the other one did not come, and at last that
- * alone.
+ * The phase of a meeting: `before`; `arriving` (people can say 'I’m here'); `missing` (they can also say that the other one
+ * did not come); `over` (only that).
  */
 export function useMeetingPhase({ at }: Pick<Meeting, 'at'>): (typeof phases)[number] {
   const phase = useTick(tickMs, () => phaseOf(at, serverNow()))

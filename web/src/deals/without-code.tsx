@@ -11,7 +11,10 @@ interface WithoutCodeProps extends AtPlaceProps {
   finish?: string | undefined
 }
 
-/** At a meeting where no code is shown: it was handed over all the same, or the other one did not come. Each asks first. */
+/**
+ * At a meeting where no code is shown: buttons for a handover without the code, and to say that the other one did not come.
+ * Each asks first.
+ */
 export function WithoutCode({ deal, side, partnerName, finish, busy, onMove }: WithoutCodeProps) {
   const { meeting, here } = deal
   const phase = useMeetingPhase(meeting)

@@ -8,7 +8,7 @@ interface MenuButtonProps extends ComponentProps<'button'> {
   icon?: LucideIcon | undefined
 }
 
-/** The button of a menu. Its content is the icon, or its children. */
+/** Shows its icon, or else its children. */
 export function MenuButton({ label, icon: Icon, children, ...rest }: MenuButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './page-header.module.css'
 
-/** The function of Back; the app provides its history. */
+/** The function that Back calls; the app replaces it with its own history. */
 export const BackContext = createContext<() => void>(() => window.history.back())
 
 export function PageHeader({

@@ -131,7 +131,7 @@ describe('a request whose partitions cannot be read is refused', () => {
     expect(() => tableCalls(operation, input, partitions)).toThrow()
   })
 
-  test('no row of a batch or a transaction bypasses its leading key', () => {
+  test('the leading key of every row of a batch or transaction is checked', () => {
     const names = fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 25 })
     fc.assert(
       fc.property(names, (pks) => {

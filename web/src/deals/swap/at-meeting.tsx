@@ -22,14 +22,14 @@ interface AtMeetingProps {
   scanned: string | undefined
 }
 
-/** What is agreed, who is there, the code, and what the two can say where it does not help. */
+/** The page of a meeting: what is agreed, who is there, the code, and the moves for a handover without one. */
 export function AtMeeting({ of, found, scanned }: AtMeetingProps) {
   const { terms } = found
   const { at } = terms
   const slot = useTick(1000, () => slotAt(at, serverNow()))
   const { atPlace, isWaiting, error } = useMoves(of, found) ?? {}
   const { finished, until } = atPlace?.deal ?? {}
-  // Yes or no is all that is left to do then.
+  // Then only the answer, yes or no, is left.
   const isAsked = finished !== undefined && finished.by !== atPlace?.side
   return (
     <div className={styles.content}>
@@ -50,7 +50,7 @@ interface CodeProps extends Omit<AtMeetingProps, 'found'> {
   slot: number
 }
 
-/** The part of each of the two in a handover by code. */
+/** The buyer's or the seller's part of a handover by code. */
 function Code({ of, terms, scanned, slot }: CodeProps) {
   const { seed } = terms
   const closed = closedText(terms, slot)

@@ -11,7 +11,7 @@ interface BuyerProps {
   of: DealOf
   terms: Terms
   seed: string
-  /** The slot of this moment. */
+  /** The present slot. */
   slot: number
 }
 

@@ -5,7 +5,7 @@ import styles from './swap.module.css'
 interface HoldButtonProps {
   label: string
   onHold: () => void
-  /** It was pressed and not held, which is all that a screen reader or a switch can do. */
+  /** Called if the button was pressed and not held, which is all that a screen reader or a switch can do. */
   onPress: () => void
 }
 
@@ -49,7 +49,7 @@ export function HoldButton({ label, onHold, onPress }: HoldButtonProps) {
         })
       }
       onBlur={stop}
-      // The menu of a long press.
+      // Prevents the menu of a long press.
       onContextMenu={(event) => event.preventDefault()}
     >
       {isHeld ? 'Keep holding…' : label}

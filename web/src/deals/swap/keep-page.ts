@@ -1,27 +1,28 @@
 import { isSiteFile, shellPath, swapCache } from './page-files.ts'
 
 /**
- * Keeps the page for use without a connection: the document and every file of the site that it has loaded. A laptop's server has no
- * worker, so nothing is kept there. Links to the page load it as a document, because the browser lists the files of one document.
+ * Keeps the page for use without a connection: the document and every file of the site that it has loaded. The development
+ * server has no worker, so nothing is kept there. Links to the page load it as a document, because the browser lists the
+ * files of one document.
  */
 export async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator && 'caches' in window)) return
   await navigator.serviceWorker.register('/service-worker.js')
-  // The reader of codes is needed at the meeting.
+  // Loads the code reader, which is needed at the meeting.
   await import('./scan.tsx')
   const cache = await caches.open(swapCache)
   const shell = await fetch(window.location.pathname)
   if (!shell.ok) return
   await cache.put(shellPath, shell)
   const files = loadedFiles()
-  // One that cannot be loaded again may still be there from an earlier visit.
+  // A file that cannot be loaded now may be in the cache from an earlier visit.
   await Promise.allSettled([...files].map((file) => cache.add(file)))
-  // Those of earlier versions.
+  // Deletes the files of earlier versions.
   const old = (await cache.keys()).filter(({ url }) => !files.has(url) && !url.endsWith(shellPath))
   await Promise.all(old.map((request) => cache.delete(request)))
 }
 
-/** On sign-out. */
+/** Deletes the kept page, on sign-out. */
 export async function forgetPage(): Promise<void> {
   if ('caches' in window) await caches.delete(swapCache)
 }

@@ -1,4 +1,4 @@
-/** Whether this browser keeps something of a handover. A plain module, so that every page can look. */
+/** Whether this browser keeps something of a handover. It works without the database, so that every page can load it. */
 import { readStored, writeStored } from '../../lib/stored.ts'
 
 /** Terms of agreed meetings, and proofs that are not sent yet. */

@@ -1,4 +1,4 @@
-/** What became of the codes that this page took, by deal. */
+/** The results of the codes that this page took, by deal. */
 import { newStore } from '../../lib/store.ts'
 import { keyOf, type DealOf } from './terms.ts'
 
@@ -19,13 +19,13 @@ const outcomes = newStore<ReadonlyMap<string, Outcome>>(new Map())
 
 export const useOutcome = (of: DealOf): Outcome | undefined => outcomes.usePart((all) => all.get(keyOf(of)))
 
-/** A sale is final: an earlier attempt may fail only after a later one has reached the server. */
+/** A sale is final: a slower, earlier attempt may fail after a later one has succeeded. */
 export function noteOutcome(of: DealOf, outcome: Outcome): void {
   const before = outcomes.get()
   if (before.get(keyOf(of))?.state !== 'sold') outcomes.set(new Map(before).set(keyOf(of), outcome))
 }
 
-/** Removes a refusal, when another code is typed or looked for. */
+/** Removes a refusal when another code is typed or scanned. */
 export function clearRefusal(of: DealOf): void {
   const rest = new Map(outcomes.get())
   if (rest.get(keyOf(of))?.state === 'refused' && rest.delete(keyOf(of))) outcomes.set(rest)

@@ -1,4 +1,7 @@
-/** Finds the codes of a buyer's own handovers in what they are about to send: who has such a code can say that they gave the thing. */
+/**
+ * Finds codes of a buyer's own handovers in what they are about to send: with such a code, the seller can claim the
+ * handover.
+ */
 import { digitsOf, linksOf } from '../../../../shared/deals/handover.ts'
 import { pageUser } from '../../session/session.ts'
 import { linkIn } from './address.ts'
@@ -15,7 +18,7 @@ export async function hasOwnCode(text: string, files: readonly File[]): Promise<
   if (links.length === 0) return false
   const written = text.normalize('NFKC')
   if (links.some((link) => written.includes(link))) return true
-  // However the digits are separated.
+  // The digits may be separated in any way.
   const typed = written.replaceAll(/\P{Nd}/gu, '')
   const digits = await Promise.all(links.map(digitsOf))
   if (digits.some((code) => typed.includes(code))) return true
@@ -25,7 +28,7 @@ export async function hasOwnCode(text: string, files: readonly File[]): Promise<
 
 async function linkInFile(file: File): Promise<string | undefined> {
   if (!file.type.startsWith('image/')) return undefined
-  // What this browser cannot show, it cannot read.
+  // A picture that cannot be decoded is skipped.
   const picture = await createImageBitmap(file).catch(() => undefined)
   const found = picture && textInPicture(picture, picture, pixelsMaximum)
   picture?.close()

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js'
 
-/** The text of a QR code in a picture, which is looked at in at most this many pixels a side; undefined if there is none. */
+/** The text of a QR code in a picture, which is scaled down to `pixelsMaximum` a side; undefined if there is none. */
 export function textInPicture(
   picture: CanvasImageSource,
   { width, height }: { width: number; height: number },

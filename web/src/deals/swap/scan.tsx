@@ -3,9 +3,9 @@ import { textInPicture } from './read-qr.ts'
 import styles from './swap.module.css'
 
 interface ScanProps {
-  /** Called with each text that comes into sight. */
+  /** Called with the text of each code that the camera sees. */
   onScan: (text: string) => void
-  /** There is no camera, or the person does not allow it. */
+  /** Called if there is no camera, or the person does not allow it. */
   onFail: () => void
 }
 

@@ -24,7 +24,7 @@ interface SellerProps {
   closed: string | undefined
 }
 
-/** What people have run away with. */
+/** Devices, which are stolen most often at meetings. */
 const device = /\b(laptop|macbook|chromebook|thinkpad|i?phone|ipad|tablet|pixel|galaxy)s?\b/i
 const digitsOfCode = 6
 const againMs = 15_000
@@ -95,7 +95,7 @@ function useScanned(address: string | undefined, take: (address: string) => void
   }, [address])
 }
 
-/** A phone may be online by its own account, and still not reach the server. */
+/** Sends waiting proofs again and again: a phone may report that it is online and still not reach the server. */
 function useSendAgain(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return undefined

@@ -18,7 +18,7 @@ interface ShownCodeProps {
   left: number
 }
 
-/** What a buyer shows: the code of the slot, for a camera and in six digits. A screen that is no phone's has digits only. */
+/** The buyer's code of the slot, as a QR code and in six digits. Screens other than phones show digits only. */
 export function ShownCode({ of, terms, seed, slot, seconds, left }: ShownCodeProps) {
   const hasQr = !useMediaQuery('no phone')
   const code = useCode(terms, seed, slot)

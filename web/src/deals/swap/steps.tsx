@@ -2,7 +2,7 @@ import { priceText } from '../../../../shared/deals/sale.ts'
 import type { Terms } from './terms.ts'
 import styles from './swap.module.css'
 
-/** How the handover will go, so that both know it before they meet. */
+/** How the handover will go, shown to both before they meet. */
 export function Steps({ terms }: { terms: Terms }) {
   const steps = terms.seed === undefined ? stepsOfSeller(terms) : stepsOfBuyer(terms)
   return (

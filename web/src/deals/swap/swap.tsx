@@ -10,7 +10,10 @@ import { AtMeeting } from './at-meeting.tsx'
 import { useTerms } from './use-terms.ts'
 import styles from './swap.module.css'
 
-/** `/swap/{post}/{buyer}`: where the two of an agreed meeting hand over. Once opened, it works without a connection. */
+/**
+ * `/swap/{post}/{buyer}`: the page on which the two people of an agreed meeting hand over. Once opened, it works without a
+ * connection.
+ */
 export function Swap() {
   const { postId = '', buyerId = '' } = useParams()
   const scanned = useFragment()
@@ -49,7 +52,7 @@ export function Swap() {
   )
 }
 
-/** The code in the address that another camera of the phone has opened. It does not stay in the address. */
+/** The code in the address, which another camera of the phone has opened. The code is removed from the address. */
 function useFragment(): string | undefined {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ export async function takeScan(of: DealOf, terms: Terms, text: string): Promise<
 export const takeDigits = (of: DealOf, terms: Terms, digits: string): Promise<void> =>
   take(of, terms, { slot: slotAt(terms.at, serverNow()), digits })
 
-/** A proof is kept before it is sent, so that a phone may go off in between. */
+/** Keeps the proof before sending it, so it survives if the phone goes off in between. */
 async function take(
   of: DealOf,
   { version }: Terms,
@@ -31,7 +31,7 @@ async function take(
   const isSure = seen.link !== undefined
   noteOutcome(of, { state: navigator.onLine ? 'sending' : 'waiting', isSure })
   const proof = { user: pageUser() ?? '', code: { ...of, version, ...seen } }
-  // A browser that forbids its database sends it all the same.
+  // If the browser forbids its database, the proof is sent anyway.
   await keepProof(proof).catch(() => undefined)
   await sendProof(proof)
 }

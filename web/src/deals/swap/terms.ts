@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of agreed meetings, in IndexedDB: their terms, so that two people hand over without a connection, and
- * the proofs that are not sent yet. A malformed row counts as missing.
+ * Data of agreed meetings that this browser keeps in IndexedDB: their terms, for a handover without a connection, and the
+ * proofs that are not sent yet. A malformed row counts as missing.
  */
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
@@ -12,13 +12,16 @@ import { redeemHandover } from '../../../../shared/deals/redeem-handover.ts'
 import { serverNow } from '../../lib/call.ts'
 import { isKept, noteKept } from './kept.ts'
 
-/** What does not change until another time is agreed on. Who is there does, so that is not kept. */
+/**
+ * The part of a handover that does not change until another time is agreed on. The state of who is at the place changes, so
+ * it is not stored.
+ */
 const termsSchema = z.omit(getHandover.output, { deal: true })
 export type Terms = z.output<typeof termsSchema>
-/** The other person's first name, or what they are in the deal if they may not be seen any more. */
+/** The other person's first name, or their role in the deal if they may no longer be seen. */
 export const partnerOf = ({ partner, seed }: Pick<Terms, 'partner' | 'seed'>): string =>
   partner || (seed === undefined ? 'The buyer' : 'The seller')
-/** What has happened around the meeting so far. */
+/** The state of the meeting, which is not stored. */
 export type MeetingDeal = OutputOf<typeof getHandover>['deal']
 /** The deal that a page is about. */
 export interface DealOf {
@@ -31,7 +34,7 @@ const keptTermsSchema = z.object({
   buyerId: z.string(),
   /** The user pool's name of the person, which is also known without a connection. */
   user: z.string(),
-  /** When the server said so, in epoch milliseconds. */
+  /** When the server returned the terms, in epoch milliseconds. */
   keptAt: z.number(),
   terms: termsSchema,
 })
@@ -51,7 +54,7 @@ let opening: Promise<IDBPDatabase<Swaps>> | undefined
 
 export const keyOf = ({ postId, buyerId }: DealOf): string => `${postId} ${buyerId}`
 
-/** Until a day after the last code. */
+/** Whether a day has passed since the last code. */
 const isOver = ({ terms: { at } }: KeptTerms) => serverNow() > slotStart(at, slotsMaximum + 1) + dayMs
 
 /** A person's terms of a deal, if this browser keeps them. */
@@ -60,7 +63,7 @@ export async function readTerms(of: DealOf, user: string): Promise<KeptTerms | u
   return data && data.user === user && !isOver(data) ? data : undefined
 }
 
-/** The codes that this browser can show for a person who buys. */
+/** The seeds of the codes that this browser can show for a buyer. */
 export async function seedsOf(user: string): Promise<{ of: Appointment; seed: string }[]> {
   const rows = await (await database()).getAll('terms')
   return rows.flatMap((row) => {

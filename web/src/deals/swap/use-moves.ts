@@ -5,7 +5,7 @@ import { isAccepted, useOutcome } from './outcomes.ts'
 import { partnerOf, type DealOf } from './terms.ts'
 import type { Ready } from './use-terms.ts'
 
-/** What the two can say about their meeting; undefined until the server was reached, and once the code was taken. */
+/** The moves of the person at the meeting; undefined until the server was reached, and after the code was accepted. */
 export function useMoves(of: DealOf, { terms, current }: Ready) {
   const { busy, isWaiting, error, run } = useDealCall(of.postId)
   const isSold = isAccepted(useOutcome(of))

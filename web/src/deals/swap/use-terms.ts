@@ -15,9 +15,9 @@ import type { DealOf, KeptTerms, MeetingDeal, Terms } from './terms.ts'
 export interface Ready {
   state: 'ready'
   terms: Terms
-  /** When the server said so, in epoch milliseconds, if it has not confirmed it since the page was opened. */
+  /** When the server returned the terms, in epoch milliseconds, if it has not confirmed them since the page was opened. */
   asOf?: number
-  /** What it says since then. */
+  /** The state of the meeting, if the server has returned it since the page was opened. */
   current?: { deal: MeetingDeal; lookAgain: () => Promise<unknown> }
 }
 
@@ -27,7 +27,7 @@ export type TermsState =
   | { state: 'missing'; message: string }
   | { state: 'failed'; message: string; retry: () => void }
 
-/** The terms of a handover: at once those that this browser keeps, and then the server's. */
+/** The terms of a handover: at first those that this browser keeps, and then the server's. */
 export function useTerms(of: DealOf): TermsState {
   const user = pageUser()
   const isOnline = useOnline()
@@ -50,14 +50,14 @@ export function useTerms(of: DealOf): TermsState {
   useDealHints((postId = of.postId) => {
     if (postId === of.postId && !isFinal) void asked.refetch()
   })
-  // Without terms it may be another deal in which the thing was sold.
+  // Without terms, the thing may have been sold in another deal.
   const hadTerms = Boolean(asked.data ?? kept.data)
   const thing = useQuery({
     queryKey: ['handed-over', of.postId],
     queryFn: ({ signal }) => call(getDeal, { postId: of.postId }, { signal }),
     enabled: isFinal && hadTerms,
   })
-  // A code that was taken may be what ended the deal.
+  // The code that this page took may have ended the deal.
   if (isFinal && !outcome)
     return { state: 'missing', message: thing.data?.state === 'sold' ? 'Handed over.' : error.message }
   if (asked.data) {
@@ -72,7 +72,10 @@ export function useTerms(of: DealOf): TermsState {
   return { state: 'failed', message, retry: () => void asked.refetch() }
 }
 
-/** What this browser keeps of the deal, also the proof that waits; null if it is nothing, or the browser forbids it. */
+/**
+ * The terms that this browser keeps; also notes a waiting proof. Null if nothing is kept, or the browser forbids its
+ * database.
+ */
 async function readKept(of: DealOf, user: string | undefined): Promise<KeptTerms | null> {
   if (user === undefined) return null
   try {
@@ -101,7 +104,7 @@ async function keep(kept: KeptTerms): Promise<void> {
   await keepPage()
 }
 
-/** A proof that waits counts also after the deal has ended. */
+/** Deletes the terms of a deal that is over, unless a proof is waiting: it counts even then. */
 async function forgetOver(of: DealOf, user: string): Promise<void> {
   if (!(await waitingProof(of, user))) await forgetTerms(of)
 }

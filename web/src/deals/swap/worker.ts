@@ -12,13 +12,13 @@ export interface FetchScope {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 
-/** Milliseconds after which a connection counts as lost, and for which it then does. */
+/** Milliseconds after which a connection counts as lost, and for how long it then does. */
 const patience = 3000
 const lostMs = 10_000
 
 export function startSwap(scope: FetchScope): void {
   let lostUntil = 0
-  /** From the network; if that fails or takes long, as it was kept. A page of many files waits once. */
+  /** Responds from the network, or from the cache if that fails or takes long. A page of many files waits only once. */
   const respond = async (request: Request, key: string): Promise<Response> => {
     const arriving = fetch(request)
     const good = arriving.then(
