@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /**
- * Any text without lone surrogates. It stands in for fast-check's `unit: 'binary'`, whose table of all characters takes
+ * Any text without lone surrogates. It replaces fast-check's `unit: 'binary'`, whose table of all characters takes
  * seconds to build in every test file.
  */
 export function anyText(constraints: { maxLength?: number } = {}) {

@@ -1,4 +1,4 @@
-/** The account that this machine stands in for. */
+/** The AWS region and account that the laptop cloud pretends to be. */
 export const region = 'us-east-1'
 export const account = '000000000000'
 

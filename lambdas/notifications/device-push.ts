@@ -51,10 +51,10 @@ export const devicePush = effect({ send }, (platform: Platform) => {
       const found = await devices.list(userId)
       if (found.length === 0) return
       const { push, quietHours } = await settings.get(userId)
-      const told = isQuiet(quietHours, platform.now()) ? undefined : await content()
-      if (!told || !push[told.type]) return
+      const notice = isQuiet(quietHours, platform.now()) ? undefined : await content()
+      if (!notice || !push[notice.type]) return
       const results = await Promise.allSettled(
-        found.map((device) => sendTo(userId, device, told.message, urgency)),
+        found.map((device) => sendTo(userId, device, notice.message, urgency)),
       )
       const failed = results.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason

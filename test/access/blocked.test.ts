@@ -107,7 +107,7 @@ const lists = allContracts.filter(
 )
 // A change may touch none of them.
 if (lists.length > 0)
-  describe('what is listed for a blocked person', () => {
+  describe('a list of a blocked person', () => {
     /** A campus on which no other test publishes, so that all posts are on the first page. */
     const [campusId, domain] = ['uf', 'ufl.edu']
     const name = 'Zephyrine Quill'

@@ -25,7 +25,7 @@ test('the bars of a school site lead a member to their own pages', async () => {
   expect(screen.getByRole('menuitem', { name: 'Log Out' })).toBeTruthy()
 })
 
-test('the right bar of a school tells of its group, with the links of the footer', async () => {
+test('the right bar of a school describes its group and has the links of the footer', async () => {
   await openPage()
   await screen.findByRole('heading', { name: 'About This Group' })
   expect(await screen.findByText('12 members')).toBeTruthy()

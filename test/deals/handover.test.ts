@@ -21,7 +21,7 @@ const [ben, cat] = ['u_ben', 'u_cat'] as const
 
 describe('the codes of a meeting', () => {
   test(
-    'who has only the anchor accepts the link of its slot, and no other',
+    'with the anchor alone, the link of a slot is accepted, and no other link',
     { timeout: 30_000 },
     async () => {
       const anchor = await anchorOf(of, seed)

@@ -19,7 +19,7 @@ interface Message {
   isDisturbed: boolean
 }
 
-interface Told {
+interface Notice {
   userId: string
   type: NoticeType
   actorId: string
@@ -30,7 +30,7 @@ interface Told {
   isSure: boolean
 }
 
-type Listed = Pick<Told, 'type' | 'actorId' | 'about'>
+type Listed = Pick<Notice, 'type' | 'actorId' | 'about'>
 export const nameOf = ({ type, actorId, about }: Listed) => `${type} of ${actorId}: ${about}`
 
 export function emptyHistory() {
@@ -40,7 +40,7 @@ export function emptyHistory() {
   /** By reader and conversation. */
   const marks = new Map<string, string>()
   let messages: Message[] = []
-  let told: Told[] = []
+  let notices: Notice[] = []
 
   const isHidden = (one: string, other: string) =>
     blocks.some(({ userId, blockedId }) => [one, other].includes(userId) && [one, other].includes(blockedId))
@@ -50,8 +50,8 @@ export function emptyHistory() {
       (one) => one.chatId === chatId && one.receiverId === userId && one.id > markOf(userId, chatId),
     )
 
-  function tell(one: Omit<Told, 'isSure'>, isSure = true) {
-    if (one.userId !== one.actorId && !isHidden(one.userId, one.actorId)) told.push({ ...one, isSure })
+  function notify(one: Omit<Notice, 'isSure'>, isSure = true) {
+    if (one.userId !== one.actorId && !isHidden(one.userId, one.actorId)) notices.push({ ...one, isSure })
   }
 
   function write(text: Text, mentionedId: string | undefined) {
@@ -68,7 +68,7 @@ export function emptyHistory() {
     add(replied?.authorId, 'comment reply')
     for (const one of others) add(one.authorId, 'comment interaction')
     add(root?.authorId, replied ? 'post interaction' : 'comment')
-    for (const [userId, type] of found) tell({ userId, type, actorId, about })
+    for (const [userId, type] of found) notify({ userId, type, actorId, about })
   }
 
   return {
@@ -85,20 +85,20 @@ export function emptyHistory() {
         text !== undefined && (text.id === id || isBelow(text.parent))
       const gone = new Set([...texts.values()].filter(isBelow).map((text) => text.id))
       for (const one of gone) texts.delete(one)
-      told = told.filter(({ about }) => !gone.has(about))
+      notices = notices.filter(({ about }) => !gone.has(about))
     },
 
     save(userId: string, { id: about, authorId }: Text) {
       if (saves.has(`${userId} ${about}`)) return
       saves.add(`${userId} ${about}`)
-      tell({ userId: authorId, type: 'like', actorId: userId, about })
+      notify({ userId: authorId, type: 'like', actorId: userId, about })
     },
 
     savedBy: (userId: string) => [...texts.values()].filter(({ id }) => saves.has(`${userId} ${id}`)),
 
     unsave(userId: string, { id }: Text) {
       saves.delete(`${userId} ${id}`)
-      told = told.filter((one) => !(one.type === 'like' && one.actorId === userId && one.about === id))
+      notices = notices.filter((one) => !(one.type === 'like' && one.actorId === userId && one.about === id))
     },
 
     send(message: Pick<Message, 'id' | 'chatId' | 'senderId' | 'receiverId'>) {
@@ -109,10 +109,10 @@ export function emptyHistory() {
       if (hearts.has(userId) === isHearted) return
       if (isHearted) {
         hearts.add(userId)
-        return tell({ userId: senderId, type: 'message like', actorId: userId, about, chatId })
+        return notify({ userId: senderId, type: 'message like', actorId: userId, about, chatId })
       }
       hearts.delete(userId)
-      told = told.filter(
+      notices = notices.filter(
         (one) => one.type !== 'message like' || one.actorId !== userId || one.about !== about,
       )
     },
@@ -124,8 +124,8 @@ export function emptyHistory() {
 
     removeChat(chatId: string, actorId: string, userId: string) {
       messages = messages.filter((one) => one.chatId !== chatId)
-      told = told.filter((one) => one.chatId !== chatId || one.type === 'chat deleted')
-      tell({ userId, type: 'chat deleted', actorId, about: chatId, chatId })
+      notices = notices.filter((one) => one.chatId !== chatId || one.type === 'chat deleted')
+      notify({ userId, type: 'chat deleted', actorId, about: chatId, chatId })
     },
 
     blocks: () => blocks,
@@ -143,7 +143,7 @@ export function emptyHistory() {
         const isFirstUnread = unreadIn(chatId, userId)[0] === message
         if (!isSettled && (isDisturbed || isFirstUnread)) {
           const isFirst = messages.find((one) => one.chatId === chatId) === message
-          tell({ userId, type: isFirst ? 'new chat' : 'message', actorId, about, chatId }, !isDisturbed)
+          notify({ userId, type: isFirst ? 'new chat' : 'message', actorId, about, chatId }, !isDisturbed)
         }
         message.isSettled = true
       }
@@ -151,12 +151,12 @@ export function emptyHistory() {
 
     /** A person's notifications. Takes what the product shows them, which decides where either outcome is right. */
     toldTo(userId: string, listed: ReadonlySet<string>): string[] {
-      told = told.filter(
+      notices = notices.filter(
         (one) =>
           one.userId !== userId || one.isSure || isHidden(userId, one.actorId) || listed.has(nameOf(one)),
       )
-      for (const one of told) if (one.userId === userId && listed.has(nameOf(one))) one.isSure = true
-      return told.filter((one) => one.userId === userId && !isHidden(userId, one.actorId)).map(nameOf)
+      for (const one of notices) if (one.userId === userId && listed.has(nameOf(one))) one.isSure = true
+      return notices.filter((one) => one.userId === userId && !isHidden(userId, one.actorId)).map(nameOf)
     },
   }
 }

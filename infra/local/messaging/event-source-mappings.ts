@@ -132,7 +132,7 @@ function startStream(
   const filters = mapping.FilterCriteria?.Filters.map(({ Pattern }) =>
     compileEventPattern(parseJson(Pattern)),
   )
-  // The index needs the demo's rows all the same.
+  // The index still needs the demo's rows.
   const isPublisher = /PublishEvents/.test(mapping.FunctionName)
   return startTableStream({
     endpoint: tableEndpoint,

@@ -1,0 +1,38 @@
+/**
+ * Comments and test names are plain English. A word that this test finds is the mark of a sentence that needs a second
+ * reading: write the whole sentence again.
+ */
+import { parseSync } from 'oxc-parser'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sources } from './source.ts'
+
+const words =
+  /\b(somebody|anew|thereby|whoever|whosoever|likewise|all the same|stands in|(is|are) told|tells of)\b/i
+
+/** A name of a test, or of a group, that is in no other group. */
+const names = /^(?:test|describe)\b[\w.]*(?:\([^'"`]*\))?\(\s*(['"`])(?<name>.*?)\1,/gms
+
+/** The subject is a clause, as in 'who leaves the line asks again'. */
+const clause = /^(who|what|whom|whose) (?!may\b)/i
+
+const files = sources.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const print = (file: string, text: string) => `${file}: ${text.replaceAll(/\s+/g, ' ').trim()}`
+
+test('comments have no words of a private dialect', () => {
+  const comments = files.flatMap(({ file, text }) =>
+    parseSync(file, text).comments.map(({ value }) => ({ file, value })),
+  )
+  expect(comments.length).toBeGreaterThan(8000)
+  const found = comments.filter(({ value }) => words.test(value))
+  expect(found.map(({ file, value }) => print(file, value))).toEqual([])
+})
+
+test('the name of a test has a person or a thing as its subject, and no words of a private dialect', () => {
+  const all = files.flatMap(({ file, text }) =>
+    [...text.matchAll(names)].map(({ groups }) => ({ file, name: groups?.['name'] ?? '' })),
+  )
+  expect(all.length).toBeGreaterThan(2000)
+  const found = all.filter(({ name }) => words.test(name) || clause.test(name))
+  expect(found.map(({ file, name }) => print(file, name))).toEqual([])
+})
