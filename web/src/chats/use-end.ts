@@ -51,7 +51,8 @@ export function useEnd({ box, list, rows, count, opensAt }: List) {
     const { current: element } = box
     // A page in the background measures nothing.
     if (!element || !current?.viewportSize) return
-    isAtEnd.current = element.scrollTop + current.viewportSize >= current.scrollSize - nearEnd
+    // The list measures its height after a scroll that the change of its height causes, so `viewportSize` may be an old one.
+    isAtEnd.current = element.scrollTop + element.clientHeight >= current.scrollSize - nearEnd
     setShownAtEnd(isAtEnd.current)
     setOpening(false)
   }, [box, list])

@@ -1,4 +1,4 @@
-/** The only way to the API: takes a contract and its input, returns its output or throws a RefusalError. */
+/** The only way to the API: `call` for operations, and `sendLate` for usage records of a page that closes. */
 import * as z from 'zod/mini'
 import { errorBody, pathParameters, RefusalError } from '../../../shared/contract.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../../shared/contract.ts'
