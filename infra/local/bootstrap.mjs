@@ -32,19 +32,21 @@ function run(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
-function installDependencies() {
+/** What the product needs, or with `isWhole` also the tools of tests and checks: a third of the bytes. */
+function installDependencies(isWhole) {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const hashFile = join(root, 'node_modules/.lock-hash')
-  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return
+  const [installedHash, part] = existsSync(hashFile) ? readFileSync(hashFile, 'utf8').split(' ') : []
+  if (installedHash === hash && !(isWhole && part)) return
   say('Installing dependencies (npm ci): one or two minutes, once')
   // The npm that runs this script may not be on the path.
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(isWhole ? [] : ['--omit=dev'])]
   const installed = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args)
   if (!installed) fail('The dependencies could not be installed; npm says why above.')
-  writeFileSync(hashFile, hash)
+  writeFileSync(hashFile, isWhole ? hash : `${hash} product`)
 }
 
 /** Tries each package until one is installed, because Debian's releases have different ones. */
@@ -103,7 +105,7 @@ if (!script) fail(`Usage: node infra/local/bootstrap.mjs ${Object.keys(scripts).
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node 20 or later is needed; this is ${process.version}.`)
 
-installDependencies()
+installDependencies(command !== 'start')
 if (command !== 'lint:cfn') requireJava()
 const browser = command === 'test' ? { CHROME_PATH: requireBrowser() } : {}
 

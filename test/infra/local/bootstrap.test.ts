@@ -40,6 +40,7 @@ function bootstrap(...args: string[]) {
   return { status, output: stdout + stderr }
 }
 
+const npmCi = 'npm ci --no-audit --no-fund --loglevel=error'
 const installs = () => readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n')
 
 test('dependencies are installed once, and again when the lock file has changed', () => {
@@ -49,10 +50,17 @@ test('dependencies are installed once, and again when the lock file has changed'
     output: expect.stringContaining('started with --fresh'),
   })
   bootstrap('start')
-  expect(installs()).toEqual(['npm ci --no-audit --no-fund --loglevel=error'])
+  expect(installs()).toEqual([`${npmCi} --omit=dev`])
   writeFileSync(join(clone, 'package-lock.json'), '{ "changed": true }')
   bootstrap('start')
   expect(installs()).toHaveLength(2)
+})
+
+test('the tools of tests are installed by the first test, and a start keeps them', () => {
+  writeFileSync(join(clone, 'infra/local/start.ts'), '')
+  writeFileSync(join(clone, 'test/run.ts'), '')
+  for (const command of ['start', 'test', 'start', 'test']) bootstrap(command)
+  expect(installs()).toEqual([`${npmCi} --omit=dev`, npmCi])
 })
 
 test('the script gets the browser, and its exit code is returned', () => {
