@@ -56,5 +56,7 @@ test('the erasure covers everything that functions store outside of the table', 
     .flatMap(([name, value]): Grant[] => (name === 'grants' ? z.parse(z.array(grantSchema), value) : []))
   const stored = grants.filter(({ action }) => /PutObject$|AdminCreateUser$/.test(action))
   const places = new Set(stored.map(({ on, within = '' }) => `${on}: ${within}`))
-  expect([...places].sort()).toEqual(Object.keys(elsewhere).sort())
+  expect([...places].sort(), 'Erase what is stored here with the account, and say above by what.').toEqual(
+    Object.keys(elsewhere).sort(),
+  )
 })

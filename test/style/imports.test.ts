@@ -68,24 +68,36 @@ describe('the reader of imports', () => {
   test('finds every import, because none is computed from parts', () => {
     const computed = /\bimport\(\s*[^'\s)]|\bimport\.meta\.glob/
     const product = sources.filter((file) => /^(shared|events|lambdas|web\/src)\//.test(file))
-    expect(product.filter((file) => computed.test(readFileSync(file, 'utf8')))).toEqual([])
+    expect(
+      product.filter((file) => computed.test(readFileSync(file, 'utf8'))),
+      'Write the path of an import as one literal text.',
+    ).toEqual([])
   })
 })
 
 describe('imports between rooms', () => {
   test('are allowed by rows of rooms.ts', () => {
     const wrong = betweenRooms.filter(({ from, to }) => !rowFor(from, to))
-    expect(wrong.map(({ from, to, file, target }) => `${from} → ${to} (${file} → ${target})`)).toEqual([])
+    expect(
+      wrong.map(({ from, to, file, target }) => `${from} → ${to} (${file} → ${target})`),
+      'Move what both rooms need below both of them, or add a row with its reason to rooms.ts.',
+    ).toEqual([])
   })
 
   test('use every row of rooms.ts', () => {
     const used = new Set(betweenRooms.map(({ from, to }) => rowFor(from, to)))
-    expect([...layered, ...crossed].filter((row) => !used.has(row))).toEqual([])
+    expect(
+      [...layered, ...crossed].filter((row) => !used.has(row)),
+      'No import needs these rows of rooms.ts any more: remove them.',
+    ).toEqual([])
   })
 
   test('between two nouns have one row', () => {
     const pairs = crossings.map(([from, to]) => `${from} → ${to}`)
-    expect(pairs.filter((pair, index) => pairs.indexOf(pair) !== index)).toEqual([])
+    expect(
+      pairs.filter((pair, index) => pairs.indexOf(pair) !== index),
+      'Join the rows of rooms.ts with the same two nouns.',
+    ).toEqual([])
   })
 })
 
@@ -104,7 +116,10 @@ describe('rooms of lambdas', () => {
         .map((other) => `${one}, ${other}`),
     )
     const listed = mutual.map(([one, other]) => `lambdas/${one}, lambdas/${other}`)
-    expect(found).toEqual(listed)
+    expect(
+      found,
+      'Two rooms that import each other are one room: move a module to one of them or below both, or give a reason in `mutual` of rooms.ts.',
+    ).toEqual(listed)
     expect(mutual.length).toBeLessThanOrEqual(8)
   })
 
@@ -124,23 +139,29 @@ describe('rooms of lambdas', () => {
     const knots = rooms.map((room) =>
       rooms.filter((other) => reached.get(room)?.has(other) && reached.get(other)?.has(room)),
     )
-    expect(knots.filter((knot) => knot.length > knotMaximum)).toEqual([])
+    expect(
+      knots.filter((knot) => knot.length > knotMaximum),
+      'The newest import between two of these rooms closes a circle: move what it imports below both.',
+    ).toEqual([])
   })
 })
 
 describe('packages', () => {
   test.each(Object.entries(purePackages))('%s imports only those in its row', (tree, allowed) => {
     const used = packages.filter(({ file }) => file.startsWith(`${tree}/`)).map(({ target }) => target)
-    expect([...new Set(used)].sort()).toEqual(allowed)
+    expect([...new Set(used)].sort(), 'A new package of this tree needs its place in rooms.ts.').toEqual(
+      allowed,
+    )
   })
 
   test.each(Object.entries(packageTrees))('%s is imported only in its trees', (start, trees) => {
     const allowed = ({ file }: Edge) => trees.some((tree) => file.startsWith(`${tree}/`))
     const users = packages.filter(({ target }) => target.startsWith(start))
-    expect(users.filter((edge) => !allowed(edge)).map(({ file, target }) => `${file} → ${target}`)).toEqual(
-      [],
-    )
-    expect(users).not.toEqual([])
+    expect(
+      users.filter((edge) => !allowed(edge)).map(({ file, target }) => `${file} → ${target}`),
+      'Use what the trees of this package export, or add a tree to its row in rooms.ts.',
+    ).toEqual([])
+    expect(users, 'Nothing imports this package any more: remove its row from rooms.ts.').not.toEqual([])
   })
 
   test('no page imports a module of Node', () => {
@@ -150,7 +171,7 @@ describe('packages', () => {
 })
 
 test('no file imports itself through others, types included', () => {
-  expect(cycles()).toEqual([])
+  expect(cycles(), 'Move what these files share into a module that imports none of them.').toEqual([])
 })
 
 /** Groups of files of which each reaches every other (Tarjan's strongly connected components). */
