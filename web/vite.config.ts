@@ -80,7 +80,7 @@ export default defineConfig({
             // What a feed loads once its first posts are on the screen.
             {
               name: 'feed-later',
-              test: /\/posts\/(new-posts|restore-place)\b|\/ui\/alert-manners\b|\/icons\/(arrow-up|circle-check|info|triangle-alert)\./,
+              test: /\/posts\/(new-posts|restore-position)\b|\/ui\/alert-manners\b|\/icons\/(arrow-up|circle-check|info|triangle-alert)\./,
             },
             { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\// },
             {

@@ -51,7 +51,7 @@ const ranks = {
 } satisfies Record<PostOrder, { sort: Search['sort']; digits: number; first: number }>
 
 /** The id in a cursor: the number of the list's nearness, the rank, then the post's own id. */
-export const placeIdOf = (order: PostOrder) =>
+export const rankedIdOf = (order: PostOrder) =>
   z.string().check(z.regex(new RegExp(`^[0-6]\\d{${ranks[order].digits}}[0-7][0-9A-HJKMNP-TV-Z]{25}$`)))
 
 const timeSchema = z.tuple([z.number(), z.string()])
@@ -74,7 +74,7 @@ export async function findPosts(wanted: Wanted, sources: Sources): Promise<FullP
     const [way] = ways
     const [another] = way ? await search(way, undefined, 1) : []
     const start = { ...first, rank: ranks[wanted.order].first }
-    return { ...written, next: another && way && placeOf(start, way, wanted.order) }
+    return { ...written, next: another && way && positionOf(start, way, wanted.order) }
   }
   const close = await firstFilled(ways, (way) => pageOf(way, undefined, left))
   return { items: [...written.items, ...close.items], next: close.next }
@@ -107,19 +107,19 @@ function searching({ typed, filters, order }: Wanted, { index, posts, visible, n
       after,
       find: (from: Position | undefined, count) => search(nearness, from, count),
       load: (hits) => load(nearness, hits),
-      positionOf: ({ sort }) => placeOf(sortedAt(sort, order), nearness, order),
+      positionOf: ({ sort }) => positionOf(sortedAt(sort, order), nearness, order),
     })
 
   return { search, pageOf }
 }
 
-interface Place {
+interface Sorted {
   rank: number
   createdAt: number
   id: string
 }
 
-function sortedAt(sort: unknown, order: PostOrder): Place {
+function sortedAt(sort: unknown, order: PostOrder): Sorted {
   if (order === 'newest') {
     const [createdAt, id] = z.parse(timeSchema, sort)
     return { rank: 0, createdAt, id }
@@ -128,15 +128,15 @@ function sortedAt(sort: unknown, order: PostOrder): Place {
   return { rank, createdAt, id }
 }
 
-function placeOf({ rank, createdAt, id }: Place, nearness: Nearness, order: PostOrder): Position {
+function positionOf({ rank, createdAt, id }: Sorted, nearness: Nearness, order: PostOrder): Position {
   const { digits } = ranks[order]
   const ranked = digits > 0 ? String(rank).padStart(digits, '0') : ''
   return [createdAt, `${nearnesses.indexOf(nearness)}${ranked}${id}`]
 }
 
 /** The sort values of a position in a cursor. */
-function sortOf([createdAt, placeId]: Position, order: PostOrder): (string | number)[] {
-  const rest = placeId.slice(1)
+function sortOf([createdAt, rankedId]: Position, order: PostOrder): (string | number)[] {
+  const rest = rankedId.slice(1)
   const { digits } = ranks[order]
   return [...(digits > 0 ? [Number(rest.slice(0, digits))] : []), createdAt, rest.slice(digits)]
 }

@@ -4,7 +4,7 @@ import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { postStore } from '../posts/post-store.ts'
 import { mentionStore } from '../users/mention-store.ts'
-import { findPosts, placeIdOf } from './found-posts.ts'
+import { findPosts, rankedIdOf } from './found-posts.ts'
 import { indexQueries } from './index-queries.ts'
 import { nearnesses, nearnessesOf, type PostOrder } from './post-query.ts'
 import { typedWords } from './typed-words.ts'
@@ -21,7 +21,7 @@ export const searchPosts = operation(
     if (q === undefined && !chosen && Object.keys(narrowing).length === 0) return refuse('search-empty')
     const filters = { ...given, from: centsOf(given.from), to: centsOf(given.to) }
     const order: PostOrder = chosen ?? 'newest'
-    const after = pageAfter(cursor, placeIdOf(order))
+    const after = pageAfter(cursor, rankedIdOf(order))
     const typed = typedWords(q ?? '')
     if (q !== undefined && typed.words.length === 0 && !typed.range) return { items: [] }
     const begun = after && nearnessesOf(typed).find((way) => way === nearnesses[Number(after[1][0])])

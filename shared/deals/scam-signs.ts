@@ -126,13 +126,13 @@ export interface Received {
   /** The addresses of its links. */
   links: readonly string[]
   /** Its position in the conversation, from 0; unknown if there are older messages that are not loaded. */
-  place?: number | undefined
+  number?: number | undefined
 }
 
 /** The signs in a received message, the gravest first. */
-export function scamSignsIn({ text, links, place }: Received): ScamSign[] {
+export function scamSignsIn({ text, links, number }: Received): ScamSign[] {
   const written = text.normalize('NFKC').replaceAll(/[‘’]/g, "'")
-  const isEarly = place !== undefined && place < firstMessages
+  const isEarly = number !== undefined && number < firstMessages
   const found = scamSigns.filter((sign) => {
     if (sign === 'short-link') return links.some(isDoubtful)
     if (sign === 'elsewhere' && !isEarly) return false

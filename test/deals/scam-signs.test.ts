@@ -10,7 +10,7 @@ import {
 } from '../../shared/deals/scam-signs.ts'
 import { anyText } from '../any-text.ts'
 
-const signsIn = (text: string, place?: number) => scamSignsIn({ text, links: [], place })
+const signsIn = (text: string, number?: number) => scamSignsIn({ text, links: [], number })
 
 test.each<[ScamSign, string]>([
   ['code', 'I just sent you a 6-digit code, send it to me so I know you’re real'],
@@ -110,8 +110,8 @@ test('any text can be checked, and each sign has a sentence', () => {
       anyText(),
       fc.array(fc.webUrl(), { maxLength: 3 }),
       fc.option(fc.nat(10)),
-      (text, links, place) => {
-        for (const sign of scamSignsIn({ text, links, place: place ?? undefined }))
+      (text, links, number) => {
+        for (const sign of scamSignsIn({ text, links, number: number ?? undefined }))
           expect(scamSentences[sign]).toBeTruthy()
       },
     ),

@@ -13,7 +13,7 @@ import { answerBox, openList } from '../search/box.ts'
 const desk = aPost('A desk')
 const text = 'にほん'
 
-interface Place {
+interface Field {
   /** Opens the field and types the text. Returns the element that receives the key event. */
   open: () => Promise<HTMLElement>
   key: KeyboardEventInit
@@ -21,7 +21,7 @@ interface Place {
   isDone: (element: HTMLElement) => boolean
 }
 
-const searchBox: Place = {
+const searchBox: Field = {
   async open() {
     answerBox()
     const field = await openList()
@@ -32,7 +32,7 @@ const searchBox: Place = {
   key: { key: 'ArrowDown' },
   isDone: (field) => Boolean(field.getAttribute('aria-activedescendant')),
 }
-const composer: Place = {
+const composer: Field = {
   async open() {
     answer(createPost, ({ id }) => aPost(text, { id, author: authorOf(ann) }))
     await openPage('/home', { as: ann })
@@ -43,7 +43,7 @@ const composer: Place = {
   key: { key: 'Enter', ctrlKey: true },
   isDone: () => callsOf(createPost).length > 0,
 }
-const comment: Place = {
+const comment: Field = {
   async open() {
     answer(getPost, { post: desk, comments: [] })
     answer(createComment, ({ id }) => aComment(desk, text, { id: `${desk.id}_${id}`, author: authorOf(ann) }))

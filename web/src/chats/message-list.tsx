@@ -7,7 +7,7 @@ import type { Subject } from '../composer/subject.ts'
 import { Rows } from '../ui/rows.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { DayRow, DealRow, NewRow, StartRow, TypingRow } from './list-rows.tsx'
-import { placeOfNew } from './message-rows.ts'
+import { indexOfNew } from './message-rows.ts'
 import type { Row } from './message-rows.ts'
 import { MessageItem } from './message.tsx'
 import type { MessageActions } from './message-actions.tsx'
@@ -46,7 +46,7 @@ export function MessageList(props: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const { shift, newest } = useChange(rows)
-  const opensAt = opensAtNew ? placeOfNew(rows) : undefined
+  const opensAt = opensAtNew ? indexOfNew(rows) : undefined
   const { isAtEnd, isOpening, toEnd, look } = useEnd({ box, list, rows, count: rows.length, opensAt })
   const [seen, setSeen] = useState(newest.key)
   if (isAtEnd && seen !== newest.key) setSeen(newest.key)

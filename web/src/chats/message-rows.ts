@@ -6,7 +6,7 @@ import { quoteOf } from './quotes.ts'
 /** Messages of one person are grouped if they follow each other within five minutes. */
 const togetherMs = 5 * 60_000
 
-interface Place {
+interface Written {
   key: string
   /** Epoch milliseconds. */
   at: number
@@ -18,16 +18,16 @@ interface Place {
   isLast: boolean
 }
 
-export type MessageRow = Place & {
+export type MessageRow = Written & {
   type: 'message'
   message: Message
   /** The message to which it replies, as it is now. */
   quote: Quote | undefined
-  /** Its place in the conversation, from 0, if there are no older messages that are not loaded. */
-  place?: number
+  /** Its number in the conversation, from 0, if there are no older messages that are not loaded. */
+  number?: number
   status?: 'Delivered' | 'Seen'
 }
-export type UnsentRow = Place & { type: 'unsent'; unsent: Unsent; quote: Quote | undefined }
+export type UnsentRow = Written & { type: 'unsent'; unsent: Unsent; quote: Quote | undefined }
 export type Row =
   | MessageRow
   | UnsentRow
@@ -56,11 +56,11 @@ export function rowsOf(conversation: Conversation): Row[] {
   const known = new Map(messages.map((message) => [message.id, message]))
   const unsent = outbox.filter(({ id }) => id === undefined || known.get(id)?.senderId !== meId)
   const lastOwn = messages.findLast(({ senderId, deal }) => senderId === meId && !deal)
-  const placed = [...messages.map(messageRow), ...unsent.map(unsentRow)]
-  if (unsent.length > 0) placed.sort((one, other) => compare(orderOf(one), orderOf(other)))
-  const rows = placed.flatMap((row, index): Row[] => {
-    const before = placed[index - 1]
-    const after = placed[index + 1]
+  const sorted = [...messages.map(messageRow), ...unsent.map(unsentRow)]
+  if (unsent.length > 0) sorted.sort((one, other) => compare(orderOf(one), orderOf(other)))
+  const rows = sorted.flatMap((row, index): Row[] => {
+    const before = sorted[index - 1]
+    const after = sorted[index + 1]
     const isFirst = !before || row.key === firstNew || !areTogether(before, row)
     const isLast = !after || after.key === firstNew || !areTogether(row, after)
     const above: Row[] = row.key === firstNew ? [{ type: 'new', key: 'new' }] : []
@@ -78,16 +78,16 @@ export function rowsOf(conversation: Conversation): Row[] {
   function unsentRow(unsent: Unsent): UnsentRow {
     const { replyTo } = unsent.content
     const quote = replyTo === undefined ? undefined : quoteNow(replyTo)
-    return { ...place(unsent.key, unsent.at, true), type: 'unsent', unsent, quote }
+    return { ...written(unsent.key, unsent.at, true), type: 'unsent', unsent, quote }
   }
   function messageRow(message: Message, index: number): MessageRow {
     const isSeen = partnerReadUpTo !== undefined && partnerReadUpTo >= message.id
     return {
-      ...place(message.id, message.createdAt, message.senderId === meId),
+      ...written(message.id, message.createdAt, message.senderId === meId),
       type: 'message',
       message,
       quote: message.quote && (quoteNow(message.quote.id) ?? message.quote),
-      ...(!hasOlder && { place: index }),
+      ...(!hasOlder && { number: index }),
       ...(message === lastOwn && { status: isSeen ? ('Seen' as const) : ('Delivered' as const) }),
     }
   }
@@ -109,8 +109,8 @@ export const isNew = ({ id, senderId }: Message, meId: string, mark: string) => 
 const atTheEnd = '~'
 
 /**
- * The place of a row among the ids. A message gets its id when it leaves the browser, which may be after the files of one before it were
- * uploaded; one that failed keeps the place where it was written.
+ * The id by which a row is sorted. A message gets its id when it leaves the browser, which may be after the files of one before it were
+ * uploaded; one that failed keeps the position at which it was written.
  */
 function orderOf(row: MessageRow | UnsentRow): string {
   if (row.type === 'message' || row.unsent.state === 'failed') return row.key
@@ -119,7 +119,7 @@ function orderOf(row: MessageRow | UnsentRow): string {
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
 
-const place = (key: string, at: number, isOwn: boolean): Place => ({
+const written = (key: string, at: number, isOwn: boolean): Written => ({
   key,
   at,
   day: dayOf(at),
@@ -145,7 +145,7 @@ export function isPrepended(rows: readonly Row[], next: readonly Row[]): boolean
 }
 
 /** The row of the divider, or the first one while the messages below the divider are not all loaded. */
-export const placeOfNew = (rows: readonly Row[]) =>
+export const indexOfNew = (rows: readonly Row[]) =>
   Math.max(
     0,
     rows.findIndex(({ type }) => type === 'new'),

@@ -86,7 +86,7 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
         />
       </div>
       {!isOwn && text !== '' && (
-        <ScamNotes message={message} place={row.place} onReport={() => setReporting(true)} />
+        <ScamNotes message={message} number={row.number} onReport={() => setReporting(true)} />
       )}
       {isReporting && (
         <ReportMessage message={message} senderName={partnerName} onClose={() => setReporting(false)} />

@@ -10,7 +10,7 @@ import styles from './scam-notes.module.css'
 interface ScamNotesProps {
   message: Message
   /** Its position in the conversation, from 0; undefined if older messages are not loaded. */
-  place: number | undefined
+  number: number | undefined
   onReport: () => void
 }
 
@@ -18,14 +18,14 @@ interface ScamNotesProps {
  * Below a received message that looks like a known fraud: what to do about it. The message is checked on this device alone.
  * 'Got it' hides the notes of the same sign in this conversation.
  */
-export function ScamNotes({ message, place, onReport }: ScamNotesProps) {
+export function ScamNotes({ message, number, onReport }: ScamNotesProps) {
   const { chatId, blocks } = message
   const [sign, site] = useMemo(() => {
     const text = blocks.map((block) => block.text).join('\n')
     const links = blocks.flatMap((block) => (block.links ?? []).map(({ url }) => url))
-    const [first] = scamSignsIn({ text, links, place })
+    const [first] = scamSignsIn({ text, links, number })
     return [first, first === 'short-link' ? doubtfulSite(links) : undefined]
-  }, [blocks, place])
+  }, [blocks, number])
   // Renders again when any note is dismissed, so all notes of the sign disappear at once.
   dismissals.use()
   const known = knownIn(chatId)

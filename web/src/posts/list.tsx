@@ -19,7 +19,7 @@ const usualHeight = 240
 /** Pixels above and below the screen in which posts are rendered ahead of scrolling. */
 const ahead = 800
 
-const RestorePlace = optionalPart(async () => (await import('./restore-place.tsx')).RestorePlace)
+const RestorePosition = optionalPart(async () => (await import('./restore-position.tsx')).RestorePosition)
 
 interface PostListProps {
   /** Undefined until the first page is loaded. */
@@ -64,7 +64,7 @@ function Posts({
   const firstPicture = posts.slice(0, 3).findIndex((post) => post.media.length > 0)
   return (
     <>
-      {buffer > 0 && <RestorePlace list={handle} posts={posts} {...list} />}
+      {buffer > 0 && <RestorePosition list={handle} posts={posts} {...list} />}
       <WindowVirtualizer
         ref={handle}
         as={Rows}

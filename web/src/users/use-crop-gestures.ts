@@ -11,16 +11,16 @@ const arrows: Record<string, [across: number, down: number]> = {
   ArrowDown: [0, step],
 }
 
-type Place = [x: number, y: number]
+type Point = [x: number, y: number]
 
 /** Moves and zooms a crop: drag, pinch, wheel, arrow keys, plus and minus. Spread `events` onto the stage. */
 export function useCropGestures(size: Size | undefined, crop: Crop, change: (crop: Crop) => void) {
   const stage = useRef<HTMLDivElement>(null)
-  const fingers = useRef(new Map<number, Place>())
+  const fingers = useRef(new Map<number, Point>())
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
     const zoom = crop.zoom * Math.exp(-event.deltaY / 400)
-    if (size) change(zoomed(size, crop, zoom, placeIn(stage.current, event)))
+    if (size) change(zoomed(size, crop, zoom, pointIn(stage.current, event)))
   })
   // React listens passively, and the page must not scroll meanwhile.
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useCropGestures(size: Size | undefined, crop: Crop, change: (cro
     const before = fingers.current.get(event.pointerId)
     if (!before || !size) return
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
-    const now: Place = [event.clientX, event.clientY]
+    const now: Point = [event.clientX, event.clientY]
     fingers.current.set(event.pointerId, now)
     // With two fingers, each moves the picture by half.
     const share = (other ? 0.5 : 1) / event.currentTarget.clientWidth
@@ -42,7 +42,7 @@ export function useCropGestures(size: Size | undefined, crop: Crop, change: (cro
     if (!other) return change(next)
     const factor = distance(now, other) / (distance(before, other) || 1)
     const [x, y] = [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]
-    change(zoomed(size, next, next.zoom * factor, placeIn(event.currentTarget, { clientX: x, clientY: y })))
+    change(zoomed(size, next, next.zoom * factor, pointIn(event.currentTarget, { clientX: x, clientY: y })))
   }
   const end = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
 
@@ -74,10 +74,10 @@ export function useCropGestures(size: Size | undefined, crop: Crop, change: (cro
   }
 }
 
-const distance = (one: Place, other: Place) => Math.hypot(one[0] - other[0], one[1] - other[1])
+const distance = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1])
 
 /** A point of the screen as fractions of the stage's side from its middle. */
-function placeIn(element: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): Place {
+function pointIn(element: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   if (!element) return [0, 0]
   const { left, top, width, height } = element.getBoundingClientRect()
   return [(clientX - left) / (width || 1) - 0.5, (clientY - top) / (height || 1) - 0.5]

@@ -6,16 +6,16 @@ import * as z from 'zod/mini'
 import { onEvents } from '../lib/on-events.ts'
 import { parseStored, readStored, writeStored } from '../lib/stored.ts'
 
-const storageKey = 'list-place'
+const storageKey = 'list-position'
 /** So many posts from the top of the screen on are kept: some may be deleted, or elsewhere in the list, by then. */
 const keptPosts = 10
 /** So many posts more than before are loaded while none of them is found: new posts may be above them. */
 const newPosts = 20
 
-/** For so long the place is corrected: posts are measured when they are drawn, and pages load what is above the list. */
+/** For so long the position is corrected: posts are measured when they are drawn, and pages load what is above the list. */
 const settlingMs = 3000
 
-const placeSchema = z.object({
+const positionSchema = z.object({
   /** Of the visit in the browser's history. */
   key: z.string(),
   pathname: z.string(),
@@ -23,9 +23,9 @@ const placeSchema = z.object({
   /** From the top of the screen on: a post's index in the list and its distance from the top of the screen, in pixels. */
   posts: z.array(z.object({ id: z.string(), index: z.number(), top: z.number() })),
 })
-type Place = z.infer<typeof placeSchema>
+type Position = z.infer<typeof positionSchema>
 
-interface RestorePlaceProps {
+interface RestorePositionProps {
   list: RefObject<WindowVirtualizerHandle | null>
   posts: readonly { id: string }[]
   more: boolean
@@ -34,14 +34,14 @@ interface RestorePlaceProps {
 }
 
 /**
- * Keeps the place in a list of posts when the page is left, and returns to it after a reload: the list loads as far as it was,
+ * Keeps the position in a list of posts when the page is left, and returns to it after a reload: the list loads as far as it was,
  * unless the reader scrolls before. It is rendered right above the list.
  */
-export function RestorePlace({ list, posts, more, failed, loadMore }: RestorePlaceProps) {
+export function RestorePosition({ list, posts, more, failed, loadMore }: RestorePositionProps) {
   const { key, pathname } = useLocation()
   const above = useRef<HTMLDivElement>(null)
   const listTop = () => above.current?.getBoundingClientRect().bottom ?? 0
-  const [wanted] = useState(() => placeOf(key, pathname))
+  const [wanted] = useState(() => positionOf(key, pathname))
   const isDone = useRef(wanted === undefined)
   useEffect(() => {
     if (!wanted || isDone.current) return
@@ -77,10 +77,10 @@ export function RestorePlace({ list, posts, more, failed, loadMore }: RestorePla
       index: first + at,
       top: listTop() + handle.getItemOffset(first + at),
     }))
-    const place: Place = { key, pathname, length: posts.length, posts: kept }
+    const position: Position = { key, pathname, length: posts.length, posts: kept }
     // At the top, new posts are what a reload is for.
     const isAtTop = window.scrollY === 0
-    writeStored('sessionStorage', storageKey, isAtTop ? null : JSON.stringify(place))
+    writeStored('sessionStorage', storageKey, isAtTop ? null : JSON.stringify(position))
     // The browser would scroll a page that is not as high as it was yet.
     if (!isAtTop) window.history.scrollRestoration = 'manual'
   })
@@ -91,27 +91,27 @@ export function RestorePlace({ list, posts, more, failed, loadMore }: RestorePla
   return <div ref={above} />
 }
 
-/** The place that this visit had before the page was loaded again. */
-function placeOf(key: string, pathname: string): Place | undefined {
+/** The position that this visit had before the page was loaded again. */
+function positionOf(key: string, pathname: string): Position | undefined {
   const [navigation] = performance.getEntriesByType('navigation')
   if (!navigation || !('type' in navigation) || navigation.type === 'navigate') return undefined
-  const place = parseStored(placeSchema, readStored('sessionStorage', storageKey))
-  return place?.key === key && place.pathname === pathname ? place : undefined
+  const position = parseStored(positionSchema, readStored('sessionStorage', storageKey))
+  return position?.key === key && position.pathname === pathname ? position : undefined
 }
 
 /** The first kept post that is not above where it was: one that is has been moved up by a new comment. */
-function foundAgain({ posts: kept }: Place, posts: readonly { id: string }[]) {
+function foundAgain({ posts: kept }: Position, posts: readonly { id: string }[]) {
   return indexed(kept, posts).find(({ index, was }) => index >= was)
 }
 
-const anyOf = ({ posts: kept }: Place, posts: readonly { id: string }[]) => indexed(kept, posts)[0]
+const anyOf = ({ posts: kept }: Position, posts: readonly { id: string }[]) => indexed(kept, posts)[0]
 
-function indexed(kept: Place['posts'], posts: readonly { id: string }[]) {
+function indexed(kept: Position['posts'], posts: readonly { id: string }[]) {
   const indexes = new Map(posts.map(({ id }, index) => [id, index]))
   const [first] = kept
   return kept.flatMap(({ id, index: was }) => {
     const index = indexes.get(id)
-    // What takes the place of a post that is gone begins where that one began.
+    // The post after a deleted one begins where that one began.
     return index === undefined ? [] : [{ index, was, top: first?.top ?? 0 }]
   })
 }
