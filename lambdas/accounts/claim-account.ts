@@ -2,16 +2,17 @@ import { findCampus, genericCampusId } from '../../shared/campuses/campus.ts'
 import { claimAccount as contract } from '../../shared/accounts/claim-account.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
-import { betweenLinksMs, linkStore } from './link-store.ts'
+import { betweenLinksMs, linkLimits } from './link-limits.ts'
+import { linkStore } from './link-store.ts'
 
 /** Does the same for every user name; a reaction looks up whose it is. */
 export const claimAccount = operation(
   contract,
-  { links: only(linkStore, 'takeLimits', 'requestLogIn') },
-  async ({ id, username, campusId = genericCampusId, back }, { now, client, links, refuse }) => {
+  { links: only(linkStore, 'requestLogIn'), limits: linkLimits },
+  async ({ id, username, campusId = genericCampusId, back }, { now, client, links, limits, refuse }) => {
     if (!findCampus(campusId)) return refuse('campus-not-found')
     const to = `@${username.toLowerCase()}`
-    const retryAfter = await links.takeLimits('log-in', to, client.address)
+    const retryAfter = await limits.take('log-in', to, client.address)
     if (retryAfter) return refuse('too-many-links', { retryAfter })
     await links.requestLogIn({ id, to, campusId, back })
     return { nextAt: now + betweenLinksMs }

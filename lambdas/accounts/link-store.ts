@@ -9,7 +9,7 @@ import { isBefore } from '../../shared/ulid.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists, type Condition } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import { limitGrants, takeLimit } from '../platform/limits.ts'
+import type { Platform } from '../platform/platform.ts'
 import { linkKey, type LinkPurpose } from './link-keys.ts'
 
 export const linkSchema = z.object({
@@ -36,14 +36,6 @@ export type LinkRef = Pick<Link, 'purpose' | 'to' | 'id'>
 const secondsKept = 2 * 3600
 /** When a link was requested, in epoch milliseconds of a whole second. */
 export const askedAtOf = ({ expiresAt }: Pick<Link, 'expiresAt'>): number => (expiresAt - secondsKept) * 1000
-/** Links of one purpose that one client may request for one address. */
-const perAddressAndClient = { count: 5, seconds: 3600 }
-/** Links that all clients together may request, so that nobody's inbox is flooded. */
-const perAddress = { count: 20, seconds: 86_400 }
-/** Links that a client may still request when others have used up that limit, so that they cannot lock a person out. */
-const ownPerClient = { count: 1, seconds: 86_400 }
-/** Milliseconds after which the page offers another link. */
-export const betweenLinksMs = 60_000
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 const placeKey = ({ purpose, to, id }: LinkRef) => linkKey(purpose, to, id)
@@ -60,7 +52,6 @@ const anyOf = (...actions: ('GetItem' | 'UpdateItem' | 'PutItem')[]) => [
   ...onRows(anyReset, ...actions),
 ]
 const linkGrants = {
-  takeLimits: limitGrants('link-from', 'link-for', 'link-own'),
   requestLogIn: onRows(anyLogIn, 'PutItem'),
   requestReset: onRows(anyReset, 'PutItem'),
   get: anyOf('GetItem'),
@@ -74,8 +65,46 @@ const linkGrants = {
   giveBackReset: onRows(anyReset, 'UpdateItem'),
 }
 
+/** The links of one purpose, by the tokens that were mailed. */
+function mailedLinks(purpose: LinkPurpose, { table, now, random }: Platform) {
+  async function get(email: string, token: string): Promise<Link | undefined> {
+    const row = await table.get(linkKey(purpose, email, partsOf(token).id), { consistent: true })
+    return row && z.parse(linkSchema, row)
+  }
+
+  return {
+    get,
+
+    /** Uses up a link. Of concurrent calls, one succeeds. Returns the mark with which the link can be given back. */
+    async use(email: string, token: string): Promise<string | undefined> {
+      const { id, secret } = partsOf(token)
+      const usedBy = random(8)
+      const failed = await table.update({
+        key: linkKey(purpose, email, id),
+        set: { usedBy },
+        where: ['secretHash = :hash', 'validUntil > :now', 'attribute_not_exists(usedBy)'],
+        values: { hash: hashOf(secret), now: now() },
+      })
+      // If the response to the write was lost, the SDK's retry finds the mark that this call wrote.
+      return failed && failed.row?.['usedBy'] !== usedBy ? undefined : usedBy
+    },
+
+    /** Why a link cannot be used. A wrong secret reveals nothing about the link. */
+    async failureOf(email: string, token: string): Promise<LinkFailure> {
+      const { id, secret } = partsOf(token)
+      const link = await get(email, token)
+      // Rows are kept for two hours.
+      if (!link) return isBefore(id, now() - linkMinutes * 60_000) ? 'link-expired' : 'link-failed'
+      if (link.secretHash !== hashOf(secret)) return 'link-failed'
+      const isOld = (link.validUntil ?? 0) <= now()
+      return isOld && link.usedBy === undefined ? 'link-expired' : 'link-used'
+    },
+  }
+}
+
 export const linkStore = effect(linkGrants, (platform) => {
   const { table, now, random } = platform
+  const [logIns, resets] = [mailedLinks('log-in', platform), mailedLinks('reset', platform)]
 
   /** Writes a request once: a repeated request finds its row. */
   async function request(link: LinkRequest): Promise<void> {
@@ -83,46 +112,7 @@ export const linkStore = effect(linkGrants, (platform) => {
     await table.put({ ...placeKey(link), ...link, expiresAt }, onlyNew)
   }
 
-  /** Uses up a link. Of concurrent calls, one succeeds. Returns the mark with which the link can be given back. */
-  async function use(purpose: LinkPurpose, email: string, token: string): Promise<string | undefined> {
-    const { id, secret } = partsOf(token)
-    const usedBy = random(8)
-    const failed = await table.update({
-      key: linkKey(purpose, email, id),
-      set: { usedBy },
-      where: ['secretHash = :hash', 'validUntil > :now', 'attribute_not_exists(usedBy)'],
-      values: { hash: hashOf(secret), now: now() },
-    })
-    // If the response to the write was lost, the SDK's retry finds the mark that this call wrote.
-    return failed && failed.row?.['usedBy'] !== usedBy ? undefined : usedBy
-  }
-
-  async function linkOf(purpose: LinkPurpose, email: string, token: string): Promise<Link | undefined> {
-    const row = await table.get(linkKey(purpose, email, partsOf(token).id), { consistent: true })
-    return row && z.parse(linkSchema, row)
-  }
-
-  /** Why a link cannot be used. A wrong secret reveals nothing about the link. */
-  async function failureOf(purpose: LinkPurpose, email: string, token: string): Promise<LinkFailure> {
-    const { id, secret } = partsOf(token)
-    const link = await linkOf(purpose, email, token)
-    // Rows are kept for two hours.
-    if (!link) return isBefore(id, now() - linkMinutes * 60_000) ? 'link-expired' : 'link-failed'
-    if (link.secretHash !== hashOf(secret)) return 'link-failed'
-    const isOld = (link.validUntil ?? 0) <= now()
-    return isOld && link.usedBy === undefined ? 'link-expired' : 'link-used'
-  }
-
   return {
-    /** Counts a request against the limits of its address. Returns the seconds to wait if it exceeds one. */
-    async takeLimits(purpose: LinkPurpose, to: string, client: string): Promise<number | undefined> {
-      const fromClient = `${purpose}#${client}#${to}`
-      const own = await takeLimit(platform, 'link-from', fromClient, perAddressAndClient)
-      if (own) return own
-      const shared = await takeLimit(platform, 'link-for', `${purpose}#${to}`, perAddress)
-      return shared && (await takeLimit(platform, 'link-own', fromClient, ownPerClient)) && shared
-    },
-
     requestLogIn: (link: Omit<LinkRequest, 'purpose'>) => request({ ...link, purpose: 'log-in' }),
     requestReset: (link: Omit<LinkRequest, 'purpose'>) => request({ ...link, purpose: 'reset' }),
 
@@ -150,19 +140,19 @@ export const linkStore = effect(linkGrants, (platform) => {
 
     /** The link of a token that is still valid. */
     async readLogIn(email: string, token: string): Promise<Link | undefined> {
-      const link = await linkOf('log-in', email, token)
+      const link = await logIns.get(email, token)
       const isValid = link?.secretHash === hashOf(partsOf(token).secret) && (link.validUntil ?? 0) > now()
       return isValid && link.usedBy === undefined ? link : undefined
     },
 
-    failureOfLogIn: (email: string, token: string) => failureOf('log-in', email, token),
-    failureOfReset: (email: string, token: string) => failureOf('reset', email, token),
+    failureOfLogIn: logIns.failureOf,
+    failureOfReset: resets.failureOf,
 
     async useLogIn(email: string, token: string): Promise<boolean> {
-      return (await use('log-in', email, token)) !== undefined
+      return (await logIns.use(email, token)) !== undefined
     },
 
-    useReset: (email: string, token: string) => use('reset', email, token),
+    useReset: resets.use,
 
     /** Makes a link usable again after its use failed for another reason. */
     async giveBackReset(email: string, token: string, usedBy: string): Promise<void> {

@@ -4,6 +4,7 @@ import { areHidden } from '../blocks/hidden-people.ts'
 import { effect } from '../platform/effect.ts'
 import { authorOf } from '../users/author.ts'
 import type { User } from '../users/user-store.ts'
+import { entryChangeStore } from './entry-change-store.ts'
 import { entryStore } from './entry-store.ts'
 import { isAcquainted, type Entry } from './entry.ts'
 import type { MessageRow } from './message-store.ts'
@@ -16,11 +17,11 @@ interface Followed {
   receiversEntry: Entry
 }
 
-const { withPartner, follow: followOne, both } = entryStore.grants
-const follow = [...withPartner, ...followOne, ...sharedPosts.grants.authorOf]
+const { withPartner, both } = entryStore.grants
+const follow = [...withPartner, ...entryChangeStore.grants.follow, ...sharedPosts.grants.authorOf]
 
 export const bothEntries = effect({ follow, isLeft: both }, (platform) => {
-  const entries = entryStore(platform)
+  const [entries, entryChanges] = [entryStore(platform), entryChangeStore(platform)]
   const posts = sharedPosts(platform)
 
   /**
@@ -58,9 +59,9 @@ export const bothEntries = effect({ follow, isLeft: both }, (platform) => {
       const partnerOf = ({ partner }: Entry, person: User) => (isHidden && partner) || authorOf(person)
       const ofSender = { id: senderId, partner: partnerOf(sent.entry, receiver) }
       const ofReceiver = { id: receiverId, partner: partnerOf(received.entry, sender) }
-      const sendersEntry = await entries.follow(ofSender, message, sent.entry)
+      const sendersEntry = await entryChanges.follow(ofSender, message, sent.entry)
       const isWelcome = await isWelcomeTo(receiverId, received.entry, { message, sendersEntry })
-      const receiversEntry = await entries.follow({ ...ofReceiver, isWelcome }, message, received.entry)
+      const receiversEntry = await entryChanges.follow({ ...ofReceiver, isWelcome }, message, received.entry)
       return { sender, receiver, sendersEntry, receiversEntry }
     },
   }

@@ -9,9 +9,10 @@ import { withPrefix } from '../platform/expressions.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
 import { chatIdOfEntry, clearedKey, entriesPrefix, entryKey, messageKey, pinsKey } from './chat-keys.ts'
-import type { Deletion } from './entry-store.ts'
+import type { Deletion } from './entry-change-store.ts'
 import { entrySchema, isArchived, isLater, isRequest, type Entry } from './entry.ts'
-import { messageStore, type MessageRow } from './message-store.ts'
+import { messageListStore } from './message-list-store.ts'
+import type { MessageRow } from './message-store.ts'
 import { leftChats } from './left-chats.ts'
 import type { Pins } from './pin-store.ts'
 
@@ -56,12 +57,12 @@ export const chatHolding = holding(
     }),
   ],
   {
-    page: [...onRows(anyEntry, 'Query'), ...messageStore.grants.listAfter],
+    page: [...onRows(anyEntry, 'Query'), ...messageListStore.grants.after],
     erase: [...onRows(anyEntry, 'Query', 'BatchWriteItem'), ...grantsOf({ leftChats })],
   },
   (platform) => {
     const { table } = platform
-    const messages = messageStore(platform)
+    const messages = messageListStore(platform)
     const left = leftChats(platform)
 
     return {
@@ -71,7 +72,7 @@ export const chatHolding = holding(
         const entry = await entryFrom(table, id, place)
         if (!entry) return { items: [], next: undefined }
         const { chatId, partner, clearedUpTo, isMuted, isPinned } = entry
-        const found = await messages.listAfter(chatId, lastId || (clearedUpTo ?? ''), heldPageSize)
+        const found = await messages.after(chatId, lastId || (clearedUpTo ?? ''), heldPageSize)
         const kept = found.filter((message) => isLater(message.id, clearedUpTo))
         const chat = {
           kind: 'chat' as const,

@@ -3,17 +3,19 @@ import { partnerIn } from '../../shared/chats/pair.ts'
 import { effect } from '../platform/effect.ts'
 import { Busy, retryBusy } from '../platform/retry-busy.ts'
 import { isAcquainted, isLater } from './entry.ts'
-import { entryStore, type Deletion } from './entry-store.ts'
-import { messageStore } from './message-store.ts'
+import { entryChangeStore, type Deletion } from './entry-change-store.ts'
+import { entryStore } from './entry-store.ts'
+import { messageListStore } from './message-list-store.ts'
 import { pinStore } from './pin-store.ts'
 
-const { both, clear } = entryStore.grants
-const { newest } = messageStore.grants
+const { both } = entryStore.grants
+const { clear } = entryChangeStore.grants
+const { newest } = messageListStore.grants
 const { remove: unpin } = pinStore.grants
 
 export const clearing = effect({ upToNow: [...both, ...clear, ...newest, ...unpin] }, (platform) => {
-  const entries = entryStore(platform)
-  const messages = messageStore(platform)
+  const [entries, entryChanges] = [entryStore(platform), entryChangeStore(platform)]
+  const messages = messageListStore(platform)
   const pins = pinStore(platform)
 
   return {
@@ -54,7 +56,7 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest, ...unpi
           : {}
         const of = isLeft ? {} : whom === 'me' ? { clearedFor: userId } : byPerson
         const deletion: Deletion = { upTo, ...of }
-        if (!(await entries.clear(chatId, cleared, deletion)))
+        if (!(await entryChanges.clear(chatId, cleared, deletion)))
           throw new Busy('A message came while its conversation was deleted')
         for (const { userId: ownerId, entry } of cleared)
           if (entry.isPinned) await pins.remove(ownerId, chatId)

@@ -5,14 +5,19 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { authorOf } from '../users/author.ts'
 import type { Entry } from './entry.ts'
+import { entryChangeStore } from './entry-change-store.ts'
 import { entryStore } from './entry-store.ts'
 import { reachable } from './reachable.ts'
 import { strangerLimit } from './stranger-limit.ts'
 
 export const createChat = operation(
   contract,
-  { entries: only(entryStore, 'withPartner', 'begin'), strangers: strangerLimit },
-  async ({ id, userId }, { viewer, now, entries, strangers, see, visible, refuse }) => {
+  {
+    entries: only(entryStore, 'withPartner'),
+    entryChanges: only(entryChangeStore, 'begin'),
+    strangers: strangerLimit,
+  },
+  async ({ id, userId }, { viewer, now, entries, entryChanges, strangers, see, visible, refuse }) => {
     const chatId = chatIdOf(viewer.id, userId)
     const before = await entries.withPartner(viewer.id, chatId, { partnerId: userId })
     const partner = authorOf(see(reachable(before.partner, viewer, visible)))
@@ -21,7 +26,7 @@ export const createChat = operation(
     if (!isFresh(id, now)) return refuse('stale-key')
     const retryAfter = await strangers.take(viewer.id, before.entry)
     if (retryAfter !== undefined) return refuse('too-many-strangers', { retryAfter })
-    const result = await entries.begin(viewer, chatId, { id, partner })
+    const result = await entryChanges.begin(viewer, chatId, { id, partner })
     if ('begun' in result) return { chat: shown(result.begun), isNew: true }
     return result.existing.inboxKey === undefined
       ? refuse('stale-key')

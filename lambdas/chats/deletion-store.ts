@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { clearedKey } from './chat-keys.ts'
-import type { Deletion } from './entry-store.ts'
+import type { Deletion } from './entry-change-store.ts'
 import { keptSeconds } from './kept-store.ts'
 
 const deletionSchema = z.object({

@@ -8,7 +8,7 @@ import { authorOf } from '../users/author.ts'
 import { deletionStore } from './deletion-store.ts'
 import { changesBy, isArchived, isRequest } from './entry.ts'
 import { entryStore } from './entry-store.ts'
-import { messageStore } from './message-store.ts'
+import { messageListStore } from './message-list-store.ts'
 import { reachable } from './reachable.ts'
 
 /**
@@ -20,7 +20,7 @@ export const getChat = operation(
   {
     entries: only(entryStore, 'withPartner'),
     deletions: deletionStore,
-    messages: only(messageStore, 'newest'),
+    messages: only(messageListStore, 'newest'),
     live: only(liveStore, 'list'),
   },
   async ({ chatId }, { viewer, entries, deletions, messages, live, visible, refuse }) => {

@@ -6,7 +6,7 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
-import { messageChangeStore } from './message-change-store.ts'
+import { heartStore } from './heart-store.ts'
 import { reactionsTo } from './message-store.ts'
 import { reachable } from './reachable.ts'
 
@@ -14,18 +14,18 @@ export const heartMessage = operation(
   contract,
   {
     entries: only(entryStore, 'withPartner'),
-    messages: only(messageChangeStore, 'setHeart'),
+    hearts: only(heartStore, 'set'),
     live: only(sockets, 'sendHint'),
   },
   async (
     { chatId, messageId, isHearted, emoji = heartEmoji },
-    { viewer, entries, messages, live, visible, refuse },
+    { viewer, entries, hearts, live, visible, refuse },
   ) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const { entry, partner } = await entries.withPartner(viewer.id, chatId, { partnerId })
     if (!reachable(partner, viewer, visible)) return refuse('partner-away')
     if (!isLater(messageId, entry.clearedUpTo)) return refuse('message-not-found')
-    const message = await messages.setHeart(chatId, messageId, {
+    const message = await hearts.set(chatId, messageId, {
       userId: viewer.id,
       emoji: isHearted ? emoji : undefined,
     })

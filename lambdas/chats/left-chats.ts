@@ -8,7 +8,7 @@ import { anyId, onRows } from '../platform/grants.ts'
 import { clearedKey, entryKey } from './chat-keys.ts'
 import { entryStore } from './entry-store.ts'
 import { messageChangeStore } from './message-change-store.ts'
-import { messageStore } from './message-store.ts'
+import { messageListStore } from './message-list-store.ts'
 import { messageSweep } from './sweep.ts'
 
 const anyEntry = entryKey(anyId, anyId)
@@ -18,7 +18,7 @@ const grants = {
     ...entryStore.grants.both,
     ...onRows(anyEntry, 'UpdateItem'),
     ...onRows(clearedKey(anyId), 'PutItem', 'BatchWriteItem'),
-    ...messageStore.grants.upTo,
+    ...messageListStore.grants.upTo,
     ...storedFiles.grants.remove,
     ...messageChangeStore.grants.removeMedia,
   ],
@@ -31,7 +31,7 @@ const afterAll = '~'
 
 export const leftChats = effect({ ...grants, remove: [...grants.remove, ...upTo] }, (platform) => {
   const { table, now } = platform
-  const [entries, messages] = [entryStore(platform), messageStore(platform)]
+  const [entries, messages] = [entryStore(platform), messageListStore(platform)]
   const [changes, files, sweep] = [
     messageChangeStore(platform),
     storedFiles(platform),

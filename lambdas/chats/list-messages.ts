@@ -10,7 +10,7 @@ import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { isLater } from './entry.ts'
 import { entryStore } from './entry-store.ts'
-import { messageStore } from './message-store.ts'
+import { messageListStore } from './message-list-store.ts'
 import { shownMessages } from './shown-messages.ts'
 import { showsOwnMark } from './shows-read-marks.ts'
 
@@ -21,7 +21,7 @@ import { showsOwnMark } from './shows-read-marks.ts'
 export const listMessages = operation(
   contract,
   {
-    messages: only(messageStore, 'list', 'listAfter'),
+    messages: only(messageListStore, 'page', 'after'),
     entries: only(entryStore, 'withPartnersEntry'),
     shown: shownMessages,
   },
@@ -30,8 +30,8 @@ export const listMessages = operation(
     const before = pageAfter(cursor)?.[1]
     const [found, { entry, partner, partnersEntry }] = await Promise.all([
       after === undefined
-        ? messages.list(chatId, { limit: messagesPageSize, before })
-        : messages.listAfter(chatId, after, newMessagesMaximum),
+        ? messages.page(chatId, { limit: messagesPageSize, before })
+        : messages.after(chatId, after, newMessagesMaximum),
       entries.withPartnersEntry(viewer.id, chatId, partnerId),
     ])
     const { clearedUpTo } = entry

@@ -5,18 +5,10 @@ import { heartEmoji, messageEmojiSchema, reactionsOf } from '../../shared/chats/
 import { dealOfMessageSchema } from '../../shared/chats/chat.ts'
 import { mediaSchema } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'
-import { inRange, onlyNew, withPrefix } from '../platform/expressions.ts'
+import { onlyNew } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { keySchema, type Row } from '../platform/row.ts'
-import {
-  chatIdIn,
-  entryKey,
-  messageIdOf,
-  messageKey,
-  messagesAfter,
-  messagesPrefix,
-  messagesUpTo,
-} from './chat-keys.ts'
+import { chatIdIn, entryKey, messageIdOf, messageKey } from './chat-keys.ts'
 
 const storedContentSchema = z.object({
   senderId: z.string(),
@@ -93,107 +85,47 @@ const messageGrants = {
     ...onRows(anyMessage, 'PutItem', 'GetItem'),
     ...onRows(entryKey(anyId, anyId), 'ConditionCheckItem'),
   ],
-  newest: onRows(anyMessage, 'Query'),
-  list: onRows(anyMessage, 'Query'),
-  listAfter: onRows(anyMessage, 'Query'),
-  firstOfPartner: onRows(anyMessage, 'Query'),
-  upTo: onRows(anyMessage, 'Query'),
   remove: onRows(anyMessage, 'BatchWriteItem'),
 }
 
-export const messageStore = effect(messageGrants, ({ table, now }) => {
-  const after = (chatId: string, id: string) => inRange(messageKey(chatId, id).pk, messagesAfter(id))
+export const messageStore = effect(messageGrants, ({ table, now }) => ({
+  async get(chatId: string, id: string): Promise<MessageRow | undefined> {
+    const row = await table.get(messageKey(chatId, id), { consistent: true })
+    return row && messageOf(row)
+  },
 
-  return {
-    async get(chatId: string, id: string): Promise<MessageRow | undefined> {
-      const row = await table.get(messageKey(chatId, id), { consistent: true })
-      return row && messageOf(row)
-    },
+  /** At most 100 messages, without the missing ones. */
+  async getMany(wanted: readonly Pick<MessageRow, 'chatId' | 'id'>[]): Promise<MessageRow[]> {
+    return (await table.getMany(wanted.map(({ chatId, id }) => messageKey(chatId, id)))).map(messageOf)
+  },
 
-    /** At most 100 messages, without the missing ones. */
-    async getMany(wanted: readonly Pick<MessageRow, 'chatId' | 'id'>[]): Promise<MessageRow[]> {
-      return (await table.getMany(wanted.map(({ chatId, id }) => messageKey(chatId, id)))).map(messageOf)
-    },
+  /**
+   * One put. Returns the existing message if the id is taken. `createdAt` is the server's time, except in the demo's
+   * seed.
+   */
+  async create(
+    { id, chatId, ...message }: NewMessage,
+    createdAt = now(),
+  ): Promise<{ created: MessageRow } | { existing: MessageRow }> {
+    const row = { ...messageKey(chatId, id), ...message, hearts: {}, createdAt }
+    const failed = await table.put(row, onlyNew)
+    return failed?.row ? { existing: messageOf(failed.row) } : { created: messageOf(row) }
+  },
 
-    /**
-     * One put. Returns the existing message if the id is taken. `createdAt` is the server's time, except in the demo's
-     * seed.
-     */
-    async create(
-      { id, chatId, ...message }: NewMessage,
-      createdAt = now(),
-    ): Promise<{ created: MessageRow } | { existing: MessageRow }> {
-      const row = { ...messageKey(chatId, id), ...message, hearts: {}, createdAt }
-      const failed = await table.put(row, onlyNew)
-      return failed?.row ? { existing: messageOf(failed.row) } : { created: messageOf(row) }
-    },
-
-    /** The same, unless its receiver has received, read or deleted a later message: then undefined. */
-    async createAbove(receiverId: string, { id, chatId, ...message }: NewMessage) {
-      const row = { ...messageKey(chatId, id), ...message, hearts: {}, createdAt: now() }
-      const where = marks.map((mark) => `attribute_not_exists(${mark}) OR ${mark} < :id`)
-      const failed = await table.transact({
-        above: { check: entryKey(receiverId, chatId), where, values: { id } },
-        message: { put: row, ...onlyNew },
-      })
-      if (failed === 'above') return undefined
-      const existing = failed && (await table.get(messageKey(chatId, id), { consistent: true }))
-      return existing ? { existing: messageOf(existing) } : { created: messageOf(row) }
-    },
-
-    /** The newest message, by a consistent read. */
-    async newest(chatId: string): Promise<MessageRow | undefined> {
-      const [row] = await newestFirst(chatId, { limit: 1, consistent: true })
-      return row && messageOf(row)
-    },
-
-    /** A page, newest first, that begins before an id. */
-    async list(chatId: string, { limit, before }: { limit: number; before: string | undefined }) {
-      return (await newestFirst(chatId, { limit, before })).map(messageOf)
-    },
-
-    /** The messages after an id, oldest first. */
-    async listAfter(chatId: string, id: string, limit: number): Promise<MessageRow[]> {
-      const { rows } = await table.query({ ...after(chatId, id), Limit: limit })
-      return rows.map(messageOf)
-    },
-
-    /** The id of the first message after an id that this person did not send. */
-    async firstOfPartner(chatId: string, id: string, userId: string): Promise<string | undefined> {
-      for await (const { rows } of table.paginate({ ...after(chatId, id), ConsistentRead: true })) {
-        const found = rows.map(messageOf).find(({ senderId }) => senderId !== userId)
-        if (found) return found.id
-      }
-      return undefined
-    },
-
-    /** All messages up to and including an id, oldest first. */
-    async *upTo(chatId: string, id: string): AsyncGenerator<MessageRow[]> {
-      const range = inRange(messageKey(chatId, id).pk, messagesUpTo(id))
-      for await (const { rows } of table.paginate({ ...range, ConsistentRead: true }))
-        yield rows.map(messageOf)
-    },
-
-    async remove(messages: Pick<MessageRow, 'chatId' | 'id'>[]): Promise<void> {
-      await table.removeMany(messages.map(({ chatId, id }) => messageKey(chatId, id)))
-    },
-  }
-
-  async function newestFirst(
-    chatId: string,
-    {
-      limit,
-      before,
-      consistent = false,
-    }: { limit: number; before?: string | undefined; consistent?: boolean },
-  ) {
-    const { rows } = await table.query({
-      ...withPrefix(messageKey(chatId, '').pk, messagesPrefix),
-      ScanIndexForward: false,
-      Limit: limit,
-      ConsistentRead: consistent,
-      ...(before === undefined ? {} : { ExclusiveStartKey: messageKey(chatId, before) }),
+  /** The same, unless its receiver has received, read or deleted a later message: then undefined. */
+  async createAbove(receiverId: string, { id, chatId, ...message }: NewMessage) {
+    const row = { ...messageKey(chatId, id), ...message, hearts: {}, createdAt: now() }
+    const where = marks.map((mark) => `attribute_not_exists(${mark}) OR ${mark} < :id`)
+    const failed = await table.transact({
+      above: { check: entryKey(receiverId, chatId), where, values: { id } },
+      message: { put: row, ...onlyNew },
     })
-    return rows
-  }
-})
+    if (failed === 'above') return undefined
+    const existing = failed && (await table.get(messageKey(chatId, id), { consistent: true }))
+    return existing ? { existing: messageOf(existing) } : { created: messageOf(row) }
+  },
+
+  async remove(messages: Pick<MessageRow, 'chatId' | 'id'>[]): Promise<void> {
+    await table.removeMany(messages.map(({ chatId, id }) => messageKey(chatId, id)))
+  },
+}))

@@ -5,7 +5,8 @@ import { sockets } from '../live/sockets.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { entryStore } from './entry-store.ts'
-import { messageChangeStore } from './message-change-store.ts'
+import { heartStore } from './heart-store.ts'
+import { messageListStore } from './message-list-store.ts'
 import { messageStore } from './message-store.ts'
 import { readMarkStore } from './read-mark-store.ts'
 import { showsOwnMark } from './shows-read-marks.ts'
@@ -14,17 +15,21 @@ export const readChat = operation(
   contract,
   {
     marks: only(readMarkStore, 'read', 'begin'),
-    messages: only(messageStore, 'get', 'firstOfPartner'),
+    messages: only(messageStore, 'get'),
+    messageList: only(messageListStore, 'firstOfPartner'),
     entries: only(entryStore, 'withPartner'),
-    changes: only(messageChangeStore, 'seeHeart'),
+    hearts: only(heartStore, 'see'),
     live: only(sockets, 'sendHint'),
   },
-  async ({ chatId, upTo, reactionTo }, { viewer, now, marks, messages, entries, changes, live, refuse }) => {
+  async (
+    { chatId, upTo, reactionTo },
+    { viewer, now, marks, messages, messageList, entries, hearts, live, refuse },
+  ) => {
     // A future id would mark messages as read that do not exist yet.
     if (isFuture(upTo, now)) return refuse('bad-input')
     const partnerId = partnerIn(chatId, viewer.id) ?? ''
-    if (reactionTo !== undefined) await changes.seeHeart(chatId, reactionTo, partnerId)
-    const firstAfter = (id: string) => messages.firstOfPartner(chatId, id, viewer.id)
+    if (reactionTo !== undefined) await hearts.see(chatId, reactionTo, partnerId)
+    const firstAfter = (id: string) => messageList.firstOfPartner(chatId, id, viewer.id)
     for (;;) {
       const read = await marks.read(viewer.id, chatId, { upTo, firstAfter })
       if (read !== 'no-entry') {

@@ -5,12 +5,14 @@ import { effect } from '../platform/effect.ts'
 import type { Platform } from '../platform/platform.ts'
 import { keptMedia } from './kept-media.ts'
 import { keptStore } from './kept-store.ts'
+import { messageListStore } from './message-list-store.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 
 /** At most 1,000 objects, which one request removes: a message has ten files, and a file up to four objects. */
 const chunk = 25
 
-const { upTo, remove } = messageStore.grants
+const { upTo } = messageListStore.grants
+const { remove } = messageStore.grants
 const removing = [...remove, ...storedFiles.grants.remove]
 const keeping = [...keptStore.grants.put, ...keptMedia.grants.keep]
 
@@ -30,7 +32,7 @@ export function messageSweepWith(
   files: { remove: (media: Media[]) => Promise<void> },
   copies: ReturnType<typeof keptMedia>,
 ) {
-  const messages = messageStore(platform)
+  const [messages, messageList] = [messageStore(platform), messageListStore(platform)]
   const kept = keptStore(platform)
 
   async function remove(some: MessageRow[]): Promise<void> {
@@ -46,7 +48,7 @@ export function messageSweepWith(
 
   /** After an interruption, another call continues. */
   async function sweep(chatId: string, id: string, before?: (some: MessageRow[]) => Promise<unknown>) {
-    for await (const page of messages.upTo(chatId, id))
+    for await (const page of messageList.upTo(chatId, id))
       for (let start = 0; start < page.length; start += chunk) {
         const some = page.slice(start, start + chunk)
         await before?.(some)

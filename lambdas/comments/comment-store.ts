@@ -7,6 +7,7 @@ import { threadOf } from '../../shared/posts/post.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, onlyNew } from '../platform/expressions.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'
+import type { Page } from '../platform/page.ts'
 import { isLive, isPresent, keySchema, type Row, type SortRange } from '../platform/row.ts'
 import {
   authoredCommentsKey,
@@ -19,7 +20,7 @@ import {
   postKey,
   threadRange,
 } from '../posts/post-keys.ts'
-import { rowSchema as postRowSchema, type Page, type PostRow } from '../posts/post-store.ts'
+import { rowSchema as postRowSchema, type PostRow } from '../posts/post-store.ts'
 import { ownerAmong } from '../users/owner.ts'
 import { userKey } from '../users/user-keys.ts'
 

@@ -2,7 +2,6 @@
 import { encodeTime } from 'ulid'
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
-import { dealsPerBuyer, holdsPerBuyer, type DealChange } from '../../shared/deals/deal.ts'
 import { dealEntrySchema, type DealEntry } from '../../shared/deals/entry.ts'
 import { dealsPageSize } from '../../shared/deals/list-deals.ts'
 import { openDealDays } from '../../shared/deals/list-open-deals.ts'
@@ -10,131 +9,93 @@ import { eraseRows } from '../access/holding.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, rowExists, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
-import type { Table, Write } from '../platform/table.ts'
-import { dealKey, dealsPrefix, openDealsKey } from './deal-keys.ts'
+import type { Table } from '../platform/table.ts'
+import { dealKey, dealsPrefix } from './deal-keys.ts'
 
 /** `version` is that of the line; a later one replaces the entry. */
 export type DealRow = DealEntry & { version: number }
 
-const [anyDeal, anyOpen] = [dealKey(anyId, anyId), openDealsKey(anyId)]
+const anyDeal = dealKey(anyId, anyId)
 const dayMs = 86_400_000
 
-export const dealStore = effect(
-  {
-    put: onRows(anyDeal, 'PutItem'),
-    get: onRows(anyDeal, 'GetItem'),
-    rate: onRows(anyDeal, 'UpdateItem'),
-    dispute: onRows(anyDeal, 'UpdateItem'),
-    ratings: onRows(anyDeal, 'BatchGetItem'),
-    page: onRows(anyDeal, 'Query'),
-    ended: onRows(anyDeal, 'Query'),
-    listOpen: onRows(anyDeal, 'Query'),
-    release: onRows(anyOpen, 'UpdateItem'),
-    entering: onRows(anyOpen, 'UpdateItem'),
-    removeAll: onRows(anyDeal, 'Query', 'BatchWriteItem'),
+const dealGrants = {
+  put: onRows(anyDeal, 'PutItem'),
+  get: onRows(anyDeal, 'GetItem'),
+  rate: onRows(anyDeal, 'UpdateItem'),
+  dispute: onRows(anyDeal, 'UpdateItem'),
+  ratings: onRows(anyDeal, 'BatchGetItem'),
+  page: onRows(anyDeal, 'Query'),
+  ended: onRows(anyDeal, 'Query'),
+  listOpen: onRows(anyDeal, 'Query'),
+  removeAll: onRows(anyDeal, 'Query', 'BatchWriteItem'),
+}
+
+export const dealStore = effect(dealGrants, ({ table, now }) => ({
+  /** Writes a person's entry, unless a later change of the line has been written. */
+  async put(userId: string, entry: DealRow): Promise<void> {
+    const where = ['attribute_not_exists(version) OR version < :version']
+    const row = { ...dealKey(userId, entry.id), ...entry }
+    await table.put(row, { where, values: { version: entry.version } })
   },
-  ({ table, now }) => ({
-    /** Writes a person's entry, unless a later change of the line has been written. */
-    async put(userId: string, entry: DealRow): Promise<void> {
-      await table.put(
-        { ...dealKey(userId, entry.id), ...entry },
-        {
-          where: ['attribute_not_exists(version) OR version < :version'],
-          values: { version: entry.version },
-        },
-      )
-    },
 
-    async get(userId: string, dealId: string): Promise<DealEntry | undefined> {
-      const row = await table.get(dealKey(userId, dealId))
-      return row && z.parse(dealEntrySchema, row)
-    },
+  async get(userId: string, dealId: string): Promise<DealEntry | undefined> {
+    const row = await table.get(dealKey(userId, dealId))
+    return row && z.parse(dealEntrySchema, row)
+  },
 
-    /** Notes in a person's own entry whether they would deal with the other one again. */
-    async rate(userId: string, dealId: string, again: boolean): Promise<void> {
-      await table.update({ key: dealKey(userId, dealId), set: { again }, where: [rowExists] })
-    },
+  /** Notes in a person's own entry whether they would deal with the other one again. */
+  async rate(userId: string, dealId: string, again: boolean): Promise<void> {
+    await table.update({ key: dealKey(userId, dealId), set: { again }, where: [rowExists] })
+  },
 
-    /** Marks a no-show in an entry as disputed. Does nothing if the deal has another ending by now. */
-    async dispute(userId: string, dealId: string): Promise<void> {
-      const isMissed = { where: ['ending = :missed'], values: { missed: 'no-show' } }
-      await table.update({ key: dealKey(userId, dealId), set: { isDisputed: true }, ...isMissed })
-    },
+  /** Marks a no-show in an entry as disputed. Does nothing if the deal has another ending by now. */
+  async dispute(userId: string, dealId: string): Promise<void> {
+    const isMissed = { where: ['ending = :missed'], values: { missed: 'no-show' } }
+    await table.update({ key: dealKey(userId, dealId), set: { isDisputed: true }, ...isMissed })
+  },
 
-    /** Whether these people would deal again, by the deals' ids: one BatchGet of at most 100. */
-    async ratings(of: { userId: string; dealId: string }[]): Promise<Map<string, boolean>> {
-      const rows = await table.getMany(of.map(({ userId, dealId }) => dealKey(userId, dealId)))
-      return new Map(
-        rows.flatMap((row) => {
-          const { id, again } = dealEntrySchema.safeParse(row).data ?? {}
-          return id === undefined || again === undefined ? [] : [[id, again]]
-        }),
-      )
-    },
+  /** Whether these people would deal again, by the deals' ids: one BatchGet of at most 100. */
+  async ratings(of: { userId: string; dealId: string }[]): Promise<Map<string, boolean>> {
+    const rows = await table.getMany(of.map(({ userId, dealId }) => dealKey(userId, dealId)))
+    return new Map(
+      rows.flatMap((row) => {
+        const { id, again } = dealEntrySchema.safeParse(row).data ?? {}
+        return id === undefined || again === undefined ? [] : [[id, again]]
+      }),
+    )
+  },
 
-    /** A page of a person's entries, newest deal first. */
-    async page(
-      userId: string,
-      { after, limit = dealsPageSize }: { after: Position | undefined; limit?: number },
-    ): Promise<{ entries: DealEntry[]; next: Position | undefined }> {
-      const { rows, last } = await table.query({
-        ...withPrefix(dealKey(userId, '').pk, dealsPrefix),
-        ScanIndexForward: false,
-        Limit: limit,
-        ...(after && { ExclusiveStartKey: dealKey(userId, after[1]) }),
-      })
-      const entries = rows.map((row) => z.parse(dealEntrySchema, row))
-      const end = entries.at(-1)
-      return { entries, next: last && end ? [0, end.id] : undefined }
-    },
+  /** A page of a person's entries, newest deal first. */
+  async page(
+    userId: string,
+    { after, limit = dealsPageSize }: { after: Position | undefined; limit?: number },
+  ): Promise<{ entries: DealEntry[]; next: Position | undefined }> {
+    const { rows, last } = await table.query({
+      ...withPrefix(dealKey(userId, '').pk, dealsPrefix),
+      ScanIndexForward: false,
+      Limit: limit,
+      ...(after && { ExclusiveStartKey: dealKey(userId, after[1]) }),
+    })
+    const entries = rows.map((row) => z.parse(dealEntrySchema, row))
+    const end = entries.at(-1)
+    return { entries, next: last && end ? [0, end.id] : undefined }
+  },
 
-    /** A person's deals that began since a time and are over. */
-    async ended(userId: string, since: number): Promise<DealEntry[]> {
-      return (await entriesSince(table, userId, since)).filter(({ state }) => state === 'ended')
-    },
+  /** A person's deals that began since a time and are over. */
+  async ended(userId: string, since: number): Promise<DealEntry[]> {
+    return (await entriesSince(table, userId, since)).filter(({ state }) => state === 'ended')
+  },
 
-    /** A person's deals that are not over. Every open one began in the last 30 days. */
-    async listOpen(userId: string): Promise<DealEntry[]> {
-      const entries = await entriesSince(table, userId, now() - openDealDays * dayMs)
-      return entries.filter(({ state }) => state !== 'ended')
-    },
+  /** A person's deals that are not over. Every open one began in the last 30 days. */
+  async listOpen(userId: string): Promise<DealEntry[]> {
+    const entries = await entriesSince(table, userId, now() - openDealDays * dayMs)
+    return entries.filter(({ state }) => state !== 'ended')
+  },
 
-    /**
-     * The writes that count a buyer's lines and holds after their own move; they fail above the limit. A hold that the
-     * seller chose is not counted.
-     */
-    entering(postId: string, buyerId: string, changes: DealChange[]): Write[] {
-      const own = changes.find((change) => change.buyerId === buyerId && change.state !== 'ended')
-      if (!own) return []
-      const sets = [
-        ...(own.before === undefined ? [{ name: 'openDeals', most: dealsPerBuyer }] : []),
-        ...(own.state === 'held' && own.before !== 'held'
-          ? [{ name: 'openHolds', most: holdsPerBuyer }]
-          : []),
-      ]
-      if (sets.length === 0) return []
-      const ofSets = <Value>(value: (set: (typeof sets)[number]) => Value) =>
-        Object.fromEntries(sets.map((set) => [set.name, value(set)]))
-      const where = sets.map(
-        ({ name }) =>
-          `attribute_not_exists(#${name}) OR size(#${name}) < :${name} OR contains(#${name}, :post)`,
-      )
-      const values = { post: postId, ...ofSets(({ most }) => most) }
-      return [{ update: { key: openDealsKey(buyerId), addTo: ofSets(() => postId), where, values } }]
-    },
-
-    /** Removes a thing from the person's holds, and from their lines unless they are still in its line. */
-    async release(userId: string, postId: string, { isInLine }: { isInLine: boolean }): Promise<void> {
-      const takeFrom = { openHolds: postId, ...(!isInLine && { openDeals: postId }) }
-      await table.update({ key: openDealsKey(userId), takeFrom, where: [rowExists] })
-    },
-
-    async removeAll(userId: string): Promise<void> {
-      await eraseRows(table, dealKey(userId, ''))
-      await eraseRows(table, openDealsKey(userId))
-    },
-  }),
-)
+  async removeAll(userId: string): Promise<void> {
+    await eraseRows(table, dealKey(userId, ''))
+  },
+}))
 
 /**
  * A person's entries of deals that began since a time. Malformed entries are left out, so they cannot stop the erasure of

@@ -4,6 +4,7 @@ import { dealEndings } from './endings.ts'
 import { answerStore, type Answer } from './answer-store.ts'
 import { answerKey, dealKey, openDealsKey } from './deal-keys.ts'
 import { dealStore, type DealRow } from './deal-store.ts'
+import { openDealStore } from './open-deal-store.ts'
 
 export const dealHolding = holding(
   [
@@ -35,10 +36,16 @@ export const dealHolding = holding(
   ],
   {
     page: [...dealStore.grants.page],
-    erase: [...dealEndings.grants.endThose, ...dealStore.grants.removeAll, ...answerStore.grants.removeAll],
+    erase: [
+      ...dealEndings.grants.endThose,
+      ...dealStore.grants.removeAll,
+      ...openDealStore.grants.removeAll,
+      ...answerStore.grants.removeAll,
+    ],
   },
   (platform) => {
-    const [deals, answers, ends] = [dealStore(platform), answerStore(platform), dealEndings(platform)]
+    const [deals, openDeals] = [dealStore(platform), openDealStore(platform)]
+    const [answers, ends] = [answerStore(platform), dealEndings(platform)]
     return {
       async page({ id: userId }, after) {
         const { entries, next } = await deals.page(userId, { after, limit: heldPageSize })
@@ -81,6 +88,7 @@ export const dealHolding = holding(
       async erase({ id }) {
         await ends.endThose(id)
         await deals.removeAll(id)
+        await openDeals.removeAll(id)
         await answers.removeAll(id)
       },
     }

@@ -16,8 +16,8 @@ import { newUlid } from '../../shared/ulid.ts'
 import { effect } from '../platform/effect.ts'
 import type { Write } from '../platform/table.ts'
 import type { PostRow } from '../posts/post-store.ts'
-import { dealStore } from './deal-store.ts'
 import { lineStore } from './line-store.ts'
+import { openDealStore } from './open-deal-store.ts'
 
 export type ThingPost = Pick<
   PostRow,
@@ -41,13 +41,13 @@ type Outcome = { line: DealLine; changes: DealChange[]; refusal?: MoveRefusal | 
 
 export const lineMoves = effect(
   {
-    make: [...lineStore.grants.get, ...lineStore.grants.take, ...dealStore.grants.entering],
+    make: [...lineStore.grants.get, ...lineStore.grants.take, ...openDealStore.grants.entering],
     follow: [...lineStore.grants.get, ...lineStore.grants.take],
     isRepeat: lineStore.grants.step,
   },
   (platform) => {
     const lines = lineStore(platform)
-    const deals = dealStore(platform)
+    const openDeals = openDealStore(platform)
 
     async function move(
       post: ThingPost,
@@ -80,7 +80,7 @@ export const lineMoves = effect(
         made: Extract<Move, { by: string }>,
         known: Known = {},
       ): Promise<Outcome> =>
-        move(post, made, { ...known, ownOf: (changes) => deals.entering(post.id, made.by, changes) }),
+        move(post, made, { ...known, ownOf: (changes) => openDeals.entering(post.id, made.by, changes) }),
 
       /** A move that time, or something outside the deal, causes. */
       async follow(

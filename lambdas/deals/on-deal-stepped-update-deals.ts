@@ -10,6 +10,7 @@ import { dealStore } from './deal-store.ts'
 import { lineHints } from './line-hints.ts'
 import { lineMoves } from './line-moves.ts'
 import { lineStore, type Step } from './line-store.ts'
+import { openDealStore } from './open-deal-store.ts'
 import { trust } from './trust.ts'
 
 /**
@@ -21,7 +22,8 @@ export const { handler, grants } = reaction(
   {
     lines: only(lineStore, 'step', 'get'),
     posts: only(postStore, 'get', 'setState'),
-    deals: only(dealStore, 'put', 'release', 'removeAll'),
+    deals: only(dealStore, 'put', 'removeAll'),
+    openDeals: only(openDealStore, 'release', 'removeAll'),
     answers: only(answerStore, 'put', 'removeAll'),
     users: only(userStore, 'getMany'),
     moves: only(lineMoves, 'follow'),
@@ -30,7 +32,7 @@ export const { handler, grants } = reaction(
   },
   async (
     { postId, version, isNewState },
-    { lines, posts, deals, answers, users, moves, trust: counted, hints },
+    { lines, posts, deals, openDeals, answers, users, moves, trust: counted, hints },
   ) => {
     const line = await lines.get(postId)
     if (isNewState) await posts.setState(postId, { state: line.state, version: line.stateVersion })
@@ -47,7 +49,7 @@ export const { handler, grants } = reaction(
       const mayCount = change.state === 'ended' || change.before === 'held'
       // A hold with an agreed time does not count against the limit of holds.
       if (mayCount && (now?.state !== 'held' || now.meeting))
-        await deals.release(change.buyerId, postId, { isInLine: now !== undefined })
+        await openDeals.release(change.buyerId, postId, { isInLine: now !== undefined })
     }
     // Not sent earlier, because the lists of deals have the step only now. No page knows yet about changes that time made.
     await hints.send(step, step.changes)
@@ -57,6 +59,7 @@ export const { handler, grants } = reaction(
     const people = new Map((await users.getMany(ids, { consistent: true })).map((one) => [one.id, one]))
     for (const userId of ids.filter((id) => !people.has(id))) {
       await deals.removeAll(userId)
+      await openDeals.removeAll(userId)
       await answers.removeAll(userId)
     }
     if (!post) return

@@ -5,7 +5,7 @@ import { isVisibleTo } from '../access/visibility.ts'
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { entryStore } from '../chats/entry-store.ts'
 import { isLater } from '../chats/entry.ts'
-import { notificationStore } from '../notifications/notification-store.ts'
+import { notificationListStore } from '../notifications/notification-list-store.ts'
 import { settingsStore } from '../notifications/settings-store.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
@@ -27,7 +27,7 @@ export const { handler, grants } = reaction(
   notificationCreated,
   {
     users: only(userStore, 'get', 'getMany'),
-    notifications: only(notificationStore, 'list'),
+    notifications: only(notificationListStore, 'page'),
     entries: only(entryStore, 'get'),
     settings: only(settingsStore, 'get'),
     posts: only(postStore, 'getMany'),
@@ -40,7 +40,7 @@ export const { handler, grants } = reaction(
     if (!user?.verified || user.bannedAt || !campus) return
     const { emailNotifications, mailPreviews, mail: wanted } = await settings.get(userId)
     if (!emailNotifications) return
-    const { notifications } = await store.list(userId, { limit: mailedMaximum, after: undefined })
+    const { notifications } = await store.page(userId, { limit: mailedMaximum, after: undefined })
     const hidden = hiddenPeopleOf(user)
     const unseen = notifications.filter(
       ({ isUnread, type, actorId, createdAt }) =>

@@ -4,7 +4,7 @@ import { badgeMaximum } from '../../shared/notifications/notification.ts'
 import { operation } from '../access/operation.ts'
 import { inboxStore } from '../chats/inbox-store.ts'
 import { only } from '../platform/effect.ts'
-import { notificationStore } from './notification-store.ts'
+import { notificationListStore } from './notification-list-store.ts'
 
 /** One more than a badge shows exactly. */
 const most = badgeMaximum + 1
@@ -12,7 +12,7 @@ const most = badgeMaximum + 1
 /** Both numbers match the lists on the pages: without people hidden from the caller. */
 export const getBadges = operation(
   contract,
-  { notifications: only(notificationStore, 'countUnread'), inbox: only(inboxStore, 'listUnread') },
+  { notifications: only(notificationListStore, 'countUnread'), inbox: only(inboxStore, 'listUnread') },
   async (_, { viewer, notifications, inbox, visible }) => {
     const [count, chats] = await Promise.all([
       notifications.countUnread(viewer.id, most, visible),

@@ -9,7 +9,7 @@ import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { authorOf } from '../users/author.ts'
 import { userStore } from '../users/user-store.ts'
-import { notificationStore, pageIdSchema } from './notification-store.ts'
+import { notificationListStore, pageIdSchema } from './notification-list-store.ts'
 
 /**
  * Rows have the ids of actors, so a new name or picture shows at once. A banned actor keeps their name, as on their texts.
@@ -18,15 +18,15 @@ import { notificationStore, pageIdSchema } from './notification-store.ts'
 export const listNotifications = operation(
   contract,
   {
-    notifications: only(notificationStore, 'list', 'listMentions'),
+    notifications: only(notificationListStore, 'page', 'mentions'),
     users: only(userStore, 'getMany'),
     marks: only(readMarkStore, 'list'),
   },
   async ({ cursor, only: kind }, { viewer, notifications: store, users, marks, visible }) => {
     const page = { limit: notificationsPageSize, after: pageAfter(cursor, pageIdSchema) }
     const { notifications, next } = await (kind === 'mention'
-      ? store.listMentions(viewer.id, page)
-      : store.list(viewer.id, page))
+      ? store.mentions(viewer.id, page)
+      : store.page(viewer.id, page))
     const shown = visible(notifications.map((row) => ({ ...row, person: { id: row.actorId } })))
     const actorIds = new Set(shown.map(({ actorId }) => actorId))
     const unreadChats = shown.flatMap(({ type, chatId, isUnread }) =>

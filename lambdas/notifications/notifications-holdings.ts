@@ -1,6 +1,7 @@
 import { pathOf, sentenceOf } from '../../shared/notifications/sentence.ts'
 import { dateOf, heldPageSize, holding, kept } from '../access/holding.ts'
 import { mentionedKey, notificationKey, seenKey } from './notification-keys.ts'
+import { notificationListStore } from './notification-list-store.ts'
 import { notificationStore, type NotificationRow } from './notification-store.ts'
 
 const notificationFields = {
@@ -19,12 +20,12 @@ export const notificationHolding = holding(
     kept<NotificationRow, 'notification'>(mentionedKey, 'notification', notificationFields),
     kept<{ upTo: string }, 'notification'>(seenKey, 'notification', { upTo: { as: 'seen' } }),
   ],
-  { page: [...notificationStore.grants.list], erase: [...notificationStore.grants.removeAll] },
+  { page: [...notificationListStore.grants.page], erase: [...notificationStore.grants.removeAll] },
   (platform) => {
-    const store = notificationStore(platform)
+    const [store, list] = [notificationStore(platform), notificationListStore(platform)]
     return {
       async page({ id }, after) {
-        const { notifications, next } = await store.list(id, { limit: heldPageSize, after })
+        const { notifications, next } = await list.page(id, { limit: heldPageSize, after })
         const items = notifications.map(
           ({ type, subjectId, postId, chatId, text, aboutPost, emoji, found, createdAt, isUnread }) => ({
             kind: 'notification' as const,

@@ -2,6 +2,7 @@ import { messageSent } from '../../events/message-sent.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { entryStore } from '../chats/entry-store.ts'
 import { isAcquainted, isLater } from '../chats/entry.ts'
+import { messageListStore } from '../chats/message-list-store.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
@@ -19,12 +20,16 @@ import { notices } from './notices.ts'
 export const { handler, grants } = reaction(
   messageSent,
   {
-    messages: only(messageStore, 'get', 'listAfter', 'firstOfPartner'),
+    messages: only(messageStore, 'get'),
+    messageList: only(messageListStore, 'after', 'firstOfPartner'),
     entries: only(entryStore, 'get'),
     facts: only(factStore, 'text'),
     notices: only(notices, 'giveWhileTrue'),
   },
-  async ({ chatId, messageId, senderId }, { messages, entries, facts, notices: { giveWhileTrue } }) => {
+  async (
+    { chatId, messageId, senderId },
+    { messages, messageList, entries, facts, notices: { giveWhileTrue } },
+  ) => {
     const receiverId = partnerIn(chatId, senderId)
     const message = await messages.get(chatId, messageId)
     if (!message || receiverId === undefined) return
@@ -35,9 +40,9 @@ export const { handler, grants } = reaction(
     const seenUpTo = readUpTo > clearedUpTo ? readUpTo : clearedUpTo
     if (messageId <= seenUpTo) return
     // The entry is updated after its messages, and may not include this one and those before it yet.
-    const firstUnread = unreadSince ?? (await messages.firstOfPartner(chatId, seenUpTo, receiverId))
+    const firstUnread = unreadSince ?? (await messageList.firstOfPartner(chatId, seenUpTo, receiverId))
     if (firstUnread !== undefined && firstUnread < messageId) return
-    const [first] = await messages.listAfter(chatId, entry.clearedUpTo ?? '', 1)
+    const [first] = await messageList.after(chatId, entry.clearedUpTo ?? '', 1)
     const postId = message.deal?.postId ?? message.postId
     const post = postId === undefined ? undefined : await facts.text(postId)
     const aboutPost = namedPost(post, receiverId)

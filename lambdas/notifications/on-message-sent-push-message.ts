@@ -3,6 +3,7 @@ import { partnerIn } from '../../shared/chats/pair.ts'
 import { hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { isAcquainted, isLater } from '../chats/entry.ts'
 import { entryStore } from '../chats/entry-store.ts'
+import { messageListStore } from '../chats/message-list-store.ts'
 import { messageStore } from '../chats/message-store.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
@@ -19,13 +20,14 @@ import { pushOfMessage } from './push-words.ts'
 export const { handler, grants } = reaction(
   messageSent,
   {
-    messages: only(messageStore, 'get', 'list'),
+    messages: only(messageStore, 'get'),
+    messageList: only(messageListStore, 'page'),
     entries: only(entryStore, 'get'),
     users: only(userStore, 'getMany'),
     facts: only(factStore, 'text'),
     devices: devicePush,
   },
-  async ({ chatId, messageId, senderId }, { messages, entries, users, facts, devices }) => {
+  async ({ chatId, messageId, senderId }, { messages, messageList, entries, users, facts, devices }) => {
     const userId = partnerIn(chatId, senderId)
     if (userId === undefined) return
     await devices.send({
@@ -37,7 +39,7 @@ export const { handler, grants } = reaction(
         if (isMuted || !isLater(messageId, readUpTo) || !isLater(messageId, clearedUpTo)) return undefined
         const [message, earlier, people] = await Promise.all([
           messages.get(chatId, messageId),
-          messages.list(chatId, { limit: 1, before: messageId }),
+          messageList.page(chatId, { limit: 1, before: messageId }),
           users.getMany([userId, senderId]),
         ])
         const [receiver, sender] = [userId, senderId].map((id) => people.find((one) => one.id === id))

@@ -5,14 +5,14 @@ import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { userStore } from '../users/user-store.ts'
 import { devicePush } from './device-push.ts'
-import { notificationStore } from './notification-store.ts'
+import { notificationListStore } from './notification-list-store.ts'
 import { pushOfNotification } from './push-words.ts'
 
 /** Pushes a notification to its person's devices. Messages are pushed at once, before they have a notification. */
 export const { handler, grants } = reaction(
   notificationCreated,
   {
-    notifications: only(notificationStore, 'getUnread'),
+    notifications: only(notificationListStore, 'getUnread'),
     users: only(userStore, 'getMany'),
     devices: devicePush,
   },

@@ -3,6 +3,12 @@ import type * as z from 'zod/mini'
 import { refusal } from '../../shared/refusal.ts'
 import { decodeCursor, encodeCursor, type Position } from '../../shared/cursor.ts'
 
+/** Which page of a list a store reads: the first one if `after` is undefined. */
+export interface Page {
+  limit: number
+  after: Position | undefined
+}
+
 /** The position after which a page begins; undefined for the first one. An invalid cursor is refused. */
 export function pageAfter(cursor: string | undefined, id?: z.ZodMiniType<string>): Position | undefined {
   if (cursor === undefined) return undefined

@@ -3,17 +3,17 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { mentionStore } from '../users/mention-store.ts'
-import { postStore } from './post-store.ts'
+import { postListStore } from './post-list-store.ts'
 
 export const listPosts = operation(
   contract,
-  { posts: only(postStore, 'listOfCategory', 'listOfCampus'), mentions: only(mentionStore, 'named') },
+  { posts: only(postListStore, 'ofCategory', 'ofCampus'), mentions: only(mentionStore, 'named') },
   async ({ campusId, category, cursor }, { posts, mentions, visible }) => {
     const after = pageAfter(cursor)
     const page = { limit: after ? nextPageSize : firstPageSize, after }
     const found = category
-      ? await posts.listOfCategory(campusId, category, page)
-      : await posts.listOfCampus(campusId, page)
+      ? await posts.ofCategory(campusId, category, page)
+      : await posts.ofCampus(campusId, page)
     return pageOf(await mentions.named(visible(found.posts), visible), found.next)
   },
 )

@@ -4,7 +4,7 @@ import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'
 import { mentionStore } from '../users/mention-store.ts'
 import { userStore } from '../users/user-store.ts'
-import { postStore } from './post-store.ts'
+import { postListStore } from './post-list-store.ts'
 
 /**
  * The author is loaded only for a page without visible posts: they may not exist, be invisible to the caller, or have no
@@ -13,13 +13,13 @@ import { postStore } from './post-store.ts'
 export const listUserPosts = operation(
   contract,
   {
-    posts: only(postStore, 'listOfUser'),
+    posts: only(postListStore, 'ofUser'),
     users: only(userStore, 'get'),
     mentions: only(mentionStore, 'named'),
   },
   async ({ userId, cursor }, { posts, users, mentions, see, visible, refuse }) => {
     const page = { limit: userPostsPageSize, after: pageAfter(cursor) }
-    const found = (await posts.listOfUser(userId, page)) ?? refuse('user-not-found')
+    const found = (await posts.ofUser(userId, page)) ?? refuse('user-not-found')
     const readable = visible(found.posts)
     if (readable.length === 0) see(await users.get(userId))
     return pageOf(await mentions.named(readable, visible), found.next)

@@ -10,8 +10,9 @@ import { saleSchema } from '../../shared/deals/sale.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, isNoTombstone, onlyNew } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
+import type { Page } from '../platform/page.ts'
 import { categoryKey, postKey, versionKey, versionsRange } from './post-keys.ts'
-import type { Page, PostRow } from './post-store.ts'
+import type { PostRow } from './post-store.ts'
 
 const versionSchema = z.object({
   revision: z.number(),

@@ -3,7 +3,7 @@ import { reportChat as contract } from '../../shared/reports/report-chat.ts'
 import { operation } from '../access/operation.ts'
 import { deletionStore } from '../chats/deletion-store.ts'
 import { keptStore, type Kept } from '../chats/kept-store.ts'
-import { messageStore } from '../chats/message-store.ts'
+import { messageListStore } from '../chats/message-list-store.ts'
 import { only } from '../platform/effect.ts'
 import { evidence } from './evidence.ts'
 import { chatReportKey } from './report-keys.ts'
@@ -20,7 +20,7 @@ export const reportChat = operation(
   contract,
   {
     deletions: deletionStore,
-    messages: only(messageStore, 'list'),
+    messages: only(messageListStore, 'page'),
     kept: only(keptStore, 'newest'),
     reports: only(reportStore, 'add'),
     evidence: only(evidence, 'keepOfMessages'),
@@ -28,7 +28,7 @@ export const reportChat = operation(
   async ({ chatId, reason }, { viewer, deletions, messages, kept, reports, evidence, refuse }) => {
     const partnerId = partnerIn(chatId, viewer.id) ?? refuse('chat-not-found')
     const { upTo } = (await deletions.by(partnerId, chatId)) ?? refuse('chat-not-found')
-    const left = await messages.list(chatId, { limit: copiesMaximum, before: `${upTo}~` })
+    const left = await messages.page(chatId, { limit: copiesMaximum, before: `${upTo}~` })
     const swept = await kept.newest(chatId, copiesMaximum)
     // A message that is being swept is in both lists.
     const isLeft = (one: Kept & { id: string }) =>

@@ -1,7 +1,7 @@
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import { reportDeal as contract } from '../../shared/reports/report-deal.ts'
 import { operation } from '../access/operation.ts'
-import { messageStore } from '../chats/message-store.ts'
+import { messageListStore } from '../chats/message-list-store.ts'
 import { dealStore } from '../deals/deal-store.ts'
 import { stepHistory } from '../deals/step-history.ts'
 import { only } from '../platform/effect.ts'
@@ -20,7 +20,7 @@ export const reportDeal = operation(
   {
     deals: only(dealStore, 'get'),
     steps: stepHistory,
-    messages: only(messageStore, 'list'),
+    messages: only(messageListStore, 'page'),
     reports: only(reportStore, 'add'),
     evidence: only(evidence, 'keepOfMessages'),
   },
@@ -29,7 +29,7 @@ export const reportDeal = operation(
     const { postId, buyerId, sellerId } = deal
     const partnerId = viewer.id === buyerId ? sellerId : buyerId
     const chatId = chatIdOf(viewer.id, partnerId)
-    const newest = await messages.list(chatId, { limit: copiesMaximum, before: undefined })
+    const newest = await messages.page(chatId, { limit: copiesMaximum, before: undefined })
     const copies = fittingCopies(
       newest.map(({ id, senderId, blocks, media, postId: shared, createdAt }) => ({
         id,

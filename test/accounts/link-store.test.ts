@@ -1,6 +1,7 @@
 /** Links under lost responses, refused mails and repeated deliveries. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Platform } from '../../lambdas/platform/platform.ts'
+import { linkLimits } from '../../lambdas/accounts/link-limits.ts'
 import { linkStore, type LinkRef } from '../../lambdas/accounts/link-store.ts'
 import { openOwnTable } from '../own-table.ts'
 
@@ -13,13 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-function linksOf(change: Partial<Platform['table']> = {}) {
-  return linkStore({
-    table: { ...own.table, ...change },
-    now: () => now,
-    random: () => `secret-${(made += 1)}`,
-  })
-}
+const platformOf = (change: Partial<Platform['table']> = {}) => ({
+  table: { ...own.table, ...change },
+  now: () => now,
+  random: () => `secret-${(made += 1)}`,
+})
+const linksOf = (change?: Partial<Platform['table']>) => linkStore(platformOf(change))
 
 async function aReset(): Promise<LinkRef> {
   const link = { to: 'ann@example.com', id: `id-${(made += 1)}`, campusId: 'ou' }
@@ -78,7 +78,7 @@ test('a link is valid for fifteen minutes', async () => {
 })
 
 const take = (purpose: 'log-in' | 'reset', to: string, client: string) =>
-  linksOf().takeLimits(purpose, to, client)
+  linkLimits(platformOf()).take(purpose, to, client)
 
 test("links that others request for an address do not use up its owner's links or resets", async () => {
   const to = 'flooded@example.com'

@@ -4,6 +4,7 @@
  */
 import { afterAll, expect, test, vi } from 'vitest'
 import { entryKey, inboxKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
+import { entryChangeStore } from '../../lambdas/chats/entry-change-store.ts'
 import { entryStore } from '../../lambdas/chats/entry-store.ts'
 import { messageStore } from '../../lambdas/chats/message-store.ts'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
@@ -55,7 +56,8 @@ const asCaller = ({ capacity }: Answer<unknown>, limits = 0) => ({
 async function followingCost(ann: Talker, bob: Talker): Promise<number> {
   const own = await openOwnTable(['inbox', 'unread'])
   const platform = { table: own.table, now: () => Date.now(), random: () => 'x' }
-  const [entries, messages] = [entryStore(platform), messageStore(platform)]
+  const [entries, entryChanges] = [entryStore(platform), entryChangeStore(platform)]
+  const messages = messageStore(platform)
   const chatId = chatOf(ann, bob)
   const partnerOf = (one: Talker) => ({
     id: one.id,
@@ -81,7 +83,7 @@ async function followingCost(ann: Talker, bob: Talker): Promise<number> {
       [sender, receiver],
       [receiver, sender],
     ] as const)
-      await entries.follow(
+      await entryChanges.follow(
         { id: owner.id, partner: partnerOf(partner) },
         result.created,
         await entries.get(owner.id, chatId),

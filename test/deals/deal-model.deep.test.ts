@@ -10,7 +10,7 @@ import { entryStore } from '../../lambdas/chats/entry-store.ts'
 import { openDealsKey } from '../../lambdas/deals/deal-keys.ts'
 import { dealStore } from '../../lambdas/deals/deal-store.ts'
 import { lineStore } from '../../lambdas/deals/line-store.ts'
-import { notificationStore } from '../../lambdas/notifications/notification-store.ts'
+import { notificationListStore } from '../../lambdas/notifications/notification-list-store.ts'
 import { postStore } from '../../lambdas/posts/post-store.ts'
 import { userStore } from '../../lambdas/users/user-store.ts'
 import { areHidden } from '../../lambdas/blocks/hidden-people.ts'
@@ -169,4 +169,4 @@ async function expectNotifications(history: DealHistory, person: string) {
 }
 
 const listed = async ({ platform }: DealHistory, person: string) =>
-  notificationStore(platform).list(person, { limit: 100, after: undefined })
+  notificationListStore(platform).page(person, { limit: 100, after: undefined })

@@ -2,7 +2,7 @@ import { heartEmoji } from '../../../shared/chats/message-emoji.ts'
 import { chatIdOf } from '../../../shared/chats/pair.ts'
 import { linkify } from '../../../shared/composer/written-text.ts'
 import { fileIdInChat, type Media } from '../../../shared/media/media.ts'
-import { messageChangeStore } from '../../../lambdas/chats/message-change-store.ts'
+import { heartStore } from '../../../lambdas/chats/heart-store.ts'
 import { messageStore } from '../../../lambdas/chats/message-store.ts'
 import { readMarkStore } from '../../../lambdas/chats/read-mark-store.ts'
 import { mediaFiles } from '../../../lambdas/media/files.ts'
@@ -18,7 +18,7 @@ const minutesBetween = 4
 /** Writes conversations through the product's own stores; existing messages are kept, and the inboxes follow from them. */
 export function chatsSeeder(platform: Platform, state: SeedState) {
   const messages = messageStore(platform)
-  const changes = messageChangeStore(platform)
+  const hearts = heartStore(platform)
   const marks = readMarkStore(platform)
   const files = mediaFiles(platform)
   const at = (minutesAgo: number) => Math.round(state.epoch - minutesAgo * 60_000)
@@ -55,7 +55,7 @@ export function chatsSeeder(platform: Platform, state: SeedState) {
         const { id: senderId, campusId } = sender
         const message = { id, chatId, senderId, campusId, blocks: [linkify(text)], media, postId }
         await messages.create({ ...message, bodyHash: 'demo' }, timeOf(index))
-        if (isHearted) await changes.setHeart(chatId, id, { userId: receiver.id, emoji: heartEmoji })
+        if (isHearted) await hearts.set(chatId, id, { userId: receiver.id, emoji: heartEmoji })
       }
     },
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { thePlatform } from '../../../lambdas/platform/platform.ts'
-import { postStore } from '../../../lambdas/posts/post-store.ts'
+import { postListStore } from '../../../lambdas/posts/post-list-store.ts'
 import { userStore, type User } from '../../../lambdas/users/user-store.ts'
 import { photoOf } from './drawings.ts'
 import { chats } from './chats.ts'
@@ -17,7 +17,7 @@ import { payoutsSeeder } from './seed-payouts.ts'
 import { peopleSeeder } from './seed-people.ts'
 import { postsSeeder } from './seed-posts.ts'
 import { searchesSeeder } from './seed-searches.ts'
-import { notificationStore } from '../../../lambdas/notifications/notification-store.ts'
+import { notificationListStore } from '../../../lambdas/notifications/notification-list-store.ts'
 import { openSeedState } from './seed-state.ts'
 import { threadsSeeder } from './seed-threads.ts'
 
@@ -81,7 +81,7 @@ async function seedEverything(): Promise<void> {
     readers.add(user.id)
     // Older notifications are read, so that nobody is mailed about them.
     const upTo = state.ulid(`seen by ${user.email}`, state.epoch - unreadMs)
-    await notificationStore(platform).see(user.id, upTo)
+    await notificationListStore(platform).see(user.id, upTo)
   }
 
   /** A post with all that people did to it. */
@@ -94,7 +94,7 @@ async function seedEverything(): Promise<void> {
   }
 
   async function countPosts({ id }: User): Promise<void> {
-    await userStore(platform).setTotalPosts(id, await postStore(platform).countOf(id))
+    await userStore(platform).setTotalPosts(id, await postListStore(platform).countOf(id))
   }
 
   // The pictures of the first posts are made while people join.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openFollowUps } from '../../../../infra/local/demo/follow-ups.ts'
 import { isSeeded } from '../../../../infra/local/demo/seeded.ts'
 import { commentStore } from '../../../../lambdas/comments/comment-store.ts'
-import { notificationStore } from '../../../../lambdas/notifications/notification-store.ts'
+import { notificationListStore } from '../../../../lambdas/notifications/notification-list-store.ts'
 import { itemKey, postKey } from '../../../../lambdas/posts/post-keys.ts'
 import { postStore } from '../../../../lambdas/posts/post-store.ts'
 import { saveStore } from '../../../../lambdas/saves/save-store.ts'
@@ -55,7 +55,8 @@ function openDemo(isResumed = false) {
     async found() {
       const [post, comment] = [await own.rowOf(postKey(postId)), await own.rowOf(itemKey(commentId))]
       const noticesOf = async (userId: string) =>
-        (await notificationStore(platform).list(userId, { limit: 9, after: undefined })).notifications.length
+        (await notificationListStore(platform).page(userId, { limit: 9, after: undefined })).notifications
+          .length
       return {
         post: [post?.['comments'], post?.['saves'], Number(post?.['lastActivityAt']) - at],
         comment: comment?.['saves'],

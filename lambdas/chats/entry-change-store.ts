@@ -1,0 +1,115 @@
+/** Changes of entries: a conversation begins, a message arrives in it, or it is deleted. */
+import type { Author } from '../../shared/users/user.ts'
+import { effect } from '../platform/effect.ts'
+import { onlyNew, type Update } from '../platform/expressions.ts'
+import { anyId, onRows } from '../platform/grants.ts'
+import type { Key } from '../platform/row.ts'
+import { clearedKey, entryKey, inboxKey } from './chat-keys.ts'
+import { changesBy, entryOf, isUnchanged, type Entry } from './entry.ts'
+import type { MessageRow } from './message-store.ts'
+
+const anyEntry = entryKey(anyId, anyId)
+const changeGrants = {
+  begin: onRows(anyEntry, 'PutItem', 'UpdateItem'),
+  follow: onRows(anyEntry, 'UpdateItem'),
+  clear: [...onRows(anyEntry, 'UpdateItem'), ...onRows(clearedKey(anyId), 'PutItem')],
+}
+
+/** The owner of an entry; `isWelcome` says that a message is no request. */
+interface Owner {
+  id: string
+  partner: Author
+  isWelcome?: boolean
+}
+
+/** The last deletion of a conversation. */
+export interface Deletion {
+  upTo: string
+  /** Who deleted it for both, and when in epoch milliseconds, if the other person has seen a message or might have. */
+  clearedBy?: string | undefined
+  clearedAt?: number | undefined
+  /** It was a request of that other person, so they are not notified. */
+  isSilent?: true
+  /** The only person for whom it was deleted. */
+  clearedFor?: string
+}
+
+export const entryChangeStore = effect(changeGrants, ({ table, now }) => ({
+  /**
+   * Puts a conversation without messages into the inbox of the person who begins it. The partner gets an empty entry,
+   * through which the copy of a new name and the erasure of the partner's account find the other entry. Returns the new
+   * entry, or the existing one.
+   */
+  async begin(
+    owner: { id: string },
+    chatId: string,
+    { id, partner }: { id: string; partner: Author },
+  ): Promise<{ begun: Entry } | { existing: Entry }> {
+    await table.put(entryKey(partner.id, chatId), onlyNew)
+    const begun = { partner, lastId: id, lastAt: now(), inboxKey: inboxKey(owner.id) }
+    const key = entryKey(owner.id, chatId)
+    const failed = await table.update({ key, set: begun, where: isNotBegun, values: { id } })
+    return failed ? { existing: entryOf(failed.row) } : { begun: entryOf(begun) }
+  },
+
+  /**
+   * Updates the entry of a person with a message. Returns the entry afterwards; the message is deleted if it is not later
+   * than the entry's `clearedUpTo`.
+   */
+  async follow(owner: Owner, message: MessageRow, known: Entry): Promise<Entry> {
+    let entry = known
+    for (;;) {
+      const changes = changesBy(message, entry, owner.id, owner.isWelcome)
+      if (Object.keys(changes).length === 0) return entry
+      const failed = await table.update({
+        key: entryKey(owner.id, message.chatId),
+        set: { ...changes, ...(changes.lastId !== undefined && { partner: owner.partner }) },
+        ...isUnchanged(entry),
+      })
+      if (!failed) return { ...entry, ...changes }
+      entry = entryOf(failed.row)
+    }
+  },
+
+  /**
+   * Takes a conversation out of the inboxes of one or both people and marks its messages as deleted for them. Returns false
+   * if there is a later message, or if another call has deleted the conversation since the entries were read. A person who
+   * `wrote` in it has accepted it, also if their message is removed before its entries follow it.
+   */
+  async clear(
+    chatId: string,
+    cleared: { userId: string; entry: Entry; wrote?: boolean }[],
+    deletion: Deletion,
+  ): Promise<boolean> {
+    const failed = await table.transact({
+      entries: cleared.map(({ userId, entry, wrote = false }) => ({
+        update: clearingOf(entryKey(userId, chatId), deletion.upTo, { known: entry.clearedUpTo, wrote }),
+      })),
+      deletion: { put: { ...clearedKey(chatId), ...deletion } },
+    })
+    return failed === undefined
+  },
+}))
+
+/** Nothing of the conversation is as late as `:id`. */
+const isNotBegun = [
+  'attribute_not_exists(inboxKey)',
+  'attribute_not_exists(lastId) OR lastId < :id',
+  'attribute_not_exists(clearedUpTo) OR clearedUpTo < :id',
+]
+
+/** Takes the conversation of an entry out of the inbox, unless it has a later message or another mark than the known one. */
+const clearingOf = (
+  key: Key,
+  upTo: string,
+  { known, wrote }: { known: string | undefined; wrote: boolean },
+): Update => ({
+  key,
+  set: { clearedUpTo: upTo, ...(wrote && { isAccepted: true }) },
+  remove: ['inboxKey', 'unreadKey', 'unreadSince', 'preview', 'partner', 'isPinned'],
+  where: [
+    known === undefined ? 'attribute_not_exists(clearedUpTo)' : 'clearedUpTo = :known',
+    'attribute_not_exists(lastId) OR lastId <= :upTo',
+  ],
+  values: { upTo, ...(known !== undefined && { known }) },
+})
