@@ -26,10 +26,13 @@ import { Reaction } from './reaction.ts'
 import { SearchIndexer } from './search-indexer.ts'
 import { addStuckAlarms } from './stuck-alarms.ts'
 import { addUndeliveredAlarms } from './undelivered-alarms.ts'
+import type { UsageCounts } from './usage-counts.ts'
 
 export interface ReactionsProps {
   resources: Resources
   bus: EventBus
+  /** The rules of counts share alarms and the queues' policy with the reactions. */
+  counts: UsageCounts
   alarms: Alarms
 }
 
@@ -38,7 +41,7 @@ export class Reactions extends Construct {
   /** Rebuilds the indexes of the search engine. */
   readonly reindex: CampusFunction
 
-  constructor(scope: Construct, id: string, { resources, bus, alarms }: ReactionsProps) {
+  constructor(scope: Construct, id: string, { resources, bus, counts, alarms }: ReactionsProps) {
     super(scope, id)
     const { table, storage, config, mail } = resources
     const make = (spec: FunctionSpec, logGroup?: ILogGroup) =>
@@ -58,7 +61,6 @@ export class Reactions extends Construct {
         handler,
       })
     })
-    addUndeliveredAlarms(this, { rules: made.map(({ rule }) => rule), bus, alarms })
     const feedback = new Reaction(this, 'MailFeedback', {
       spec: suppressAddresses,
       stage: config.stage,
@@ -80,11 +82,20 @@ export class Reactions extends Construct {
       })
     })
     const all = [...made, feedback, ...scheduled]
+    const ofBus = [...made.map(({ rule }) => rule), ...counts.rules].map((rule) => ({ rule, bus }))
+    const others = [feedback, ...scheduled].map(({ rule }) => ({ rule }))
+    addUndeliveredAlarms(this, [...ofBus, ...others], alarms)
     addStuckAlarms(this, all, alarms)
-    this.#protect(
-      all.flatMap(({ queues }) => queues),
-      bus,
-    )
+    alarms.add(this, 'StuckCounts', {
+      metric: counts.deadLetters.metricApproximateNumberOfMessagesVisible({
+        statistic: 'max',
+        period: Duration.minutes(5),
+      }),
+      above: 0,
+      hurt: 'Operators: Firehose took no counts of use for a day, so the statistics are too low.',
+      section: 'alarm-dead-letters',
+    })
+    this.#protect([...all.flatMap(({ queues }) => queues), counts.deadLetters], bus)
   }
 
   /** Only our rules may send to the queues, and all access needs TLS. One policy for all of them is one resource. */

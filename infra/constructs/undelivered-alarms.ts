@@ -11,28 +11,18 @@ const lost = ['FailedInvocations', 'InvocationsFailedToBeSentToDlq']
 /** An alarm can sum ten metrics. */
 const rulesPerAlarm = 10 / lost.length
 
-/** Adds alarms for events that reach neither a reaction's queue nor its dead letters. Several rules share one. */
-export function addUndeliveredAlarms(
-  scope: Construct,
-  { rules, bus, alarms }: { rules: Rule[]; bus: EventBus; alarms: Alarms },
-): void {
+/** A rule with its bus; rules of the account's own bus, and schedules, have none. */
+export interface WatchedRule {
+  rule: Rule
+  bus?: EventBus
+}
+
+/** Adds alarms for events that reach neither a rule's target nor its dead letters. Several rules share one. */
+export function addUndeliveredAlarms(scope: Construct, rules: WatchedRule[], alarms: Alarms): void {
   for (let start = 0; start < rules.length; start += rulesPerAlarm) {
-    const metrics = rules.slice(start, start + rulesPerAlarm).flatMap((rule) =>
-      lost.map(
-        (metricName) =>
-          new Metric({
-            namespace: 'AWS/Events',
-            metricName,
-            // The rule's name ends its ARN; its reference would include the bus's name.
-            dimensionsMap: {
-              EventBusName: bus.eventBusName,
-              RuleName: Fn.select(2, Fn.split('/', rule.ruleArn)),
-            },
-            statistic: 'sum',
-            period: Duration.minutes(5),
-          }),
-      ),
-    )
+    const metrics = rules
+      .slice(start, start + rulesPerAlarm)
+      .flatMap((watched) => lost.map((metricName) => metricOf(watched, metricName)))
     alarms.add(scope, `Undelivered${start / rulesPerAlarm}`, {
       metric: sumOf(metrics),
       above: 0,
@@ -40,4 +30,16 @@ export function addUndeliveredAlarms(
       section: 'alarm-events-undelivered',
     })
   }
+}
+
+function metricOf({ rule, bus }: WatchedRule, metricName: string): Metric {
+  // The rule's name ends its ARN, after the name of a bus of ours; its reference would include that name.
+  const RuleName = Fn.select(bus ? 2 : 1, Fn.split('/', rule.ruleArn))
+  return new Metric({
+    namespace: 'AWS/Events',
+    metricName,
+    dimensionsMap: { ...(bus && { EventBusName: bus.eventBusName }), RuleName },
+    statistic: 'sum',
+    period: Duration.minutes(5),
+  })
 }

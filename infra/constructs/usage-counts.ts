@@ -1,6 +1,7 @@
-import { Stack } from 'aws-cdk-lib'
+import { Duration, Stack, Validations } from 'aws-cdk-lib'
 import { EventField, Rule, RuleTargetInput, type IEventBus } from 'aws-cdk-lib/aws-events'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { commentCreated } from '../../events/comment-created.ts'
 import { dealCounted } from '../../events/deal-counted.ts'
@@ -19,11 +20,27 @@ export interface UsageCountsProps {
   events: UsageStream
 }
 
-/** Counts posts, comments, messages, offers, sales and the steps of deals: only the name and the campus of an event go into the files of analytics. */
+/**
+ * Counts posts, comments, messages, offers, sales and the steps of deals: only the name and the campus of an event go into
+ * the files of analytics. Events that Firehose does not take for a day are kept for two weeks.
+ */
 export class UsageCounts extends Construct {
+  readonly rules: Rule[]
+  readonly deadLetters: Queue
+
   constructor(scope: Construct, id: string, { bus, events: { stream } }: UsageCountsProps) {
     super(scope, id)
-    const mayPut = new PolicyStatement({ actions: ['firehose:PutRecord'], resources: [stream.attrArn] })
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      retentionPeriod: Duration.days(14),
+    })
+    Validations.of(this.deadLetters).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself the queue of dead letters, of two rules whose target is no queue.',
+    })
+    // EventBridge sends batches, also of one: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-targets.html
+    const actions = ['firehose:PutRecord', 'firehose:PutRecordBatch']
+    const mayPut = new PolicyStatement({ actions, resources: [stream.attrArn] })
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('events.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
@@ -40,12 +57,20 @@ export class UsageCounts extends Construct {
       name: EventField.fromPath('$.detail.step'),
       campus: EventField.fromPath('$.detail.campusId'),
     } satisfies UsageRecord)
-    new Rule(this, 'Deals', {
+    const targetOf = (input: RuleTargetInput) => ({
+      bind: () => ({
+        arn: stream.attrArn,
+        role,
+        input,
+        deadLetterConfig: { arn: this.deadLetters.queueArn },
+      }),
+    })
+    const deals = new Rule(this, 'Deals', {
       eventBus: bus,
       eventPattern: { source: [eventSource], detailType: [dealCounted.name] },
-      targets: [{ bind: () => ({ arn: stream.attrArn, role, input: ofStep }) }],
+      targets: [targetOf(ofStep)],
     })
-    new Rule(this, 'Rule', {
+    const others = new Rule(this, 'Rule', {
       eventBus: bus,
       eventPattern: {
         source: [eventSource],
@@ -61,7 +86,8 @@ export class UsageCounts extends Construct {
         // A line about a deal is no message that a person wrote.
         detail: { isOfDeal: [{ exists: false }] },
       },
-      targets: [{ bind: () => ({ arn: stream.attrArn, role, input }) }],
+      targets: [targetOf(input)],
     })
+    this.rules = [deals, others]
   }
 }

@@ -1,11 +1,13 @@
 import { AthenaClient } from '@aws-sdk/client-athena'
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { FirehoseClient } from '@aws-sdk/client-firehose'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { Route53Client } from '@aws-sdk/client-route-53'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { SQSClient } from '@aws-sdk/client-sqs'
 import { SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import type { StageConfig } from '../config.ts'
@@ -23,11 +25,13 @@ export function awsClients(settings: { endpoint?: string; credentials?: Credenti
     athena: new AthenaClient(common),
     cloudFormation: new CloudFormationClient(common),
     dynamoDb: new DynamoDBClient(common),
+    firehose: new FirehoseClient(common),
     lambda: new LambdaClient(common),
     route53: new Route53Client(common),
     s3: new S3Client({ ...common, forcePathStyle: settings.endpoint !== undefined }),
     secrets: new SecretsManagerClient(common),
     ses: new SESv2Client(common),
+    sqs: new SQSClient(common),
     ssm: new SSMClient(common),
     sts: new STSClient(common),
   }

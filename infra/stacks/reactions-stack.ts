@@ -14,12 +14,12 @@ export class ReactionsStack extends StageStack {
     const { table, users, storage, mail, search, live, analytics, alarms } = data
     const bus = new EventBus(this, 'Bus')
     const resources = { config, codeOf, table, users, storage, mail, search, live, bus }
-    const { reindex } = new Reactions(this, 'Reactions', { resources, bus, alarms })
     const events = new UsageStream(this, 'EventStream', {
       stage: config.stage,
       bucket: analytics.bucket,
     })
-    new UsageCounts(this, 'EventCounts', { bus, events })
+    const counts = new UsageCounts(this, 'EventCounts', { bus, events })
+    const { reindex } = new Reactions(this, 'Reactions', { resources, bus, counts, alarms })
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName })
     // For the deployment and for operators.
     new CfnOutput(this, 'ReindexFunctionName', { value: reindex.functionName })

@@ -1,116 +1,55 @@
-/**
- * Runs the command `npm run redrive` against the laptop cloud's buckets and functions. A stand-in for the AWS CLI
- * lists the template's resources, forwards invocations of functions and records calls about queues.
- */
-import { postKey } from '../../lambdas/posts/post-keys.ts'
-import { userKey } from '../../lambdas/users/user-keys.ts'
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+/** `npm run redrive` against the laptop cloud's buckets and functions, and an account of which the clients are the real ones. */
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { configOf } from '../../infra/config.ts'
+import { redriveStage } from '../../infra/deploy/redrive-stage.ts'
+import { messageOf } from '../../infra/deploy/world.ts'
+import { postKey } from '../../lambdas/posts/post-keys.ts'
+import { userKey } from '../../lambdas/users/user-keys.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { idle, member, tableClient, theCloud } from '../cloud.ts'
-import { synthesize, type Json } from './synth-fixture.ts'
 import { documentIn } from '../search/engine.ts'
 import { postRow, recordOf } from '../indexing/histories.ts'
 import { newPost } from '../threads.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { commentOn, commentRow, handOver, postRecord, record } from '../faults/stream-records.ts'
+import { startAccount } from './redrive-account.ts'
 
-// Each redrive starts several processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
-const directory = mkdtempSync(join(tmpdir(), 'redrive-test-'))
-afterAll(() => rmSync(directory, { recursive: true }))
-
-/** The stand-in for the AWS CLI: one queue has dead letters. It is a shell script because each queue is one call. */
-const aws = `#!/bin/sh
-here=$(dirname "$0")
-echo "$@" >> "$here/calls"
-case "$2" in
-  list-stack-resources) cat "$here/$4.json" ;;
-  get-queue-attributes)
-    case "$4" in *OnPostCreatedCountUser*) letters=3 ;; *) letters=0 ;; esac
-    echo '{"Attributes":{"ApproximateNumberOfMessages":"'$letters'","QueueArn":"arn:'$4'"}}' ;;
-  start-message-move-task) echo '{"TaskHandle":"handle"}' ;;
-  invoke) exec node "$here/invoke.mjs" "$6" "$7" "$4" ;;
-  *) exit 2 ;;
-esac
-`
-
-/** Forwards an invocation: its payload's file, and the file for the response. */
-const invokeProgram = `
-import { readFileSync, writeFileSync } from 'node:fs'
-const [payload, output, name] = process.argv.slice(2)
-const consumer = name.includes('IndexSearch') ? 'index-search' : 'publish-events'
-const body = readFileSync(payload.replace('fileb://', ''))
-const response = await fetch(process.env.STARTER + '/invoke/' + consumer, { method: 'POST', body })
-writeFileSync(output, await response.text())
-console.log(JSON.stringify({ StatusCode: 200, ...(response.ok ? {} : { FunctionError: 'Unhandled' }) }))
-`
-
-let s3: S3Client
+let account: Awaited<ReturnType<typeof startAccount>>
 let bucket: string
 beforeAll(async () => {
   const { ports, failuresBucket } = await theCloud()
   bucket = failuresBucket
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  s3 = new S3Client({ endpoint: `http://127.0.0.1:${ports.files}`, region: 'us-east-1', credentials })
-  for (const { stack, text } of synthesize('prod').byStack) {
-    const resources = Object.entries<Json>(JSON.parse(text).Resources).map(
-      ([LogicalResourceId, { Type }]) => ({
-        LogicalResourceId,
-        PhysicalResourceId: LogicalResourceId.startsWith('StorageFailures') ? bucket : LogicalResourceId,
-        ResourceType: Type,
-      }),
-    )
-    const listed = JSON.stringify({ StackResourceSummaries: resources })
-    writeFileSync(join(directory, `${stack.stackName}.json`), listed)
-  }
-  writeFileSync(join(directory, 'invoke.mjs'), invokeProgram)
-  writeFileSync(join(directory, 'aws'), aws)
-  chmodSync(join(directory, 'aws'), 0o755)
+  account = await startAccount({ starter: inject('cloudStarter'), failuresBucket, filesPort: ports.files })
 })
+afterAll(() => account.close())
 
-/** Runs the command; returns its output, its status and the queues whose dead letters it sent back. */
-async function redrive(stage = 'prod') {
-  writeFileSync(join(directory, 'calls'), '')
-  const child = spawn(process.execPath, ['infra/redrive.ts', stage], {
-    env: {
-      PATH: `${directory}:${process.env['PATH']}`,
-      STARTER: inject('cloudStarter'),
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${(await theCloud()).ports.files}`,
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-    },
-  })
-  const status = new Promise((resolve) => child.on('exit', resolve))
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const calls = readFileSync(join(directory, 'calls'), 'utf8').trim().split('\n')
-  const moves = calls
-    .map((call) => call.split(' '))
-    .filter(([, command]) => command === 'start-message-move-task')
+/** Runs the command; returns its lines, the last one also if it ends with an error, and the moves of dead letters. */
+async function redrive() {
+  const lines: string[] = []
+  account.moved.splice(0)
+  const world = { aws: account.aws, config: configOf('prod'), say: (line: string) => void lines.push(line) }
+  const failure = await redriveStage(world).then(
+    () => undefined,
+    (error: unknown) => messageOf(error),
+  )
   return {
-    status: await status,
-    output,
-    errors,
-    moved: moves.map(([, , , source, , destination]) => [source, destination]),
+    lines: failure === undefined ? lines : [...lines, failure],
+    failed: failure !== undefined,
+    moved: [...account.moved],
   }
 }
 
 async function keep(failure: object): Promise<string> {
   const Key = `aws/lambda/mapping/shard/2026/11/21/${newUlid(Date.now())}`
-  await s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body: JSON.stringify(failure) }))
+  await account.aws.s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body: JSON.stringify(failure) }))
   return Key
 }
 const isKept = (Key: string) =>
-  s3.send(new GetObjectCommand({ Bucket: bucket, Key })).then(
+  account.aws.s3.send(new GetObjectCommand({ Bucket: bucket, Key })).then(
     () => true,
     () => false,
   )
@@ -145,19 +84,12 @@ test('after the cause is repaired, a redrive publishes and counts the records th
   expect(await handOver([later])).toEqual([])
   expect(await rowOf(key)).toMatchObject({ comments: 1 })
 
-  const { output, status, moved, errors } = await redrive()
-  expect(errors).toBe('')
-  expect(output).toContain(`(${kept}): processed, 2 records\n`)
-  expect(output).toContain('on-post-created-count-user: 3 messages go back\n')
-  expect(output).toMatch(/2 records processed, 3 messages sent back, 0 failed\n$/)
-  expect([status, await isKept(kept)]).toEqual([0, false])
-  // Dead letters of the rule have no queue of their own, so the output names the queue.
-  expect(moved).toEqual([
-    [
-      expect.stringMatching(/^arn:ReactionsOnPostCreatedCountUserTriggerDeadLetters/),
-      expect.stringMatching(/^arn:ReactionsOnPostCreatedCountUserTriggerQueue/),
-    ],
+  const { lines, failed } = await redrive()
+  expect(lines).toEqual([
+    expect.stringContaining(`(${kept}): processed, 2 records`),
+    '2 records processed, 0 messages sent back, 0 failed',
   ])
+  expect([failed, await isKept(kept)]).toEqual([false, false])
   await idle()
   expect(await rowOf(key)).toMatchObject({ comments: 2 })
   expect(await rowOf(userKey(post.author.id))).toMatchObject({ totalPosts: 1 })
@@ -165,16 +97,14 @@ test('after the cause is repaired, a redrive publishes and counts the records th
 
 test('records that index-search gave up are sent to it again, and their documents are in the index', async () => {
   const id = `redriven-${newUlid(Date.now())}`
-  const listed = readFileSync(join(directory, 'campus-prod-reactions.json'), 'utf8')
-  const [, functionName] = /"LogicalResourceId":"(ReactionsIndexSearch\w+)"[^}]+"AWS::Lambda::Function"/.exec(
-    listed,
+  const [functionName] = [...account.resources].find(
+    ([name, { Type }]) => name.startsWith('ReactionsIndexSearch') && Type === 'AWS::Lambda::Function',
   )!
   const kept = await keep({
     requestContext: { functionArn: `arn:aws:lambda:us-east-1:123456789012:function:${functionName}` },
     payload: JSON.stringify({ Records: [recordOf(1, undefined, postRow(id))] }),
   })
-  const { output } = await redrive()
-  expect(output).toContain(`(${kept}): processed, 1 records\n`)
+  expect((await redrive()).lines[0]).toContain(`(${kept}): processed, 1 records`)
   expect(await documentIn('posts', id)).toHaveProperty('id', id)
 })
 
@@ -187,19 +117,68 @@ test('a redrive keeps the records that fail again, publishes the others, and end
   const [failure] = await handOver([poison])
   const [poisoned, unreadable] = [await keep(failure!), await keep({ notA: 'failure' })]
   const sound = await keep({ payload: JSON.stringify({ Records: [commentOn(post)] }) })
-  const { output, status } = await redrive()
-  expect(output).toContain(`(${poisoned}): stays: Error: 1 of 1 failed again\n`)
-  expect(output).toContain(`(${unreadable}): stays: `)
-  expect(output).toMatch(/1 records processed, 3 messages sent back, 2 failed\n$/)
-  expect(status).toBe(1)
+  const { lines, failed } = await redrive()
+  expect(lines.join('\n')).toContain(`(${poisoned}): stays: Error: 1 of 1 failed again\n`)
+  expect(lines.join('\n')).toContain(`(${unreadable}): stays: `)
+  expect([failed, lines.at(-1)]).toEqual([true, '1 records processed, 0 messages sent back, 2 failed'])
   expect(await Promise.all([poisoned, unreadable, sound].map(isKept))).toEqual([true, true, false])
+  for (const Key of [poisoned, unreadable])
+    await account.aws.s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
 })
 
-test.each([
-  ['local', 'The stage local cannot be redriven'],
-  ['nowhere', 'There is no stage nowhere'],
-])('the stage %s is refused', async (stage, reason) => {
-  const { status, errors } = await redrive(stage)
-  expect(status).toBe(1)
-  expect(errors).toContain(reason)
+/** Every queue of prod that is the dead letters of another one, and that one. */
+const pairs = () =>
+  [...account.resources].flatMap(([id, { Properties }]) => {
+    const deadLetters = Properties?.RedrivePolicy?.deadLetterTargetArn['Fn::GetAtt'][0]
+    return deadLetters ? [{ deadLetters: String(deadLetters), queue: id }] : []
+  })
+
+test('dead letters of every queue go back to it, those of schedules and of the mail service, too', async () => {
+  const all = pairs()
+  const queues = [...account.resources].filter(([, { Type }]) => Type === 'AWS::SQS::Queue').map(([id]) => id)
+  const known = [...all.flatMap((pair) => Object.values(pair)), account.idOf('EventCountsDeadLetters')]
+  expect(known.sort()).toEqual(queues.sort())
+  for (const { deadLetters } of all) account.letters.set(deadLetters, 1)
+  const { lines, moved } = await redrive()
+  account.letters.clear()
+  expect(moved.sort()).toEqual(
+    all.map(({ deadLetters, queue }) => [`arn:${deadLetters}`, `arn:${queue}`]).sort(),
+  )
+  for (const name of ['on-post-created-count-user', 'mail-feedback', 'payouts-check', 'deals-clock'])
+    expect(lines).toContain(`${name}: 1 messages go back`)
+  expect(lines.at(-1)).toBe(`0 records processed, ${all.length} messages sent back, 0 failed`)
+})
+
+test('counts that Firehose did not take are written to it, each once', async () => {
+  const campusId = 'ou'
+  const stored = [
+    { kind: 'count', name: 'post-created', campus: 'ut' },
+    { 'detail-type': 'message-sent', detail: { campusId, messageId: 'secret' } },
+    { 'detail-type': 'deal-counted', detail: { campusId, step: 'deal-held' } },
+    ...Array.from({ length: 9 }, (_, at) => ({
+      'detail-type': 'post-created',
+      detail: { campusId, postId: `${at}` },
+    })),
+  ].map((letter) => JSON.stringify(letter))
+  const queue = account.idOf('EventCountsDeadLetters')
+  account.letters.set(queue, stored)
+  account.refused.counts = 1
+  expect((await redrive()).lines).toEqual([
+    'event-counts: the dead letters stay: Error: Firehose did not take 1 counts',
+    '0 records processed, 0 messages sent back, 1 failed',
+  ])
+  account.refused.counts = 0
+  expect((await redrive()).lines).toEqual([
+    'event-counts: 3 messages go back',
+    '0 records processed, 3 messages sent back, 0 failed',
+  ])
+  expect(account.letters.get(queue)).toEqual([])
+  expect(account.counts).toHaveLength(stored.length)
+  expect(account.counts).toEqual(
+    expect.arrayContaining([
+      ['campus-prod-usage', { kind: 'count', name: 'post-created', campus: 'ut' }],
+      ['campus-prod-usage', { kind: 'count', name: 'message-sent', campus: 'ou' }],
+      ['campus-prod-usage', { kind: 'count', name: 'deal-held', campus: 'ou' }],
+    ]),
+  )
 })

@@ -15,8 +15,8 @@ beforeAll(async () => {
   made = synthesize('prod')
 })
 
-const lastOfArn = (id: string) => ({
-  'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': [id, 'Arn'] }] }],
+const partOfArn = (id: string, part: number) => ({
+  'Fn::Select': [part, { 'Fn::Split': ['/', { 'Fn::GetAtt': [id, 'Arn'] }] }],
 })
 
 test('every reaction has a rule, a queue of its own, dead letters and an alarm', () => {
@@ -49,7 +49,7 @@ test('every reaction has a rule, a queue of its own, dead letters and an alarm',
       Queues: Match.arrayWith([{ Ref: deadLetters }]),
     })
     const alarms = JSON.stringify(made.ofType('AWS::CloudWatch::Alarm'))
-    const dimension = JSON.stringify({ Name: 'RuleName', Value: lastOfArn(rule) })
+    const dimension = JSON.stringify({ Name: 'RuleName', Value: partOfArn(rule, 2) })
     for (const metric of ['FailedInvocations', 'InvocationsFailedToBeSentToDlq'])
       expect(alarms, name).toContain(`${dimension}],"MetricName":"${metric}"`)
     // Reactions to one event share an alarm, which names them.
@@ -65,6 +65,37 @@ test('every reaction has a rule, a queue of its own, dead letters and an alarm',
   }
   // The stream has two mappings; SES's notifications and the three schedules have one each.
   expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 6)
+})
+
+test('every rule keeps what its target does not take, and alarms watch both', () => {
+  const alarms = made.ofType('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
+  const isWatched = (metric: string, dimension: object) =>
+    alarms.some((alarm) => alarm.includes(`${JSON.stringify(dimension)}],"MetricName":"${metric}"`))
+  const rules = made.ofType('AWS::Events::Rule')
+  // One for each reaction, two for counts, one for SES's notifications, and three schedules.
+  expect(rules).toHaveLength(reactions.length + 6)
+  for (const [id, { Properties }] of rules) {
+    const [target, ...others] = Properties['Targets']
+    expect([id, others]).toEqual([id, []])
+    const [deadLetters] = target.DeadLetterConfig.Arn['Fn::GetAtt']
+    made.template.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      Queues: Match.arrayWith([{ Ref: deadLetters }]),
+    })
+    expect(made.resources[deadLetters]!.Properties.MessageRetentionPeriod, id).toBe(14 * 86_400)
+    const queue = { Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters, 'QueueName'] } }
+    expect(isWatched('ApproximateNumberOfMessagesVisible', queue), id).toBe(true)
+    const isOnOurBus = Properties['EventBusName']?.Ref !== undefined
+    const rule = { Name: 'RuleName', Value: partOfArn(id, isOnOurBus ? 2 : 1) }
+    for (const metric of ['FailedInvocations', 'InvocationsFailedToBeSentToDlq'])
+      expect(isWatched(metric, rule), `${id}: ${metric}`).toBe(true)
+  }
+})
+
+test('the rules of counts may send batches, which is what EventBridge sends to Firehose', () => {
+  const [, { Properties }] = made.ofType('AWS::IAM::Role').find(([id]) => id.startsWith('EventCountsRole'))!
+  expect(Properties['Policies'][0].PolicyDocument.Statement).toEqual([
+    expect.objectContaining({ Action: ['firehose:PutRecord', 'firehose:PutRecordBatch'] }),
+  ])
 })
 
 test("the stream's mapping keeps the order, retries for a day at most and stores whole failed records", () => {

@@ -68,7 +68,8 @@ export function readBuses(template: Template, { queues, firehose, access }: Targ
     const { caller } = access.roleSigner(RoleArn, 'events.amazonaws.com')
     const inputOf = InputTransformer ? compileTransformer(InputTransformer) : JSON.stringify
     return (event: BusEvent) => {
-      requireAllowed(caller, [{ action: 'firehose:PutRecord', resource: Arn }], 'AccessDenied')
+      // EventBridge sends batches, also of one.
+      requireAllowed(caller, [{ action: 'firehose:PutRecordBatch', resource: Arn }], 'AccessDenied')
       take(Buffer.from(inputOf(event)))
     }
   }
