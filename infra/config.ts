@@ -38,6 +38,8 @@ export interface StageConfig {
   placeRules: PlaceRule[]
   /** The search engine: one small node, or three nodes in three zones with three separate master nodes. */
   searchNodes: 1 | 3
+  /** How many functions the account may run at once. Reactions take at most 70 % of them, so that people can always sign in. */
+  concurrency: number
   /** The sockets that may open per second; others are refused, and their pages retry. */
   connectsPerSecond: number
   /** Keep the table, the users and the files when the stack is deleted. */
@@ -82,6 +84,7 @@ export function configOf(stage: string, port = 3000): StageConfig {
       domain: 'campus-dev.example',
       hostedZoneId: 'Z00000000000000000DEV',
       searchNodes: 1,
+      concurrency: 100,
       retain: false,
       placeRules: [],
     })
@@ -90,6 +93,7 @@ export function configOf(stage: string, port = 3000): StageConfig {
       domain: 'campus.example',
       hostedZoneId: 'Z0000000000000000PROD',
       searchNodes: 3,
+      concurrency: 1000,
       retain: true,
       placeRules: ['country', 'time-zone'],
       google: {
@@ -102,7 +106,10 @@ export function configOf(stage: string, port = 3000): StageConfig {
 
 function deployed(
   stage: 'dev' | 'prod',
-  of: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'searchNodes' | 'retain' | 'google' | 'placeRules'>,
+  of: Pick<
+    StageConfig,
+    'domain' | 'hostedZoneId' | 'searchNodes' | 'concurrency' | 'retain' | 'google' | 'placeRules'
+  >,
 ): StageConfig {
   const { domain } = of
   return {
@@ -125,6 +132,7 @@ function local(port: number): StageConfig {
     // On a laptop, only a simulated place breaks them (infra/local/edge/viewer.ts).
     placeRules: ['country', 'time-zone'],
     searchNodes: 1,
+    concurrency: 1000,
     connectsPerSecond: 50,
     retain: false,
     hostedZoneId: 'ZLOCAL',

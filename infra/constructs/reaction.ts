@@ -17,6 +17,8 @@ import type { CampusFunction } from './campus-function.ts'
 export interface ReactionProps {
   spec: ReactionSpec
   stage: StageConfig['stage']
+  /** How many of its functions may run at once. */
+  concurrency: number
   /** The source of its events: a bus, or a schedule with one event per run. */
   from: { bus: IEventBus; pattern?: EventPattern } | { schedule: Schedule }
   handler: CampusFunction
@@ -32,7 +34,7 @@ export class Reaction extends Construct {
   readonly queues: Queue[]
   readonly rule: Rule
 
-  constructor(scope: Construct, id: string, { spec, stage, from, handler }: ReactionProps) {
+  constructor(scope: Construct, id: string, { spec, stage, concurrency, from, handler }: ReactionProps) {
     super(scope, id)
     const { event, tries, seconds, delay } = spec
     const encryption = QueueEncryption.SQS_MANAGED
@@ -56,6 +58,7 @@ export class Reaction extends Construct {
       target: handler,
       eventSourceArn: queue.queueArn,
       batchSize: 10,
+      maxConcurrency: concurrency,
       reportBatchItemFailures: true,
     })
     this.spec = spec

@@ -49,6 +49,8 @@ export class Reactions extends Construct {
     // A stack may have 500 resources; one log for all reactions saves one for each. Its streams have the functions' names.
     const log = newLog(this, 'Log')
     const common = { table, failures: storage.failures, alarms }
+    const { stage } = config
+    const concurrency = shareOf(config.concurrency, reactions.length + otherMappings)
     new Publisher(this, 'Publisher', { ...common, consumer: make(publishEvents) })
     new SearchIndexer(this, 'SearchIndexer', { ...common, consumer: make(indexSearch) })
     this.reindex = make(reindexSearch)
@@ -56,14 +58,16 @@ export class Reactions extends Construct {
       const handler = make(spec, log)
       return new Reaction(this, `${constructIdOf(spec)}Trigger`, {
         spec,
-        stage: config.stage,
+        stage,
+        concurrency,
         from: { bus },
         handler,
       })
     })
     const feedback = new Reaction(this, 'MailFeedback', {
       spec: suppressAddresses,
-      stage: config.stage,
+      stage,
+      concurrency,
       from: { bus: EventBus.fromEventBusName(this, 'AccountBus', 'default'), pattern: mail.feedback },
       handler: make(suppressAddresses),
     })
@@ -76,7 +80,8 @@ export class Reactions extends Construct {
       if (spec === runDue) addLateAlarm(this, handler, alarms)
       return new Reaction(this, name, {
         spec,
-        stage: config.stage,
+        stage,
+        concurrency,
         from: { schedule: Schedule.rate(every) },
         handler,
       })
@@ -122,6 +127,12 @@ export class Reactions extends Construct {
     )
   }
 }
+
+/** SES's notifications and the three schedules. */
+const otherMappings = 4
+
+/** An equal part of 70 % of the account's functions for each queue; Lambda takes no cap below 2. */
+const shareOf = (functions: number, mappings: number) => Math.max(2, Math.floor((functions * 0.7) / mappings))
 
 /** What was late is what the clock found; that it does not run at all is seen in its invocations. */
 function addLateAlarm(scope: Construct, { functionName }: CampusFunction, alarms: Alarms): void {

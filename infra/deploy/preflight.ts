@@ -15,9 +15,6 @@ import { reserved, zoneRefusal, type ResolveNs } from './zone.ts'
 export const bootstrapVersion = 6
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
 
-/** The limit of a new account may be 10: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
-const leastConcurrency = 100
-
 export interface PreflightProps extends Pick<World, 'config' | 'aws'> {
   environment: Record<string, string | undefined>
   /** Looks up the name servers of a domain in the public DNS. */
@@ -214,12 +211,13 @@ async function sandboxNote({ aws, config }: PreflightProps): Promise<string | un
     : undefined
 }
 
-async function concurrencyRefusal({ aws }: PreflightProps): Promise<string | undefined> {
+/** The limit of a new account may be 10: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+async function concurrencyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
   const { AccountLimit } = await aws.lambda.send(new GetAccountSettingsCommand({}))
   const limit = AccountLimit?.ConcurrentExecutions ?? 0
-  if (limit >= leastConcurrency) return undefined
+  if (limit >= config.concurrency) return undefined
   return (
-    `Lambda may run only ${limit} functions at once in this account, and ${leastConcurrency} are needed: run ` +
+    `Lambda may run only ${limit} functions at once in this account, and ${config.concurrency} are needed: run ` +
     `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000.`
   )
 }

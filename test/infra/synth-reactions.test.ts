@@ -3,6 +3,7 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
+import { configOf } from '../../infra/config.ts'
 import { reactions } from '../../infra/functions.ts'
 import { indexFilter } from '../../lambdas/indexing/index-filter.ts'
 import { streamFilter } from '../../lambdas/stream/meaningful-records.ts'
@@ -89,6 +90,16 @@ test('every rule keeps what its target does not take, and alarms watch both', ()
     for (const metric of ['FailedInvocations', 'InvocationsFailedToBeSentToDlq'])
       expect(isWatched(metric, rule), `${id}: ${metric}`).toBe(true)
   }
+})
+
+test.each(['dev', 'prod'] as const)('reactions of %s leave sign-in 30 %% of the functions', (stage) => {
+  const caps = synthesize(stage)
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .filter(([, { Properties }]) => !Properties['StartingPosition'])
+    .map(([, { Properties }]) => Number(Properties['ScalingConfig']?.MaximumConcurrency))
+  expect(caps).toHaveLength(reactions.length + 4)
+  expect(Math.min(...caps)).toBeGreaterThanOrEqual(2)
+  expect(caps.reduce((sum, cap) => sum + cap, 0)).toBeLessThanOrEqual(0.7 * configOf(stage).concurrency)
 })
 
 test('the rules of counts may send batches, which is what EventBridge sends to Firehose', () => {

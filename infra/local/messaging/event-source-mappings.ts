@@ -22,7 +22,13 @@ const common = {
   MetricsConfig: z.optional(z.unknown()),
   Tags: z.optional(z.unknown()),
 }
-const queueMapping = z.strictObject({ ...common, BatchSize: z._default(z.number(), 10) })
+const queueMapping = z.strictObject({
+  ...common,
+  BatchSize: z._default(z.number(), 10),
+  ScalingConfig: z.optional(
+    z.strictObject({ MaximumConcurrency: z.int().check(z.minimum(2), z.maximum(1000)) }),
+  ),
+})
 const streamMapping = z.strictObject({
   ...common,
   BatchSize: z._default(z.number(), 100),
@@ -84,12 +90,16 @@ export async function startEventSourceMappings(template: Template, sources: Sour
         ofStreams.push(await startStream(template.identity(resource).ref, mapping, invokerOf, sources, s3Of))
         return
       }
-      const { FunctionName, BatchSize, FunctionResponseTypes } = z.parse(queueMapping, properties)
+      const { FunctionName, BatchSize, FunctionResponseTypes, ScalingConfig } = z.parse(
+        queueMapping,
+        properties,
+      )
       requireMappable(FunctionName, sources.signerOf(FunctionName).caller, queueCalls(queue.arn))
       const polling = pollQueue({
         queue,
         mapping: { batchSize: BatchSize, functionResponseTypes: FunctionResponseTypes },
         invoke: invokerOf(FunctionName),
+        concurrency: ScalingConfig?.MaximumConcurrency,
         log: sources.log,
         retriesSoon: sources.retriesSoon,
       })

@@ -14,8 +14,8 @@ type PollOptions = {
   mapping: QueueMapping
   invoke: (event: SQSEvent) => Promise<unknown>
   log: (line: string) => void
-  /** How many batches are handled at once. */
-  concurrency?: number
+  /** The most batches that are handled at once. */
+  concurrency?: number | undefined
   /**
    * Lets a message that failed return at once, and after a second if it failed again, instead of after the visibility
    * timeout; `idle` then waits for every message.
@@ -31,7 +31,8 @@ const lambdaConcurrency = 5
  * the messages. Failed ones return after the queue's visibility timeout and end in its dead-letter queue.
  */
 export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptions) {
-  const { concurrency = lambdaConcurrency, retriesSoon = false } = options
+  const { retriesSoon = false } = options
+  const concurrency = Math.min(options.concurrency ?? lambdaConcurrency, lambdaConcurrency)
   const { batchSize, functionResponseTypes = [] } = mapping
   if (batchSize < 1 || batchSize > 10)
     throw new Error(`${queue.name}: a batch has 1 to 10 messages without a batching window`)

@@ -206,8 +206,8 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
   ],
   [
     'a low limit of Lambda',
-    () => (account.state.concurrency = 10),
-    'Lambda may run only 10 functions at once in this account, and 100 are needed: run aws service-quotas request-service-quota-increase --region us-east-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000.',
+    () => (account.state.concurrency = 999),
+    'Lambda may run only 999 functions at once in this account, and 1000 are needed: run aws service-quotas request-service-quota-increase --region us-east-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000.',
   ],
   [
     'a stack that a failed creation left behind',
