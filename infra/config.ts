@@ -84,7 +84,7 @@ export function configOf(stage: string, port = 3000): StageConfig {
       domain: 'campus-dev.example',
       hostedZoneId: 'Z00000000000000000DEV',
       searchNodes: 1,
-      concurrency: 100,
+      concurrency: 150,
       retain: false,
       placeRules: [],
     })
