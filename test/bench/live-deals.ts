@@ -33,7 +33,8 @@ export async function measureDeals(
     }
     const about = { campusId: 'ou', blocks: [{ text: 'A lamp to sell' }], media: [] }
     const { id: postId } = await api(createPost, { id: newUlid(Date.now()), ...about, sale }, seller)
-    const cents = 1000 + number
+    // An odd number of cents: whole dollars show without cents.
+    const cents = 1001 + 2 * number
     const { deal } = await api(createDeal, { postId, cents, isOffer: true }, buyer)
     const price = (cents / 100).toFixed(2)
     await page.getByText(`You offered $${price}`).first().waitFor()
