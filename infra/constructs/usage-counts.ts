@@ -38,7 +38,7 @@ export class UsageCounts extends Construct {
       id: 'AwsSolutions-SQS3',
       reason: 'It is itself the queue of dead letters, of two rules whose target is no queue.',
     })
-    // EventBridge sends batches, also of one: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-targets.html
+    // EventBridge sends batches, also of one: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-custom-bus-target-firehose.html
     const actions = ['firehose:PutRecord', 'firehose:PutRecordBatch']
     const mayPut = new PolicyStatement({ actions, resources: [stream.attrArn] })
     const role = new Role(this, 'Role', {

@@ -39,11 +39,18 @@ function installDependencies(isWhole) {
     .digest('hex')
   const hashFile = join(root, 'node_modules/.lock-hash')
   const [installedHash, part] = existsSync(hashFile) ? readFileSync(hashFile, 'utf8').split(' ') : []
-  if (installedHash === hash && !(isWhole && part)) return
-  say('Installing dependencies (npm ci): one or two minutes, once')
+  const hasProduct = installedHash === hash
+  if (hasProduct && !(isWhole && part)) return
+  say(
+    hasProduct
+      ? 'Installing the tools of tests: a minute, once'
+      : 'Installing dependencies: one or two minutes, once',
+  )
   // The npm that runs this script may not be on the path.
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(isWhole ? [] : ['--omit=dev'])]
+  // `npm ci` would remove the files of a running `npm start`; this adds what the lock file has besides.
+  const how = hasProduct ? ['install', '--no-save'] : ['ci', ...(isWhole ? [] : ['--omit=dev'])]
+  const args = [...how, '--no-audit', '--no-fund', '--loglevel=error']
   const installed = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args)
   if (!installed) fail('The dependencies could not be installed; npm says why above.')
   writeFileSync(hashFile, isWhole ? hash : `${hash} product`)

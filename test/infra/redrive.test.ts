@@ -141,8 +141,8 @@ test('dead letters of every queue go back to it, those of schedules and of the m
   for (const { deadLetters } of all) account.letters.set(deadLetters, 1)
   const { lines, moved } = await redrive()
   account.letters.clear()
-  expect(moved.sort()).toEqual(
-    all.map(({ deadLetters, queue }) => [`arn:${deadLetters}`, `arn:${queue}`]).sort(),
+  expect(moved.map(([from, to]) => `${from} to ${to}`).sort()).toEqual(
+    all.map(({ deadLetters, queue }) => `arn:${deadLetters} to arn:${queue}`).sort(),
   )
   for (const name of ['on-post-created-count-user', 'mail-feedback', 'payouts-check', 'deals-clock'])
     expect(lines).toContain(`${name}: 1 messages go back`)

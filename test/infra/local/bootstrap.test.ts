@@ -15,11 +15,12 @@ beforeEach(() => {
   copyFileSync('infra/local/bootstrap.mjs', join(clone, 'infra/local/bootstrap.mjs'))
   writeFileSync(join(clone, 'package-lock.json'), '{}')
   command('java', 'echo \'openjdk version "21.0.1"\' >&2')
-  // Like npm ci, this stand-in empties node_modules; it installs the Node of this process.
+  // Like npm, this stand-in empties node_modules for `ci` only; it installs the Node of this process.
   command(
     'npm',
     `echo "npm $*" >> ${clone}/calls
-     /bin/rm -rf node_modules && /bin/mkdir -p node_modules/.bin && /bin/ln -s ${process.execPath} node_modules/.bin/node`,
+     [ "$1" = install ] || /bin/rm -rf node_modules
+     /bin/mkdir -p node_modules/.bin && /bin/ln -sf ${process.execPath} node_modules/.bin/node`,
   )
 })
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
@@ -40,7 +41,7 @@ function bootstrap(...args: string[]) {
   return { status, output: stdout + stderr }
 }
 
-const npmCi = 'npm ci --no-audit --no-fund --loglevel=error'
+const options = '--no-audit --no-fund --loglevel=error'
 const installs = () => readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n')
 
 test('dependencies are installed once, and again when the lock file has changed', () => {
@@ -50,17 +51,17 @@ test('dependencies are installed once, and again when the lock file has changed'
     output: expect.stringContaining('started with --fresh'),
   })
   bootstrap('start')
-  expect(installs()).toEqual([`${npmCi} --omit=dev`])
+  expect(installs()).toEqual([`npm ci --omit=dev ${options}`])
   writeFileSync(join(clone, 'package-lock.json'), '{ "changed": true }')
   bootstrap('start')
   expect(installs()).toHaveLength(2)
 })
 
-test('the tools of tests are installed by the first test, and a start keeps them', () => {
+test('the first test adds the tools of tests, without removing what a running start uses', () => {
   writeFileSync(join(clone, 'infra/local/start.ts'), '')
   writeFileSync(join(clone, 'test/run.ts'), '')
   for (const command of ['start', 'test', 'start', 'test']) bootstrap(command)
-  expect(installs()).toEqual([`${npmCi} --omit=dev`, npmCi])
+  expect(installs()).toEqual([`npm ci --omit=dev ${options}`, `npm install --no-save ${options}`])
 })
 
 test('the script gets the browser, and its exit code is returned', () => {
