@@ -68,7 +68,7 @@ test('every reaction has a rule, a queue of its own, dead letters and an alarm',
   expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 6)
 })
 
-test('every rule keeps what its target does not take, and alarms watch both', () => {
+test('every rule keeps undelivered events as dead letters, and alarms watch deliveries and dead letters', () => {
   const alarms = made.ofType('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
   const isWatched = (metric: string, dimension: object) =>
     alarms.some(

@@ -51,7 +51,7 @@ export function useEnd({ box, list, rows, count, opensAt }: List) {
     const { current: element } = box
     // A page in the background measures nothing.
     if (!element || !current?.viewportSize) return
-    // The list measures its height after a scroll that the change of its height causes, so `viewportSize` may be an old one.
+    // A change of the box's height scrolls it before the list has measured the new height: `viewportSize` may be outdated.
     isAtEnd.current = element.scrollTop + element.clientHeight >= current.scrollSize - nearEnd
     setShownAtEnd(isAtEnd.current)
     setOpening(false)

@@ -13,7 +13,7 @@ export function ShowOnline({ me }: { me: Me }) {
   return (
     <OnOffForm
       title="Online status"
-      hint="People you talk to see “Online” while you have the site open."
+      hint="“Online” shows in a conversation while the other person has the site open."
       texts={texts}
       isOn={me.showsOnline === true}
       save={(showsOnline) => call(updateMe, { showsOnline })}
