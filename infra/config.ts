@@ -40,6 +40,8 @@ export interface StageConfig {
   searchNodes: 1 | 3
   /** How many functions the account may run at once. Reactions take at most 70 % of them, so that people can always sign in. */
   concurrency: number
+  /** Requests per second of all people together; one method gets at most half of them, a search a twentieth. */
+  requestsPerSecond: number
   /** The sockets that may open per second; others are refused, and their pages retry. */
   connectsPerSecond: number
   /** Keep the table, the users and the files when the stack is deleted. */
@@ -116,6 +118,7 @@ function deployed(
     ...addresses(domain),
     ...of,
     stage,
+    requestsPerSecond: 2 * of.concurrency,
     // The limit of an account is 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
     connectsPerSecond: 500,
     siteOrigin: `https://${domain}`,
@@ -133,6 +136,7 @@ function local(port: number): StageConfig {
     placeRules: ['country', 'time-zone'],
     searchNodes: 1,
     concurrency: 1000,
+    requestsPerSecond: 2000,
     connectsPerSecond: 50,
     retain: false,
     hostedZoneId: 'ZLOCAL',

@@ -22,6 +22,8 @@ export type Operation = Pick<AnyContract, 'name' | 'method' | 'path' | 'access'>
 
 export interface ApiFunctionSpec extends FunctionSpec {
   operations: Operation[]
+  /** The part of the stage's requests per second that each of its methods may take at most; half by default. */
+  share?: number
 }
 
 /** A function that reads one event from a queue of its own. */

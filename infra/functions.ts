@@ -29,7 +29,8 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('deals', { seconds: 25 }),
   nounApi('comments'),
   nounApi('saves'),
-  nounApi('search'),
+  // The search engine answers fewer requests than the table.
+  nounApi('search', { share: 0.05 }),
   nounApi('notifications'),
   nounApi('reports'),
   nounApi('chats'),
@@ -52,6 +53,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
     entry: 'lambdas/media/finish-upload-function.ts',
     operations: [finishUpload],
     needsSharp: true,
+    share: 0.05,
     // One whole processor. The gateway waits 29 seconds.
     memory: 1769,
     seconds: 29,
@@ -217,10 +219,9 @@ export const functions: FunctionSpec[] = [
   runDue,
 ]
 
-/** Every method of the gateway with the name of its function. */
-export const routes: (Operation & { functionName: string })[] = apiFunctions.flatMap(
-  ({ name: functionName, operations }) =>
-    operations.map(({ name, method, path, access }) => ({ name, method, path, access, functionName })),
+/** Every method of the gateway, with its function's name and its share of the requests. */
+export const routes = apiFunctions.flatMap(({ name: functionName, share, operations }) =>
+  operations.map(({ name, method, path, access }) => ({ name, method, path, access, functionName, share })),
 )
 
 /** The id of a function's construct: `posts-api` is `PostsApi`. */

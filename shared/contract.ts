@@ -36,6 +36,23 @@ export interface Limit {
   seconds: number
 }
 
+/**
+ * Calls of one client address with one value of the input's field `field`, a text. Calls from other addresses do not count,
+ * so that nobody can lock a person out by using up the limit of their e-mail address.
+ */
+export interface TargetLimit extends Limit {
+  field: string
+}
+
+/** The calls of a campus behind one client address on its launch day: 3,000 people who register, and their retries. */
+export const ofCampus: Limit = { count: 6000, seconds: 3600 }
+
+/** The limit per client address of what is limited per account: as much as 50 people may, and enough for a campus. */
+export const campusLimit = ({ count, seconds }: Limit): Limit => ({
+  count: Math.max(50 * count, Math.ceil((ofCampus.count * seconds) / ofCampus.seconds)),
+  seconds,
+})
+
 type InputSchema = z.ZodMiniObject<Record<string, z.core.$ZodType>, z.core.$strict>
 /** `own-campus` compares the caller's campus with the campus of the operation, so its scope has to be `campus`. */
 type ScopeFor<A extends Access> = A extends 'own-campus' ? 'campus' : Scope
@@ -81,10 +98,10 @@ export interface Contract<
   output: Output
   refusals: Record<Codes, Refusal>
   /**
-   * Calls per account and per client address; the latter at least 50 times the former, because a campus may share one
-   * address.
+   * Calls per account, or by visitors about one target, then per client address. `client` is `campusLimit(account)` where it
+   * is not given, because a whole campus may share one address.
    */
-  limits?: { account?: Limit; client?: Limit }
+  limits?: { account?: Limit; target?: TargetLimit; client?: Limit }
 }
 
 /** Any contract, where its details do not matter. */

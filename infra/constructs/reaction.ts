@@ -19,6 +19,8 @@ export interface ReactionProps {
   stage: StageConfig['stage']
   /** How many of its functions may run at once. */
   concurrency: number
+  /** The most messages of one call. */
+  batchSize: number
   /** The source of its events: a bus, or a schedule with one event per run. */
   from: { bus: IEventBus; pattern?: EventPattern } | { schedule: Schedule }
   handler: CampusFunction
@@ -34,7 +36,11 @@ export class Reaction extends Construct {
   readonly queues: Queue[]
   readonly rule: Rule
 
-  constructor(scope: Construct, id: string, { spec, stage, concurrency, from, handler }: ReactionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { spec, stage, concurrency, batchSize, from, handler }: ReactionProps,
+  ) {
     super(scope, id)
     const { event, tries, seconds, delay } = spec
     const encryption = QueueEncryption.SQS_MANAGED
@@ -57,7 +63,7 @@ export class Reaction extends Construct {
     new EventSourceMapping(this, 'Mapping', {
       target: handler,
       eventSourceArn: queue.queueArn,
-      batchSize: 10,
+      batchSize,
       maxConcurrency: concurrency,
       reportBatchItemFailures: true,
     })

@@ -5,6 +5,7 @@ import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { QueuePolicy, type Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
+import { batchSizeOf } from '../batch-size.ts'
 import {
   checkPayouts,
   constructIdOf,
@@ -16,6 +17,7 @@ import {
   signOutDisabled,
   suppressAddresses,
 } from '../functions.ts'
+import { grantsOfFunction } from '../function-grants.ts'
 import type { FunctionSpec } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
 import { newLog, type CampusFunction } from './campus-function.ts'
@@ -60,6 +62,7 @@ export class Reactions extends Construct {
         spec,
         stage,
         concurrency,
+        batchSize: batchSizeOf(grantsOfFunction(spec.name)),
         from: { bus },
         handler,
       })
@@ -68,6 +71,7 @@ export class Reactions extends Construct {
       spec: suppressAddresses,
       stage,
       concurrency,
+      batchSize: batchSizeOf(grantsOfFunction(suppressAddresses.name)),
       from: { bus: EventBus.fromEventBusName(this, 'AccountBus', 'default'), pattern: mail.feedback },
       handler: make(suppressAddresses),
     })
@@ -82,6 +86,7 @@ export class Reactions extends Construct {
         spec,
         stage,
         concurrency,
+        batchSize: batchSizeOf(grantsOfFunction(spec.name)),
         from: { schedule: Schedule.rate(every) },
         handler,
       })

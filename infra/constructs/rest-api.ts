@@ -13,12 +13,17 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
+import type { Operation } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
 
 export interface RestApiProps {
   document: { info: { title: string } }
   functions: CampusFunction[]
+  /** Of all people together. */
+  requestsPerSecond: number
+  /** The methods, and the part of the requests per second that each may take; half by default. */
+  routes: (Operation & { share?: number | undefined })[]
   /** A new number makes a new key, for the distribution and the gateway in the same deployment. */
   keyVersion: number
   alarms: Alarms
@@ -30,8 +35,9 @@ export class RestApi extends Construct {
   /** A dynamic reference to the key, so that the template does not contain it. */
   readonly key: string
 
-  constructor(scope: Construct, id: string, { document, functions, keyVersion, alarms }: RestApiProps) {
+  constructor(scope: Construct, id: string, props: RestApiProps) {
     super(scope, id)
+    const { document, functions, keyVersion, alarms, requestsPerSecond, routes } = props
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -49,6 +55,13 @@ export class RestApi extends Construct {
         loggingLevel: MethodLoggingLevel.ERROR,
         accessLogDestination: new LogGroupLogDestination(accessLog),
         accessLogFormat: AccessLogFormat.jsonWithStandardFields(),
+        // A flood of one method leaves the others served.
+        ...throttle(requestsPerSecond / 2),
+        methodOptions: Object.fromEntries(
+          routes.flatMap(({ path, method, share }) =>
+            share === undefined ? [] : [[`${path}/${method}`, throttle(requestsPerSecond * share)]],
+          ),
+        ),
       },
     })
     // CDK would print the address of the endpoint, which is disabled.
@@ -61,7 +74,7 @@ export class RestApi extends Construct {
     }
     const secret = keySecret(this, keyVersion)
     this.key = secret.secretValue.unsafeUnwrap()
-    this.#admitOnly(this.key, keyVersion)
+    this.#admitOnly(this.key, keyVersion, requestsPerSecond)
     this.#watch(alarms)
     Validations.of(this.api).acknowledge(
       {
@@ -76,9 +89,10 @@ export class RestApi extends Construct {
     )
   }
 
-  #admitOnly(key: string, version: number): UsagePlan {
+  #admitOnly(key: string, version: number, requestsPerSecond: number): UsagePlan {
     const plan = this.api.addUsagePlan('Plan', {
       apiStages: [{ api: this.api, stage: this.api.deploymentStage }],
+      throttle: { rateLimit: requestsPerSecond, burstLimit: requestsPerSecond },
     })
     plan.addApiKey(new ApiKey(this, `Key${version}`, { value: key }))
     return plan
@@ -100,6 +114,11 @@ export class RestApi extends Construct {
     })
   }
 }
+
+const throttle = (perSecond: number) => ({
+  throttlingRateLimit: perSecond,
+  throttlingBurstLimit: perSecond,
+})
 
 /** The secret of the key; only letters and digits, because it is sent in a header. */
 function keySecret(scope: Construct, version: number): Secret {

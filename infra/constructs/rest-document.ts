@@ -84,25 +84,37 @@ function gatewayResponses() {
     RESOURCE_NOT_FOUND: response('not-found', commonRefusals['not-found']),
     MISSING_AUTHENTICATION_TOKEN: response('not-found', commonRefusals['not-found']),
     REQUEST_TOO_LARGE: response('too-large', commonRefusals['too-large']),
-    THROTTLED: response('too-many-requests', commonRefusals['too-many-requests']),
-    QUOTA_EXCEEDED: response('too-many-requests', commonRefusals['too-many-requests']),
+    THROTTLED: response('too-many-requests', commonRefusals['too-many-requests'], { retryAfter: 15 }),
+    QUOTA_EXCEEDED: response('too-many-requests', commonRefusals['too-many-requests'], { retryAfter: 15 }),
     INTEGRATION_TIMEOUT: response('unavailable', commonRefusals.unavailable),
     // The function was interrupted. Writes are idempotent by their id, so the client may call again.
     INTEGRATION_FAILURE: response('unavailable', commonRefusals.unavailable),
-    DEFAULT_4XX: response('bad-input', commonRefusals['bad-input'], 'keep status'),
-    DEFAULT_5XX: response('internal', commonRefusals.internal, 'keep status'),
+    DEFAULT_4XX: response('bad-input', commonRefusals['bad-input'], { keepsStatus: true }),
+    DEFAULT_5XX: response('internal', commonRefusals.internal, { keepsStatus: true }),
   }
 }
 
-function response(code: string, { status, message }: Refusal, keep?: 'keep status') {
+/** `retryAfter` is in seconds. */
+interface ResponseOptions {
+  keepsStatus?: true
+  retryAfter?: number
+}
+
+function response(
+  code: string,
+  { status, message }: Refusal,
+  { keepsStatus, retryAfter }: ResponseOptions = {},
+) {
+  const requestId = '$context.requestId'
   return {
-    ...(keep ? {} : { statusCode: status }),
+    ...(keepsStatus ? {} : { statusCode: status }),
     responseParameters: {
       'gatewayresponse.header.Cache-Control': "'no-store'",
       'gatewayresponse.header.x-request-id': 'context.requestId',
+      ...(retryAfter && { 'gatewayresponse.header.Retry-After': `'${retryAfter}'` }),
     },
     responseTemplates: {
-      'application/json': JSON.stringify({ error: { code, message, requestId: '$context.requestId' } }),
+      'application/json': JSON.stringify({ error: { code, message, retryAfter, requestId } }),
     },
   }
 }

@@ -49,6 +49,8 @@ export class ApiStack extends StageStack {
     const rest = new RestApi(this, 'Rest', {
       document,
       functions: functions.all,
+      routes,
+      requestsPerSecond: config.requestsPerSecond,
       keyVersion: config.keyVersion,
       alarms,
     })

@@ -3,7 +3,7 @@
  * the time at which the bucket is full again (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
  */
 import * as z from 'zod/mini'
-import { RefusalError, type AnyContract, type Limit } from '../../shared/contract.ts'
+import { campusLimit, RefusalError, type AnyContract, type Limit } from '../../shared/contract.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
 import { countLimitRetry } from './capacity.ts'
 import { anyId, onRows, type Grant } from './grants.ts'
@@ -86,27 +86,46 @@ function remember(name: string, fullAt: number): void {
 export const limitGrants = (...scopes: string[]): Grant[] =>
   scopes.flatMap((scope) => onRows(limitKey(scope, anyId), 'UpdateItem'))
 
-/** The scope of a contract's limit per client address; the contract's name is the scope per account. */
+/** The scopes of a contract's limits about a target and per client address; its name is the scope per account. */
+const targetScope = ({ name }: AnyContract) => `${name}-for`
 const clientScope = ({ name }: AnyContract) => `${name}-from`
 
+/** The limits of a contract, with the one per client address that follows from the one per account. */
+export function limitsOf({ limits = {} }: AnyContract) {
+  const { account, target, client = account && campusLimit(account) } = limits
+  return { account, target, client }
+}
+
 export function grantsOfLimits(contract: AnyContract): Grant[] {
-  const { account, client } = contract.limits ?? {}
-  return limitGrants(...(account ? [contract.name] : []), ...(client ? [clientScope(contract)] : []))
+  const { account, target, client } = limitsOf(contract)
+  return limitGrants(
+    ...(account ? [contract.name] : []),
+    ...(target ? [targetScope(contract)] : []),
+    ...(client ? [clientScope(contract)] : []),
+  )
+}
+
+interface Caller {
+  input: Record<string, unknown>
+  viewer: { id: string } | undefined
+  client: { address: string }
 }
 
 /**
- * Takes the limits of a contract: the account's first, then the client address's. A call that exceeds its account's limit
- * does not count against the address, because a whole campus may share one address.
+ * Takes the limits of a contract: the account's and the target's first, then the client address's. A call that exceeds one
+ * of the first two does not count against the address, because a whole campus may share one address.
  */
 export async function takeLimits(
   platform: Platform,
   contract: AnyContract,
-  caller: { viewer: { id: string } | undefined; client: { address: string } },
+  { input, viewer, client: { address } }: Caller,
 ): Promise<void> {
-  const { account, client } = contract.limits ?? {}
+  const { account, target, client } = limitsOf(contract)
+  const targetKey = target && `${address}#${z.parse(z.string(), input[target.field]).toLowerCase()}`
   const retryAfter =
-    (account && caller.viewer && (await takeLimit(platform, contract.name, caller.viewer.id, account))) ||
-    (client && (await takeLimit(platform, clientScope(contract), caller.client.address, client)))
+    (account && viewer && (await takeLimit(platform, contract.name, viewer.id, account))) ||
+    (target && targetKey && (await takeLimit(platform, targetScope(contract), targetKey, target))) ||
+    (client && (await takeLimit(platform, clientScope(contract), address, client)))
   if (retryAfter)
     throw new RefusalError('too-many-requests', commonRefusals['too-many-requests'], { retryAfter })
 }

@@ -102,7 +102,7 @@ export function operationsUnder<V extends { id: string }, Checks extends object>
       async run({ input, viewer, client, platform }) {
         const parsed = parseInput(contract, input)
         admit(contract, viewer, { input: parsed, client, now: platform.now() })
-        await takeLimits(platform, contract, { viewer, client })
+        await takeLimits(platform, contract, { input: parsed, viewer, client })
         const { checks, confirm } = checksFor(contract, viewer)
         const basics = { viewer, client, now: platform.now(), refuse, ...checks }
         const output = await handle(parsed, join(basics, effectsOf(platform)))

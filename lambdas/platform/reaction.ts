@@ -1,7 +1,7 @@
 /**
  * A function that runs after an event, behind its own queue. A reaction is idempotent and does not rely on order: the event
- * is only a hint, and the reaction reads the current state and writes what follows from it. Only the failed messages of a
- * batch return to the queue.
+ * is only a hint, and the reaction reads the current state and writes what follows from it. Only the messages of a batch
+ * that failed, or for which no time was left, return to the queue.
  */
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda'
@@ -13,6 +13,9 @@ import { grantsOf, type Effects, type Made } from './effect.ts'
 import { log, logWith } from './log.ts'
 import { thePlatform, type Platform } from './platform.ts'
 
+/** A message is not begun with less time left: one call of the table may take so long with its retries (clients.ts). */
+const leastMs = 9_000
+
 const envelope = z.object({ id: z.string(), 'detail-type': z.string(), detail: z.unknown() })
 
 /** Returns the handler of a function that reacts to an event, and its grants. */
@@ -22,6 +25,7 @@ export function reaction<E extends Event, F extends Effects>(
   handle: (detail: z.output<E['detail']>, context: Made<F>) => Promise<void>,
 ) {
   const react = async (record: SQSRecord, context?: Context) => {
+    if (context && context.getRemainingTimeInMillis() < leastMs) throw new Error('No time left: not begun')
     const message = z.parse(envelope, JSON.parse(record.body))
     logWith({ requestId: context?.awsRequestId ?? '', eventId: message.id })
     if (![event.name, ...(event.otherNames ?? [])].includes(message['detail-type']))

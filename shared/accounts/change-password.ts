@@ -29,5 +29,5 @@ export const changePassword = defineContract({
     'sign-in-old': { status: 403, message: 'To set a password, log in again first.' },
     'too-many-passwords': { status: 429, message: 'Too many wrong passwords. Try again later.' },
   },
-  limits: { account: { count: 20, seconds: 3600 }, client: { count: 1000, seconds: 3600 } },
+  limits: { account: { count: 20, seconds: 3600 } },
 })

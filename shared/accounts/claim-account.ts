@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract } from '../contract.ts'
+import { defineContract, ofCampus } from '../contract.ts'
 import { placeRefusals } from '../geography/place.ts'
 import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
 
@@ -16,5 +16,5 @@ export const claimAccount = defineContract({
   example: { id: '01KABCDEF0123456789ABCDEFG', username: 'annray', campusId: 'ou' },
   output: linkRequested,
   refusals: { ...placeRefusals, 'too-many-links': linkRequestRefusals['too-many-links'] },
-  limits: { client: { count: 500, seconds: 3600 } },
+  limits: { target: { field: 'username', count: 60, seconds: 3600 }, client: ofCampus },
 })

@@ -24,5 +24,5 @@ export const lookupAccount = defineContract({
     'account-banned': { status: 403, message: 'Account has been banned' },
     ...emailRefusals,
   },
-  limits: { client: { count: 1500, seconds: 3600 } },
+  limits: { target: { field: 'email', count: 60, seconds: 3600 }, client: { count: 30_000, seconds: 3600 } },
 })

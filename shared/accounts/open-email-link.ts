@@ -20,5 +20,5 @@ export const openEmailLink = defineContract({
     ...codeLinkRefusals,
     'email-taken': { status: 409, message: 'Email has already been taken.' },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract } from '../contract.ts'
+import { defineContract, ofCampus } from '../contract.ts'
 import { placeRefusals } from '../geography/place.ts'
 import { emailRefusals, emailSchema } from './account.ts'
 import { failedLinkRefusals, linkTokenSchema } from './link.ts'
@@ -28,5 +28,5 @@ export const redeemLink = defineContract({
     ...emailRefusals,
     ...nameRefusals,
   },
-  limits: { client: { count: 500, seconds: 3600 } },
+  limits: { target: { field: 'email', count: 60, seconds: 3600 }, client: ofCampus },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract, rule } from '../contract.ts'
+import { defineContract, ofCampus, rule } from '../contract.ts'
 import { placeRefusals } from '../geography/place.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { emailRefusals, emailSchema, newPasswordSchema, passwordRefusals } from './account.ts'
@@ -41,5 +41,5 @@ export const register = defineContract({
     ...passwordRefusals,
     'terms-required': { status: 400, message: 'Something went wrong. Try again.' },
   },
-  limits: { client: { count: 500, seconds: 3600 } },
+  limits: { target: { field: 'email', count: 60, seconds: 3600 }, client: ofCampus },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract } from '../contract.ts'
+import { defineContract, ofCampus } from '../contract.ts'
 import { placeRefusals } from '../geography/place.ts'
 import { emailRefusals, emailSchema } from './account.ts'
 import { fullNameSchema, nameRefusals } from '../users/names.ts'
@@ -18,5 +18,5 @@ export const requestLink = defineContract({
   example: { id: '01KABCDEF0123456789ABCDEFG', email: 'ann@example.com', campusId: 'ou', back: '/saved' },
   output: linkRequested,
   refusals: { ...placeRefusals, ...linkRequestRefusals, ...emailRefusals, ...nameRefusals },
-  limits: { client: { count: 500, seconds: 3600 } },
+  limits: { target: { field: 'email', count: 60, seconds: 3600 }, client: ofCampus },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract } from '../contract.ts'
+import { defineContract, ofCampus } from '../contract.ts'
 import { emailRefusals, emailSchema } from './account.ts'
 import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
 
@@ -19,5 +19,5 @@ export const requestReset = defineContract({
     ...linkRequestRefusals,
     ...emailRefusals,
   },
-  limits: { client: { count: 500, seconds: 3600 } },
+  limits: { target: { field: 'email', count: 60, seconds: 3600 }, client: ofCampus },
 })

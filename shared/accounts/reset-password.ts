@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract } from '../contract.ts'
+import { defineContract, ofCampus } from '../contract.ts'
 import { emailRefusals, emailSchema, newPasswordSchema, passwordRefusals } from './account.ts'
 import { failedLinkRefusals, linkTokenSchema } from './link.ts'
 import { fullNameSchema, nameRefusals } from '../users/names.ts'
@@ -34,5 +34,5 @@ export const resetPassword = defineContract({
     ...passwordRefusals,
     ...nameRefusals,
   },
-  limits: { client: { count: 500, seconds: 3600 } },
+  limits: { target: { field: 'email', count: 60, seconds: 3600 }, client: ofCampus },
 })

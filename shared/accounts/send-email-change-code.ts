@@ -38,5 +38,5 @@ export const sendEmailChangeCode = defineContract({
     'too-many-codes': { status: 429, message: 'Too many codes. Try again later.' },
     ...mailRefusals,
   },
-  limits: { account: { count: 30, seconds: 3600 }, client: { count: 1500, seconds: 3600 } },
+  limits: { account: { count: 30, seconds: 3600 } },
 })

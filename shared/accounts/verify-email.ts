@@ -15,5 +15,5 @@ export const verifyEmail = defineContract({
   example: { code: '1234' },
   output: meSchema,
   refusals: codeRefusals,
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -25,5 +25,5 @@ export const verifySchoolEmail = defineContract({
     },
     'school-email-taken': { status: 409, message: 'Email has already been taken.' },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

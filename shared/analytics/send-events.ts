@@ -48,6 +48,6 @@ export const sendEvents = defineContract({
   example: { campusId: 'ou', browser: '0123456789abcdef0123', counted: [{ view: 'Login' }] },
   output: z.object({}),
   refusals: {},
-  // All people of a campus may share one address.
-  limits: { client: { count: 3000, seconds: 3600 } },
+  // 20,000 students behind one address, with ten visits an hour each.
+  limits: { client: { count: 200_000, seconds: 3600 } },
 })

@@ -27,5 +27,5 @@ export const blockPerson = defineContract({
       message: 'You can block up to 100 people. Unblock someone first.',
     },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -14,5 +14,5 @@ export const unblockPerson = defineContract({
   example: { userId: 'u_5f0c1ce2a1b34e6b9d1c' },
   output: z.object({ blocked: z.literal(false) }),
   refusals: {},
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -34,5 +34,5 @@ export const requestSchool = defineContract({
   refusals: {
     'school-incomplete': { status: 400, message: 'Type the name of the school, and where it is.' },
   },
-  limits: { account: { count: 5, seconds: 3600 }, client: { count: 250, seconds: 3600 } },
+  limits: { account: { count: 5, seconds: 3600 } },
 })

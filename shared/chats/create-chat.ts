@@ -26,5 +26,5 @@ export const createChat = defineContract({
       message: 'You have started many conversations today. Try again later.',
     },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

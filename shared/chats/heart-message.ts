@@ -37,5 +37,5 @@ export const heartMessage = defineContract({
     'message-not-found': { status: 404, message: 'That message has been deleted.' },
     'partner-away': { status: 409, message: 'This person cannot receive messages.' },
   },
-  limits: { account: { count: 120, seconds: 60 }, client: { count: 6000, seconds: 60 } },
+  limits: { account: { count: 120, seconds: 60 } },
 })

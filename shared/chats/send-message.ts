@@ -62,5 +62,5 @@ export const sendMessage = defineContract({
       message: 'You have started many conversations today. Try again later.',
     },
   },
-  limits: { account: { count: 60, seconds: 60 }, client: { count: 3000, seconds: 60 } },
+  limits: { account: { count: 60, seconds: 60 } },
 })

@@ -38,5 +38,5 @@ export const sendMessages = defineContract({
   },
   output: z.object({ items: z.array(messageSchema).check(z.minLength(1)) }),
   refusals: sendMessage.refusals,
-  limits: { account: { count: 6, seconds: 60 }, client: { count: 300, seconds: 60 } },
+  limits: { account: { count: 6, seconds: 60 } },
 })

@@ -30,5 +30,5 @@ export const unsendMessage = defineContract({
     'not-sender': { status: 403, message: "Couldn't remove message" },
     'too-late': { status: 409, message: 'A message can be removed for an hour.' },
   },
-  limits: { account: { count: 60, seconds: 60 }, client: { count: 3000, seconds: 60 } },
+  limits: { account: { count: 60, seconds: 60 } },
 })

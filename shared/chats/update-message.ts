@@ -36,5 +36,5 @@ export const updateMessage = defineContract({
     'message-changed': { status: 409, message: 'This message has changed meanwhile. Look again.' },
     'partner-away': sendMessage.refusals['partner-away'],
   },
-  limits: { account: { count: 60, seconds: 60 }, client: { count: 3000, seconds: 60 } },
+  limits: { account: { count: 60, seconds: 60 } },
 })

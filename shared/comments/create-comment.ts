@@ -53,5 +53,5 @@ export const createComment = defineContract({
     'comment-empty': { status: 400, message: 'Write something or add a photo.' },
     ...getPost.refusals,
   },
-  limits: { account: { count: 240, seconds: 3600 }, client: { count: 12000, seconds: 3600 } },
+  limits: { account: { count: 240, seconds: 3600 } },
 })

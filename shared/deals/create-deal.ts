@@ -26,5 +26,5 @@ export const createDeal = defineContract({
   example: { postId: '01KABCDEF0123456789ABCDEFG', cents: 1500, isOffer: true },
   output: z.object({ deal: dealViewSchema }),
   refusals: dealRefusals,
-  limits: { account: { count: 30, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 30, seconds: 3600 } },
 })

@@ -27,5 +27,5 @@ export const disputeNoShow = defineContract({
     'deal-not-found': dealRefusals['deal-not-found'],
     'window-closed': dealRefusals['window-closed'],
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -35,5 +35,5 @@ export const rateDeal = defineContract({
     'deal-not-found': dealRefusals['deal-not-found'],
     'window-closed': dealRefusals['window-closed'],
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

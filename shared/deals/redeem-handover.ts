@@ -44,5 +44,5 @@ export const redeemHandover = defineContract({
     'wrong-code': { status: 409, message: 'That code is not right.' },
     'code-closed': { status: 409, message: 'Too many tries. Scan the code.' },
   },
-  limits: { account: { count: 120, seconds: 3600 }, client: { count: 6000, seconds: 3600 } },
+  limits: { account: { count: 120, seconds: 3600 } },
 })

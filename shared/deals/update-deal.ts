@@ -54,5 +54,5 @@ export const updateDeal = defineContract({
   /** Without a deal if the deal is over. */
   output: z.object({ deal: z.optional(dealViewSchema) }),
   refusals: dealRefusals,
-  limits: { account: { count: 120, seconds: 3600 }, client: { count: 6000, seconds: 3600 } },
+  limits: { account: { count: 120, seconds: 3600 } },
 })

@@ -42,5 +42,5 @@ export const updateLine = defineContract({
     'reserved-already': dealRefusals['reserved-already'],
     'deal-changed': dealRefusals['deal-changed'],
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

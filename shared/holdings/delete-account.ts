@@ -25,5 +25,5 @@ export const deleteAccount = defineContract({
     },
     'payouts-unavailable': { status: 503, message: awayMessage },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

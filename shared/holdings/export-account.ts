@@ -19,5 +19,5 @@ export const exportAccount = defineContract({
   output: pageOf(heldSchema),
   refusals: {},
   // About a hundred items per page: this allows two large exports an hour.
-  limits: { account: { count: 1000, seconds: 3600 }, client: { count: 50_000, seconds: 3600 } },
+  limits: { account: { count: 1000, seconds: 3600 } },
 })

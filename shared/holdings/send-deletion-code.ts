@@ -17,5 +17,5 @@ export const sendDeletionCode = defineContract({
   example: { campusId: 'ou' },
   output: codeSentSchema,
   refusals: sendEmailCode.refusals,
-  limits: { account: { count: 30, seconds: 3600 }, client: { count: 1500, seconds: 3600 } },
+  limits: { account: { count: 30, seconds: 3600 } },
 })

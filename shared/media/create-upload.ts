@@ -35,5 +35,5 @@ export const createUpload = defineContract({
       message: 'That file is too large: photos up to 20 MB, videos up to 100 MB.',
     },
   },
-  limits: { account: { count: 600, seconds: 3600 }, client: { count: 30000, seconds: 3600 } },
+  limits: { account: { count: 600, seconds: 3600 } },
 })

@@ -19,5 +19,5 @@ export const deletePostMedia = defineContract({
   refusals: {
     'media-not-deleted': { status: 503, message: "Couldn't delete post images" },
   },
-  limits: { account: { count: 120, seconds: 3600 }, client: { count: 6000, seconds: 3600 } },
+  limits: { account: { count: 120, seconds: 3600 } },
 })

@@ -48,5 +48,5 @@ export const finishUpload = defineContract({
     'video-too-long': { status: 400, message: 'Videos can be up to 3 minutes long.' },
   },
   // Allows four posts of ten files at once, then one file every six seconds: each call may keep one processor busy.
-  limits: { account: { count: 40, seconds: 240 }, client: { count: 2000, seconds: 240 } },
+  limits: { account: { count: 40, seconds: 240 } },
 })

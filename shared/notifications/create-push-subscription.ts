@@ -25,5 +25,5 @@ export const createPushSubscription = defineContract({
   refusals: {
     'push-service-unknown': { status: 400, message: 'Notifications are not available in this browser.' },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

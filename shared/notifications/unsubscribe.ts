@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract } from '../contract.ts'
+import { defineContract, ofCampus } from '../contract.ts'
 
 /**
  * Ends all mails except codes and links for the receiver of the mail. Mail programs may call it by themselves (RFC 8058).
@@ -21,5 +21,5 @@ export const unsubscribe = defineContract({
   refusals: {
     'unsubscribe-unknown': { status: 404, message: 'This link does not work. Log in to choose your emails.' },
   },
-  limits: { client: { count: 500, seconds: 3600 } },
+  limits: { client: ofCampus },
 })

@@ -17,5 +17,5 @@ export const createEarningsLink = defineContract({
     'payouts-incomplete': { status: 409, message: 'Set up your payouts first.' },
     'payouts-unavailable': { status: 503, message: awayMessage },
   },
-  limits: { account: { count: 30, seconds: 3600 }, client: { count: 1500, seconds: 3600 } },
+  limits: { account: { count: 30, seconds: 3600 } },
 })

@@ -14,5 +14,5 @@ export const getPayouts = defineContract({
   example: {},
   output: payoutsSchema,
   refusals: {},
-  limits: { account: { count: 60, seconds: 600 }, client: { count: 3000, seconds: 600 } },
+  limits: { account: { count: 60, seconds: 600 } },
 })

@@ -20,5 +20,5 @@ export const startOnboarding = defineContract({
     'payouts-complete': { status: 409, message: 'Your payouts are set up already.' },
     'payouts-unavailable': { status: 503, message: awayMessage },
   },
-  limits: { account: { count: 30, seconds: 3600 }, client: { count: 1500, seconds: 3600 } },
+  limits: { account: { count: 30, seconds: 3600 } },
 })

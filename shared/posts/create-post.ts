@@ -48,5 +48,5 @@ export const createPost = defineContract({
     'post-empty': { status: 400, message: 'Write something or add a photo.' },
     'post-deleted': getPost.refusals['post-deleted'],
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

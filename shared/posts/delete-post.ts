@@ -21,5 +21,5 @@ export const deletePost = defineContract({
     'post-not-found': getPost.refusals['post-not-found'],
     'not-author': { status: 403, message: "Couldn't delete post" },
   },
-  limits: { account: { count: 120, seconds: 3600 }, client: { count: 6000, seconds: 3600 } },
+  limits: { account: { count: 120, seconds: 3600 } },
 })

@@ -44,5 +44,5 @@ export const updatePost = defineContract({
     'not-author': { ...deletePost.refusals['not-author'], message: "Couldn't change post" },
     'post-changed': { status: 409, message: 'The post has changed meanwhile. Look at it, then save again.' },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -13,7 +13,4 @@ export const reportReasonSchema = z.enum(reportReasons)
 export type ReportReason = (typeof reportReasons)[number]
 
 /** The limits shared by all operations that report something. */
-export const reportLimits = {
-  account: { count: 20, seconds: 3600 },
-  client: { count: 1000, seconds: 3600 },
-}
+export const reportLimits = { account: { count: 20, seconds: 3600 } }

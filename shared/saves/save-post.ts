@@ -18,5 +18,5 @@ export const savePost = defineContract({
   example: { postId: '01KABCDEF0123456789ABCDEFG' },
   output: z.object({ saved: z.literal(true) }),
   refusals: getPost.refusals,
-  limits: { account: { count: 1200, seconds: 3600 }, client: { count: 60000, seconds: 3600 } },
+  limits: { account: { count: 1200, seconds: 3600 } },
 })

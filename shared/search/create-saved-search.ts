@@ -18,5 +18,5 @@ export const createSavedSearch = defineContract({
     'search-empty': searchRefusals['search-empty'],
     'too-many-saved-searches': { status: 409, message: 'You have 10 saved searches. Remove one first.' },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -22,5 +22,5 @@ export const createSearch = defineContract({
     'search-empty': searchRefusals['search-empty'],
     'search-exists': { status: 409, message: 'That query has already been added.' },
   },
-  limits: { account: { count: 200, seconds: 3600 }, client: { count: 10000, seconds: 3600 } },
+  limits: { account: { count: 200, seconds: 3600 } },
 })

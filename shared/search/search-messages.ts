@@ -58,5 +58,5 @@ export const searchMessages = defineContract({
     chats: z.optional(z.array(namedChatSchema)),
   }),
   refusals: searchRefusals,
-  limits: { account: { count: 60, seconds: 60 }, client: { count: 3000, seconds: 60 } },
+  limits: { account: { count: 60, seconds: 60 } },
 })

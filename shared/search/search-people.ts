@@ -23,5 +23,5 @@ export const searchPeople = defineContract({
   example: { campusId: 'ou', q: 'ann' },
   output: pageOf(authorSchema),
   refusals: { ...searchRefusals, 'name-too-short': { status: 400, message: 'Type at least 2 characters.' } },
-  limits: { account: { count: 120, seconds: 60 }, client: { count: 6000, seconds: 60 } },
+  limits: { account: { count: 120, seconds: 60 } },
 })

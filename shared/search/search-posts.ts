@@ -60,5 +60,5 @@ export const searchPosts = defineContract({
     }),
   ),
   refusals: searchRefusals,
-  limits: { account: { count: 60, seconds: 60 }, client: { count: 3000, seconds: 60 } },
+  limits: { account: { count: 60, seconds: 60 } },
 })

@@ -17,5 +17,5 @@ export const searchSchools = defineContract({
   example: { q: 'oklahma' },
   output: z.object({ ids: z.array(z.string()) }),
   refusals: searchRefusals,
-  limits: { account: { count: 120, seconds: 60 }, client: { count: 6000, seconds: 60 } },
+  limits: { account: { count: 120, seconds: 60 } },
 })

@@ -20,5 +20,5 @@ export const suggestSearches = defineContract({
     people: z.array(authorSchema),
   }),
   refusals: searchRefusals,
-  limits: { account: { count: 120, seconds: 60 }, client: { count: 6000, seconds: 60 } },
+  limits: { account: { count: 120, seconds: 60 } },
 })

@@ -14,5 +14,5 @@ export const updateSearch = defineContract({
   example: { campusId: 'ou', searchId: '0123456789abcdef0123456789abcdef' },
   output: z.object({ search: recentSearchSchema }),
   refusals: { 'search-not-found': { status: 404, message: 'Something went wrong. Try again.' } },
-  limits: { account: { count: 200, seconds: 3600 }, client: { count: 10000, seconds: 3600 } },
+  limits: { account: { count: 200, seconds: 3600 } },
 })

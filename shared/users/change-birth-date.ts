@@ -47,5 +47,5 @@ export const changeBirthDate = defineContract({
     'birth-date-missing': { status: 400, message: 'That day does not exist.' },
     'too-young': { status: 400, message: `You have to be at least ${minimumAge} years old.` },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

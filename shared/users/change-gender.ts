@@ -14,5 +14,5 @@ export const changeGender = defineContract({
   example: { gender: 'other' },
   output: meSchema,
   refusals: {},
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -24,5 +24,5 @@ export const changePhone = defineContract({
   example: { phone: '(405) 555-0100' },
   output: meSchema,
   refusals: { 'phone-invalid': { status: 400, message: 'Enter a valid phone number' } },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -21,5 +21,5 @@ export const changeUsername = defineContract({
     ...usernameRefusals,
     'too-many-usernames': { status: 429, message: 'Too many new usernames. Try again later.' },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -24,5 +24,5 @@ export const updateMe = defineContract({
   example: { gettingStarted: false },
   output: meSchema,
   refusals: {},
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -46,5 +46,5 @@ export const updateProfile = defineContract({
     ...nameRefusals,
     'upload-not-found': { status: 404, message: 'Something went wrong. Try again.' },
   },
-  limits: { account: { count: 60, seconds: 3600 }, client: { count: 3000, seconds: 3600 } },
+  limits: { account: { count: 60, seconds: 3600 } },
 })

@@ -34,7 +34,11 @@ test("look-ups of other clients do not use up those of an account's owner", asyn
   const { email } = await verified()
   const fullAt = Date.now() + 3600_000
   for (const key of [email, `198.51.100.1#${email}`])
-    await putRow({ ...limitKey('lookup-for', key), fullAt, expiresAt: Math.ceil(fullAt / 1000) + 3600 })
+    await putRow({
+      ...limitKey('lookup-account-for', key),
+      fullAt,
+      expiresAt: Math.ceil(fullAt / 1000) + 3600,
+    })
   expect((await call(lookupAccount, { email })).output.exists).toBe(true)
 })
 

@@ -30,7 +30,9 @@ export const watchScreen = (page: Page, pattern = String.raw`Bench \d+\.`) =>
         waiting.get(name)?.(now)
       }
     }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    // The list of a thread shows a row by its style, once it was measured.
+    const everything = { childList: true, subtree: true, characterData: true, attributeFilter: ['style'] }
+    new MutationObserver(look).observe(document.body, everything)
     Object.assign(window, {
       shownAt: (name: string) =>
         new Promise<number>((resolve) => {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
 import { configOf } from '../../infra/config.ts'
+import { grantsOfFunction } from '../../infra/function-grants.ts'
 import { reactions } from '../../infra/functions.ts'
 import { indexFilter } from '../../lambdas/indexing/index-filter.ts'
 import { streamFilter } from '../../lambdas/stream/meaningful-records.ts'
@@ -16,6 +17,9 @@ beforeAll(async () => {
   made = synthesize('prod')
 })
 
+/** The services whose call may take seconds. */
+const slow = ['mail', 'push-key', 'stripe-key', 'user-pool', 'search', 'uploads', 'files', 'site', 'file-key']
+
 const partOfArn = (id: string, part: number) => ({
   'Fn::Select': [part, { 'Fn::Split': ['/', { 'Fn::GetAtt': [id, 'Arn'] }] }],
 })
@@ -27,6 +31,8 @@ test('every reaction has a rule, a queue of its own, dead letters and an alarm',
       .ofType('AWS::Lambda::EventSourceMapping')
       .find(([, { Properties }]) => Properties.FunctionName.Ref === functionId)!
     expect(mapping.Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures'])
+    const isSlow = grantsOfFunction(name).some(({ on }) => slow.includes(on))
+    expect(mapping.Properties.BatchSize, name).toBe(isSlow ? 1 : 10)
     const queueArn = mapping.Properties.EventSourceArn
     const queue = made.resources[queueArn['Fn::GetAtt'][0]]!
     expect(queue.Properties.DelaySeconds, name).toBe(delay?.deployed)

@@ -76,11 +76,29 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     for (const [kind, { responseTemplates, responseParameters }] of Object.entries(responses)) {
       const { error } = JSON.parse(responseTemplates['application/json'])
       const [code, message, requestId] = [expect.any(String), expect.any(String), '$context.requestId']
-      expect(error, kind).toEqual({ code, message, requestId })
+      const isLater = responseParameters['gatewayresponse.header.Retry-After'] === "'15'"
+      expect(error, kind).toEqual({ code, message, requestId, ...(isLater && { retryAfter: 15 }) })
+      expect(isLater, kind).toBe(['THROTTLED', 'QUOTA_EXCEEDED'].includes(kind))
       expect(responseParameters['gatewayresponse.header.x-request-id'], kind).toBe('context.requestId')
     }
     expect(responses['UNAUTHORIZED']).toMatchObject({ statusCode: 401 })
     expect(responses['UNAUTHORIZED'].responseTemplates['application/json']).toContain('token-expired')
+  })
+
+  test('throttles all requests together, each method to half of them, and slow ones to a twentieth', () => {
+    const { requestsPerSecond: all } = configOf(stage)
+    const [plan] = made().ofType('AWS::ApiGateway::UsagePlan')
+    expect(plan?.[1].Properties['Throttle']).toEqual({ RateLimit: all, BurstLimit: all })
+    const [gateway] = made().ofType('AWS::ApiGateway::Stage')
+    const settings: Json[] = gateway?.[1].Properties['MethodSettings']
+    const rateOf = (method: string, path: string) =>
+      settings.find(({ HttpMethod, ResourcePath }) => HttpMethod === method && ResourcePath === path)
+    const limit = (rate: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: rate })
+    expect(rateOf('*', '/*')).toMatchObject(limit(all / 2))
+    const slow = routes.filter(({ functionName }) => ['search-api', 'finish-upload'].includes(functionName))
+    expect(slow.length).toBeGreaterThan(5)
+    for (const { method, path } of slow)
+      expect(rateOf(method, `/${path.replaceAll('/', '~1')}`), path).toMatchObject(limit(all / 20))
   })
 
   test('has every function of the catalogue once: arm64, Node 24, a log of 30 days, no tracing', () => {
@@ -236,7 +254,14 @@ test('a changed document creates a new deployment of the gateway', () => {
     const stack = new Stack(newApp(), 'gateway')
     const alarms = new Alarms(stack, 'Alarms', { address: 'operators@example.com' })
     const document = { openapi: '3.0.1', info: { title, version: '1' }, paths: {} }
-    new RestApi(stack, 'Rest', { document, functions: [], keyVersion: 1, alarms })
+    new RestApi(stack, 'Rest', {
+      document,
+      functions: [],
+      routes: [],
+      requestsPerSecond: 10,
+      keyVersion: 1,
+      alarms,
+    })
     return Object.keys(Template.fromStack(stack).findResources('AWS::ApiGateway::Deployment'))
   }
   expect(deploymentOf('one')).toEqual(deploymentOf('one'))

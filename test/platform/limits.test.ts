@@ -2,7 +2,11 @@
 import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { takeLimit, takeLimits } from '../../lambdas/platform/limits.ts'
+import { limitKey } from '../../lambdas/platform/limit-keys.ts'
+import { limitsOf, takeLimit, takeLimits } from '../../lambdas/platform/limits.ts'
+import { ofCampus } from '../../shared/contract.ts'
+import { contracts } from '../../shared/contracts.ts'
+import { register } from '../../shared/accounts/register.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
@@ -150,15 +154,67 @@ describe('a token bucket', () => {
   })
 })
 
-test("a refusal for an account's limit does not use up the limit of its client address", async () => {
-  const own = await openOwnTable()
-  const platform = { table: own.table, now: () => 1, random: () => 'x' }
-  const limits = { account: { count: 2, seconds: 60 }, client: { count: 3, seconds: 60 } }
-  const write = (id: string) =>
-    takeLimits(platform, { ...createPost, limits }, { viewer: { id }, client: { address: '192.0.2.1' } })
-  for (let call = 0; call < 2; call += 1) await write('u_1')
-  for (let call = 0; call < 9; call += 1) await expect(write('u_1')).rejects.toThrow('Too many requests')
-  await write('u_2')
-  await expect(write('u_3')).rejects.toThrow('Too many requests')
-  own.close()
+describe('limits per client address', () => {
+  let own: Awaited<ReturnType<typeof openOwnTable>>
+  beforeAll(async () => {
+    own = await openOwnTable()
+  })
+  afterAll(() => own.close())
+  const platform = (now = 1) => ({ table: own.table, now: () => now, random: () => 'x' })
+
+  test.for(
+    Object.values(contracts)
+      .flat()
+      .filter(({ limits }) => limits)
+      .map((contract) => [contract.name, contract] as const),
+  )('let a whole campus behind one address use %s', ([, contract]) => {
+    const { account, target, client } = limitsOf(contract)
+    expect(client).toBeDefined()
+    if (!client) return
+    const perHour = (client.count * 3600) / client.seconds
+    expect(perHour).toBeGreaterThanOrEqual(6000)
+    expect(client.count / client.seconds).toBeGreaterThanOrEqual(
+      account ? (50 * account.count) / account.seconds : 0,
+    )
+    if (target) expect(contract.example).toHaveProperty(target.field, expect.any(String))
+  })
+
+  test('let the 3,000th person of an hour register', async () => {
+    const address = '198.51.100.1'
+    const now = Date.now()
+    const since = 2999 * Math.floor((ofCampus.seconds * 1000) / ofCampus.count)
+    await own.table.put({ ...limitKey('register-from', address), fullAt: now + since, expiresAt: 0 })
+    const input = { ...register.example, email: 'last@example.com' }
+    await takeLimits(platform(now), register, { input, viewer: undefined, client: { address } })
+  })
+
+  test.for([
+    ['account', { account: { count: 2, seconds: 60 } }],
+    ['target', { target: { field: 'email', count: 2, seconds: 60 } }],
+  ] as const)('are not used up by refusals for the limit of one %s', async ([kind, first]) => {
+    const limits = { ...first, client: { count: 3, seconds: 60 } }
+    const write = (name: string) =>
+      takeLimits(
+        platform(),
+        { ...createPost, name: `write-${kind}`, limits },
+        { input: { email: name }, viewer: { id: name }, client: { address: '192.0.2.1' } },
+      )
+    for (let call = 0; call < 2; call += 1) await write('one')
+    for (let call = 0; call < 9; call += 1) await expect(write('one')).rejects.toThrow('Too many requests')
+    await write('two')
+    await expect(write('three')).rejects.toThrow('Too many requests')
+  })
+
+  test('about a target are counted for each address, whatever the case of its letters', async () => {
+    const limits = { target: { field: 'username', count: 1, seconds: 60 } }
+    const write = (username: string, address: string) =>
+      takeLimits(
+        platform(),
+        { ...createPost, name: 'write-name', limits },
+        { input: { username }, viewer: undefined, client: { address } },
+      )
+    await write('ann', '192.0.2.1')
+    await expect(write('ANN', '192.0.2.1')).rejects.toThrow('Too many requests')
+    await write('ann', '192.0.2.2')
+  })
 })

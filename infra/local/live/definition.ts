@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nameOf } from '../account.ts'
 import type { Template } from '../template/load.ts'
-import type { Rate } from './throttle.ts'
+import type { Rate } from '../throttle.ts'
 
 const apiSchema = z.strictObject({
   Name: z.string(),

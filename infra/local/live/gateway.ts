@@ -12,7 +12,7 @@ import { limitFrames, lifetimes, openConnection, type Lifetimes, type OpenConnec
 import type { LiveDefinition } from './definition.ts'
 import { requestContext, requestFields, type ConnectionInfo } from './events.ts'
 import { connectionsApi, messageBytes } from './management.ts'
-import { openThrottle } from './throttle.ts'
+import { openThrottle } from '../throttle.ts'
 
 type Options = {
   port: number

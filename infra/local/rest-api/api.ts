@@ -16,6 +16,8 @@ type RestApiOptions = {
   body: unknown
   /** The values of the keys in a usage plan of this stage. */
   apiKeys: string[]
+  /** Returns whether a client may call a method now; by default always. */
+  admits?: (call: { method: string; resource: string; key: string }) => boolean
   /** Responses of at least this many bytes are sent as gzip to clients that accept it; without it none are. */
   minimumCompressionSize?: number
   /** The JSON Web Key Set of a pool. */
@@ -34,6 +36,7 @@ const refusals = {
   REQUEST_TOO_LARGE: { status: 413, message: 'Request Too Long' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   INVALID_API_KEY: { status: 403, message: 'Forbidden' },
+  THROTTLED: { status: 429, message: 'Too Many Requests' },
   API_CONFIGURATION_ERROR: { status: 500, message: 'Internal server error' },
   INTEGRATION_FAILURE: { status: 502, message: 'Internal server error' },
   INTEGRATION_TIMEOUT: { status: 504, message: 'Endpoint request timed out' },
@@ -47,6 +50,7 @@ type RefusalType = keyof typeof refusals
  */
 export function openRestApi(options: RestApiOptions) {
   const { apiId, stage, apiKeys, invoke, log, minimumCompressionSize = Infinity } = options
+  const admits = options.admits ?? (() => true)
   const { routes, gatewayResponses } = readDocument(options.body)
   const find = openRouter(routes)
   const authorize = openAuthorizer(options.publicKeysOf)
@@ -97,8 +101,9 @@ export function openRestApi(options: RestApiOptions) {
       ? await authorize(route.authorizer, headerOf(request.headers, route.authorizer.header))
       : { claims: undefined }
     if ('refused' in authorization) return refuse('UNAUTHORIZED', authorization.refused)
-    if (route.needsApiKey && !apiKeys.includes(headerOf(request.headers, 'x-api-key') ?? ''))
-      return refuse('INVALID_API_KEY')
+    const key = headerOf(request.headers, 'x-api-key') ?? ''
+    if (route.needsApiKey && !apiKeys.includes(key)) return refuse('INVALID_API_KEY')
+    if (!admits({ ...route, key })) return refuse('THROTTLED')
     const { claims } = authorization
     const event = proxyEvent({
       request,

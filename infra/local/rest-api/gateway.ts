@@ -4,6 +4,7 @@ import type { ServiceCaller } from '../access/access.ts'
 import { headerOf } from '../edge/message.ts'
 import { regionalDomainName } from '../template/resources.ts'
 import { openRestApi, type RestApi } from './api.ts'
+import { methodSettingsSchema, openThrottling, planThrottleSchema } from './throttling.ts'
 import type { Resource, Template } from '../template/load.ts'
 
 type GatewayOptions = {
@@ -16,7 +17,11 @@ type GatewayOptions = {
 }
 
 const restApiSchema = z.object({ Body: z.unknown(), MinimumCompressionSize: z.optional(z.number()) })
-const stageSchema = z.object({ RestApiId: z.string(), StageName: z.string() })
+const stageSchema = z.object({
+  RestApiId: z.string(),
+  StageName: z.string(),
+  MethodSettings: z._default(methodSettingsSchema, []),
+})
 const mappingSchema = z.object({
   BasePath: z._default(z.string(), ''),
   DomainName: z.string(),
@@ -25,6 +30,7 @@ const mappingSchema = z.object({
 })
 const planSchema = z.object({
   ApiStages: z._default(z.array(z.object({ ApiId: z.string(), Stage: z.string() })), []),
+  Throttle: z.optional(planThrottleSchema),
 })
 const planKeySchema = z.object({ KeyId: z.string(), UsagePlanId: z.string() })
 const keySchema = z.object({ Value: z.string(), Enabled: z._default(z.boolean(), false) })
@@ -43,16 +49,20 @@ export function openGateway(template: Template, options: GatewayOptions) {
   const planKeys = parsed('AWS::ApiGateway::UsagePlanKey', planKeySchema)
   const keys = parsed('AWS::ApiGateway::ApiKey', keySchema)
 
-  function apiKeysOf(apiId: string, stage: string): string[] {
+  /** The keys of a stage's clients, with the limits of their usage plans. */
+  function clientsOf(apiId: string, stage: string) {
     return plans
       .filter(({ properties }) =>
         properties.ApiStages.some((one) => one.ApiId === apiId && one.Stage === stage),
       )
-      .flatMap((plan) => planKeys.filter(({ properties }) => properties.UsagePlanId === plan.ref))
-      .flatMap(({ properties }) =>
-        keys.filter((key) => key.ref === properties.KeyId && key.properties.Enabled),
+      .flatMap((plan) =>
+        planKeys
+          .filter(({ properties }) => properties.UsagePlanId === plan.ref)
+          .flatMap(({ properties }) =>
+            keys.filter((key) => key.ref === properties.KeyId && key.properties.Enabled),
+          )
+          .map(({ properties }) => ({ key: properties.Value, throttle: plan.properties.Throttle })),
       )
-      .map(({ properties }) => properties.Value)
   }
 
   const stages = new Map<string, RestApi>()
@@ -65,9 +75,17 @@ export function openGateway(template: Template, options: GatewayOptions) {
     for (const { properties } of parsed('AWS::ApiGateway::Stage', stageSchema)) {
       if (properties.RestApiId !== apiId) continue
       const stage = properties.StageName
-      const apiKeys = apiKeysOf(apiId, stage)
+      const clients = clientsOf(apiId, stage)
+      const apiKeys = clients.map(({ key }) => key)
+      const admits = openThrottling({
+        methods: properties.MethodSettings,
+        planOf: (key) => clients.find((one) => one.key === key)?.throttle,
+      })
       const more = minimumCompressionSize === undefined ? {} : { minimumCompressionSize }
-      stages.set(`${apiId}/${stage}`, openRestApi({ ...options, ...more, apiId, stage, body: Body, apiKeys }))
+      stages.set(
+        `${apiId}/${stage}`,
+        openRestApi({ ...options, ...more, apiId, stage, body: Body, apiKeys, admits }),
+      )
     }
   }
   for (const resource of template.ofType('AWS::ApiGateway::RestApi')) open(resource)

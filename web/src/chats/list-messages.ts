@@ -9,7 +9,7 @@ import { partnerIn } from '../../../shared/chats/pair.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
 import { call } from '../lib/call.ts'
 import { useWhenBack } from '../lib/online.ts'
-import { onHint, useCatchUp, useHint } from '../live/live.ts'
+import { onHint, useCatchUp, useHint, useLook } from '../live/live.ts'
 import { useMe } from '../session/me.ts'
 import { lookForNew, oneAtATime } from './catch-up.ts'
 import type { Kept } from './catch-up.ts'
@@ -44,6 +44,7 @@ export function useMessages(chatId: string) {
   const [hasArrived, setArrived] = useState(false)
   const { catchUp, arrive, begin } = useMemo(() => looksOf(client, chatId), [client, chatId])
   useCatchUp(catchUp)
+  useLook(catchUp)
   useEffect(() => void arrive().then(() => setArrived(true)), [arrive])
   useEffect(() => {
     if (isLoaded) begin()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
-import { useCatchUp, useHint, useLiveStatus } from '../live/live.ts'
+import { useCatchUp, useHint, useLiveStatus, useLook } from '../live/live.ts'
 import { useWatch } from '../live/watch.ts'
 import { noteTombstone } from '../posts/tombstones.ts'
 import { changesOf, commentsSince } from './fetch-arrivals.ts'
@@ -10,8 +10,8 @@ import { isDeletedHere } from './thread-cache.ts'
 
 /** The list may be read a moment too early; then it is read once more after this time. */
 const againMs = 1_500
-/** Without a socket, the thread is read again at most this often. */
-const pollMs = 30_000
+/** Without a socket, a look and what it found may both read the thread; the second within this time does not. */
+const justReadMs = 10_000
 
 interface FollowThreadProps {
   rootId: string
@@ -58,8 +58,8 @@ export function FollowThread({ rootId, take, forget }: FollowThreadProps) {
     void fetchWanted()
   }
   useHint(hear)
-  useCatchUp(() => {
-    if (document.hidden || (!isLive && Date.now() - readAt.current < pollMs)) return
+  const catchUp = () => {
+    if (document.hidden || (!isLive && Date.now() - readAt.current < justReadMs)) return
     readAt.current = Date.now()
     void changesOf(client, rootId).then(
       ({ fresh, gone }) => {
@@ -70,6 +70,8 @@ export function FollowThread({ rootId, take, forget }: FollowThreadProps) {
       // The next time is soon enough, unless the post is gone.
       (error: unknown) => noteTombstone(client, rootId, error),
     )
-  })
+  }
+  useCatchUp(catchUp)
+  useLook(catchUp)
   return null
 }

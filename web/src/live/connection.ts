@@ -7,11 +7,11 @@ import { RefusalError } from '../../../shared/contract.ts'
 /** The server ends a socket after two hours, and one that idles after ten minutes. */
 const renewAfterMs = [100 * 60_000, 115 * 60_000] as const
 const pingEveryMs = [4 * 60_000, 5 * 60_000] as const
-/** The longest wait before the first attempt after a loss, which doubles with each failure, and its limit. */
-const firstWaitMs = 6_000
-const longestWaitMs = 30_000
-/** A socket that stayed open this long does not count as a failure. */
-const provenAfterMs = 30_000
+/** The longest wait after a failure, which doubles with each further one, and its limit. */
+const firstWaitMs = 7_500
+const longestWaitMs = 120_000
+/** The longest wait after the loss of an open socket: thousands of pages may have lost theirs at the same moment. */
+const lossWaitMs = 95_000
 /** The longest wait if a person is there: the tab became visible, or the connection is back. */
 const nudgedWaitMs = 1_000
 
@@ -28,12 +28,11 @@ interface ConnectionOptions {
 export type Connection = ReturnType<typeof newConnection>
 
 /**
- * Connects at once. After a loss it waits a random part of a time that doubles with each failure ('full jitter'), so that
- * many pages that lost their sockets at once do not reconnect at once.
+ * Connects at once. After a loss it waits a random part of 95 seconds ('full jitter'), so that many pages that lost their
+ * sockets at once do not reconnect at once; if that fails, 80 to 120 seconds. A first attempt that fails is retried sooner.
  */
 export function newConnection({ dial, onText, onChange, random = Math.random }: ConnectionOptions) {
   let socket: WebSocket | undefined
-  let openedAt = 0
   let failures = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
   let stopUpkeep = () => {}
@@ -52,7 +51,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     } catch (error) {
       if (attempt !== mine || isEnded) return
       attempt = undefined
-      if (!isFinal(error)) retryLater(waitAfter(error))
+      if (!isFinal(error)) retryLater(retryAfterMs(error))
     }
   }
 
@@ -61,7 +60,6 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     attempt = undefined
     const before = socket
     socket = opened
-    openedAt = Date.now()
     opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (typeof data === 'string') onText(data)
     })
@@ -79,17 +77,18 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     if (!closing) return
     socket = undefined
     stopUpkeep()
-    if (Date.now() - openedAt >= provenAfterMs) failures = 0
     closing.close()
     onChange(false)
+    // If the attempt fails, too, the server is in trouble.
+    failures = Infinity
     // A renewal may be in flight.
-    if (!attempt) retryLater()
+    if (!attempt) wait(random() * lossWaitMs)
   }
 
-  function retryLater(atLeast = 0): void {
+  function retryLater(atLeast: number): void {
     const longest = Math.min(longestWaitMs, firstWaitMs * 2 ** failures)
     failures += 1
-    wait(atLeast + random() * longest)
+    wait(atLeast + ((2 + random()) / 3) * longest)
   }
 
   function wait(milliseconds: number): void {
@@ -112,8 +111,8 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     },
     /** The network changed or the device slept, so the socket may be dead without an event. */
     replace: () => {
-      failures = 0
       lose()
+      failures = 0
       if (!attempt) wait(random() * nudgedWaitMs)
     },
     end: () => {
@@ -140,6 +139,6 @@ function isFinal(error: unknown): boolean {
   return error instanceof RefusalError && (error.status === 401 || error.status === 403)
 }
 
-function waitAfter(error: unknown): number {
+function retryAfterMs(error: unknown): number {
   return error instanceof RefusalError ? (error.retryAfter ?? 0) * 1000 : 0
 }

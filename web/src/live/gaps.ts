@@ -11,6 +11,7 @@ export type LiveStatus = 'connecting' | 'live' | 'polling'
 export const liveStatus = newStore<LiveStatus>('connecting')
 const hintListeners = new Set<(hint: Hint) => void>()
 const gaps = newListeners()
+const looks = newListeners()
 
 export function listen(listener: (hint: Hint) => void): () => void {
   // A separate function, so that the same listener can be added twice.
@@ -44,3 +45,8 @@ export const onGap = gaps.subscribe
 
 /** Notifies all listeners in this tab that hints may have been missed. */
 export const announceGap = gaps.notify
+
+export const onLook = looks.subscribe
+
+/** Notifies all listeners that ask, while there is no socket, whether something is new. */
+export const announceLook = looks.notify

@@ -6,18 +6,10 @@ import { config } from '../lib/config.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { noteSession, onSessionChange, sessionUser } from '../session/session.ts'
 import { newConnection } from './connection.ts'
-import { announceFrame, announceGap, announceHint, liveStatus } from './gaps.ts'
+import { announceFrame, announceGap, announceHint, announceLook, liveStatus } from './gaps.ts'
+import { newPolling, type Found } from './polling.ts'
 import { joinTabs } from './tabs.ts'
 
-/** How often to poll for news: the least and the most milliseconds, so that pages do not poll at the same moment. */
-const pauses = {
-  /** In case a hint was lost. */
-  live: [110_000, 130_000],
-  /** Without a socket, while the tab is visible. */
-  polling: [3_000, 5_000],
-  /** Without a socket, while the tab is hidden. */
-  hidden: [60_000, 90_000],
-} as const
 /** A tab that was hidden for so long may have slept. */
 const awayMs = 30_000
 const handshakeMs = 10_000
@@ -28,8 +20,12 @@ const sleptMs = 150_000
 let isKept = false
 let tabs: ReturnType<typeof joinTabs> | undefined
 let owner: string | undefined
-let poll: ReturnType<typeof setTimeout> | undefined
 let hiddenAt = 0
+const polling = newPolling({
+  look,
+  isLive: () => liveStatus.get() === 'live',
+  isHidden: () => document.hidden,
+})
 /** Whether the page has been left for another one, or is in the browser's back/forward cache. */
 let isAway = false
 
@@ -46,7 +42,7 @@ export function keepSocket(): void {
     'offline',
   )(() => {
     tabs?.replace()
-    look()
+    catchUp()
   })
   // A page in the back/forward cache holds no lock and no socket.
   onEvents(
@@ -64,12 +60,18 @@ export function keepSocket(): void {
     follow()
   })
   noteSleep()
-  liveStatus.subscribe(lookLater)
-  lookLater()
+  liveStatus.subscribe(polling.restart)
+  polling.restart()
 }
 
 export function sendToServer(frame: Frame): void {
   tabs?.send(frame)
+}
+
+/** What a look without a socket found. If something is new, all pages of this tab catch up. */
+export function noteFound(found: Found): void {
+  polling.note(found)
+  if (found.isNew) announceGap()
 }
 
 /** Joins the tabs of the signed-in person. */
@@ -130,8 +132,8 @@ function noteVisibility(): void {
     return
   }
   tabs?.nudge()
-  if (Date.now() - hiddenAt > awayMs) look()
-  else lookLater()
+  if (Date.now() - hiddenAt > awayMs) catchUp()
+  else polling.restart()
 }
 
 /** A device that slept has lost its socket without an event. */
@@ -142,20 +144,23 @@ function noteSleep(): void {
     last = Date.now()
     if (passed < sleptMs) return
     tabs?.replace()
-    look()
+    catchUp()
   }, checkEveryMs)
 }
 
-function look(): void {
+/** Hints may have been missed while the tab was away. */
+function catchUp(): void {
   if (owner !== undefined && navigator.onLine) announceGap()
-  // Finds out whether the leading tab is asleep.
-  if (liveStatus.get() === 'live' && !document.hidden) tabs?.nudge()
-  lookLater()
+  polling.restart()
 }
 
-function lookLater(): void {
-  clearTimeout(poll)
-  const [least, most] =
-    liveStatus.get() === 'live' ? pauses.live : document.hidden ? pauses.hidden : pauses.polling
-  poll = setTimeout(look, least + Math.random() * (most - least))
+/** With a socket, all pages of this tab catch up. Without one, only what is asked first does; the rest if it found something. */
+function look(): void {
+  const isLive = liveStatus.get() === 'live'
+  if (owner !== undefined && navigator.onLine) {
+    if (isLive) announceGap()
+    else announceLook()
+  }
+  // Finds out whether the leading tab is asleep.
+  if (isLive && !document.hidden) tabs?.nudge()
 }

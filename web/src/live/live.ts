@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent } from 'react'
 import type { Frame, Hint } from '../../../shared/live/hint.ts'
-import { listen, liveStatus, onGap } from './gaps.ts'
+import { listen, liveStatus, onGap, onLook } from './gaps.ts'
 import type { LiveStatus } from './gaps.ts'
 import { keepSocket, sendToServer } from './host-socket.ts'
 
@@ -32,13 +32,25 @@ export function useLiveStatus(): LiveStatus {
 }
 
 /**
- * Calls `catchUp` when hints may have been missed: after each gap, when a tab becomes visible after a while, every few
- * seconds without a socket, and every few minutes in any case. It is not called on mounting.
+ * Calls `catchUp` when hints may have been missed: when a socket opens, when a tab becomes visible after a while, when a look
+ * without a socket found something new, and every two minutes in any case. It is not called on mounting.
  */
 export function useCatchUp(catchUp: () => void): void {
   const run = useEffectEvent(catchUp)
   useEffect(() => {
     keepSocket()
     return onGap(() => run())
+  }, [])
+}
+
+/**
+ * Calls `look` about once a minute while there is no socket, and more often while it finds something. What it requests is requested by every open page during an
+ * outage, so it is only for what has to be seen without a socket: the badges, and the conversation or thread on the screen.
+ */
+export function useLook(look: () => void): void {
+  const run = useEffectEvent(look)
+  useEffect(() => {
+    keepSocket()
+    return onLook(() => run())
   }, [])
 }

@@ -5,12 +5,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { RefusalError } from '../../../shared/contract.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
 import { getBadges } from '../../../shared/notifications/get-badges.ts'
 import { badgeMaximum } from '../../../shared/notifications/notification.ts'
 import { call, serverNow } from '../lib/call.ts'
 import { listen } from '../live/gaps.ts'
-import { useCatchUp, useHint } from '../live/live.ts'
+import { useCatchUp, useHint, useLook } from '../live/live.ts'
+import { noteFound } from '../live/host-socket.ts'
 import { useMe } from '../session/me.ts'
 import { isConfirmed, laterThan, marksAfter, noMarks, unreadBy } from './unread.ts'
 import type { Badges } from './unread.ts'
@@ -75,6 +77,9 @@ export function useKeepBadges(): void {
   })
   useCatchUp(() => requestSoon(client))
   const meId = me?.id
+  useLook(() => {
+    if (meId !== undefined) void look(client, meId)
+  })
   useEffect(() => {
     if (meId === undefined) return
     stopEarly()
@@ -87,6 +92,22 @@ async function load(client: QueryClient, meId: string, signal: AbortSignal): Pro
   marks = { ...marksOf(meId), ...laterThan(marksOf(meId), serverNow() - countingMs) }
   if (!isConfirmed(counted, marks)) setTimeout(() => requestSoon(client), countingMs)
   return unreadBy(counted, marks)
+}
+
+/** Asks whether something is new, while there is no socket: everything that can be has a badge. */
+async function look(client: QueryClient, meId: string): Promise<void> {
+  const before = client.getQueryData<Badges>(badgesKey)
+  try {
+    const after = await client.fetchQuery({
+      queryKey: badgesKey,
+      queryFn: ({ signal }) => load(client, meId, signal),
+      staleTime: 0,
+    })
+    // An equal result is the same object.
+    noteFound({ isNew: after !== before })
+  } catch (error) {
+    if (error instanceof RefusalError) noteFound({ retryAfter: error.retryAfter })
+  }
 }
 
 function marksOf(meId: string): typeof marks {
