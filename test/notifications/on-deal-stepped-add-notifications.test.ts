@@ -20,7 +20,7 @@ beforeAll(async () => {
   ann = await student('Ann Ray')
 })
 
-/** What a person is notified of about a thing, newest first. */
+/** Returns a person's notifications about a thing, newest first. */
 async function noticesOf(person: Student, postId: string) {
   await idle()
   const { items } = (await call(listNotifications, {}, person)).output

@@ -9,20 +9,20 @@ import { newConnection } from './connection.ts'
 import { announceFrame, announceGap, announceHint, liveStatus } from './gaps.ts'
 import { joinTabs } from './tabs.ts'
 
-/** How often to poll for news: the least and the most milliseconds, so that pages do not poll at the same moment. */
+/** The least and most milliseconds between two polls. A random value keeps pages from polling at the same moment. */
 const pauses = {
-  /** In case a hint was lost. */
+  /** With a socket, in case a hint was lost. */
   live: [110_000, 130_000],
   /** Without a socket, while the tab is visible. */
   polling: [3_000, 5_000],
   /** Without a socket, while the tab is hidden. */
   hidden: [60_000, 90_000],
 } as const
-/** A tab that was hidden for so long may have slept. */
+/** A tab that was hidden for this long (milliseconds) may have slept. */
 const awayMs = 30_000
 const handshakeMs = 10_000
 const checkEveryMs = 20_000
-/** A timer that is this late was stopped: even in hidden tabs, timers run once a minute. */
+/** A timer that is this late (milliseconds) was stopped: even in hidden tabs, timers run once a minute. */
 const sleptMs = 150_000
 
 let isKept = false
@@ -30,7 +30,7 @@ let tabs: ReturnType<typeof joinTabs> | undefined
 let owner: string | undefined
 let poll: ReturnType<typeof setTimeout> | undefined
 let hiddenAt = 0
-/** Whether the page has been left for another one, or is in the browser's back/forward cache. */
+/** Whether the person has left the page, which may now be in the browser's back/forward cache. */
 let isAway = false
 
 /** Opens the socket of this host if there is none; it stays until the person signs out. */
