@@ -1,4 +1,4 @@
-/** Without a connection the page stays, and what could not load loads when the connection is back. */
+/** Without a connection the page stays, and the parts that could not load are loaded when the connection is back. */
 import type { Page } from '@playwright/test'
 import { atWidth } from '../depth.ts'
 import { post } from './api.ts'
