@@ -10,7 +10,7 @@ export const countDoubted = defineEvent({
   detail: z.object({
     pk: z.string(),
     sk: z.string(),
-    /** What the row counts: each attribute, with the prefix of the sort keys of the rows that it counts. */
+    /** The rows that the row counts: for each attribute, the prefix of their sort keys. */
     counted: z.record(z.string(), z.string()),
     createIfMissing: z.boolean(),
     /** When the last of the uncertain records was written, in epoch milliseconds. */

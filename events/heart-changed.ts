@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
-/** A person gave a message a reaction, changed it or took it back, or it was seen live; heartedAt is when they first reacted (epoch milliseconds). */
+/**
+ * A person gave a message a reaction, changed it or took it back, or the sender saw it live. heartedAt is the time of their
+ * first reaction (epoch milliseconds).
+ */
 export const heartChanged = defineEvent({
   name: 'heart-changed',
   detail: z.object({ chatId: z.string(), messageId: z.string(), userId: z.string(), heartedAt: z.number() }),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
-/** The price of an available thing became clearly lower. Published by publish-events from the post's row (lambdas/posts/posts-facts.ts). */
+/**
+ * The price of an available thing became clearly lower. Published by publish-events from the post's row
+ * (lambdas/posts/posts-facts.ts).
+ */
 export const priceDropped = defineEvent({
   name: 'price-dropped',
   /** `from` is the price before, in US cents. */

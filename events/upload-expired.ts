@@ -14,7 +14,7 @@ export const uploadExpired = defineEvent({
     userId: z.string(),
     /** The files of a finished upload, because the row that named them no longer exists. */
     media: z.optional(mediaSchema),
-    /** The post or comment that took it. */
+    /** The post or comment that uses the upload. */
     takenBy: z.optional(z.string()),
   }),
   example: {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
-/** A wish is new, edited, found, closed, open again or deleted. Published by publish-events from the post's row (lambdas/posts/posts-facts.ts). */
+/**
+ * A wish is new, edited, found, closed, open again or deleted. Published by publish-events from the post's row
+ * (lambdas/posts/posts-facts.ts).
+ */
 export const wishChanged = defineEvent({
   name: 'wish-changed',
   detail: z.object({ postId: z.string(), campusId: z.string(), authorId: z.string() }),

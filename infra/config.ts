@@ -34,7 +34,7 @@ export interface StageConfig {
   operatorRecords: OperatorRecord[]
   /** For so many days browsers require TLS, for the domain and every host below it. */
   hstsDays: number
-  /** Who may sign in: `country` requires the US, `time-zone` a device clock that shows the connection's time. */
+  /** The rules for signing in: `country` requires the US, `time-zone` a device clock that shows the connection's time. */
   placeRules: PlaceRule[]
   /** The search engine: one small node, or three nodes in three zones with three separate master nodes. */
   searchNodes: 1 | 3

@@ -68,7 +68,10 @@ function nameOf(id: string): string {
   return name.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()
 }
 
-/** What EventBridge keeps of an event that it could not deliver: the event, or what its rule made of it. */
+/**
+ * An event that EventBridge could not deliver, in one of two forms: the event itself, or the result of its rule's
+ * transformer.
+ */
 const deadLetterSchema = z.union([
   z.object({ kind: z.literal('count'), name: z.string(), campus: z.string() }),
   z.object({

@@ -7,7 +7,8 @@ import {
 import * as z from 'zod/mini'
 
 /**
- * What Lambda stores of a batch that it gave up: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ * The record that Lambda stores of a batch that it gave up:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 const failureSchema = z.object({
   payload: z.string(),

@@ -7,12 +7,12 @@ import type { CommonCode } from './common-refusals.ts'
 import { cursorSchema } from './cursor.ts'
 import { textsSchema } from './texts-schema.ts'
 
-/** Who may call an operation; each level includes the ones before it. */
+/** The callers of an operation; each level includes the ones before it. */
 export const accessLevels = ['visitor', 'signed-in', 'verified', 'school-verified', 'own-campus'] as const
 export type Access = (typeof accessLevels)[number]
 
 /**
- * What an operation is about. A handler calls `see` for a single thing and `visible` for a list
+ * The subject of an operation. A handler calls `see` for a single thing and `visible` for a list
  * (lambdas/access/visibility.ts); they refuse or leave out what the caller may not see.
  * - `none`: nothing that could be hidden from the caller.
  * - `own`: only the caller's own things; keys and conditions are built from the caller's id.

@@ -63,7 +63,7 @@ export async function setup(project: TestProject) {
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** What a test file asks: one of the actions below, or the cloud's addresses. */
+/** Handles a request of a test file: one of the actions below, or the cloud's addresses. */
 async function respond({ cloud, people }: Started, request: IncomingMessage): Promise<unknown> {
   const [, action = '', name = ''] = (request.url ?? '').split('/')
   const body: unknown = request.method === 'POST' ? JSON.parse(await text(request)) : undefined

@@ -141,7 +141,10 @@ function refusalOf(error: z.output<typeof errorBody>['error'] | undefined): Answ
   return refusal
 }
 
-/** Whether an operation ends the session that calls it. A test that calls every operation needs a new person for each of these. */
+/**
+ * Whether an operation ends the session that calls it. A test that calls every operation needs a new person for each of
+ * these.
+ */
 export function endsSession({ name }: AnyContract): boolean {
   return ['sign-out', 'sign-out-everywhere'].includes(name)
 }
@@ -208,7 +211,10 @@ export async function codeFor(email: string): Promise<string> {
   return codes[0] ?? 'no mail'
 }
 
-/** All people of a run register from one client address, more of them than its limit of an hour allows. So its bucket is filled again long before it is empty. */
+/**
+ * All people of a run register from one client address, more than its hourly limit allows, so its bucket is refilled long
+ * before it is empty.
+ */
 async function allowRegistrations(): Promise<void> {
   const TableName = (await theCloud()).environment['TABLE_NAME']
   const expiresAt = Math.ceil(Date.now() / 1000) + 3600

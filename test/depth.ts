@@ -1,11 +1,13 @@
 /**
- * What `npm test` leaves to `npm run test:deep`, because it repeats for depth what other tests show once: files named
- * `*.deep.test.ts`, these folders, and browser tests with the tag `@deep`. A file that is named on the command line always runs.
+ * Tests that run only in `npm run test:deep`, because they repeat in depth what other tests show once: files named
+ * `*.deep.test.ts`, these folders, and browser tests with the tag `@deep`. A file that is named on the command line always
+ * runs.
  */
 
 /** Below `test/`. */
 export const deepFolders = [
-  // What AWS, and the laptop cloud in its place, do by themselves. Every other test runs the product on the laptop cloud.
+  // Tests of the services of AWS, and of the laptop cloud in their place. Every other test runs the product on the laptop
+  // cloud.
   'aws',
   'infra/local',
   'search/engine',

@@ -27,7 +27,7 @@ if (!isChanged) process.env['DEPTH'] = part === 'deep' ? 'deep' : 'once'
 interface Outcome {
   step: Step
   passed: number
-  /** What to print of each failure, two lines or more; each counts as one failed test. */
+  /** The lines to print of each failure, at least two; each failure counts as one failed test. */
   failures: string[]
   aloneOnly: FailedTest[]
   seconds: number

@@ -77,7 +77,7 @@ export default defineConfig({
             // The first script names every chunk that a page may need, so small ones that several pages share are joined. A
             // group takes what its files import, unless an earlier group has it; the first groups are small.
             { name: 'routes', test: /\/app\/(account-layout|guards|pages|routes)\b/ },
-            // What a feed loads once its first posts are on the screen.
+            // The code that a feed loads once its first posts are on the screen.
             {
               name: 'feed-later',
               test: /\/posts\/(new-posts|restore-position)\b|\/ui\/alert-manners\b|\/icons\/(arrow-up|circle-check|info|triangle-alert)\./,

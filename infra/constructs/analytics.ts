@@ -6,7 +6,7 @@ import { usageColumns } from '../../shared/analytics/usage-record.ts'
 import { analyticsNames, type StageConfig } from '../config.ts'
 import { PrivateBucket } from './private-bucket.ts'
 
-/** The files of a day are below `events/day=2026-11-23/`. */
+/** The prefix of the files' keys. A day's files are below `events/day=2026-11-23/`. */
 export const usagePrefix = 'events/'
 /** Days for which files are kept, so that a year can be compared with the previous one. */
 const keptDays = 400

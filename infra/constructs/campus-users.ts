@@ -25,7 +25,7 @@ export function triggerName(stage: StageConfig['stage']): string {
   return `campus-${stage}-${poolTriggers.name}`
 }
 
-/** The user pool. It keeps passwords and issues tokens; everything else about a person is in the table. */
+/** The user pool. It keeps passwords and issues tokens; all other data of a person are in the table. */
 export class CampusUsers extends Construct {
   readonly pool: UserPool
   readonly client: UserPoolClient

@@ -60,7 +60,7 @@ export class Edge extends Construct {
       defaultTtl: Duration.days(1),
       maxTtl: Duration.days(1),
     })
-    // The real bucket would get a policy that names this distribution, which is in a later stack.
+    // With the real bucket, CDK would add a policy that names this distribution, which is in a later stack.
     const { bucketArn, bucketRegionalDomainName } = storage.files
     const files = Bucket.fromBucketAttributes(this, 'Files', { bucketArn, bucketRegionalDomainName })
     this.distribution = new Distribution(this, 'Distribution', {

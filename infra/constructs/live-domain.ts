@@ -8,10 +8,10 @@ import type { StageConfig } from '../config.ts'
 export interface LiveDomainProps {
   config: StageConfig
   stage: CfnStage
-  /** It is valid for every host one level below the domain. */
+  /** The certificate of every host one level below the domain. */
   certificate: ICertificate
   zone: IPublicHostedZone
-  /** A gateway's domain name that is created before this one. */
+  /** The domain name of another gateway, which is created before this one. */
   after: Construct
 }
 

@@ -8,10 +8,10 @@ import type { CampusFunction, Exported } from './campus-function.ts'
 import { required, type Resources } from './resources.ts'
 
 interface Granted {
-  /** The variables that tell a function about it. */
+  /** The environment variables that give a function the resource's name. */
   environment: Record<string, string>
   arn: string
-  /** A further resource on which a call has to be allowed. */
+  /** Another resource on which a call must also be allowed. */
   alsoOn?: string
   /** Its stack's export, if grants may name parts of the resource by a pattern. */
   exported?: Exported

@@ -17,7 +17,7 @@ import type { CampusFunction } from './campus-function.ts'
 export interface ReactionProps {
   spec: ReactionSpec
   stage: StageConfig['stage']
-  /** How many of its functions may run at once. */
+  /** The number of its functions that may run concurrently. */
   concurrency: number
   /** The most messages of one call. */
   batchSize: number

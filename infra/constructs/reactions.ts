@@ -133,13 +133,13 @@ export class Reactions extends Construct {
   }
 }
 
-/** SES's notifications and the three schedules. */
+/** The number of mappings for SES's notifications and the three schedules. */
 const otherMappings = 4
 
-/** An equal part of 70 % of the account's functions for each queue; Lambda takes no cap below 2. */
+/** Gives each queue an equal part of 70 % of the account's functions. Lambda takes no cap below 2. */
 const shareOf = (functions: number, mappings: number) => Math.max(2, Math.floor((functions * 0.7) / mappings))
 
-/** What was late is what the clock found; that it does not run at all is seen in its invocations. */
+/** Adds an alarm for things that the clock handled late, and for a clock that does not run. */
 function addLateAlarm(scope: Construct, { functionName }: CampusFunction, alarms: Alarms): void {
   const common = { dimensionsMap: { FunctionName: functionName }, period: Duration.minutes(5) }
   const late = new Metric({ ...common, namespace: 'Campus', metricName: 'SecondsLate', statistic: 'max' })

@@ -11,7 +11,7 @@ import { Construct } from 'constructs'
 export interface RestDomainsProps {
   api: SpecRestApi
   domain: string
-  /** It is valid for the domain and every host one level below it. */
+  /** The certificate of the domain and of every host one level below it. */
   certificate: ICertificate
 }
 

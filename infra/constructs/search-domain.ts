@@ -11,7 +11,7 @@ export interface SearchDomainProps extends Pick<StageConfig, 'stage' | 'searchNo
   alarms: Alarms
 }
 
-/** The three nodes are in three zones, with three separate master nodes, so that losing a zone keeps a majority. */
+/** Three nodes are in three zones, with three separate master nodes, so that losing a zone keeps a majority. */
 const clusters: Record<StageConfig['searchNodes'], CfnDomain.ClusterConfigProperty> = {
   1: { instanceType: 't3.small.search', instanceCount: 1 },
   3: {

@@ -12,13 +12,16 @@ const keptFolder = 'kept/'
 export class Storage extends Construct {
   /** Raw files from browsers, kept for at most a day. finish-upload makes the shown files from them. */
   readonly uploads: PrivateBucket
-  /** The files that the site shows: below `files/`, those of private campuses below `signed/files/`. Others of it are not served. */
+  /**
+   * The files that the site shows: below `files/`, or below `signed/files/` for private campuses. Its other files are not
+   * served.
+   */
   readonly files: PrivateBucket
   /** Stream records that were given up, complete, for a redrive. */
   readonly failures: PrivateBucket
   /** The distribution's access logs, kept for 30 days because they contain client addresses. */
   readonly logs: PrivateBucket
-  /** The data of the way back: the list of releases and the files of their sites. Only `npm run deploy` uses it. */
+  /** The list of releases and the files of their sites, so that a deployment can be undone. Only `npm run deploy` uses it. */
   readonly releases: PrivateBucket
 
   constructor(scope: Construct, id: string, { retain, pageOrigins }: StageConfig) {

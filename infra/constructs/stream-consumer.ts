@@ -12,17 +12,17 @@ type Alarm = Pick<AlarmProps, 'hurt' | 'section'>
 export interface StreamConsumerProps {
   table: Table
   consumer: CampusFunction
-  /** Patterns of Lambda's event filters, one of which has to match; at most five. */
+  /** Patterns of Lambda's event filters, at most five. A record has to match one of them. */
   filter: readonly object[]
   batchSize: number
-  /** How often a failing batch is retried; by default until its records are too old. */
+  /** The number of retries of a failing batch; by default it is retried until its records are too old. */
   retries?: number
-  /** Older records go to the bucket. The stream keeps records for a day. */
+  /** Records older than this are given up and stored in the bucket. The stream keeps records for a day. */
   longest: Duration
-  /** The bucket for records that failed too often, complete, for a redrive. */
+  /** The bucket for complete records that failed too often, for a redrive. */
   failures: Bucket
   alarms: Alarms
-  /** The texts of the alarms: the consumer is five minutes behind, or it gave up records. */
+  /** The alarms for a consumer that is five minutes behind, and for records that it gave up. */
   late: Alarm
   lost: Alarm
 }

@@ -4,7 +4,7 @@ import type { Alarms } from './alarms.ts'
 import type { Reaction } from './reaction.ts'
 import { sumOf } from './sum-of.ts'
 
-/** An alarm can sum ten metrics. */
+/** An alarm can add up at most ten metrics. */
 const reactionsPerAlarm = 10
 
 /** Adds an alarm for each event that reached one of its reactions only as a dead letter, or not at all. */

@@ -8,7 +8,7 @@ import { sumOf } from './sum-of.ts'
 /** Events of a rule that are lost: delivered neither to its queue nor to its dead letters. */
 const lost = ['FailedInvocations', 'InvocationsFailedToBeSentToDlq']
 
-/** An alarm can sum ten metrics. */
+/** An alarm can add up at most ten metrics. */
 const rulesPerAlarm = 10 / lost.length
 
 /** A rule with its bus; rules of the account's own bus, and schedules, have none. */

@@ -21,8 +21,8 @@ export interface UsageCountsProps {
 }
 
 /**
- * Counts posts, comments, messages, offers, sales and the steps of deals: only the name and the campus of an event go into
- * the files of analytics. Events that Firehose does not take for a day are kept for two weeks.
+ * Counts posts, comments, messages, offers, sales and the steps of deals. Only the name and the campus of an event are
+ * stored in the files of analytics. Events that Firehose refuses for a day are kept for two weeks.
  */
 export class UsageCounts extends Construct {
   readonly rules: Rule[]
@@ -83,7 +83,7 @@ export class UsageCounts extends Construct {
           thingSold,
           thingSoldWithinADay,
         ].map(({ name }) => name),
-        // A line about a deal is no message that a person wrote.
+        // No person wrote a line about a deal, so it is not counted as a message.
         detail: { isOfDeal: [{ exists: false }] },
       },
       targets: [targetOf(input)],

@@ -10,10 +10,10 @@ export interface UsageStreamProps extends Pick<StageConfig, 'stage'> {
   bucket: PrivateBucket
 }
 
-/** Where Firehose writes records that it could not process. */
+/** The prefix of files in which Firehose stores records that it could not process. */
 const errorsPrefix = 'errors/'
 
-/** Firehose: collects counted records for some minutes, and writes them into a file of the day. */
+/** The Firehose stream that collects counted records for some minutes and writes them into a file of the day. */
 export class UsageStream extends Construct {
   readonly stream: CfnDeliveryStream
 

@@ -24,7 +24,7 @@ export interface PreflightProps extends Pick<World, 'config' | 'aws'> {
 export interface Findings {
   /** A sentence for each reason why a deployment would fail, with the remedy. */
   refusals: string[]
-  /** What the operator should know and may accept. */
+  /** Facts that the operator should know and may accept. */
   notes: string[]
 }
 
@@ -154,7 +154,7 @@ function problemOfPushKey(secret: string): string | undefined {
 
 interface NeededSecret extends Pick<PreflightProps, 'aws'> {
   name: string
-  /** What the operator does if it is missing. */
+  /** The instruction for the operator if it is missing. */
   make: string
   problemOf: (secret: string) => string | undefined
 }

@@ -78,7 +78,7 @@ export async function startServices(options: ServicesOptions) {
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `http://127.0.0.1:${ports.live}/${liveApi.stage}`,
     AWS_ENDPOINT_URL_FIREHOSE: `http://127.0.0.1:${ports.analytics}`,
     SEARCH_URL: searchUrl,
-    // Faults are about how long clients wait.
+    // With faults, clients keep their usual time limits, because these are a part of the test.
     ...(!faults && { CLIENT_PATIENCE: '5' }),
     PUSH_URL: `http://127.0.0.1:${ports.push}`,
     ...(!options.stripeKeys && { STRIPE_URL: `http://127.0.0.1:${ports.stripe}` }),
@@ -90,7 +90,7 @@ export async function startServices(options: ServicesOptions) {
     await startLiveGateway({ port: ports.live, definition: liveApi, signers, service, invoke, log }),
   )
   const buckets = readBuckets(template)
-  // SES starts before the bus.
+  // SES starts before the bus, so this is replaced when the bus runs.
   let publish: (event: Feedback) => void = () => undefined
   const [streamArns, s3, userPool] = await allOrNone(
     createTables(template, table.url),
@@ -115,7 +115,7 @@ export async function startServices(options: ServicesOptions) {
     s3Endpoint,
     // The permissions of each mapping are checked once, when it starts.
     tableEndpoint: engineUrl,
-    // Faults have their own way to the engine.
+    // With faults, some calls go directly to the engine, so the proxy cannot count all writes.
     writes: faults ? undefined : table.writes,
     directory: kept('streams'),
     invoke: faults ? faultyInvoke(invoke, faults) : invoke,

@@ -111,17 +111,17 @@ export async function startCloud(options: CloudOptions) {
       untilQuiet,
       /** Whether changed sources have changed the template that this cloud runs. */
       isOutdated: () => isOutdated(base),
-      /** The queues by ARN, including dead letters. */
+      /** The queues by ARN, including those of dead letters. */
       queues,
       live,
       faults,
       /**
-       * Resolves when streams, bus and queues have handled every write so far and all its consequences. It does not wait
-       * for queues' delays: delayed messages are delivered at once.
+       * Resolves when streams, bus and queues have handled all writes so far and everything that followed from them.
+       * Delayed messages are delivered at once.
        */
       async idle(): Promise<void> {
-        // A queue's function may write to the stream again. No chain has ten steps, and concurrent writes must not prolong
-        // the wait.
+        // A queue's function may write to the stream again, so this repeats. No chain has ten steps, and the limit keeps
+        // concurrent writes from prolonging the wait.
         for (let step = 0; step < 10; step += 1) {
           const before = mappings.activity()
           // Events of the bus have to be in a queue before the queues are checked.
@@ -141,7 +141,7 @@ export async function startCloud(options: CloudOptions) {
 
 function administratorEnvironment(environments: Record<string, string>[]): Record<string, string> {
   const { accessKeyId, secretAccessKey } = localCredentials
-  // An empty token means none.
+  // An empty token counts as missing.
   const own = {
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,

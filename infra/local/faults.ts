@@ -11,7 +11,7 @@ const usualShares = {
   eventLate: 0.5,
   /** EventBridge refuses an entry of PutEvents at first. */
   eventRefused: 0.2,
-  /** SQS delivers a message again although it was removed. */
+  /** SQS delivers a message again although it was deleted. */
   messageAgain: 0.3,
   /** SQS returns fewer messages than there are. */
   smallReceive: 0.5,

@@ -22,7 +22,7 @@ export async function startHttpServer(
   const server = createServer((request, response) => {
     handler(request, response).catch((error: unknown) => {
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      // A client that has disconnected is no failure.
+      // A client that has disconnected is not reported as an error.
       if (!response.destroyed) log(`${request.method} ${request.url} failed: ${reason}`)
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
       response.end(String(error))

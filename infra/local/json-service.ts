@@ -17,7 +17,7 @@ type JsonService = {
   prefix: string
   operations: Record<string, Operation>
   signers: Signers
-  /** What the caller of an operation must be allowed to do. */
+  /** The calls that the caller of an operation must be allowed to make. */
   callsOf: (operation: string, input: unknown) => Call[]
   /** Operations that need no signature. */
   unsigned?: readonly string[]

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a feature of the real service that is missing here; `what` tells the developer what to add. */
+/** Refuses a feature of the real service that is missing here; `what` names the part that a developer has to add. */
 export function notImplemented(what: string): Refusal {
   return new Refusal('NotImplemented', `The laptop does not implement ${what}`, 501)
 }

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
 
   say('Starting the cloud and building the site')
   const built = buildSite()
-  // Its failure is reported below, when the cloud runs.
+  // If the build fails, this is reported below, when the cloud runs.
   built.catch(() => undefined)
   const cloud = await startCloud({
     basePort,

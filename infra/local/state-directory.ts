@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /**
- * Increase it when stacks or logical ids change, by which the state is found, or when earlier people could no longer log
- * in.
+ * The version of the state's layout. Increase it when stacks or logical ids change, because state is found by them, or when
+ * people of an earlier state could no longer log in.
  */
 const version = '3'
 

@@ -6,7 +6,7 @@ import { root } from '../functions.ts'
 import type { Cloud } from './cloud.ts'
 import { buildSite, publishSite } from './site.ts'
 
-/** Editors write a file in several steps. */
+/** The pause after a change, because editors write a file in several steps. */
 const settleMilliseconds = 150
 
 /**

@@ -35,7 +35,7 @@ export interface HoldingMethods {
 /** The function of a keys module that makes the key of a kind of row. */
 export type KeyOf = (...parts: never[]) => Key
 
-/** What becomes of a field of a stored row: the name that it has in the export, or why it is left out. */
+/** The fate of a field of a stored row: the name that it has in the export, or the reason why it is left out. */
 type Fate<Name extends string> = { as: Name } | { because: string }
 
 /** A kind of row, the kind of item that the export makes of it, and the fate of fields that the item does not have by name. */

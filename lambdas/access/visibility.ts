@@ -1,6 +1,6 @@
 /**
- * Who may call an operation, and what they may see: this is the only file that decides either. `admit` runs before a
- * handler; the handler calls `see` and `visible` on what it loaded.
+ * Decides who may call an operation and what they may see; no other file does. `admit` runs before a handler; the handler
+ * calls `see` and `visible` on what it loaded.
  */
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'

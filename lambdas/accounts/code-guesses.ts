@@ -12,7 +12,7 @@ const wrongFromClientPerDay = { count: 500, seconds: 86_400 }
 /** Wrong tries at one e-mail address that is not the account's yet, of all accounts at all client addresses. */
 const wrongAtTargetPerDay = { count: 50, seconds: 86_400 }
 
-/** Who types a code, and from which client address. */
+/** The person who types a code, and their client address. */
 interface Guesser {
   userId: string
   client: string

@@ -83,7 +83,7 @@ const codeGrants = {
   spending: onRows(anyCode, 'DeleteItem'),
 }
 
-/** What is kept of a code that is about to be mailed: neither the code nor the secret of its link. */
+/** Returns the stored fields of a code that is about to be mailed. Neither the code nor the secret of its link is stored. */
 function newCode({
   code,
   salt,

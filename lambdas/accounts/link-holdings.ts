@@ -8,7 +8,7 @@ import type { User } from '../users/user-store.ts'
 import { linkKey } from './link-keys.ts'
 import { askedAtOf, linkSchema, type Link } from './link-store.ts'
 
-/** What the erasure reads of a link. A link without a readable time counts as the person's own. */
+/** The fields of a link that the erasure reads. A link without a readable time counts as the person's own. */
 const erasedRow = z.extend(keySchema, { expiresAt: z.catch(z.number(), 0) })
 const both = (...actions: ('Query' | 'BatchWriteItem')[]) => [
   ...onRows(linkKey('log-in', anyId, anyId), ...actions),

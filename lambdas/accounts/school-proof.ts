@@ -7,7 +7,7 @@ const proofGrants = {
   join: [...codeStore.grants.spending, ...banStore.grants.sparing, ...userStore.grants.joining],
 }
 
-/** What happens once a person has proved a school e-mail, by the PIN or by the link of one mail. */
+/** Joins a campus once a person has proved a school e-mail, by the PIN or by the link of the same mail. */
 export const schoolProof = effect(proofGrants, (platform) => {
   const [codes, bans, users] = [codeStore(platform), banStore(platform), userStore(platform)]
   return {

@@ -1,4 +1,4 @@
-/** Brings the entries of both people of a conversation up to date with a message. */
+/** Updates the entries of both people of a conversation with a message. */
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { areHidden } from '../blocks/hidden-people.ts'
 import { effect } from '../platform/effect.ts'
@@ -25,8 +25,8 @@ export const bothEntries = effect({ follow, isLeft: both }, (platform) => {
   const posts = sharedPosts(platform)
 
   /**
-   * Whether a message goes to the inbox although its receiver neither began nor accepted the conversation: it is about a post
-   * of theirs or a deal, or they answered before entries had `isAccepted`.
+   * Whether a message goes to the inbox although its receiver neither began nor accepted the conversation: it is about
+   * their post or a deal, or they answered before entries had `isAccepted`.
    */
   async function isWelcomeTo(
     receiverId: string,
@@ -54,7 +54,7 @@ export const bothEntries = effect({ follow, isLeft: both }, (platform) => {
       ])
       const [receiver, sender] = [sent.partner, received.partner]
       if (!receiver || !sender) return undefined
-      // A copy in an entry stays as it was when one of the two blocked the other.
+      // If one of the two blocked the other, the copies in their entries are not updated.
       const isHidden = areHidden(sender, receiver)
       const partnerOf = ({ partner }: Entry, person: User) => (isHidden && partner) || authorOf(person)
       const ofSender = { id: senderId, partner: partnerOf(sent.entry, receiver) }

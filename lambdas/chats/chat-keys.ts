@@ -15,43 +15,46 @@ export const messageKey = (chatId: string, id: string): Key => ({
   sk: messageSort(id),
 })
 
-/** The mark of a deletion, with the id of the last message that was deleted with the conversation. */
+/** The key of a deletion mark, which has the id of the last message that was deleted with the conversation. */
 export const clearedKey = (chatId: string): Key => ({ pk: partitionOf(chatId), sk: '#CLEARED' })
 
-/** What a message said until it was edited or unsent, or its conversation deleted; `version` is when it began to say it. */
+/**
+ * The key of a message's content before it was edited, unsent or deleted. `version` is the time from which it had this
+ * content.
+ */
 export const keptKey = (chatId: string, id: string, version: number): Key => ({
   pk: `KEPT#${chatId}`,
   sk: `${keptPrefix(id)}${version}`,
 })
 
-/** Sort keys of everything that a message said. */
+/** The prefix of the sort keys of all kept versions of a message. */
 export const keptPrefix = (id: string) => `${messageSort(id)}#`
 
-/** The message of a kept row. */
+/** Returns the id of the message whose content a row keeps. */
 export const keptIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(messageSort('').length, sk.lastIndexOf('#'))
 
-/** The entry of a conversation in a person's inbox. */
+/** The key of a conversation's entry in a person's inbox. */
 export const entryKey = (userId: string, chatId: string): Key => ({
   pk: entryPartitionOf(userId),
   sk: partitionOf(chatId),
 })
 
-/** Which conversations a person pinned. */
+/** The key of the list of a person's pinned conversations. */
 export const pinsKey = (userId: string): Key => ({ pk: entryPartitionOf(userId), sk: '#PINS' })
 
-/** The conversation of a message or of a deletion mark. */
+/** Returns the id of the conversation that a message or a deletion mark belongs to. */
 export const chatIdIn = ({ pk }: Pick<Key, 'pk'>) => pk.slice(partitionOf('').length)
 
 export const chatIdOfEntry = ({ sk }: Pick<Key, 'sk'>) => sk.slice(partitionOf('').length)
 
 export const messageIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(messageSort('').length)
 
-/** Sort keys of a person's entries. */
+/** The prefix of the sort keys of a person's entries. */
 export const entriesPrefix = partitionOf('')
 
 export const messagesPrefix = messageSort('')
 
-/** Whether a row is a message. What a message said before has the same sort key in another partition. */
+/** Whether a row is a message. Kept earlier contents have sort keys of the same form, but in another partition. */
 export const isMessageRow = ({ pk, sk }: Row) =>
   String(pk).startsWith(partitionOf('')) && String(sk).startsWith(messagesPrefix)
 
@@ -65,8 +68,11 @@ export const messagesUpTo = (id: string): SortRange => ({ from: messageSort(''),
 
 // Partitions of the indexes.
 export const inboxKey = (userId: string) => entryPartitionOf(userId)
-/** The conversations that a person archived; in the index of the inbox. */
+/** The partition of a person's archived conversations, in the index of the inbox. */
 export const archiveKey = (userId: string) => `ARCHIVE#${userId}`
-/** The conversations with strangers that a person has neither accepted nor answered; in the index of the inbox. */
+/**
+ * The partition of a person's requests, in the index of the inbox: conversations with strangers that they have neither
+ * accepted nor answered.
+ */
 export const requestsKey = (userId: string) => `REQUESTS#${userId}`
 export const unreadKey = (userId: string) => `UNREAD#${userId}`

@@ -1,4 +1,4 @@
-/** What a person decides about a conversation in their entry: muted, pinned, archived, accepted, unread. */
+/** A person's settings of a conversation, in their entry: muted, pinned, archived, accepted, unread. */
 import { effect } from '../platform/effect.ts'
 import type { Update } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -10,8 +10,8 @@ type Change = Pick<Update, 'set' | 'remove'>
 
 export const chatStateStore = effect({ change: onRows(anyEntry, 'GetItem', 'UpdateItem') }, ({ table }) => ({
   /**
-   * Changes the entry of a person by what it is now, with retries while it changes. Returns it as it was before; undefined
-   * if the conversation is in no list.
+   * Changes a person's entry. The change is computed from the current entry, and computed again if another call changes the
+   * entry meanwhile. Returns the entry before the change; undefined if the conversation is in no list.
    */
   async change(userId: string, chatId: string, how: (entry: Entry) => Change): Promise<Entry | undefined> {
     const key = entryKey(userId, chatId)
@@ -25,13 +25,16 @@ export const chatStateStore = effect({ change: onRows(anyEntry, 'GetItem', 'Upda
   },
 }))
 
-/** The inbox shows a copy. A conversation without messages has no preview to hold one. */
+/** The inbox shows the copy of the mark in the preview. A conversation without messages has no preview. */
 export function marking({ preview }: Entry, mark: 'isMuted' | 'isPinned', isSet: boolean): Change {
   const names = [mark, ...(preview ? [`preview.${mark}`] : [])]
   return isSet ? { set: Object.fromEntries(names.map((name) => [name, true])) } : { remove: names }
 }
 
-/** What is unread stays so, but only in the inbox a badge counts it. A request is accepted by either. */
+/**
+ * An unread conversation stays unread in the archive, but the badge counts only the inbox. Archiving and unarchiving both
+ * accept a request.
+ */
 export function archiving(entry: Entry, userId: string, isArchived: boolean): Change {
   const accepted = isRequest(entry, userId) && { isAccepted: true }
   if (isArchived) return { set: { inboxKey: archiveKey(userId), ...accepted }, remove: ['unreadKey'] }
@@ -39,17 +42,20 @@ export function archiving(entry: Entry, userId: string, isArchived: boolean): Ch
   return { set: { inboxKey: inboxKey(userId), ...unread, ...accepted } }
 }
 
-/** A request goes to the inbox. */
+/** Accepting a request moves it to the inbox. */
 export const accepting = (entry: Entry, userId: string): Change =>
   isRequest(entry, userId) ? archiving(entry, userId, false) : { set: { isAccepted: true } }
 
-/** From the newest received message on. Only in the inbox, where `moved` may put it, a badge counts it. */
+/**
+ * Marks the conversation as unread from the message `since` on. The badge counts it only in the inbox, which may be where
+ * `moved` puts it.
+ */
 export function unreading(since: string, moved: Change, entry: Entry, userId: string): Change {
   const place = moved.set?.['inboxKey'] ?? entry.inboxKey
   return { set: { unreadSince: since, ...(place === inboxKey(userId) && { unreadKey: unreadKey(userId) }) } }
 }
 
-/** Several changes as one. What one of them removes, no other sets. */
+/** Combines several changes. An attribute that one of them removes is not set by another one. */
 export function together(changes: Change[]): Change {
   const remove = changes.flatMap(({ remove: names = [] }) => names)
   const set = changes.flatMap((change) => Object.entries(change.set ?? {}))

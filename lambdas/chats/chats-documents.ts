@@ -5,7 +5,7 @@ import { keySchema, type Row } from '../platform/row.ts'
 import { deletedDocument, type Document } from '../platform/search-document.ts'
 import { chatIdIn, isMessageRow, messageIdOf } from './chat-keys.ts'
 
-/** What is searched of a message. */
+/** The attributes of a message that its search document is made from. */
 const searchedSchema = z.extend(keySchema, {
   blocks: z.array(blockSchema),
   createdAt: z.number(),
@@ -13,10 +13,13 @@ const searchedSchema = z.extend(keySchema, {
   unsentAt: z.optional(z.number()),
 })
 
-/** An id that is unique among all conversations: senders choose the ids of their messages. */
+/** Returns an id that is unique among all conversations. The message's own id is not, because its sender chose it. */
 export const messageDocumentId = ({ chatId, id }: { chatId: string; id: string }) => `${chatId}/${id}`
 
-/** A message that was not unsent. The times of its edits are later and later, so they are its versions. */
+/**
+ * Returns the document of a message; undefined if it was unsent. Each edit has a later time, so that time is the document's
+ * version.
+ */
 export function messageDocument(row: Row): Document | undefined {
   if (!isMessageRow(row)) return undefined
   const { blocks, createdAt, editedAt, unsentAt, ...key } = z.parse(searchedSchema, row)

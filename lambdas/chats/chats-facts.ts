@@ -40,7 +40,10 @@ function chatEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(chatDeleted, { chatId: chatIdIn(cleared.data), upTo, deletedBy, deletedAt, deletedFor })]
 }
 
-/** A new row is a message-sent. Another text or none is a message-changed, and each added, changed, seen or removed reaction a heart-changed. */
+/**
+ * A new row is a message-sent. A changed or removed text is a message-changed. Each reaction that is added, changed, seen
+ * or removed is a heart-changed.
+ */
 function messageEvents(
   { senderId, campusId, deal, ...key }: z.output<typeof messageRow>,
   { before, after }: Change,

@@ -1,4 +1,4 @@
-/** Conversations of a person: a page of the export is one conversation, or a part of a long one. */
+/** A person's conversations. A page of the export is one conversation, or a part of a long one. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { fullPath } from '../../shared/media/media.ts'
@@ -94,7 +94,10 @@ export const chatHolding = holding(
         return { items: lastId || !partner ? items : [chat, ...items], next }
       },
 
-      /** The partner keeps the texts (left-chats.ts). The own entry goes last, because it leads to the rest. */
+      /**
+       * The partner keeps the texts (left-chats.ts). The person's own entry is removed last, because a retry finds the rest
+       * through it.
+       */
       async erase({ id }) {
         const pages = table.paginate({
           ...withPrefix(entryKey(id, '').pk, entriesPrefix),
@@ -107,7 +110,7 @@ export const chatHolding = holding(
             const isKept = await left.keep(id, chatId)
             if (!isKept) await left.remove(id, chatId)
             await table.removeMany([own])
-            // Two people who leave at once keep nothing: each looks after its own entry is gone.
+            // If both people leave at once, nothing is kept: each checks again after removing their own entry.
             if (isKept && !(await left.isKept(id, chatId))) await left.remove(id, chatId)
           }
         }
@@ -117,7 +120,7 @@ export const chatHolding = holding(
   },
 )
 
-/** The entry of a conversation, or a person's first one, with the id of the next conversation. */
+/** Returns the entry of a conversation, or the person's first entry, with the id of the next conversation. */
 async function entryFrom(table: Table, userId: string, chatId: string | undefined) {
   const { pk } = entryKey(userId, '')
   const { rows } = await table.query({

@@ -36,10 +36,10 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest, ...unpi
         const wrote = (id: string) => newestMessage?.senderId === id
         const ofPerson = { userId, entry: own, wrote: wrote(userId) }
         const ofPartner = { userId: partnerId, entry: partners, wrote: wrote(partnerId) }
-        // Nobody else has a conversation whose partner deleted their account: it is swept at once.
+        // If the partner deleted their account, nobody else has the conversation, so its messages are swept at once.
         const isLeft = own.isLeft === true
         const cleared = whom === 'me' || isLeft ? [ofPerson] : [ofPerson, ofPartner]
-        // The marks are among them, so that none moves back.
+        // The earlier marks are included, so that no mark moves back.
         const known = cleared.flatMap(({ entry }) => [entry.lastId, entry.clearedUpTo])
         const upTo = [...known, newestMessage?.id]
           .flatMap((id) => id ?? [])

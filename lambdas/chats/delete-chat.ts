@@ -6,7 +6,7 @@ import { operation } from '../access/operation.ts'
 import { clearing } from './clearing.ts'
 
 /**
- * Deleted messages disappear at once for those for whom they are deleted. When both people have none of them any more,
+ * Deleted messages disappear at once for the people for whom they are deleted. When neither of the two has them any more,
  * on-chat-deleted-sweep-messages removes their rows and files. Only a deletion for both sends the partner a hint.
  */
 export const deleteChat = operation(

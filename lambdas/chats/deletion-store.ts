@@ -1,4 +1,4 @@
-/** The last deletion of a conversation, as one of its people may report it. */
+/** The last deletion of a conversation. The partner of the person who deleted it may report it. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -13,7 +13,7 @@ const deletionSchema = z.object({
 }) satisfies z.ZodMiniType<Deletion>
 
 export const deletionStore = effect({ by: onRows(clearedKey(anyId), 'GetItem') }, ({ table, now }) => ({
-  /** A deletion for both by this person in the last seven days: as long as what was deleted is kept. */
+  /** Returns this person's deletion for both in the last seven days, the time for which deleted messages are kept. */
   async by(userId: string, chatId: string): Promise<Deletion | undefined> {
     const row = await table.get(clearedKey(chatId))
     const deletion = row && z.parse(deletionSchema, row)

@@ -1,4 +1,4 @@
-/** Changes of entries: a conversation begins, a message arrives in it, or it is deleted. */
+/** Changes of entries when a conversation begins, when a message arrives, or when it is deleted. */
 import type { Author } from '../../shared/users/user.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, type Update } from '../platform/expressions.ts'
@@ -15,7 +15,7 @@ const changeGrants = {
   clear: [...onRows(anyEntry, 'UpdateItem'), ...onRows(clearedKey(anyId), 'PutItem')],
 }
 
-/** The owner of an entry; `isWelcome` says that a message is no request. */
+/** The owner of an entry; with `isWelcome`, the message goes to the inbox instead of the requests. */
 interface Owner {
   id: string
   partner: Author
@@ -25,20 +25,20 @@ interface Owner {
 /** The last deletion of a conversation. */
 export interface Deletion {
   upTo: string
-  /** Who deleted it for both, and when in epoch milliseconds, if the other person has seen a message or might have. */
+  /** The person who deleted it for both, and when (epoch milliseconds). Set only if the partner may have seen a message. */
   clearedBy?: string | undefined
   clearedAt?: number | undefined
-  /** It was a request of that other person, so they are not notified. */
+  /** The conversation was a request of the partner, so they are not notified. */
   isSilent?: true
-  /** The only person for whom it was deleted. */
+  /** The person for whom it was deleted, if it was not for both. */
   clearedFor?: string
 }
 
 export const entryChangeStore = effect(changeGrants, ({ table, now }) => ({
   /**
-   * Puts a conversation without messages into the inbox of the person who begins it. The partner gets an empty entry,
-   * through which the copy of a new name and the erasure of the partner's account find the other entry. Returns the new
-   * entry, or the existing one.
+   * Puts a conversation without messages into the inbox of the person who begins it. The partner gets an empty entry:
+   * updates of the partner's name and the erasure of their account find the other entry through it. Returns the new entry,
+   * or the existing one.
    */
   async begin(
     owner: { id: string },
@@ -74,7 +74,7 @@ export const entryChangeStore = effect(changeGrants, ({ table, now }) => ({
   /**
    * Takes a conversation out of the inboxes of one or both people and marks its messages as deleted for them. Returns false
    * if there is a later message, or if another call has deleted the conversation since the entries were read. A person who
-   * `wrote` in it has accepted it, also if their message is removed before its entries follow it.
+   * `wrote` in it has accepted it, even if their message is removed before the entries are updated with it.
    */
   async clear(
     chatId: string,
@@ -91,14 +91,17 @@ export const entryChangeStore = effect(changeGrants, ({ table, now }) => ({
   },
 }))
 
-/** Nothing of the conversation is as late as `:id`. */
+/** The entry has no list, and no message or deletion as late as `:id`. */
 const isNotBegun = [
   'attribute_not_exists(inboxKey)',
   'attribute_not_exists(lastId) OR lastId < :id',
   'attribute_not_exists(clearedUpTo) OR clearedUpTo < :id',
 ]
 
-/** Takes the conversation of an entry out of the inbox, unless it has a later message or another mark than the known one. */
+/**
+ * Takes the conversation of an entry out of the inbox, unless it has a later message or its mark is no longer the known
+ * one.
+ */
 const clearingOf = (
   key: Key,
   upTo: string,

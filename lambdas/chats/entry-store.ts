@@ -26,13 +26,13 @@ export const entryStore = effect(entryGrants, ({ table }) => ({
     return entryOf(await table.get(entryKey(userId, chatId), options))
   },
 
-  /** A person's entries of at most 100 conversations, by the ids of these; without the missing ones. */
+  /** Returns a person's entries of at most 100 conversations, by conversation id, without missing ones. */
   async getMany(userId: string, chatIds: readonly string[]): Promise<Map<string, Entry>> {
     const rows = await table.getMany(chatIds.map((chatId) => entryKey(userId, chatId)))
     return new Map(rows.map(listedEntry))
   },
 
-  /** Every entry of a person, by the ids of their conversations: a Query for about 1,000. */
+  /** Returns all entries of a person, by conversation id: one Query for about 1,000. */
   async all(userId: string): Promise<Map<string, Entry>> {
     const entries = new Map<string, Entry>()
     for await (const { rows } of table.paginate(withPrefix(entryKey(userId, '').pk, entriesPrefix)))
@@ -40,7 +40,7 @@ export const entryStore = effect(entryGrants, ({ table }) => ({
     return entries
   },
 
-  /** The entry of a person, and the partner if they exist: one BatchGet. */
+  /** Returns the entry of a person, and the partner if they exist: one BatchGet. */
   async withPartner(
     userId: string,
     chatId: string,
@@ -52,7 +52,7 @@ export const entryStore = effect(entryGrants, ({ table }) => ({
     return { entry: entryOf(own), partner: presentUser(other) }
   },
 
-  /** The same, with the partner's entry. */
+  /** Does the same, and also returns the partner's entry. */
   async withPartnersEntry(userId: string, chatId: string, partnerId: string) {
     const keys = [entryKey(userId, chatId), entryKey(partnerId, chatId), userKey(partnerId)]
     const rows = await table.getMany(keys)
@@ -60,7 +60,7 @@ export const entryStore = effect(entryGrants, ({ table }) => ({
     return { entry: entryOf(own), partner: presentUser(other), partnersEntry: entryOf(partners) }
   },
 
-  /** The entries of a person and of the partner: one BatchGet. */
+  /** Returns the entries of a person and of the partner: one BatchGet. */
   async both(
     chatId: string,
     userId: string,

@@ -1,4 +1,4 @@
-/** How messages change an entry of a conversation, in any order and with repeats. */
+/** Computes how messages change a conversation's entry, whatever their order and repeats. */
 import * as z from 'zod/mini'
 import { beginningOfMessage, previewSchema } from '../../shared/chats/chat.ts'
 import { authorSchema } from '../../shared/users/user.ts'
@@ -8,16 +8,16 @@ import { archiveKey, inboxKey, requestsKey, unreadKey } from './chat-keys.ts'
 import type { MessageRow } from './message-store.ts'
 
 /**
- * The line about the newest message, and the ids of the post that was shared last and of the message that shared it. They
- * are one attribute, because the inbox's index has it and an index cannot gain another one. It has only the post's id, because
- * a copy of the post would outlive it.
+ * The line about the newest message, and the ids of the last shared post and of the message that shared it. They are one
+ * attribute, because the inbox's index projects it, and no attribute can be added to an existing index. Only the post's id
+ * is stored, because a copy of the post would outlive it.
  */
 export const storedPreviewSchema = z.extend(previewSchema, {
   aboutPost: z.optional(z.string()),
   aboutSince: z.optional(z.string()),
-  /** When the message was edited or unsent, in epoch milliseconds. */
+  /** The time when the message was edited or unsent, in epoch milliseconds. */
   changedAt: z.optional(z.number()),
-  /** Copies of the entry's, because the inbox shows them. */
+  /** Copies of the entry's attributes, because the inbox's index has only the preview. */
   isMuted: z.optional(z.literal(true)),
   isPinned: z.optional(z.literal(true)),
 })
@@ -25,7 +25,7 @@ type StoredPreview = z.output<typeof storedPreviewSchema>
 
 /** All ids are ULIDs, so a greater one is later. */
 export const entrySchema = z.object({
-  /** Missing before the first message if the partner began the conversation, and once the conversation is deleted. */
+  /** Missing before the first message if the partner began the conversation, and after the conversation was deleted. */
   partner: z.optional(authorSchema),
   preview: z.optional(storedPreviewSchema),
   /** The newest message, or the start of a conversation without one. */
@@ -34,17 +34,17 @@ export const entrySchema = z.object({
   /** The newest message by the partner. */
   lastReceivedId: z.optional(z.string()),
   readUpTo: z.optional(z.string()),
-  /** Messages up to this id were deleted for this person, with the conversation. */
+  /** Messages up to this id were deleted for this person. */
   clearedUpTo: z.optional(z.string()),
-  /** The first unread message; also of an archived conversation and of a request, which no badge counts. */
+  /** The first unread message. It is also set in the archive and in requests, which no badge counts. */
   unreadSince: z.optional(z.string()),
   /** Set while the conversation is in the inbox, in the archive or among the requests. */
   inboxKey: z.optional(z.string()),
-  /** The person accepted the conversation, or wrote in it. It outlives a deletion. */
+  /** The person accepted the conversation, or wrote in it. It stays set after a deletion. */
   isAccepted: z.optional(z.literal(true)),
   /** The person wants no notification of its messages. */
   isMuted: z.optional(z.literal(true)),
-  /** The conversation is above the others of the inbox; the person's row of pins (pin-store.ts) has it, too. */
+  /** The conversation is above the others in the inbox. The person's row of pins (pin-store.ts) has its id, too. */
   isPinned: z.optional(z.literal(true)),
   /** The partner deleted their account; the messages stay. */
   isLeft: z.optional(z.literal(true)),
@@ -54,7 +54,7 @@ export type Entry = z.output<typeof entrySchema>
 /** A missing row is an empty entry. */
 export const entryOf = (row: Row | undefined): Entry => z.parse(entrySchema, row ?? {})
 
-/** When a message last changed; undefined if it is as it was sent. */
+/** Returns when a message was last edited or unsent; undefined if it never was. */
 const changedAtOf = ({ editedAt, unsentAt }: MessageRow) => unsentAt ?? editedAt
 
 function previewOf(message: MessageRow): StoredPreview {
@@ -64,7 +64,7 @@ function previewOf(message: MessageRow): StoredPreview {
   return { senderId, ...shown, ...(changedAt !== undefined && { changedAt }) }
 }
 
-/** The preview after a message; undefined if the message does not change it. */
+/** Returns the preview after a message; undefined if the message does not change it. */
 function previewAfter(message: MessageRow, entry: Entry, isNewest: boolean): StoredPreview | undefined {
   const { aboutPost, aboutSince } = entry.preview ?? {}
   const isAbout = message.postId !== undefined && isLater(message.id, aboutSince)
@@ -77,27 +77,27 @@ function previewAfter(message: MessageRow, entry: Entry, isNewest: boolean): Sto
   return isAbout && entry.preview ? { ...entry.preview, ...about } : undefined
 }
 
-/** Whether an id is later than a mark; every id is later than a missing mark. */
+/** Whether an id is later than a mark. Every id is later than a missing mark. */
 export const isLater = (id: string, mark: string | undefined) => mark === undefined || id > mark
 
-/** Whether the owner of an entry archived its conversation; a later message brings it back. */
+/** Whether the owner of an entry archived its conversation. A later message moves it back to the inbox. */
 export const isArchived = ({ inboxKey: key }: Entry, ownerId: string) => key === archiveKey(ownerId)
 
-/** Whether the conversation waits for its owner to accept or answer it. */
+/** Whether the owner has neither accepted nor answered the conversation yet. */
 export const isRequest = ({ inboxKey: key }: Entry, ownerId: string) => key === requestsKey(ownerId)
 
 /**
- * Whether the owner of an entry deals with the partner: they accepted or answered the conversation, or it is in their inbox
- * or archive. If not, the partner does not notice what the owner does, also after the owner deleted the request.
+ * Whether the owner of an entry knows the partner: they accepted or answered the conversation, or it is in their inbox or
+ * archive. Otherwise the partner does not notice what the owner does, even after the owner deleted the request.
  */
 export const isAcquainted = (entry: Entry, ownerId: string) =>
   entry.isAccepted === true || (entry.inboxKey !== undefined && !isRequest(entry, ownerId))
 
-/** Whether a message was deleted for both people, by one deletion or by one of each. */
+/** Whether a message was deleted for both people, by one deletion for both or by one of each person. */
 export const isGone = (id: string, one: Entry, other: Entry) =>
   ![one, other].some(({ clearedUpTo }) => isLater(id, clearedUpTo))
 
-/** What the owner's own message changes, even one that was deleted: the conversation is no request any more. */
+/** Returns the changes by the owner's own message, even a deleted one: the conversation is no longer a request. */
 function answered(entry: Entry, ownerId: string) {
   const isArriving = isRequest(entry, ownerId)
   return {
@@ -108,9 +108,9 @@ function answered(entry: Entry, ownerId: string) {
 }
 
 /**
- * The attributes that a message changes in the entry of one of its two people; none if it is already included. Of one that
- * was deleted remains only that its sender wrote in the conversation. The result of several messages does not depend on
- * their order. One that `isWelcome` is no request.
+ * Returns the attributes that a message changes in the entry of one of its two people; none if the entry already includes
+ * the message. A deleted message changes only that its sender has accepted the conversation. The result of several messages
+ * does not depend on their order. With `isWelcome`, the conversation goes to the inbox instead of the requests.
  */
 export function changesBy(
   message: MessageRow,
@@ -154,7 +154,7 @@ const marks = [
   'isAccepted',
 ] as const
 
-/** Holds while no other call has changed the marks of the entry, its place or its preview. */
+/** A condition that fails if another call has changed the marks, the list or the preview of the entry. */
 export function isUnchanged(entry: Entry): Condition {
   const inPreview = (['aboutSince', 'changedAt'] as const).map(
     (name) => [`preview.${name}`, name, entry.preview?.[name]] as const,

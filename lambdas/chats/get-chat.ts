@@ -12,8 +12,8 @@ import { messageListStore } from './message-list-store.ts'
 import { reachable } from './reachable.ts'
 
 /**
- * A message is written before the entries, so a conversation without an entry may have begun. A hidden partner is shown as
- * copied into the entry, which is not updated after a block.
+ * Messages are written before entries, so a conversation without an entry may exist. A partner who is hidden by a block is
+ * shown as last copied into the entry.
  */
 export const getChat = operation(
   contract,

@@ -1,4 +1,4 @@
-/** People's reactions to messages; they are in the rows of the messages. */
+/** People's reactions to messages, stored in the rows of the messages. */
 import * as z from 'zod/mini'
 import type { MessageEmoji } from '../../shared/chats/message-emoji.ts'
 import { effect } from '../platform/effect.ts'
@@ -17,8 +17,8 @@ const grants = {
 export const heartStore = effect(grants, ({ table, now }) => {
   return {
     /**
-     * Gives a message a person's reaction in place of an earlier one; undefined takes it back. Returns the message
-     * afterwards; undefined if it does not exist.
+     * Replaces a person's reaction to a message; undefined takes it back. Returns the message afterwards; undefined if it
+     * does not exist.
      */
     async set(
       chatId: string,
@@ -38,7 +38,7 @@ export const heartStore = effect(grants, ({ table, now }) => {
       )
     },
 
-    /** A person's reaction to a message was seen live. */
+    /** Notes that the sender of the message saw a person's reaction live. */
     async see(chatId: string, id: string, userId: string): Promise<void> {
       await changeHeart({ chatId, id, userId }, (heart) => !heart.isSeen && { ...heart, isSeen: true })
     },
@@ -48,7 +48,7 @@ export const heartStore = effect(grants, ({ table, now }) => {
     return write(of, heart, { where: [`attribute_not_exists(${pathOf(nameOf(of))})`] })
   }
 
-  /** Changes a reaction of a message, if there is one; returns the message afterwards, undefined if it does not exist. */
+  /** Changes a reaction to a message, if there is one. Returns the message afterwards; undefined if it does not exist. */
   async function changeHeart(
     of: HeartRef,
     how: (heart: Heart) => Heart | false | undefined,

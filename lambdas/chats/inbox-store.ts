@@ -1,4 +1,4 @@
-/** The lists of a person's conversations, from indexes of their entries. */
+/** The lists of a person's conversations, read from indexes of their entries. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { chatSchema } from '../../shared/chats/chat.ts'
@@ -8,7 +8,7 @@ import { keySchema } from '../platform/row.ts'
 import { archiveKey, chatIdOfEntry, entryKey, inboxKey, requestsKey, unreadKey } from './chat-keys.ts'
 import { storedPreviewSchema } from './entry.ts'
 
-/** The attributes of an entry that the inbox's index has. */
+/** The attributes of an entry that the inbox's index projects. */
 const inboxRowSchema = z.extend(keySchema, {
   ...z.pick(chatSchema, { partner: true, lastId: true, lastAt: true }).shape,
   preview: z.optional(storedPreviewSchema),
@@ -16,7 +16,7 @@ const inboxRowSchema = z.extend(keySchema, {
 interface ListedPage {
   limit: number
   after: Position | undefined
-  /** One of the lists apart from the inbox. */
+  /** A list other than the inbox. */
   only: 'archived' | 'requests' | undefined
 }
 
@@ -30,7 +30,7 @@ const inboxGrants = {
 
 export const inboxStore = effect(inboxGrants, ({ table }) => ({
   /**
-   * A page of a person's conversations in the inbox, in the archive or among the requests, newest message first: one Query of an index that has
+   * Returns a page of a person's inbox, archive or requests, newest message first: one Query of an index that has
    * everything the list shows.
    */
   async list(userId: string, { limit, after, only }: ListedPage) {
@@ -53,7 +53,7 @@ export const inboxStore = effect(inboxGrants, ({ table }) => ({
     return { chats, next }
   },
 
-  /** The unread conversations of a person, each with its first unread message: one Query of keys. */
+  /** Returns a person's unread conversations, each with its first unread message: one Query of keys. */
   async listUnread(userId: string, limit: number): Promise<{ chatId: string; since: string }[]> {
     const { rows } = await table.query({
       IndexName: 'unread',
@@ -69,7 +69,7 @@ export const inboxStore = effect(inboxGrants, ({ table }) => ({
   },
 }))
 
-/** Positions of a cursor name a message id, a slash and a conversation id. */
+/** The position in a cursor is a message id, a slash and a conversation id. */
 function startAfter(userId: string, position: string, place: string) {
   const [lastId = '', chatId = ''] = position.split('/')
   return { ...entryKey(userId, chatId), inboxKey: place, lastId }

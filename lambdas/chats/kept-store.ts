@@ -1,6 +1,6 @@
 /**
- * What messages said before they were edited, unsent or deleted. It is kept for seven days in a partition that only a report
- * of the message reads, so that nobody destroys the evidence of the other person unseen.
+ * The contents of messages before they were edited, unsent or deleted. They are kept for seven days, in a partition that
+ * only a report reads, so that nobody can destroy evidence that the other person has not seen.
  */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
@@ -13,7 +13,7 @@ import { contentSchema, type MessageRow } from './message-store.ts'
 export const keptSeconds = 7 * 24 * 3600
 
 const expirySchema = z.object({ expiresAt: z.number() })
-/** What a message said at one time. */
+/** The content of a message at one time. */
 export type Kept = z.output<typeof contentSchema>
 
 const anyKept = keptKey(anyId, anyId, 0)
@@ -24,7 +24,7 @@ const keptGrants = {
 }
 
 export const keptStore = effect(keptGrants, ({ table, now }) => ({
-  /** Keeps what a message says now. A repeat writes the same row. */
+  /** Stores the current content of a message. A repeat writes the same row. */
   async put(message: MessageRow): Promise<void> {
     const { id, chatId, senderId, blocks, media, postId, createdAt, editedAt } = message
     const expiresAt = Math.floor(now() / 1000) + keptSeconds
@@ -32,7 +32,7 @@ export const keptStore = effect(keptGrants, ({ table, now }) => ({
     await table.put({ ...keptKey(chatId, id, editedAt ?? 0), ...content })
   },
 
-  /** What a message said, oldest first. */
+  /** Returns the kept contents of a message, oldest first. */
   async list(chatId: string, id: string): Promise<Kept[]> {
     const { rows } = await table.query({
       ...withPrefix(keptKey(chatId, id, 0).pk, keptPrefix(id)),
@@ -43,7 +43,7 @@ export const keptStore = effect(keptGrants, ({ table, now }) => ({
       .map((row) => z.parse(contentSchema, row))
   },
 
-  /** The newest messages of a conversation of which anything is kept, newest first. */
+  /** Returns the newest messages of a conversation that have kept contents, newest first. */
   async newest(chatId: string, limit: number): Promise<(Kept & { id: string })[]> {
     const { rows } = await table.query({
       ...withPrefix(keptKey(chatId, '', 0).pk, messagesPrefix),

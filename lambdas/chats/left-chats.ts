@@ -1,4 +1,7 @@
-/** Conversations of a person who deleted their account: the partner keeps the texts, as by 'Deleted account'. */
+/**
+ * Conversations of a person who deleted their account: the partner keeps the texts, which show 'Deleted account' as their
+ * sender.
+ */
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { deletedAuthor } from '../../shared/users/user.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -41,8 +44,8 @@ export const leftChats = effect({ ...grants, remove: [...grants.remove, ...upTo]
 
   return {
     /**
-     * Leaves a conversation to the partner, without the leaver's files and the notifications of it. Returns false if the partner has no
-     * messages of it, or has left it, too.
+     * Leaves a conversation to the partner, without the leaver's files and without notifications of it. Returns false if
+     * the partner has no messages of it, or has left it, too.
      */
     async keep(userId: string, chatId: string): Promise<boolean> {
       const { own } = await entries.both(chatId, userId, { consistent: true })
@@ -59,21 +62,22 @@ export const leftChats = effect({ ...grants, remove: [...grants.remove, ...upTo]
             await files.remove(message.media)
             await changes.removeMedia(message)
           }
-      // This row removes the partner's notifications of the conversation through the stream, although it is deleted at once.
+      // The stream sees this row although it is deleted at once, and a reaction removes the partner's notifications of the
+      // conversation.
       await table.put({ ...clearedKey(chatId), upTo: afterAll, clearedFor: partnerOf(chatId, userId) })
       await table.removeMany([clearedKey(chatId)])
       return true
     },
 
-    /** Whether the partner of a person who left has the conversation. */
+    /** Whether the partner still has a conversation after a person left it. */
     async isKept(userId: string, chatId: string): Promise<boolean> {
       const entry = await entries.get(partnerOf(chatId, userId), chatId, { consistent: true })
       return entry.inboxKey !== undefined
     },
 
-    /** Removes the messages, and everything but the leaver's own entry. */
+    /** Removes the messages and everything else of the conversation except the leaver's own entry. */
     async remove(userId: string, chatId: string): Promise<void> {
-      // This row removes the notifications of its messages through the stream, although it is deleted at once.
+      // The stream sees this row although it is deleted at once, and a reaction removes the notifications of its messages.
       await table.put({ ...clearedKey(chatId), upTo: newUlid(now()) })
       await sweep.upTo(chatId, afterAll)
       await table.removeMany([entryKey(partnerOf(chatId, userId), chatId), clearedKey(chatId)])

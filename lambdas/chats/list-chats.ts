@@ -32,7 +32,7 @@ export const listChats = operation(
       isFirst ? pinnedChats() : [],
     ])
     const isListed = new Set(pinned.map(({ id }) => id))
-    // The index may know of a pin before the row of pins does.
+    // The index may have a pin before the row of pins has it.
     const others = chats.filter(({ id, preview }) => (isFirst ? !isListed.has(id) : !preview?.isPinned))
     const seen = visible([...pinned, ...others].map((chat) => ({ ...chat, person: chat.partner })))
     const cards = await posts.cardsOf(
@@ -47,7 +47,10 @@ export const listChats = operation(
     }))
     return pageOf(items, next)
 
-    /** Wherever they are in the inbox. One without messages is in its place only. */
+    /**
+     * Returns the pinned conversations of the inbox, whatever their position. One without messages shows only in its
+     * position.
+     */
     async function pinnedChats() {
       const ids = await pins.list(viewer.id)
       const found = ids.length > 0 ? await entries.getMany(viewer.id, ids) : new Map<string, never>()

@@ -15,8 +15,8 @@ import { shownMessages } from './shown-messages.ts'
 import { showsOwnMark } from './shows-read-marks.ts'
 
 /**
- * The caller's own entry has the mark of the last deletion, and the partner's says how far they have read, which is left out
- * if the partner is hidden, if the conversation is a request of theirs, or if one of the two turned read receipts off.
+ * The caller's own entry has the mark of the last deletion. The partner's entry says how far they have read; this is left
+ * out if the partner is hidden, if the conversation is a request of theirs, or if one of the two turned read receipts off.
  */
 export const listMessages = operation(
   contract,

@@ -13,7 +13,7 @@ const grants = {
   removeMedia: onRows(anyMessage, 'UpdateItem'),
 }
 
-/** Holds while a message says what it said when it was read. */
+/** A condition that fails if the text of a message has changed since it was read. */
 const isUnchanged = ({ editedAt }: MessageRow): Condition => ({
   where: [
     rowExists,
@@ -24,7 +24,9 @@ const isUnchanged = ({ editedAt }: MessageRow): Condition => ({
 })
 
 export const messageChangeStore = effect(grants, ({ table, now }) => {
-  /** The time now, later than every earlier change: copies compare it. */
+  /**
+   * Returns the current time, or a later one if needed to exceed every earlier change, because copies compare these times.
+   */
   const laterThan = ({ editedAt = 0 }: MessageRow) => Math.max(now(), editedAt + 1)
 
   return {
@@ -51,13 +53,13 @@ export const messageChangeStore = effect(grants, ({ table, now }) => {
       return row && messageOf(row)
     },
 
-    /** The files of an unsent message are removed. */
+    /** Forgets the files of an unsent message once they are removed. */
     async forgetMedia({ chatId, id }: Pick<MessageRow, 'chatId' | 'id'>): Promise<void> {
       const remove = ['unsentMedia', 'unsentPhoto']
       await table.update({ key: messageKey(chatId, id), remove, where: [rowExists] })
     },
 
-    /** Its sender left, and took the files with them. A message without a text is like one that was unsent. */
+    /** Removes the files from a message whose sender deleted their account. A message without text or post becomes unsent. */
     async removeMedia(message: MessageRow): Promise<void> {
       const { chatId, id, blocks, postId } = message
       const isEmpty = blocks.length === 0 && postId === undefined

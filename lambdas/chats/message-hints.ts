@@ -12,9 +12,9 @@ import { isAcquainted, isLater, type Entry } from './entry.ts'
 
 interface People {
   sender: User
-  /** Missing if their account is gone. */
+  /** Missing if the receiver's account is gone. */
   receiver: User | undefined
-  /** The receiver's. */
+  /** The receiver's entry. */
   entry: Entry
 }
 
@@ -23,8 +23,9 @@ export const messageHints = effect({ send: sockets.grants.sendHint }, (platform)
 
   return {
     /**
-     * `message` is as its sender sees it. Pages that miss the hint get the message from the API. No hint goes to people who
-     * have since blocked each other. The receiver's says whether the message is in a request, as far as their entry shows it.
+     * `message` is as its sender sees it. Pages that miss the hint get the message from the API. People who have since
+     * blocked each other get no hint. The receiver's hint says whether the message is in a request, according to their
+     * entry.
      */
     async send(
       type: 'message' | 'message-changed',
@@ -48,8 +49,8 @@ export const messageHints = effect({ send: sockets.grants.sendHint }, (platform)
 })
 
 /**
- * A shared post by a person hidden from the reader is shown like a missing one, a quoted message that they deleted is gone, and
- * the mention of a hidden person is plain text.
+ * The receiver sees a post by a hidden person as a missing one, a quoted message that they deleted as gone, and a mention
+ * of a hidden person as plain text.
  */
 function asSeenBy(reader: User, { clearedUpTo }: Entry, message: Message): Message {
   const { post, quote, mentioned } = message

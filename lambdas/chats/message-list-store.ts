@@ -24,7 +24,7 @@ export const messageListStore = effect(listGrants, ({ table }) => {
       return row && messageOf(row)
     },
 
-    /** A page, newest first, that begins before an id. */
+    /** Returns a page of messages before an id, newest first. */
     async page(chatId: string, { limit, before }: { limit: number; before: string | undefined }) {
       return (await newestFirst(chatId, { limit, before })).map(messageOf)
     },

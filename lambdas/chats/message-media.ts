@@ -9,17 +9,17 @@ interface MessageId {
   id: string
 }
 
-/** The name of a message as the taker in an upload's row. Ids of posts and comments have no slash. */
+/** Returns the `takenBy` of uploads that belong to a message. It has a slash, unlike ids of posts and comments. */
 const takerOf = ({ chatId, id }: MessageId) => `${chatId}/${id}`
 
-/** The message that a taker names; undefined for a post, a comment or a person. */
+/** Returns the message that a `takenBy` names; undefined for a post, a comment or a person. */
 export function messageTaking(taker: string): MessageId | undefined {
   const [chatId = '', id] = taker.split('/')
   return id === undefined ? undefined : { chatId, id }
 }
 
 /**
- * Takes the files for a message. Undefined if one is missing, belongs to another message, or was uploaded for another
+ * Takes uploads for a message. Returns undefined if one is missing, belongs to another message, or was uploaded for another
  * purpose.
  */
 export function takeMedia(
@@ -31,6 +31,6 @@ export function takeMedia(
   return takenFiles(uploads, { userId: senderId, taker: takerOf(message), owner }, media)
 }
 
-/** Whether a file is one of these, or the poster of one of them. */
+/** Whether a file is one of these, or a poster of one of them. */
 export const hasFile = (media: readonly Media[], fileId: string) =>
   media.some((one) => one.fileId === fileId || one.poster?.fileId === fileId)

@@ -1,4 +1,4 @@
-/** What sending one message and sending several have in common: the rules for a message, its put and its hints. */
+/** The rules, the write and the hints of sending a message, shared by the operations that send one message or several. */
 import type { InputOf, RefusalCode, RefusalDetails } from '../../shared/contract.ts'
 import type { Message } from '../../shared/chats/chat.ts'
 import type { sendMessage } from '../../shared/chats/send-message.ts'
@@ -26,13 +26,16 @@ interface Sending {
   refuse: (code: Code, more?: RefusalDetails) => never
   /** The sender's entry of the conversation, the partner and their entry. */
   both: { entry: Entry; partnersEntry: Entry; partner: User | undefined }
-  /** Takes the files once the message may be sent; undefined if one is no longer there. */
+  /** Takes the uploads once the message may be sent. Returns undefined if one is missing. */
   takeMedia?: (() => Promise<Media[] | undefined>) | undefined
-  /** Another message of the same request was sent before it, so the conversation has begun. */
+  /** An earlier message of the same request was sent, so the conversation has already begun. */
   isNext?: boolean
 }
 
-/** A message that arrives so long after it was written may have been overtaken by another one of its sender. */
+/**
+ * A message that arrives more than this after it was written may have been overtaken by its sender's next message
+ * (milliseconds).
+ */
 const delayedMs = 1000
 
 export const messageSending = effect(
@@ -57,8 +60,8 @@ export const messageSending = effect(
     ]
     return {
       /**
-       * One put is the only write; a reaction updates the entries of both people. A repeated id with the same content returns
-       * the existing message.
+       * Sends a message with one put; a reaction updates the entries of both people. If the id is repeated with the same
+       * content, returns the existing message.
        */
       async send(
         input: InputOf<typeof sendMessage>,
@@ -71,8 +74,8 @@ export const messageSending = effect(
         const { entry, partnersEntry } = both
         const partner = reachable(both.partner, viewer, visible) ?? refuse('partner-away')
         if (isGone(id, entry, partnersEntry)) return refuse('stale-key')
-        // A message with an id below the partner's marks would go unnoticed and count as read. One with an id below its
-        // sender's own marks would be shown above the message that it replies to, or not at all.
+        // If the id is below the partner's marks, the message would go unnoticed and count as read. If it is below the
+        // sender's own marks, the message would show above the one that it replies to, or not at all.
         const partners = [partnersEntry.readUpTo, partnersEntry.lastReceivedId, partnersEntry.clearedUpTo]
         const marks = [...partners, entry.readUpTo, entry.clearedUpTo]
         if (!marks.every((mark) => isLater(id, mark))) return before('stale-key')
@@ -84,7 +87,8 @@ export const messageSending = effect(
         const text = await mentions.confirm(blocks, campusId ?? '', visible)
         const content = { blocks: text.blocks, media: files, postId, replyTo, bodyHash }
         const message = { id, chatId, senderId, campusId, ...content }
-        // What was delayed may be below what its receiver has read since the entries were.
+        // The receiver may have read a later message since the entries were loaded, so a delayed message is written with a
+        // check of their entry.
         const isDelayed = ulidTime(id) < now - delayedMs
         const result = isDelayed
           ? await messages.createAbove(partner.id, message)
@@ -105,7 +109,7 @@ export const messageSending = effect(
         }
         function repeated(before: MessageRow) {
           if (before.senderId !== viewer.id || before.bodyHash !== bodyHash) return refuse('key-conflict')
-          // Its sender had the message that it quotes.
+          // The sender had the quoted message when they sent this one.
           return shown.one(before, { visible, clearedUpTo: undefined })
         }
       },

@@ -14,57 +14,57 @@ const storedContentSchema = z.object({
   senderId: z.string(),
   blocks: z.array(blockSchema),
   media: z.optional(z.array(mediaSchema)),
-  /** Rows of the time when a message had at most one file have this in place of `media`. */
+  /** Rows from when a message had at most one file have this instead of `media`. */
   photo: z.optional(mediaSchema),
   postId: z.optional(z.string()),
   createdAt: z.number(),
   editedAt: z.optional(z.number()),
 })
-/** What a message says; all times are epoch milliseconds. */
+/** The content of a message; all times are epoch milliseconds. */
 export const contentSchema = z.pipe(
   storedContentSchema,
   z.transform(({ photo = [], media = [photo].flat(), ...content }) => ({ ...content, media })),
 )
 /** A person's reaction to a message. */
 const storedHeartSchema = z.object({
-  /** When they first reacted to the message: it stays when they change the reaction or take it back. */
+  /** The time of their first reaction to the message. It stays when they change the reaction or take it back. */
   at: z.number(),
-  /** Missing once it is taken back. */
+  /** Missing if the reaction is taken back. */
   emoji: z.optional(messageEmojiSchema),
-  /** It was taken back before. */
+  /** The reaction was taken back at least once. */
   isAgain: z.optional(z.literal(true)),
   /** The sender of the message saw it live, so it needs no notification. */
   isSeen: z.optional(z.literal(true)),
 })
 export type Heart = z.output<typeof storedHeartSchema>
-/** Rows of the time when there were only hearts have just the time. */
+/** Rows from when hearts were the only reactions have only the time. */
 export const heartSchema = z.pipe(
   z.union([z.number(), storedHeartSchema]),
   z.transform((heart): Heart => (typeof heart === 'number' ? { at: heart, emoji: heartEmoji } : heart)),
 )
 const rowSchema = z.extend(keySchema, {
   ...storedContentSchema.shape,
-  /** The campus of its sender when it was sent; the message is counted there. */
+  /** The sender's campus at the time of sending; the message is counted there. */
   campusId: z.optional(z.string()),
   /** The id of the message to which it replies. */
   replyTo: z.optional(z.string()),
-  /** Set on the lines about a deal, which a reaction writes. */
+  /** Set on lines about a deal, which a reaction writes. */
   deal: z.optional(dealOfMessageSchema),
   /** The reaction of each person. */
   hearts: z.record(z.string(), heartSchema),
-  /** Since then it has no content. */
+  /** The time when it was unsent; its content is removed. */
   unsentAt: z.optional(z.number()),
-  /** What it had as `media` or `photo` until it was unsent, until its files are removed. */
+  /** The former `media` or `photo` of an unsent message, until the files are removed. */
   unsentMedia: z.optional(z.array(mediaSchema)),
   unsentPhoto: z.optional(mediaSchema),
   bodyHash: z.string(),
 })
 
-/** A message as it is stored: of a shared post, it has only the id. */
+/** A message as it is stored, with only the id of a shared post. */
 export type MessageRow = ReturnType<typeof messageOf>
 export type NewMessage = Omit<MessageRow, 'hearts' | 'createdAt' | 'editedAt' | 'unsentAt' | 'unsentMedia'>
 
-/** The reactions that a message has now. */
+/** Returns the current reactions to a message. */
 export const reactionsTo = ({ hearts }: Pick<MessageRow, 'hearts'>) =>
   reactionsOf(Object.entries(hearts).flatMap(([id, { emoji }]) => (emoji ? [[id, emoji] as const] : [])))
 
@@ -75,7 +75,7 @@ export function messageOf(row: Row) {
 }
 
 const anyMessage = messageKey(anyId, anyId)
-/** Up to where a person has a conversation, in their entry. */
+/** The attributes of an entry that say how far its owner has received, read or deleted the conversation. */
 const marks = ['lastReceivedId', 'readUpTo', 'clearedUpTo'] as const
 const messageGrants = {
   get: onRows(anyMessage, 'GetItem'),
@@ -94,7 +94,7 @@ export const messageStore = effect(messageGrants, ({ table, now }) => ({
     return row && messageOf(row)
   },
 
-  /** At most 100 messages, without the missing ones. */
+  /** Returns at most 100 messages, without missing ones. */
   async getMany(wanted: readonly Pick<MessageRow, 'chatId' | 'id'>[]): Promise<MessageRow[]> {
     return (await table.getMany(wanted.map(({ chatId, id }) => messageKey(chatId, id)))).map(messageOf)
   },
@@ -112,7 +112,7 @@ export const messageStore = effect(messageGrants, ({ table, now }) => ({
     return failed?.row ? { existing: messageOf(failed.row) } : { created: messageOf(row) }
   },
 
-  /** The same, unless its receiver has received, read or deleted a later message: then undefined. */
+  /** Does the same, unless the receiver has received, read or deleted a later message: then it returns undefined. */
   async createAbove(receiverId: string, { id, chatId, ...message }: NewMessage) {
     const row = { ...messageKey(chatId, id), ...message, hearts: {}, createdAt: now() }
     const where = marks.map((mark) => `attribute_not_exists(${mark}) OR ${mark} < :id`)

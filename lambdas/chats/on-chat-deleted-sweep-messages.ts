@@ -5,9 +5,9 @@ import { entryStore } from './entry-store.ts'
 import { messageSweep } from './sweep.ts'
 
 /**
- * Removes the messages of a deleted conversation, and their files, but no later messages. After a deletion for one person,
- * these are the messages that the other one has deleted, too: the later of two such deletions finds the marks of both. What was
- * sent by a person who deleted for both is kept for seven days, so that the other person may report it.
+ * Removes the messages and files of a deleted conversation, but no later messages. After a deletion for one person, it
+ * removes only messages that the other person has deleted, too; the later of two such deletions finds both marks. Messages
+ * of a person who deleted for both are kept for seven days, so that the partner can report them.
  */
 export const { handler, grants } = reaction(
   chatDeleted,

@@ -11,8 +11,8 @@ import { shownMessages } from './shown-messages.ts'
 import { messageSweep } from './sweep.ts'
 
 /**
- * Updates the entries of both people with a message. It removes a message that was too late for the sweep of its
- * conversation, or if one of the two people no longer exists and the other did not have it before.
+ * Updates the entries of both people with a message. Removes the message if the sweep of its conversation has already
+ * passed, or if one of the two no longer exists and the other did not have it before.
  */
 export const { handler, grants } = reaction(
   messageSent,
@@ -39,7 +39,8 @@ export const { handler, grants } = reaction(
     const visible = <Thing extends { author?: { id: string } | undefined }>(things: Thing[]) =>
       things.filter(({ author }) => !author || !hidden.has(author.id))
     const sent = await shown.one(message, { visible, clearedUpTo: sendersEntry.clearedUpTo })
-    // Repeats the hint of the request, in case that stopped early, and because badges and inbox are up to date only now.
+    // Repeats the hint of the request, which may have stopped before sending it, and because badges and inbox include the
+    // message only now.
     await hints.send('message', sent, { sender, receiver, entry: receiversEntry })
   },
 )

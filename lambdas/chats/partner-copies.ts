@@ -1,4 +1,4 @@
-/** Copies of a person: the partner in the entries of everyone with whom they have a conversation. */
+/** Copies of a person as the partner, in the entries of everyone with whom they have a conversation. */
 import * as z from 'zod/mini'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { effect } from '../platform/effect.ts'
@@ -34,8 +34,8 @@ export const partnerCopies = effect(grants, ({ table }) => {
 
   return {
     /**
-     * Writes the person into every older copy, except those of people who are hidden from them. Repeats in any order leave
-     * the newest version.
+     * Writes the person into every older copy, except those of people who are hidden from them. Repeated calls in any order
+     * leave the newest version.
      */
     async update(copy: Copy, user: User): Promise<void> {
       const hidden = hiddenPeopleOf(user)

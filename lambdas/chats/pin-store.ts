@@ -1,6 +1,7 @@
 /**
- * Which conversations a person pinned: their ids in one row, which limits them and finds them wherever they are in the inbox.
- * Each is pinned as long as its entry says so, too: an id is here before its entry says it, and leaves after.
+ * The ids of a person's pinned conversations in one row, which limits their number and finds them anywhere in the inbox. A
+ * conversation counts as pinned only if its entry says so, too: the id is added here before the entry is marked, and
+ * removed after.
  */
 import * as z from 'zod/mini'
 import { pinsMaximum } from '../../shared/chats/update-chat.ts'

@@ -2,8 +2,8 @@ import type { Visibility } from '../access/visibility.ts'
 import type { User } from '../users/user-store.ts'
 
 /**
- * The partner of a conversation if they can get messages: they exist, are not banned, and neither of the two blocked the
- * other. Both rows are checked for blocks, because a full row cannot store another one.
+ * Returns the partner of a conversation if they can get messages: they exist, are not banned, and neither of the two
+ * blocked the other. Both rows are checked for blocks, because a row that is full cannot store another block.
  */
 export function reachable(
   partner: User | undefined,

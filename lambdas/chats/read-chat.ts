@@ -36,7 +36,7 @@ export const readChat = operation(
         if (read.isNew) await sendHints()
         return { readUpTo: read.readUpTo }
       }
-      // A message is written before the entry, and may be read by then.
+      // A message is written before the entry, so it may be read before the entry exists.
       if (!(await messages.get(chatId, upTo))) return refuse('chat-not-found')
       if (await marks.begin(viewer.id, chatId, upTo)) {
         await sendHints()

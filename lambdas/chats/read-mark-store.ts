@@ -1,4 +1,4 @@
-/** How far people have read their conversations: a mark in their entries. */
+/** Marks of how far people have read their conversations, in their entries. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
@@ -18,9 +18,9 @@ export const readMarkStore = effect(
   },
   ({ table }) => ({
     /**
-     * Marks the messages up to an id as read; a mark never moves back. Returns the mark, and whether this call moved it, or
-     * read a conversation that was marked as unread. One update is enough if there is no newer message; otherwise `firstAfter`
-     * finds the first one that stays unread.
+     * Marks the messages up to an id as read; a mark never moves back. Returns the mark, and whether this call moved it or
+     * cleared an unread mark. One update is enough if there is no newer message; otherwise `firstAfter` finds the first one
+     * that stays unread.
      */
     async read(
       userId: string,
@@ -49,7 +49,7 @@ export const readMarkStore = effect(
           set: {
             readUpTo,
             ...(since && { unreadSince: since }),
-            // Only in the inbox a badge counts it.
+            // The badge counts only conversations in the inbox.
             ...(since && entry.inboxKey === inboxKey(userId) && { unreadKey: unreadKey(userId) }),
           },
           ...(since ? {} : { remove: unread }),
@@ -67,7 +67,10 @@ export const readMarkStore = effect(
       return failed === undefined
     },
 
-    /** How far a person has read each of at most 100 conversations: one BatchGet; missing where they have read nothing. */
+    /**
+     * Returns how far a person has read each of at most 100 conversations, without those that they never read: one
+     * BatchGet.
+     */
     async list(userId: string, chatIds: readonly string[]): Promise<Map<string, string>> {
       const rows = await table.getMany(chatIds.map((chatId) => entryKey(userId, chatId)))
       const marks = rows.map(

@@ -7,7 +7,7 @@ import { only } from '../platform/effect.ts'
 import { entryStore } from './entry-store.ts'
 import { messageSending } from './message-sending.ts'
 
-/** One after the other, so that none is stored whose predecessor is not. */
+/** Sends one after the other, so that a message is stored only if the previous one is. */
 export const sendMessages = operation(
   contract,
   { entries: only(entryStore, 'withPartnersEntry'), sending: messageSending },

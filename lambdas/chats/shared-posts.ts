@@ -13,7 +13,7 @@ const anyPost = postKey(anyId)
 const grants = { cardsOf: onRows(anyPost, 'BatchGetItem'), authorOf: onRows(anyPost, 'GetItem') }
 
 export const sharedPosts = effect(grants, ({ table, now }) => ({
-  /** The cards of posts by id: one BatchGet, or none without ids. */
+  /** Returns the cards of posts by id: one BatchGet, or no read without ids. */
   async cardsOf(
     ids: readonly string[],
     visible: Visibility['visible'],
@@ -24,7 +24,7 @@ export const sharedPosts = effect(grants, ({ table, now }) => ({
     return new Map(once.map((id) => [id, cardOf(id, posts, visible)]))
   },
 
-  /** The id of the author of a post, also of a deleted one whose row is left. */
+  /** Returns the id of a post's author, also of a deleted post whose row still exists. */
   async authorOf(id: string): Promise<string | undefined> {
     const row = await table.get(postKey(id))
     return row && z.parse(rowSchema, row).author.id

@@ -7,7 +7,7 @@ import { isLater } from './entry.ts'
 import { messageStore, reactionsTo, type MessageRow } from './message-store.ts'
 import { sharedPosts } from './shared-posts.ts'
 
-/** The reader of messages: what they may see, and up to where they have deleted the conversation. */
+/** The reader of messages: which people they may see, and up to which message they deleted the conversation. */
 export interface Reader {
   visible: Visibility['visible']
   clearedUpTo: string | undefined
@@ -20,7 +20,10 @@ export const shownMessages = effect({ all: grants, one: grants }, (platform) => 
   const messages = messageStore(platform)
   const mentions = mentionStore(platform)
 
-  /** Messages of one conversation. Posts, quoted messages and mentioned people take a BatchGet each, if there are any. */
+  /**
+   * Returns messages of one conversation. Posts, quoted messages and mentioned people take a BatchGet each, if there are
+   * any.
+   */
   async function all(rows: readonly MessageRow[], { visible, clearedUpTo }: Reader): Promise<Message[]> {
     const known = new Set(rows.map(({ id }) => id))
     const quoted = rows.flatMap(({ chatId, replyTo: id }) =>

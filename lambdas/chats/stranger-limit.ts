@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts'
 const strangersPerDay = { count: 20, seconds: 86_400 }
 
 export const strangerLimit = effect({ take: limitGrants('strangers') }, (platform) => ({
-  /** Counts a new conversation, unless it has begun or the other person has ever written. */
+  /** Counts a conversation that is about to begin, unless it has begun or the other person has ever written. */
   async take(userId: string, { inboxKey, lastReceivedId }: Entry): Promise<number | undefined> {
     if (inboxKey !== undefined || lastReceivedId !== undefined) return undefined
     return takeLimit(platform, 'strangers', userId, strangersPerDay)

@@ -1,4 +1,4 @@
-/** Removes messages that were deleted with their conversation, their files first. */
+/** Removes messages that were deleted with their conversation, and before them their files. */
 import type { Media } from '../../shared/media/media.ts'
 import { storedFiles } from '../media/stored-files.ts'
 import { effect } from '../platform/effect.ts'
@@ -8,7 +8,10 @@ import { keptStore } from './kept-store.ts'
 import { messageListStore } from './message-list-store.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 
-/** At most 1,000 objects, which one request removes: a message has ten files, and a file up to four objects. */
+/**
+ * Messages per step. Their files are at most 1,000 objects, which one request removes: a message has ten files, and a file
+ * up to four objects.
+ */
 const chunk = 25
 
 const { upTo } = messageListStore.grants
@@ -46,7 +49,7 @@ export function messageSweepWith(
     await copies.keep(message, message.media)
   }
 
-  /** After an interruption, another call continues. */
+  /** If it is interrupted, another call continues. */
   async function sweep(chatId: string, id: string, before?: (some: MessageRow[]) => Promise<unknown>) {
     for await (const page of messageList.upTo(chatId, id))
       for (let start = 0; start < page.length; start += chunk) {
@@ -60,7 +63,7 @@ export function messageSweepWith(
     /** Removes the messages of a conversation up to an id. */
     upTo: (chatId: string, id: string) => sweep(chatId, id),
 
-    /** The same, and keeps for seven days what one of the two sent. */
+    /** Does the same, and keeps the messages of one person for seven days. */
     keeping: (chatId: string, id: string, senderId: string) =>
       sweep(chatId, id, async (some) =>
         Promise.all(some.filter((message) => message.senderId === senderId).map(keep)),
@@ -68,7 +71,7 @@ export function messageSweepWith(
 
     one: (message: MessageRow) => remove([message]),
 
-    /** The same, and keeps it for seven days. */
+    /** Removes one message, and keeps it for seven days. */
     async keepingOne(message: MessageRow): Promise<void> {
       await keep(message)
       await remove([message])

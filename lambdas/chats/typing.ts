@@ -9,17 +9,18 @@ import { liveStore } from '../live/live-store.ts'
 import { frameOf, socketRoute } from '../live/route.ts'
 import { sockets } from '../live/sockets.ts'
 
-/** A page sends at most one frame every three seconds; more than this is not typing. */
+/** The most frames per person. A page sends one every three seconds at most, so more of them are not typing. */
 const perPerson = { count: 30, seconds: 60 }
 
 const limits = effect({ take: limitGrants('typing') }, (platform) => ({
-  /** Returns false if the person has sent too many. */
+  /** Returns false if the person has sent too many frames. */
   take: async (userId: string) => (await takeLimit(platform, 'typing', userId, perPerson)) === undefined,
 }))
 
 /**
- * Shows the partner of a conversation that a person is typing who may send messages there. Both have to have
- * accepted the conversation, so strangers reach nobody, and do not notice that a request is read. Invalid frames are dropped silently.
+ * Shows a person's typing to the partner of a conversation, if the person may send messages there. Both people must have
+ * accepted the conversation, so strangers reach nobody and do not notice that their request is read. Invalid frames are
+ * dropped silently.
  */
 export const typing = socketRoute(
   {

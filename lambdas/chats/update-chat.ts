@@ -21,7 +21,7 @@ export const updateChat = operation(
       if (wanted.isUnread) unreadSince = entry.unreadSince ?? received ?? refuse('nothing-received')
       const { isMuted, isArchived: toArchive, isAccepted } = wanted
       const isPinned = toArchive ? false : wanted.isPinned
-      // Only the inbox has pinned ones.
+      // Only conversations in the inbox can be pinned.
       const place = isPinned ? false : toArchive
       const moved = together([
         isAccepted ? accepting(entry, viewer.id) : {},

@@ -51,7 +51,8 @@ export const { handler, grants } = reaction(
       if (mayCount && (now?.state !== 'held' || now.meeting))
         await openDeals.release(change.buyerId, postId, { isInLine: now !== undefined })
     }
-    // Not sent earlier, because the lists of deals have the step only now. No page knows yet about changes that time made.
+    // Hints are sent only now, because the lists of deals include the step only now. Pages do not know yet about changes
+    // that a deadline made.
     await hints.send(step, step.changes)
     const ids = [...new Set([step.sellerId, ...step.changes.map(({ buyerId }) => buyerId)])]
     if (step.changes.some(isMeetingOver)) for (const userId of ids) await counted.count(userId)

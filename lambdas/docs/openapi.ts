@@ -7,8 +7,8 @@ import { commonRefusals } from '../../shared/common-refusals.ts'
 import { allContracts } from '../../shared/contracts.ts'
 
 /**
- * What the document says about texts whose rules are functions. It is not in the schemas (`z.meta`), because a visitor's
- * first script would contain it.
+ * The formats of texts whose rules are functions. They are not in the schemas (`z.meta`), because a visitor's first script
+ * would contain them.
  */
 const formats = new Map<unknown, object>([
   [emailSchema, { format: 'email', maxLength: 254 }],

@@ -1,6 +1,6 @@
 /**
- * Which records of the table's stream reach index-search: at most five patterns, one of which has to match. Counts are not
- * in a post's document, so changes of them are filtered out, except those of posts that were edited or sold: a pattern
+ * The records of the table's stream that reach index-search: at most five patterns, one of which has to match. Counts are
+ * not in a post's document, so changes of them are filtered out, except those of posts that were edited or sold: a pattern
  * cannot decide what changed.
  */
 import { messagesPrefix } from '../chats/chat-keys.ts'

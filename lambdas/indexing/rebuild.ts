@@ -47,7 +47,7 @@ export const stepSchema = z.union([
 export type Step = z.output<typeof stepSchema>
 
 export interface Answer {
-  /** What was done, for the person who runs it. */
+  /** The line with the result, for the operator. */
   line: string
   /** Missing when everything is done. */
   next?: State

@@ -9,7 +9,7 @@ import { socketRoute } from './route.ts'
 import { liveStore, type SocketOwner } from './live-store.ts'
 import { sockets } from './sockets.ts'
 
-/** The most open sockets of a person; another one replaces the oldest. The tabs of a browser share one. */
+/** The most open sockets of a person; one more closes the oldest. The tabs of a browser share one. */
 const socketsMaximum = 20
 
 export const connect = socketRoute(
@@ -38,7 +38,7 @@ export const connect = socketRoute(
   },
 )
 
-/** The ticket is up to 30 seconds old, so this repeats the checks of a request. */
+/** Repeats the checks of a request, because the ticket may be up to 30 seconds old. */
 async function mayOpen(owner: SocketOwner, people: Pick<ReturnType<typeof callers>, 'ofSignIn'>) {
   try {
     const viewer = await people.ofSignIn(owner)

@@ -12,7 +12,10 @@ export const connectionKey = (userId: string, connectionId: string): Key => ({
 /** Maps a connection to its person. */
 export const socketKey = (connectionId: string): Key => ({ pk: `SOCKET#${connectionId}`, sk: '#SOCKET' })
 
-/** A thread that a socket watches, beside the socket's own row, so that one Query finds all that its end has to remove. */
+/**
+ * The key of a thread that a socket watches. It is in the partition of the socket's own row, so that one Query finds all
+ * rows to remove when the socket closes.
+ */
 export const watchKey = (connectionId: string, postId: string): Key => ({
   pk: `SOCKET#${connectionId}`,
   sk: `WATCH#${postId}`,

@@ -15,7 +15,7 @@ const connectionSeconds = 2 * 3600 + 300
 
 const ownerSchema = z.object({
   userId: z.string(),
-  /** The sign-in that opened the socket: when it ends, the socket is closed. */
+  /** The sign-in that opened the socket. When it ends, the socket is closed. */
   poolName: z.string(),
   sessionId: z.string(),
   signedInAt: z.number(),
@@ -33,7 +33,7 @@ export type Connection = z.output<typeof connectionSchema>
 
 const socketSchema = z.object({ userId: z.string(), expiresAt: z.number() })
 
-/** The hash of a ticket, which its row has instead of the ticket. */
+/** Returns the hash of a ticket. Its row has the hash instead of the ticket. */
 export const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
 const anyTicket = ticketKey(anyId)
@@ -66,8 +66,8 @@ export const liveStore = effect(liveGrants, ({ table, now, random }) => {
     },
 
     /**
-     * Uses up a ticket. Of concurrent connections, one gets its owner; all others get undefined. If the response to the
-     * write is lost, the same connection's retry finds its own mark.
+     * Redeems a ticket. Of concurrent connections, one gets its owner; all others get undefined. If the response to the
+     * write is lost, the retry of the same connection finds its own mark.
      */
     async redeem(ticket: string, connectionId: string): Promise<SocketOwner | undefined> {
       const row = await table.updateAndGet({
@@ -81,7 +81,7 @@ export const liveStore = effect(liveGrants, ({ table, now, random }) => {
 
     async add(connectionId: string, owner: SocketOwner): Promise<void> {
       const expiresAt = secondsFromNow(connectionSeconds)
-      // In this order, every row that a hint can use has one by which a disconnect finds it.
+      // In this order, a disconnect can find every row that a hint can use.
       await table.put({ ...socketKey(connectionId), userId: owner.userId, expiresAt })
       const connection: Connection = { ...owner, connectionId, connectedAt: now(), expiresAt }
       await table.put({ ...connectionKey(owner.userId, connectionId), ...connection })

@@ -15,7 +15,7 @@ export const { handler, grants } = reaction(
   },
   async ({ poolName, userId }, { accounts, live, sockets: open }) => {
     const account = await accounts.get(poolName, { consistent: true })
-    // Without an account there is no session either.
+    // Without an account, every session has ended.
     const isOver = (socket: Parameters<typeof isEnded>[1]) => !account || isEnded(account, socket)
     const connections = await live.list(userId, { consistent: true })
     await open.close(connections.filter((one) => one.poolName === poolName && isOver(one)))

@@ -3,7 +3,7 @@ import { liveStore } from './live-store.ts'
 import { socketRoute } from './route.ts'
 import { sockets } from './sockets.ts'
 
-/** Closes a socket that no hint can reach because its rows are gone, so that the page opens another one. */
+/** Closes a socket whose rows are gone, because no hint can reach it. Its page then opens another one. */
 export const ping = socketRoute(
   { live: only(liveStore, 'userOf'), sockets: only(sockets, 'drop') },
   async ({ connectionId }, { live, sockets: open }) => {

@@ -53,7 +53,7 @@ export function frameOf(body: string): Frame | undefined {
   }
 }
 
-/** Returns the handler of these routes, by key, and its grants. */
+/** Returns the handler of these routes, by route key, and its grants. */
 export function serveRoutes(routes: Record<string, Route>) {
   const handler = async (given: unknown, context: Context) => {
     const { requestContext, headers, queryStringParameters, body } = z.parse(eventSchema, given)

@@ -22,17 +22,20 @@ const socketGrants = {
   drop: onConnections('DELETE'),
 }
 
-/** For so many milliseconds the gateway may report a new connection as gone, because it is still opening. */
+/** A new connection is still opening, and for this many milliseconds the gateway may report it as gone. */
 const openingMs = 10_000
 
-/** So many frames of one hint are sent at the same time: waiting for a free connection counts to the time limit of a call. */
+/**
+ * The most frames of one hint that are sent concurrently. Waiting for a free connection counts towards the time limit of a
+ * call.
+ */
 const atOnce = 50
 
 let known: ApiGatewayManagementApiClient | undefined
 
-/** One client for the function, because a reaction makes its effects again for each message. */
+/** Returns the only client of the function. A reaction makes its effects for every message, but they share it. */
 function theClient(): ApiGatewayManagementApiClient {
-  // A laptop has another gateway.
+  // The laptop cloud has a gateway of its own.
   const endpoint = env.optional('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI') ?? env('LIVE_ENDPOINT')
   known ??= new ApiGatewayManagementApiClient({ ...clientOptions('live'), endpoint })
   return known
@@ -42,7 +45,7 @@ export const sockets = effect(socketGrants, (platform) => {
   const store = liveStore(platform)
   const client = theClient()
 
-  /** Sends a frame to a connection. Returns false if the connection is gone. A frame that fails otherwise is lost. */
+  /** Sends a frame to a connection. Returns false if the connection is gone. After any other failure, the frame is lost. */
   async function post(ConnectionId: string, Data: Uint8Array): Promise<boolean> {
     try {
       await client.send(new PostToConnectionCommand({ ConnectionId, Data }))
@@ -111,7 +114,7 @@ export const sockets = effect(socketGrants, (platform) => {
       await close(await store.list(userId, { consistent: true }))
     },
 
-    /** Closes a connection without known rows. */
+    /** Closes a connection that has no known rows. */
     drop,
   }
 })

@@ -1,4 +1,7 @@
-/** Which sockets watch which threads: a row in the thread's partition, for hints, and one in the socket's, for its end. */
+/**
+ * Sockets that watch threads: one row in the thread's partition, for hints, and one in the socket's, to be found when it
+ * closes.
+ */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -7,7 +10,7 @@ import { connectionKey, socketKey, watcherKey, watchKey } from './live-keys.ts'
 
 /** Seconds that a watch lasts. The gateway closes a socket after two hours. */
 const watchSeconds = 2 * 3600
-/** A watch that is this old, in milliseconds, is renewed by the next frame of a page. */
+/** If a watch is older than this (milliseconds), the next frame of its page renews it. */
 const renewAfterMs = 3600_000
 
 const watchSchema = z.object({
@@ -41,7 +44,7 @@ const watchGrants = {
 }
 
 export const watchStore = effect(watchGrants, ({ table, now }) => ({
-  /** The person of a socket, undefined for a closed one, and what it watches: one Query. */
+  /** Returns the person of a socket, undefined for a closed one, and the threads that it watches: one Query. */
   async of(
     connectionId: string,
   ): Promise<{ userId: string | undefined; watches: (Watch & { isOld: boolean })[] }> {
@@ -64,7 +67,7 @@ export const watchStore = effect(watchGrants, ({ table, now }) => ({
     const expiresAt = Math.ceil(now() / 1000) + watchSeconds
     const watch: Watch = { postId, watchedAt: now(), expiresAt }
     const watcher: Watcher = { userId, connectionId, expiresAt }
-    // In this order, the end of the socket finds every row that a hint can use.
+    // In this order, the end of a socket finds every row that a hint can use.
     await table.put({ ...watchKey(connectionId, postId), ...watch })
     await table.put({ ...watcherKey(postId, connectionId), ...watcher })
   },
@@ -85,7 +88,9 @@ export const watchStore = effect(watchGrants, ({ table, now }) => ({
     return watchers.filter((one) => isLive(one, now()))
   },
 
-  /** Removes every row of a socket that is gone, also what it watched after a hint to its person found that it is gone. */
+  /**
+   * Removes all rows of a socket that is gone, including watches that were added after a hint to its person found it gone.
+   */
   async end({ userId, connectionId }: Pick<Watcher, 'userId' | 'connectionId'>, postId: string) {
     const { watches } = await this.of(connectionId)
     const watched = new Set([postId, ...watches.map((watch) => watch.postId)])

@@ -1,6 +1,4 @@
-/**
- * What a mail shows of notifications in addition to their sentences: faces, first words, and the posts that they are about.
- */
+/** Adds faces, first words, and the posts that they are about to the sentences of a mail's notifications. */
 import { beginningOf, shownLines } from '../../shared/composer/rich-text.ts'
 import { stillOf } from '../../shared/media/media.ts'
 import { threadOf, type Post } from '../../shared/posts/post.ts'

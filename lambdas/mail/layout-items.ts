@@ -7,7 +7,7 @@ import { escape } from './escape.ts'
 import type { MailPicture } from './mime.ts'
 
 export interface MailItem {
-  /** What happened; if missing, the purpose of the mail says it. */
+  /** The text of the event; if missing, the purpose of the mail says it. */
   text?: string
   /** The beginning of the text. */
   quote?: string | undefined

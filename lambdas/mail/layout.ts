@@ -16,7 +16,7 @@ export interface MailContent {
   button?: { label: string; href: string }
   /** Rows of labels and values, for example 'Device' and its name. */
   facts?: [label: string, value: string][]
-  /** What happened, each with the beginning of its text. */
+  /** The events, each with the beginning of its text. */
   items?: MailItem[]
   note: string
   /** Every mail except codes and links has a link to unsubscribe. */

@@ -20,7 +20,7 @@ const claimTries = 5
 
 interface Sending {
   userId: string
-  /** What the mail is about, for example `welcome#ou`: each is mailed once. */
+  /** The subjects of the mail, for example `welcome#ou`. Each is mailed only once. */
   whats: string[]
   to: string
   campus: Campus

@@ -6,8 +6,8 @@ import type { uploadStore } from './upload-store.ts'
 
 /**
  * Takes the author's finished uploads for a post or comment, and returns them with their descriptions, videos with their
- * posters. Undefined if one is missing, belongs to another post, is a profile picture, or was made for another campus,
- * because its address could be public although the campus is private.
+ * posters. Returns undefined if one is missing, belongs to another post, is a profile picture, or was made for another
+ * campus: its address could be public although the campus is private.
  */
 export async function attachedFiles(
   uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
@@ -20,13 +20,13 @@ export async function attachedFiles(
 
 interface Taking {
   userId: string
-  /** What takes the uploads, as `takenBy` of their rows names it. */
+  /** The post, comment or message that takes the uploads, as in `takenBy` of their rows. */
   taker: string
   /** The private campus or the conversation for which they must have been made; undefined for a public campus. */
   owner: string | undefined
 }
 
-/** Takes a person's finished uploads for one owner, as `attachedFiles` does for the campus. */
+/** Does the same for any owner of the uploads: a private campus, a conversation, or none for a public campus. */
 export async function takenFiles(
   uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
   { userId, taker, owner }: Taking,

@@ -6,7 +6,7 @@ import { onMissingObjects, onObjects, type Grant } from '../platform/grants.ts'
 import { connectS3 } from '../platform/s3.ts'
 import { storedKeys } from './stored-files.ts'
 
-/** What a copy of shown pictures below a pattern of keys needs, and of objects below others. */
+/** Returns the grants to copy shown pictures, and objects of the patterns `others`, to keys of the pattern `to`. */
 export const copyGrants = (to: string, ...others: string[]): Grant[] => [
   ...[...storedKeys, ...others].flatMap((key) => onObjects('files', key, 'GetObject')),
   ...onMissingObjects('files'),

@@ -32,7 +32,7 @@ export const finishUpload = operation(
         : fileIdInChat(upload.chatId, upload.fileId)
     const attempt = await uploads.begin(upload)
     if (attempt !== 'begun') {
-      // What calls in flight are reading stays.
+      // While a call in flight may still read the raw file, it is kept.
       if (attempt === 'too-many') await files.removeRaw(key)
       return (await finishedMeanwhile()) ?? refuse(attempt === 'in-flight' ? 'unavailable' : 'file-broken')
     }

@@ -11,7 +11,7 @@ export interface Photo {
   placeholder: string
   /** A moving picture as WebP, if it can be made; the sizes show its first frame. */
   animation?: Uint8Array
-  /** It moves, but has no animation. */
+  /** The picture moves, but no animation could be made. */
   stilled: boolean
 }
 
@@ -53,8 +53,8 @@ const behind = { background: '#fff' }
 const qualityOf = (width: number) => (width <= 320 ? 72 : width <= 800 ? 70 : 74)
 
 /**
- * Decodes a photo. A JPEG whose end marker alone was lost, as every browser shows it, is accepted too: with the marker it
- * decodes without a warning. If a part of its picture is missing, there is one.
+ * Decodes a photo. A JPEG that lacks only its end marker is accepted, because every browser shows it: the marker is added,
+ * and it then decodes without a warning. If a part of the picture is missing, there is a warning.
  */
 async function decoded<Result>(
   bytes: Uint8Array,
@@ -74,8 +74,8 @@ async function decoded<Result>(
 const endOfJpeg = Buffer.from([0xff, 0xd9])
 
 /**
- * Ends a step after its time. sharp's own timeout frees the processor, but libvips ignores about every fourth one, when a
- * thread other than the encoding one notices it.
+ * Ends a step when its time is over. sharp's own timeout frees the processor, but libvips ignores about every fourth one,
+ * when a thread other than the encoding one notices it.
  */
 async function within<Result>(seconds: number, step: (picture: Sharp) => Promise<Result>, picture: Sharp) {
   const late = Promise.withResolvers<never>()
@@ -87,7 +87,7 @@ async function within<Result>(seconds: number, step: (picture: Sharp) => Promise
   }
 }
 
-/** Undefined for a picture that is still, or whose frames are too many, too large, broken or too slow to read. */
+/** Returns undefined for a still picture, and for one whose frames are too many, too large, broken or too slow to read. */
 async function makeAnimation(
   bytes: Uint8Array,
   frames: number,

@@ -14,15 +14,15 @@ export const uploadSchema = z.object({
   kind: z.enum(['photo', 'video']),
   /** The random name of its files, chosen once: finishing twice writes the same files. */
   fileId: z.string(),
-  /** The conversation that it was made for. */
+  /** The conversation for which it was made. */
   chatId: z.optional(z.string()),
   /** How often finish-upload began to read the file without finishing. */
   tries: z.optional(z.number()),
   /** When finish-upload last began to read the file, in epoch milliseconds. */
   triedAt: z.optional(z.number()),
-  /** What a post shows of it; set by finish-upload. */
+  /** The media as a post shows it; set by finish-upload. */
   media: z.optional(mediaSchema),
-  /** Of a picture that moves, only the first frame was kept. */
+  /** Only the first frame of a moving picture was kept. */
   stilled: z.optional(z.boolean()),
   /** The id of the post, comment or message (`{chatId}/{messageId}`) that it belongs to, or of the person whose picture it is. */
   takenBy: z.optional(z.string()),
@@ -41,7 +41,7 @@ const triesMaximum = 2
 /** Milliseconds after which a call has ended: API Gateway's limit, and a second for clocks that differ. */
 const longestTry = 30_000
 
-/** What finish-upload returned for an upload; undefined if it is unfinished. */
+/** Returns the result of finish-upload for an upload; undefined if it is unfinished. */
 export const finishedOf = ({ media, stilled }: Upload): Finished | undefined =>
   media && { ...media, ...(stilled && { stilled }) }
 
@@ -73,7 +73,10 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
     return failed ? z.parse(uploadSchema, failed.row).kind : upload.kind
   },
 
-  /** Counts an attempt to read the file, unless there were too many; of those, the last one may still be in flight. */
+  /**
+   * Counts an attempt to read the file. If there were too many, returns 'in-flight' while the last one may still run, then
+   * 'too-many'.
+   */
   async begin({ userId, id }: Upload): Promise<'begun' | 'in-flight' | 'too-many'> {
     const failed = await table.update({
       key: uploadKey(userId, id),
@@ -87,7 +90,7 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
     return now() - (triedAt ?? 0) < longestTry ? 'in-flight' : 'too-many'
   },
 
-  /** Gives back an attempt that ended with an error, because then the file was not the cause. */
+  /** Does not count an attempt that ended with an error of ours, because the file was not the cause. */
   async giveBack({ userId, id }: Upload): Promise<void> {
     await table.update({ key: uploadKey(userId, id), add: { tries: -1 }, where: [rowExists] })
   },

@@ -58,7 +58,7 @@ const entryBytes: Record<string, readonly number[]> = {
   co64: [8],
 }
 
-/** Throws a RangeError if a range is outside of the body. */
+/** Zeroes all bytes outside the ranges. Throws a RangeError if a range is outside of the body. */
 export function keepOnly(body: Buffer, ranges: readonly Range[]): void {
   let at = 0
   for (const [from, to] of ranges) {
@@ -105,8 +105,8 @@ const formats = {
 }
 
 /**
- * What decoders and players need in addition to a format. Colour profiles are not kept, because they name devices and
- * dates.
+ * The atoms that decoders and players need in addition to a format. Colour profiles are not kept, because they name devices
+ * and dates.
  */
 const settings = {
   vide: 'avcC,hvcC,lhvC,av1C,vpcC,esds,d263,dvcC,dvvC,btrt,pasp,colr,clap,fiel,mdcv,clli'.split(','),
@@ -124,7 +124,9 @@ export interface Format {
   settings: Atom[]
 }
 
-/** Cleans the description of a track's samples. Undefined if they are neither pictures nor sound that can be played. */
+/**
+ * Cleans the description of a track's samples. Returns undefined if they are neither pictures nor sound that can be played.
+ */
 export function cleanFormats({ body }: Atom, kind: Kind, readAtoms: ReadAtoms): Format[] | undefined {
   const entries = readAtoms(body.subarray(8))
   if (entries.length === 0 || !entries.every(({ type }) => formats[kind].includes(type))) return undefined

@@ -32,7 +32,7 @@ interface Run {
   bytesOf: BytesOf
 }
 
-/** The start of parts of a fragment without an explicit offset: the bytes from which they count. */
+/** The bytes from which parts of a fragment without an explicit offset are counted. */
 interface FragmentStart {
   fragment: number
   /** The end of the last described part; undefined if its description was blanked, because players no longer see it. */
@@ -76,7 +76,7 @@ function idOf({ tables }: Track): number {
   return header.readUInt32BE(header.readUInt8(0) === 1 ? 20 : 12)
 }
 
-/** The defaults by track number; those of other tracks are blanked. */
+/** Returns the defaults by track number; blanks those of other tracks. */
 function readExtensions(extensions: Atom, ids: number[], readAtoms: ReadAtoms): Map<number, Defaults> {
   const defaults = new Map<number, Defaults>()
   for (const atom of readAtoms(extensions.body)) {
@@ -133,7 +133,7 @@ function readTrackFragment(
 const startOf = (time: Buffer) =>
   time.readUInt8(0) === 1 ? Number(time.readBigUInt64BE(4)) : time.readUInt32BE(4)
 
-/** Its flags say which of its fields are present. */
+/** Reads the header of a track's fragment; its flags say which fields are present. */
 function readHeader(
   body: Buffer,
   { fragment, next }: FragmentStart,
@@ -157,7 +157,7 @@ function readHeader(
   return { base: start, duration, size }
 }
 
-/** Adjacent samples. The flags of a run say which values it has for all of them, and which for each. */
+/** Reads a run of adjacent samples. Its flags say which values apply to all samples, and which are given for each. */
 function readRun(
   body: Buffer,
   { base, next, defaults }: { base: number; next: number; defaults: Defaults },

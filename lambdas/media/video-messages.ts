@@ -89,7 +89,7 @@ function blankInUnit(unit: Buffer): void {
   }
 }
 
-/** The positions of the bytes of a unit without the escapes, which are a 3 after two zeros. */
+/** Yields the positions of a unit's bytes without the escapes. An escape is a 3 after two zeros. */
 function* unescaped(unit: Buffer): Generator<number, undefined> {
   for (let at = 0; at < unit.length; at += 1)
     if (!(unit[at] === 3 && unit[at - 1] === 0 && unit[at - 2] === 0)) yield at

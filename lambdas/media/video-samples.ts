@@ -1,4 +1,4 @@
-/** Where a track's samples are in the file: in runs of adjacent samples, called chunks. */
+/** Finds a track's samples in the file: they are in runs of adjacent samples, called chunks. */
 import type { Atom } from './video-atoms.ts'
 import type { Format } from './video-fields.ts'
 
@@ -6,10 +6,10 @@ import type { Format } from './video-fields.ts'
 export type Tables = Map<string, Atom>
 
 export interface Chunk {
-  /** Bytes of the file, from its start. */
+  /** The position in bytes from the start of the file. */
   start: number
   end: number
-  /** The number of its first sample, and of the one after its last. */
+  /** The number of the chunk's first sample, and of the sample after its last. */
   first: number
   last: number
 }
@@ -34,7 +34,7 @@ export function countChunks({ tables }: { tables: Tables }): number {
   return tableOf(tables, tables.has('co64') ? 'co64' : 'stco').readUInt32BE(4)
 }
 
-/** Throws a RangeError if tables are missing or contradict each other. */
+/** Locates the samples of a track. Throws a RangeError if tables are missing or contradict each other. */
 export function locateSamples({ tables, formats }: { tables: Tables; formats: Format[] }): Samples {
   const bytesOf = sampleBytes(tables, formats)
   return { formats, bytesOf, chunks: chunksOf(tables, bytesOf) }
@@ -67,7 +67,10 @@ export function scaleOf(tables: Tables): number {
   return header.readUInt32BE(header.readUInt8(0) === 1 ? 20 : 12)
 }
 
-/** How long the track plays: its samples, or its edits, which may repeat them and use the time units of the movie. */
+/**
+ * Returns how long the track plays: the length of its samples, or of its edits, which may repeat samples and use the
+ * movie's time units.
+ */
 export function secondsOf(tables: Tables, movieScale: number): number {
   const times = tableOf(tables, 'stts')
   let samples = 0

@@ -10,9 +10,9 @@ import { blankMessages } from './video-messages.ts'
 import { countChunks, locateSamples, secondsOf, type Chunk, type Samples } from './video-samples.ts'
 import { cleanTrack, sizeOf, type Track } from './video-track.ts'
 
-/** Three minutes in fragments of a tenth of a second have a quarter of this. */
+/** The most atoms. Three minutes in fragments of a tenth of a second have a quarter of this. */
 const fragmentAtomsMaximum = 100_000
-/** A phone writes fewer than 200 per second. */
+/** The most chunks. A phone writes fewer than 200 per second. */
 const chunksMaximum = 500_000
 
 /** Whether the first atom is 'ftyp' (ISO media), or one with which older QuickTime files begin. */
@@ -86,7 +86,7 @@ function keepSamples(file: Buffer, data: Atom[], samples: Samples[]): void {
     data,
     samples.flatMap(({ chunks }) => chunks),
   )
-  // Only now is it certain that samples do not overlap, so each is read once.
+  // Only now are the samples known not to overlap, so each is read once.
   blankMessages(file, samples)
 }
 

@@ -12,7 +12,10 @@ import { settingsStore } from './settings-store.ts'
 interface Push {
   userId: string
   urgency: 'high' | 'normal'
-  /** What to push, and its type. It is called only if there are devices; undefined if there is nothing to push any more. */
+  /**
+   * Returns the message and its type; undefined if there is nothing to push any more. It is called only if there are
+   * devices.
+   */
   content: () => Promise<{ type: NoticeType; message: PushMessage } | undefined>
 }
 

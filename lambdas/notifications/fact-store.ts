@@ -1,4 +1,4 @@
-/** Strongly consistent reads of what notifications are about. */
+/** Strongly consistent reads of the things that notifications are about. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
@@ -11,13 +11,13 @@ const saveSchema = z.object({ savedAt: z.number() })
 export const factStore = effect(
   { text: onRows(itemKey(anyId), 'GetItem'), savedAt: onRows(saveKey(anyId, anyId), 'GetItem') },
   ({ table }) => ({
-    /** A post or comment; undefined if it is missing or deleted. */
+    /** Returns a post or comment; undefined if it is missing or deleted. */
     async text(id: string): Promise<Text | undefined> {
       const row = await table.get(itemKey(id), { consistent: true })
       return row && isPresent(row) ? z.parse(textSchema, row) : undefined
     },
 
-    /** When the person saved a post or comment (epoch milliseconds); undefined if they have not. */
+    /** Returns when the person saved a post or comment (epoch milliseconds); undefined if they have not. */
     async savedAt(id: string, userId: string): Promise<number | undefined> {
       const row = await table.get(saveKey(id, userId), { consistent: true })
       return row && z.parse(saveSchema, row).savedAt

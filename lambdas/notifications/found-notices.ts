@@ -1,4 +1,4 @@
-/** Notifications of what is found for saved searches and wishes. */
+/** Notifications of posts that saved searches and wishes found. */
 import { decodeTime } from 'ulid'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { soughtPath, soughtText } from '../../shared/search/saved-search.ts'
@@ -11,7 +11,7 @@ import { userStore, type User } from '../users/user-store.ts'
 import { notificationStore } from './notification-store.ts'
 import { previewOf } from './text.ts'
 
-/** The most people that one read returns. */
+/** The most people that are read together. */
 const together = 100
 
 export const foundNotices = effect(
@@ -42,14 +42,17 @@ export const foundNotices = effect(
         subjectId: alert.id,
         found: { text: soughtText(sought), path: soughtPath(sought) },
         text: previewOf({ blocks }),
-        // When it was found: the post itself may be old, and its price new.
+        // The time when it was found: the post may be old, and only its price new.
         createdAt: decodeTime(id),
         postId,
       })
     }
 
     return {
-      /** Adds a post to the notifications of alerts that found it; those of three hours are one. Repeating it changes nothing. */
+      /**
+       * Adds a post to the notifications of the alerts that found it. Posts found within three hours share one
+       * notification. A repeat changes nothing.
+       */
       async give(found: Alert[], post: PostRow): Promise<void> {
         const others = found.filter(({ userId }) => userId !== post.author.id)
         for (let start = 0; start < others.length; start += together) {
@@ -70,7 +73,7 @@ export const foundNotices = effect(
   },
 )
 
-/** A private campus is only for its members; who left it may not be notified any more. */
+/** Only members may see a post of a private campus. A person who left it is not notified any more. */
 function maySee(person: User, { author, campusId }: PostRow): boolean {
   const isOpen = person.campusId === campusId || findCampus(campusId)?.privacy === 'public'
   return isOpen && person.verified && !person.bannedAt && !hiddenPeopleOf(person).has(author.id)

@@ -9,7 +9,7 @@ import { notificationListStore } from './notification-list-store.ts'
 /** One more than a badge shows exactly. */
 const most = badgeMaximum + 1
 
-/** Both numbers match the lists on the pages: without people hidden from the caller. */
+/** Both numbers match the lists on the pages: people hidden from the caller are excluded. */
 export const getBadges = operation(
   contract,
   { notifications: only(notificationListStore, 'countUnread'), inbox: only(inboxStore, 'listUnread') },

@@ -4,8 +4,8 @@ import { encodeTime } from 'ulid'
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The id of a notification: a ULID of the time of what happened, whose other 80 bits are a hash of what was done and by
- * whom. So repeats have the same id, and undoing finds the row.
+ * Returns the id of a notification: a ULID of the time of the fact, whose other 80 bits are a hash of the deed and its
+ * actor. A repeat gets the same id, and an undo can find the row.
  */
 export function notificationId(fact: { at: number; of: string; actorId: string }): string {
   const hash = createHash('sha256')

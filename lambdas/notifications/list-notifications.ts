@@ -12,8 +12,8 @@ import { userStore } from '../users/user-store.ts'
 import { notificationListStore, pageIdSchema } from './notification-list-store.ts'
 
 /**
- * Rows have the ids of actors, so a new name or picture shows at once. A banned actor keeps their name, as on their texts.
- * Reading a conversation reads the notification of its message.
+ * Rows have only the ids of actors, so a new name or picture shows at once. A banned actor's name still shows, as it does
+ * with their texts. The notification of a message is read once its conversation is.
  */
 export const listNotifications = operation(
   contract,

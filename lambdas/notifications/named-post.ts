@@ -1,12 +1,12 @@
 import { beginningOf, shownLines } from '../../shared/composer/rich-text.ts'
 import type { Text } from './text.ts'
 
-/** The ellipsis of a longer line is one more character. */
+/** The most characters of the line; the ellipsis of a longer one is one more. */
 const nameMaximum = 49
 
 /**
- * The name of a shared post for its own author: its first line, or '' if it has only files. Other readers get undefined,
- * because the author may delete the text.
+ * Returns the name of a shared post for its own author: its first line, or '' if it has only files. Returns undefined for
+ * other readers, because the author may delete the text later.
  */
 export function namedPost(
   post: Pick<Text, 'author' | 'blocks'> | undefined,

@@ -26,7 +26,7 @@ export const notices = effect(
         { type: 'notifications' },
       )
 
-    /** Those whose receivers exist and can see the actor. */
+    /** Returns the notifications whose receivers exist and can see the actor. */
     const receivable = async (notifications: NewNotification[]) => {
       const receivers = await users.getMany(notifications.map(({ userId }) => userId))
       return notifications.filter(({ userId, actorId }) => {
@@ -36,13 +36,19 @@ export const notices = effect(
     }
 
     return {
-      /** Adds notifications whose cause cannot be undone, for receivers who exist and can see the actor; repeating it changes nothing. */
+      /**
+       * Adds notifications whose cause cannot be undone, for receivers who exist and can see the actor. A repeat changes
+       * nothing.
+       */
       async give(notifications: NewNotification[]): Promise<void> {
         const wanted = await receivable(notifications)
         if (wanted.length > 0) await hint(await store.add(wanted))
       },
 
-      /** The same where the cause may be undone before there is a row to remove: `isStillTrue` reads it again afterwards. Returns those that did not exist yet. */
+      /**
+       * Does the same for a cause that may be undone before its notification is written: `isStillTrue` reads it again after
+       * the write. Returns the notifications that did not exist yet.
+       */
       async giveWhileTrue(
         notifications: NewNotification[],
         isStillTrue: () => Promise<boolean>,
@@ -60,7 +66,10 @@ export const notices = effect(
         await hint(refs)
       },
 
-      /** Replaces the text or the reaction of a notification, if there is one. Its number stays, so pages get no hint. */
+      /**
+       * Replaces the text or the reaction of a notification, if it exists. Pages get no hint, because the number of
+       * notifications stays.
+       */
       reword: store.reword,
 
       /** Removes a person's notifications about the messages of a conversation, up to one message. */

@@ -11,16 +11,16 @@ export const notificationKey = (userId: string, id: string): Key => ({
   sk: `NOTE#${id}`,
 })
 
-/** A second row of each mention, for the page that lists only mentions. */
+/** The key of a mention's second row, for the page that lists only mentions. */
 export const mentionedKey = (userId: string, id: string): Key => ({
   pk: partitionOf(userId),
   sk: `MENTION#${id}`,
 })
 
-/** Which notifications a person wants, and where: only the settings that they changed. */
+/** The key of a person's notification settings: only those that they changed. */
 export const settingsKey = (userId: string): Key => ({ pk: partitionOf(userId), sk: '#SETTINGS' })
 
-/** It sorts after every notification, so the Query of the newest ones begins with it. */
+/** The key of the mark. It sorts after every notification, so the Query of the newest ones begins with it. */
 export const seenKey = (userId: string): Key => ({ pk: partitionOf(userId), sk: 'NOTE~SEEN' })
 
 export const notificationsPrefix = notificationKey('', '').sk
@@ -31,5 +31,5 @@ export const mentionsRange: SortRange = { from: mentionsPrefix, to: `${mentionsP
 /** All of a person's notifications, including the second rows of mentions. */
 export const everyNotification: SortRange = { from: mentionsPrefix, to: seenKey('').sk }
 
-/** The person whose partition a row is in. */
+/** Returns the person to whose partition a row belongs. */
 export const ownerIdOf = ({ pk }: Pick<Key, 'pk'>) => pk.slice(partitionOf('').length)

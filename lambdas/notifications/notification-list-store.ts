@@ -1,4 +1,4 @@
-/** What a person reads of their notifications, and the mark up to which they have seen them. */
+/** The lists and counts that a person sees of their notifications, and the mark up to which they have seen them. */
 import { encodeTime } from 'ulid'
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
@@ -27,8 +27,8 @@ const nothingSeen = '0'.repeat(26)
 const aheadMs = 60_000
 
 /**
- * The id in the position of a page: where the previous page ended, and the mark when the first page was read. All pages of a
- * list use the same mark.
+ * The id in a page's cursor: where the previous page ended, and the mark when the first page was read. All pages of a list
+ * use the same mark.
  */
 export const pageIdSchema = z
   .string()
@@ -44,7 +44,7 @@ const listGrants = {
 }
 
 export const notificationListStore = effect(listGrants, ({ table, now }) => ({
-  /** A notification that its person has not seen yet: one BatchGet of it and the mark. */
+  /** Returns a notification if its person has not seen it yet: one BatchGet of it and the mark. */
   async getUnread(userId: string, id: string): Promise<NotificationRow | undefined> {
     const keys = [notificationKey(userId, id), seenKey(userId)]
     const rows = await table.getMany(keys, { consistent: true })
@@ -53,14 +53,14 @@ export const notificationListStore = effect(listGrants, ({ table, now }) => ({
     return notification && isUnread && isLive(notification, now()) ? notification : undefined
   },
 
-  /** A page of a person's notifications, newest first: one Query, which reads the mark with the first page. */
+  /** Returns a page of a person's notifications, newest first: one Query, which reads the mark with the first page. */
   async page(userId: string, page: Page) {
     const keyOf = (id: string) => notificationKey(userId, id)
     const rows = await pageOf(table, { keyOf, range: notificationsAndMark, page, extra: 1 })
     return listed(rows, page, now())
   },
 
-  /** A page of a person's mentions; the first page also gets the mark. */
+  /** Returns a page of a person's mentions; with the first page, it also reads the mark. */
   async mentions(userId: string, page: Page) {
     const keyOf = (id: string) => mentionedKey(userId, id)
     const rows = await pageOf(table, { keyOf, range: mentionsRange, page })
@@ -69,8 +69,8 @@ export const notificationListStore = effect(listGrants, ({ table, now }) => ({
   },
 
   /**
-   * The number of unread notifications by people visible to the person, without those of messages; it stops at `most`: one
-   * Query.
+   * Returns the number of unread notifications by people visible to the person, without those of messages. It stops
+   * counting at `most`: one Query.
    */
   async countUnread(
     userId: string,
@@ -99,7 +99,7 @@ export const notificationListStore = effect(listGrants, ({ table, now }) => ({
   },
 }))
 
-/** The rows of a page, one more to know whether others follow, and `extra` for the mark on the first page. */
+/** Returns the rows of a page, one more to know whether others follow, and `extra` for the mark on the first page. */
 async function pageOf(
   table: Table,
   query: {
@@ -119,7 +119,7 @@ async function pageOf(
   return rows
 }
 
-/** The notifications of a page, each with whether it is unread, and the position of the next page. */
+/** Returns the notifications of a page, each with whether it is unread, and the position of the next page. */
 function listed(rows: Row[], { limit, after }: Page, now: number) {
   const mark = after ? partsOf(after[1]).mark : (markIn(rows) ?? nothingSeen)
   const found = notificationsIn(rows)

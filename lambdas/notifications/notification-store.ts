@@ -1,4 +1,4 @@
-/** Notifications of people, as they are written. What a person reads of them is in notification-list-store.ts. */
+/** Writes of notifications. Reads are in notification-list-store.ts. */
 import * as z from 'zod/mini'
 import { notificationSchema, noticeTypeSchema } from '../../shared/notifications/notification.ts'
 import { effect } from '../platform/effect.ts'
@@ -19,9 +19,9 @@ const storedSchema = z.object({
   text: z.optional(z.string()),
   aboutPost: notificationSchema.shape.aboutPost,
   emoji: notificationSchema.shape.emoji,
-  /** It was removed and is back: it is neither mailed nor pushed again. */
+  /** It was removed and added again, so it is neither mailed nor pushed another time. */
   isAgain: z.optional(z.literal(true)),
-  /** What was searched, and the posts that were found for it. */
+  /** The text of the search, and the path of its results. */
   found: z.optional(z.object({ text: z.string(), path: z.string() })),
   postIds: z.optional(z.set(z.string())),
   /** When it happened, in epoch milliseconds. */
@@ -38,7 +38,7 @@ export const rowSchema = z.pipe(
 )
 export type NotificationRow = z.output<typeof rowSchema>
 export type NewNotification = Omit<NotificationRow, 'expiresAt' | 'found'> & { userId: string }
-/** A post that joins what was found for a search. */
+/** A post that is added to the notification of a search. */
 export type NewFound = NewNotification & { postId: string; found: { text: string; path: string } }
 /** The fields that identify the rows of a notification. */
 export type NotificationRef = Pick<NewNotification, 'userId' | 'id' | 'type'>
@@ -65,7 +65,7 @@ export const notificationStore = effect(notificationGrants, ({ table }) => ({
     return notifications.filter((_, index) => added[index])
   },
 
-  /** Adds a post to the notification of what was found for a search, which it may begin. Repeating it changes nothing. */
+  /** Adds a post to the notification of a search, and creates the notification if needed. A repeat changes nothing. */
   async addFound({ userId, postId, text, actorId, ...first }: NewFound): Promise<void> {
     await table.update({
       key: notificationKey(userId, first.id),

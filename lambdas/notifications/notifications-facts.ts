@@ -20,7 +20,7 @@ export const notificationsFacts: Facts = {
   events: (change) => [...notificationEvents(change), ...textEvents(change)],
 }
 
-/** A new row is a notification-created, unless it was there before. The second row of a mention is no event. */
+/** A new row is a notification-created, unless the notification existed earlier. The second row of a mention is no event. */
 function notificationEvents({ before, after }: Change): PublishedEvent[] {
   const row = before ? undefined : notificationRow.safeParse(after).data
   return row && !row.isAgain
@@ -28,7 +28,10 @@ function notificationEvents({ before, after }: Change): PublishedEvent[] {
     : []
 }
 
-/** A post or comment that becomes a tombstone, or that a sweep removes, is a text-removed if people were notified of it. */
+/**
+ * If people were notified of a post or comment, a text-removed is published when it becomes a tombstone or a sweep removes
+ * it.
+ */
 function textEvents({ before, after }: Change): PublishedEvent[] {
   const text = isPresent(after) ? undefined : textRow.safeParse(before).data
   if (!text || !isPresent(text) || !(isPostRow(text) || isCommentRow(text))) return []

@@ -6,7 +6,7 @@ import { notificationId } from './id-of-fact.ts'
 import { notices } from './notices.ts'
 
 /**
- * Notifies the other person of who deleted their conversation. The notification is about the conversation, not about one of
+ * Notifies a person whose partner deleted their conversation. The notification is about the conversation, not about one of
  * its messages, so on-chat-deleted-remove-notifications keeps it.
  */
 export const { handler, grants } = reaction(

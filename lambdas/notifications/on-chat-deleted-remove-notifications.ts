@@ -4,7 +4,7 @@ import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { notices } from './notices.ts'
 
-/** Removes the notifications about the messages of a deleted conversation, of those for whom it was deleted. */
+/** Removes the notifications about messages of a deleted conversation, for the people for whom it was deleted. */
 export const { handler, grants } = reaction(
   chatDeleted,
   { notices: only(notices, 'takeBackChat') },

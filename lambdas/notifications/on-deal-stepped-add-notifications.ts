@@ -15,9 +15,10 @@ import type { NewNotification } from './notification-store.ts'
 import { notices } from './notices.ts'
 
 /**
- * Notifies of what no message says: the seller that a buyer is in line, a buyer of their turn, both of a meeting that is near or past,
- * those in line that the thing is gone or that their place ran out, and a person for whom something was held, or who held it, that the
- * other one's account is gone; and the seller that a thing may be forgotten. What is answered or over takes its notification back.
+ * Adds notifications of steps that no message shows: to the seller of a buyer in line, to a buyer of their turn, to both of
+ * a meeting that is near or past, to people in line that the thing is gone or their place expired, to either side that the
+ * other's account is gone, and to the seller that a thing may be forgotten. Removes a notification once it is answered or
+ * over.
  */
 export const { handler, grants } = reaction(
   dealStepped,
@@ -69,15 +70,15 @@ export const { handler, grants } = reaction(
 const isNewcomer = ({ before, state, isOffer }: DealChange) =>
   before === undefined && state === 'waiting' && !isOffer
 const wasInLine = ({ before, isOffer }: DealChange) => before === 'turn' || (before === 'waiting' && !isOffer)
-/** Time brought a meeting near, or passed it, also while another move was made. */
+/** The clock brought a meeting near or ended it, even if another step was made at the same time. */
 const isStage = ({ state, stage, reached, finished }: DealChange) =>
   state === 'held' && reached !== undefined && stage === reached && !finished
 
-/** The account of one of the two may be what ended it: then no message can say so. */
+/** The deal may have ended because one of the two accounts is gone: then no message can say so. */
 const mayBeDeserted = ({ before, ending = 'done' }: DealChange) =>
   before === 'held' && ['cancelled', 'over', 'closed'].includes(ending)
 
-/** Why a buyer is in line no more, if no message says so. */
+/** Returns why a buyer is no longer in line, if no message says so. */
 function overText(change: DealChange): string | undefined {
   const { ending, before } = change
   if (!wasInLine(change)) return undefined
@@ -105,7 +106,9 @@ function wantOf(
   }
 }
 
-/** A deal has one turn at most. It is dated when the turn begins: what is older may have been seen already. */
+/**
+ * A deal has one turn at most. The notification has the time when the turn began, so that a mark set since then covers it.
+ */
 function turnOf(
   { postId, sellerId }: Step,
   { id, buyerId }: DealChange,
@@ -122,7 +125,7 @@ function turnOf(
   }
 }
 
-/** One for each of the two people. */
+/** Returns one notification for each of the two people. */
 function meetingsOf(
   { postId, sellerId, at }: Step,
   { id, buyerId, stage, meeting }: DealChange,
@@ -164,14 +167,17 @@ function overOf(
   }
 }
 
-/** Of `stillOf`; each is missing if the step says nothing of it. */
+/** The result of `stillOf`; each is missing if the step does not concern it. */
 interface StillNotices {
   asked?: NewNotification
   answered?: NewNotification
   closed?: NewNotification
 }
 
-/** Of the seller, about their own thing: that they are asked whether it is still there, and that it is closed without an answer. */
+/**
+ * Returns the seller's notifications about their own thing: the question whether it is still there, and that it was closed
+ * because the seller did not answer.
+ */
 function stillOf(
   { postId, sellerId, stillAsked, by, state, at }: Step,
   name: string | undefined,

@@ -11,11 +11,11 @@ import { notices } from './notices.ts'
 import { previewOf } from './text.ts'
 
 /**
- * Notifies the sender of a message that their partner reacted to it, and removes the notification if that is taken back.
- * The notification of a person and a message has one id, with the time of the first reaction: another emoji changes it, and
- * one that is given again shows it again, seen if it was seen. One that the sender sees live has none: the queue delays the
- * event for as long as a page needs to report that. Nor has one in a conversation that the sender muted. A message that the
- * sender has deleted may still have its row.
+ * Notifies the sender of a message that their partner reacted to it, and removes the notification if the reaction is taken
+ * back. There is one notification per person and message, with the time of the first reaction: a different emoji updates
+ * it, and reacting again adds it again, still seen if it was seen. A reaction that the sender sees live causes none: the
+ * queue delays the event until a page has had time to report that. A muted conversation causes none either. The row of a
+ * message may exist although its sender deleted the message.
  */
 export const { handler, grants } = reaction(
   heartChanged,
@@ -55,7 +55,8 @@ export const { handler, grants } = reaction(
       async () => isNews((await messages.get(chatId, messageId))?.hearts[userId]) && !(await isUnwanted()),
     )
     if (added.length > 0) return
-    // Events of two changes may arrive in any order: the last write is of what the message has then.
+    // Events of two changes may arrive in any order, so this repeats until the last write has the message's current
+    // reaction.
     let written
     do {
       written = emoji
@@ -65,7 +66,7 @@ export const { handler, grants } = reaction(
   },
 )
 
-/** Whether a reaction is there, and its receiver has not seen it live. */
+/** Whether a reaction exists that its receiver has not seen live. */
 const isNews = (heart: Heart | undefined): heart is Heart => heart?.emoji !== undefined && !heart.isSeen
 
 const otherThanHeart = (emoji: MessageEmoji | undefined) => (emoji === heartEmoji ? undefined : emoji)

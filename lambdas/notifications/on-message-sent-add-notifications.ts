@@ -13,9 +13,8 @@ import type { NewNotification } from './notification-store.ts'
 import { notices } from './notices.ts'
 
 /**
- * Notifies a person of the first unread message of a conversation, unless they have read it meanwhile. So a conversation
- * that is being read causes no notifications, and ten messages in a row cause one; muted conversations and requests cause
- * none.
+ * Notifies a person of the first unread message of a conversation, unless they have read it meanwhile. A conversation that
+ * is being read causes no notifications, and ten messages in a row cause one; muted conversations and requests cause none.
  */
 export const { handler, grants } = reaction(
   messageSent,
@@ -39,14 +38,14 @@ export const { handler, grants } = reaction(
     if (entry.isMuted) return
     const seenUpTo = readUpTo > clearedUpTo ? readUpTo : clearedUpTo
     if (messageId <= seenUpTo) return
-    // The entry is updated after its messages, and may not include this one and those before it yet.
+    // The entry is updated after messages are written, so it may not include this message or earlier ones yet.
     const firstUnread = unreadSince ?? (await messageList.firstOfPartner(chatId, seenUpTo, receiverId))
     if (firstUnread !== undefined && firstUnread < messageId) return
     const [first] = await messageList.after(chatId, entry.clearedUpTo ?? '', 1)
     const postId = message.deal?.postId ?? message.postId
     const post = postId === undefined ? undefined : await facts.text(postId)
     const aboutPost = namedPost(post, receiverId)
-    // The entry may not include the message that makes it a conversation of the inbox.
+    // The entry may not include the message yet that moves the conversation to the inbox.
     if (!message.deal && !isAcquainted(entry, receiverId) && aboutPost === undefined) return
     const notification: NewNotification = {
       userId: receiverId,

@@ -14,8 +14,8 @@ import { namedPost } from './named-post.ts'
 import { pushOfMessage } from './push-words.ts'
 
 /**
- * Pushes a message to the receiver's devices, unless they have read it, or the conversation is muted or a request: the queue
- * delays it for as long as a page with the conversation needs to mark it as read.
+ * Pushes a message to the receiver's devices, unless they have read it, or the conversation is muted or a request. The
+ * queue delays the event until an open page has had time to mark the message as read.
  */
 export const { handler, grants } = reaction(
   messageSent,

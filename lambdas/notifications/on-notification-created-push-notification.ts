@@ -8,7 +8,7 @@ import { devicePush } from './device-push.ts'
 import { notificationListStore } from './notification-list-store.ts'
 import { pushOfNotification } from './push-words.ts'
 
-/** Pushes a notification to its person's devices. Messages are pushed at once, before they have a notification. */
+/** Pushes a notification to its person's devices, except that of a message: the message itself was already pushed. */
 export const { handler, grants } = reaction(
   notificationCreated,
   {

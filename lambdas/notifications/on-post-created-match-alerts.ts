@@ -7,7 +7,7 @@ import { alertStore } from '../search/alert-store.ts'
 import { comparedOf, matches } from '../search/matches.ts'
 import { foundNotices } from './found-notices.ts'
 
-/** Notifies those whose saved search or wish finds a new post. */
+/** Notifies people whose saved search or wish finds a new post. */
 export const { handler, grants } = reaction(
   postCreated,
   { posts: only(postStore, 'get'), alerts: only(alertStore, 'ofCampus'), notices: foundNotices },

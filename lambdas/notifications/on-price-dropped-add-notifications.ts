@@ -15,10 +15,13 @@ import { notificationId } from './id-of-fact.ts'
 import type { NewNotification } from './notification-store.ts'
 import { notices } from './notices.ts'
 
-/** The people of one page of savers, who are read together. */
+/** The most savers that are read together. */
 const pageSize = 100
 
-/** Notifies who saved a thing, or has an offer for it, that its price is lower, once a day, and those whose saved search or wish finds it only now. */
+/**
+ * Notifies the people who saved a thing, or have an offer for it, that its price is lower, at most once a day. Also
+ * notifies people whose saved search or wish finds it only at the new price.
+ */
 export const { handler, grants } = reaction(
   priceDropped,
   {

@@ -6,7 +6,10 @@ import { factStore } from './fact-store.ts'
 import { notices } from './notices.ts'
 import { notificationOfSave, refOfSave } from './save-notification.ts'
 
-/** Notifies the author of a save, if the saver shows their saves to anybody; an undone save removes the notification. */
+/**
+ * Notifies the author of a saved post or comment, if the saver's saves are visible to anybody. An undone save removes the
+ * notification.
+ */
 export const { handler, grants } = reaction(
   saveChanged,
   { facts: factStore, users: only(userStore, 'get'), notices: only(notices, 'giveWhileTrue', 'takeBack') },

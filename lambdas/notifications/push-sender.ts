@@ -43,7 +43,7 @@ export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
     return { ...keys, subject: env('PUSH_CONTACT') }
   }
 
-  /** Read once per process: every subscription is bound to the key, so it never changes. A failed read is retried. */
+  /** Reads the keys once per process: every subscription is bound to them, so they never change. A failed read is retried. */
   function keys() {
     known ??= readKeys().catch((error: unknown) => {
       known = undefined
@@ -53,7 +53,7 @@ export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
   }
 
   return {
-    /** The key with which a browser subscribes; base64url. */
+    /** Returns the key with which a browser subscribes (base64url). */
     publicKey: async (): Promise<string> => (await keys()).publicKey,
 
     /** Sends a message to a device. Throws if the push service may accept it later. */
@@ -92,7 +92,10 @@ export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
   }
 })
 
-/** The response of the push service, or the reason for its absence. A redirect could lead anywhere, so none is followed. */
+/**
+ * Returns the response of the push service, or the reason why there is none. Redirects are not followed, because they could
+ * lead anywhere.
+ */
 async function post(address: string, request: RequestInit): Promise<unknown> {
   try {
     const answer = await fetch(address, { ...request, redirect: 'manual' })
@@ -103,5 +106,5 @@ async function post(address: string, request: RequestInit): Promise<unknown> {
   }
 }
 
-/** Of messages with one topic, a device that was offline gets only the last. A topic has at most 32 letters. */
+/** A device that was offline gets only the last message of each topic. A topic has at most 32 letters. */
 const topicOf = ({ tag }: PushMessage) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

@@ -10,8 +10,8 @@ const vendors = [
 const laptop = [/^push\.localhost$/]
 
 /**
- * The address to send to for an endpoint; undefined if it belongs to no known push service. Endpoints of a laptop's own
- * service have a placeholder name instead of its address.
+ * Returns the address to send to for an endpoint; undefined if it belongs to no known push service. Endpoints of a laptop's
+ * own service have a placeholder name instead of its address.
  */
 export function addressOf(endpoint: string): string | undefined {
   const url = URL.parse(endpoint)

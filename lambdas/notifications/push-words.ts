@@ -9,7 +9,7 @@ import { aboutWords, lineOf, pathOf } from '../../shared/notifications/sentence.
 import type { MessageRow } from '../chats/message-store.ts'
 import type { NotificationRow } from './notification-store.ts'
 
-/** Several saves of one post show as the last of them. */
+/** Several notifications of these types about one post or message show as one, the last. */
 const collapsing: NoticeType[] = ['like', 'message like', 'want']
 
 export function pushOfNotification(row: NotificationRow, actorName: string): PushMessage {
@@ -25,8 +25,8 @@ export function pushOfNotification(row: NotificationRow, actorName: string): Pus
 }
 
 /**
- * A message shows its text, after the reader's post that it is about; the last message of a conversation replaces the
- * earlier ones.
+ * A message shows its text, preceded by the reader's post that it is about. The newest message of a conversation replaces
+ * the earlier ones.
  */
 export function pushOfMessage(
   message: MessageRow,

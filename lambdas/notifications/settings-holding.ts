@@ -1,4 +1,4 @@
-/** Which notifications a person wants, and where. */
+/** A person's notification settings. */
 import { holding, kept } from '../access/holding.ts'
 import { noticeTypes } from '../../shared/notifications/notification.ts'
 import { settingsKey } from './notification-keys.ts'

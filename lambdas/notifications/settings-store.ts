@@ -1,4 +1,4 @@
-/** Which notifications people want, and where. A row has one attribute for each setting that its person changed. */
+/** People's notification settings. A row has one attribute for each setting that its person changed. */
 import * as z from 'zod/mini'
 import type { InputOf } from '../../shared/contract.ts'
 import { noticeTypes, type NoticeType } from '../../shared/notifications/notification.ts'
@@ -23,7 +23,7 @@ const mailingSchema = z.object({
   unsubscribeKey: z.string(),
 })
 
-/** What the row has besides the attributes of `mail` and `push`. */
+/** The attributes of the row other than those of `mail` and `push`. */
 export type SettingsRow = Omit<NotificationSettings, 'mail' | 'push'> & z.output<typeof mailingSchema>
 
 /** The attribute of a setting. Each setting has its own, so two pages that change different ones at once lose neither. */
@@ -58,8 +58,8 @@ export const settingsStore = effect(grants, ({ table, random }) => ({
   },
 
   /**
-   * Whether a person wants mails other than codes and links, and the token with which they unsubscribe. Its secret is made
-   * with their first mail.
+   * Returns whether a person wants mails other than codes and links, and their unsubscribe token. Its secret is made with
+   * their first mail.
    */
   async mailing(userId: string): Promise<{ wantsMail: boolean; token: string }> {
     const key = settingsKey(userId)
@@ -69,7 +69,10 @@ export const settingsStore = effect(grants, ({ table, random }) => ({
     return { wantsMail: row.emailNotifications, token: `${userId}-${row.unsubscribeKey}` }
   },
 
-  /** Returns false for a token that was never mailed. One write, whose condition compares the secret. */
+  /**
+   * Unsubscribes a person with one write, whose condition compares the secret. Returns false for a token that was never
+   * mailed.
+   */
   async unsubscribe(token: string): Promise<boolean> {
     const [userId = '', secret] = token.split('-')
     const failed = await table.update({

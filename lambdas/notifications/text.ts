@@ -21,7 +21,7 @@ export const textSchema = z.object({
 })
 export type Text = z.output<typeof textSchema>
 
-/** The people whom a post or comment notifies, each with the most specific type. Its author is never notified. */
+/** Returns the people to notify of a post or comment, each with the most specific type. Its author is never notified. */
 export function receiversOf(text: Text): ReadonlyMap<string, NoticeType> {
   const [parentAuthor, ...others] = text.authorsAbove
   const receivers: [userId: string | undefined, type: NoticeType][] = [
@@ -36,7 +36,7 @@ export function receiversOf(text: Text): ReadonlyMap<string, NoticeType> {
   return closest
 }
 
-/** The id of all notifications of a text; each is in another person's partition. */
+/** Returns the id that all notifications of a text share; each is in another person's partition. */
 export const textNotificationId = ({
   id,
   authorId,
@@ -63,11 +63,11 @@ export function notificationsOf(text: Text): NewNotification[] {
   }))
 }
 
-/** The subject of a notification: the text itself, the comment that it replies to, or its post. */
+/** Returns the subject of a notification: the text itself, the comment that it replies to, or its post. */
 function subjectOf({ id, parentId = id }: Text, type: NoticeType): string {
   if (type === 'mention') return id
   return type === 'comment reply' || type === 'comment interaction' ? parentId : threadOf(id).rootId
 }
 
-/** The beginning of a text, at most 100 characters; undefined if it has only files. */
+/** Returns the beginning of a text, at most 100 characters; undefined if it has only files. */
 export const previewOf = ({ blocks }: Pick<Text, 'blocks'>) => beginningOf(blocks, 99) || undefined

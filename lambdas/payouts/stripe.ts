@@ -12,7 +12,7 @@ type Applicant = Opening & { userId: string }
 /** The addresses to which Stripe's pages return. */
 interface WaysBack {
   returnUrl: string
-  /** Where an address redirects that has been used or has expired. */
+  /** The page to which an address redirects that has been used or has expired. */
   refreshUrl: string
 }
 

@@ -12,7 +12,7 @@ export interface Change {
   expired?: boolean
 }
 
-/** What a change adds to the numbers of one row of the same partition: at most one per counted row and change. */
+/** The numbers that a change adds to one row of the same partition. A change has at most one per counted row. */
 export interface Count {
   key: Key
   /** Differences by attribute. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { refusal } from '../../shared/refusal.ts'
 import { decodeCursor, encodeCursor, type Position } from '../../shared/cursor.ts'
 
-/** Which page of a list a store reads: the first one if `after` is undefined. */
+/** The page of a list that a store reads: the first one if `after` is undefined. */
 export interface Page {
   limit: number
   after: Position | undefined

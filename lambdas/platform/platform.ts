@@ -1,4 +1,4 @@
-/** What every effect is made from: the table, the clock and randomness. It is made once per function. */
+/** The table, the clock and randomness, from which every effect is made. There is one per function. */
 import { randomBytes } from 'node:crypto'
 import { connectTable, type Table } from './table.ts'
 

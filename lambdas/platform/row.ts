@@ -1,4 +1,4 @@
-/** What rows of every kind have in common. */
+/** The parts that rows of every kind have in common. */
 import * as z from 'zod/mini'
 
 /** A row that has not been parsed yet. */

@@ -43,7 +43,7 @@ const properties = {
     codes: key,
     /** Whole dollars: the price, or the amounts in the text of a post without one. */
     prices: number,
-    /** What is offered or looked for: `sale` and the state of a post. */
+    /** The kind of thing that is offered or looked for: `sale` and the state of a post. */
     kind: key,
     cents: number,
     condition: key,

@@ -175,7 +175,10 @@ async function removeSome(documents: DynamoDBDocumentClient, TableName: string, 
   })
 }
 
-/** The index of the first condition that cancelled a transaction. A conflict with another transaction is not among them; it is retried. */
+/**
+ * Returns the index of the first condition that cancelled a transaction. A conflict with another transaction is not among
+ * them; it is retried.
+ */
 function firstFailed(error: unknown): number {
   if (!(error instanceof TransactionCanceledException)) throw error
   const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)

@@ -21,7 +21,7 @@ export function postDocument(row: Row): Document | undefined {
 
 export type PostFields = ReturnType<typeof postFields>
 
-/** What is searched of a post. */
+/** Returns the fields of a post that are searched. */
 export function postFields(post: PostRow) {
   const { campusId, author, blocks, category = '', sale, state = 'available', media, createdAt } = post
   // The engine folds 'é', but not 'e' with a combining accent, which some keyboards send.

@@ -56,7 +56,7 @@ function saleEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(priceDropped, { ...about, from })]
 }
 
-/** What is counted of offers, without ids: a first price, and a sale. */
+/** Returns the events that count offers, without ids: a first price, and a sale. */
 function countedEvents({ before, after, writtenAt = 0 }: Change): PublishedEvent[] {
   const [was, is] = [before, after].map((row) => postRow.safeParse(row).data)
   if (is?.sale?.kind !== 'offer' || is.deletedAt !== undefined) return []

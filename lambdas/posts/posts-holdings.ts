@@ -1,4 +1,7 @@
-/** Posts with their earlier versions, and comments: an erased account leaves tombstones without an author, whose text, files and threads are swept. */
+/**
+ * Posts with their earlier versions, and comments. An erased account leaves tombstones without an author, whose text, files
+ * and threads are swept.
+ */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { blockSchema } from '../../shared/composer/rich-text.ts'

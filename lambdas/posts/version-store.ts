@@ -23,7 +23,7 @@ const versionSchema = z.object({
 })
 export type Version = z.output<typeof versionSchema>
 
-/** What an edit replaces. */
+/** The fields that an edit replaces. */
 export type Content = Pick<PostRow, 'blocks' | 'category' | 'sale'>
 
 const versionsBefore = (postId: string, revision: number) =>

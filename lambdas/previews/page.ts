@@ -9,7 +9,7 @@ export interface Preview {
   description: string
   type: 'website' | 'article' | 'profile'
   /** Absolute address; width and height in pixels. */
-  /** What a post offers, with its price in US cents. */
+  /** The thing that a post offers, with its price in US cents. */
   offer?:
     | { name: string; cents?: number | undefined; condition?: Condition | undefined; isOver?: boolean }
     | undefined

@@ -26,7 +26,7 @@ export const alertNoticeKey = (campusId: string, userId: string, id: string): Ke
   sk: `NOTICE#${userId}#${id}`,
 })
 
-/** Whose alert a row is, and its id. */
+/** Returns the person to whom an alert's row belongs, and the alert's id. */
 export function alertOf({ sk }: Pick<Key, 'sk'>): { userId: string; id: string } {
   const [userId = '', id = ''] = sk.slice(alertsPrefix.length).split('#')
   return { userId, id }

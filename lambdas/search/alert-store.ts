@@ -22,7 +22,10 @@ import {
   savedSearchKey,
 } from './alert-keys.ts'
 
-/** What a person on a campus looks for. Its id is a digit for a saved search, and the id of its post for a wish. */
+/**
+ * A search whose new results a person is notified of: a saved search, whose id is a digit, or a wish, whose id is that of
+ * its post.
+ */
 export interface Alert {
   campusId: string
   userId: string
@@ -118,7 +121,9 @@ export const alertStore = effect(
         return alerts
       },
 
-      /** Writes what the wish of a post looks for, or removes it. Of more than twenty wishes of a person, the oldest are removed. */
+      /**
+       * Writes the search of a wish's post, or removes it. If a person has more than twenty wishes, the oldest are removed.
+       */
       async setWish({
         campusId,
         userId,

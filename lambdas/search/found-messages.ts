@@ -35,7 +35,10 @@ export const messagePlaceSchema = z
   .check(z.regex(/^[01]u_[a-z0-9]{1,40}-u_[a-z0-9]{1,40}\/[0-7][0-9A-HJKMNP-TV-Z]{25}$/))
 const sortSchema = z.tuple([z.number(), z.string()])
 
-/** The table decides what is shown: a message that is there, of a conversation that the inbox, the archive or the requests list. */
+/**
+ * The table decides which messages are shown: those that exist, in conversations that the inbox, the archive or the
+ * requests list.
+ */
 export async function findMessages({ userId, partnerId, words, after }: Wanted, sources: Sources) {
   const { index, messages, entries, visible } = sources
   const people = partnerId === undefined ? [userId] : [userId, partnerId]

@@ -19,7 +19,7 @@ import {
   termOf,
 } from './search-keys.ts'
 
-/** Who searched: a person whose school e-mail is verified, or anyone else by their client address. */
+/** The person who searched, if their school e-mail is verified; anyone else is known by their client address. */
 type Searcher = { userId: string } | { address: string }
 
 /**

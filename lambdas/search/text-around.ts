@@ -16,7 +16,7 @@ export function textAround(line: string, words: readonly string[]): string {
   return `${before}${rest.slice(0, end > place - from ? end : wholeCharacters(rest, room - 1))}…`
 }
 
-/** Where a text begins that has the word at `place`, and about 40 characters before it. */
+/** Returns the start of a part of the text: about 40 characters before the word at `place`. */
 function beginningAfter(line: string, place: number): number {
   const earliest = wholeCharacters(line, place - lengths.before)
   const space = line.indexOf(' ', earliest)

@@ -1,5 +1,5 @@
 /**
- * Which records of the table's stream reach publish-events: at most five patterns, one of which has to match. All other
+ * The records of the table's stream that reach publish-events: at most five patterns, one of which has to match. All other
  * records cause nothing: limit counters, codes, and the counts that publish-events itself wrote. A test
  * (test/stream/meaningful-records.test.ts) checks that a record with events or counts always matches.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html

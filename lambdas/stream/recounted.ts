@@ -1,6 +1,6 @@
 /**
- * What a recount says about a record. A recounted row has `recountedFrom` and `recountedTo`: its numbers include records
- * written before the first time, and exclude those written after the second.
+ * Says whether a row's recount includes a record. A recounted row has `recountedFrom` and `recountedTo`: its numbers
+ * include records written before the first time, and exclude those written after the second.
  */
 import { env } from '../platform/env.ts'
 import type { Row } from '../platform/row.ts'

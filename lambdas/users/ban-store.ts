@@ -25,7 +25,7 @@ export const banStore = effect(banGrants, ({ table, now }) => ({
     return { check: banKey(email), where: [rowIsMissing] }
   },
 
-  /** For the demo's seed; operators write the row by hand. */
+  /** Writes a ban for the demo's seed; operators write the row by hand. */
   async add(email: string, reason: string): Promise<void> {
     await table.put({ ...banKey(email), email, reason, createdAt: now() })
   },

@@ -60,7 +60,10 @@ export const claimStore = effect(claimGrants, ({ table, now }) => ({
     return (await table.get(schoolEmailKey(email))) !== undefined
   },
 
-  /** One transaction for the user, the account and both claims. Returns which claim was taken, or undefined when all is written. */
+  /**
+   * Writes the user, the account and both claims in one transaction. Returns which claim was taken, or undefined when all
+   * is written.
+   */
   async create(user: NewUser, claim: EmailClaim): Promise<'email' | 'username' | undefined> {
     const failed = await table.transact(newAccountWrites(user, claim, now()))
     return failed && (failed === 'email' ? 'email' : 'username')

@@ -7,7 +7,7 @@ import type { Write } from '../platform/table.ts'
 import { userKey } from './user-keys.ts'
 import { userSchema } from './user-store.ts'
 
-/** What the erasure reads of a person: their row begins it although its other fields cannot be read. */
+/** The fields of a person that the erasure reads. It begins with their row, even if other fields of the row are invalid. */
 const leaverSchema = z.pick(userSchema, {
   id: true,
   email: true,

@@ -21,14 +21,14 @@ export const userSchema = z.extend(ofPerson, {
   formerUsernames: z.optional(z.array(z.string())),
   type: z.literal('individual'),
   totalPosts: z.number(),
-  /** What others may know of their deals. */
+  /** The facts of their deals that others may know. */
   trust: z.optional(trustSchema),
   lastModified: z.number(),
   bannedAt: z.optional(z.number()),
   /** The ids of the people whom they blocked, and of those who blocked them (lambdas/blocks). */
   blocks: z.optional(z.set(z.string())),
   blockedBy: z.optional(z.set(z.string())),
-  /** Set once they deleted their account: until everything of them is erased, the row tells what to erase. */
+  /** Set once they deleted their account: until all their data are erased, the row lists what to erase. */
   deletedAt: z.optional(z.number()),
 })
 export type User = z.output<typeof userSchema>
@@ -55,7 +55,7 @@ const userGrants = {
 }
 
 export const userStore = effect(userGrants, ({ table, now }) => ({
-  /** Nobody who deleted their account. */
+  /** Returns a person; undefined for one who deleted their account. */
   async get(id: string, options: { consistent?: boolean } = {}): Promise<User | undefined> {
     const row = await table.get(userKey(id), options)
     return row && isPresent(row) ? z.parse(userSchema, row) : undefined

@@ -1,4 +1,4 @@
-/** What a person types to get an account, or to prove an address. Names are in users/names.ts. */
+/** The values that a person types to get an account, or to prove an address. Names are in users/names.ts. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { asciiDigits } from '../ascii-digits.ts'
@@ -27,7 +27,7 @@ export const emailSchema = z.string().check(
 
 export const emailRefusals = {
   'email-required': { status: 400, message: 'Email is required.' },
-  /** What a form says before it sends an address is in web/src/forms/field-errors.ts. */
+  /** A form shows its own sentence before it sends an address (web/src/forms/field-errors.ts). */
   'email-invalid': { status: 400, message: 'Invalid email address.' },
 } as const
 

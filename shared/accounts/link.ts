@@ -1,4 +1,4 @@
-/** What sign-in links, registration links and reset links share. */
+/** The parts that sign-in links, registration links and reset links share. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { ownPathAt } from '../own-path.ts'

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { placeRefusals } from '../geography/place.ts'
 import { emailRefusals, emailSchema } from './account.ts'
 
-/** Tells the e-mail-first form whether an address has an account. Anyone may ask, within limits. */
+/** Returns to the e-mail-first form whether an address has an account. Anyone may ask, within limits. */
 export const lookupAccount = defineContract({
   name: 'lookup-account',
   method: 'POST',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { campuses } from '../campuses/campus.ts'
 import { defineContract, rule } from '../contract.ts'
 
-/** What people did. `Visit` is sent once per load of the site and day; `Active` is the same for signed-in people. */
+/**
+ * The counted actions of people. `Visit` is sent once per load of the site and day; `Active` is the same for signed-in
+ * people.
+ */
 export const eventNames = ['Complete Registration', 'Login', 'Visit', 'Active'] as const
 
 /** The pages whose visits are counted; no other page is. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { keysOf } from '../kernel.ts'
 
 export const usageRecordSchema = z.strictObject({
-  /** What a browser did, a page that it opened, or a row of the table. */
+  /** The kind of the record: an action in a browser, a page that it opened, or a row of the table. */
   kind: z.enum(['event', 'view', 'count']),
   name: z.string(),
   campus: z.string(),

@@ -1,4 +1,4 @@
-/** Where a campus is. The generic campus is nowhere. */
+/** The location of a campus. The generic campus has none. */
 export interface CampusLocation {
   city: string
   /** The postal abbreviation. */

@@ -5,7 +5,7 @@
 export interface Place {
   id: string
   name: string
-  /** Where exactly: 'South doors'. */
+  /** The exact spot: 'South doors'. */
   hint?: string
   /** For a search in a map; without one, the name is searched. */
   address?: string

@@ -15,7 +15,10 @@ const apart = 0.14
 const metersPerDegree = 111_320
 const metersPerMinute = 80
 
-/** The places whose position is known, north up, and how many minutes on foot the drawing is high; undefined for fewer than two. */
+/**
+ * The places whose position is known, north up, and how many minutes on foot the drawing is high; undefined for fewer than
+ * two.
+ */
 export function schematicOf(places: readonly Place[]): { drawn: Drawn[]; minutes: number } | undefined {
   const known = places.flatMap((place) => (place.at ? [{ place, at: place.at }] : []))
   if (known.length < placesMinimum) return undefined
@@ -39,7 +42,7 @@ export function schematicOf(places: readonly Place[]): { drawn: Drawn[]; minutes
   return { drawn: movedApart(drawn), minutes: Math.max(1, Math.round(size / metersPerMinute)) }
 }
 
-/** From north to south, each below or beside those that it would cover. */
+/** The places from north to south, each moved below or next to those that it would cover. */
 function movedApart(drawn: Drawn[]): Drawn[] {
   const done: Drawn[] = []
   for (const one of drawn.toSorted((a, b) => a.y - b.y)) {

@@ -1,4 +1,4 @@
-/** What the files of a message are called where they are not shown. */
+/** The words for the files of a message in places that do not show them. */
 import type { Quote } from './chat.ts'
 
 type Files = Pick<Extract<Quote, { state: 'shown' }>, 'count'> & { kind: string }

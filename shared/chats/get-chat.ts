@@ -26,7 +26,7 @@ export const getChat = defineContract({
     isArchived: z.optional(z.literal(true)),
     /** The partner has the site open, and both people show that of themselves. */
     isPartnerOnline: z.optional(z.literal(true)),
-    /** What is known of the partner's deals; missing of one who is hidden. */
+    /** The facts of the partner's deals that others may know; missing if the partner is hidden. */
     partnerTrust: z.optional(trustSchema),
     /** The caller has neither accepted nor answered it: the partner does not see what is read. */
     isRequest: z.optional(z.literal(true)),

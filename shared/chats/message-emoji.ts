@@ -27,10 +27,10 @@ const names: Partial<Record<string, string>> = {
   '😢': 'Sad',
   '🔥': 'Fire',
 }
-/** What an emoji is called; another one than the quick choices is its own name, which screen readers know. */
+/** Returns the name of an emoji. One that is not among the quick choices is its own name, because screen readers know it. */
 export const emojiName = (emoji: MessageEmoji): string => names[emoji] ?? emoji
 
-/** Who gave which reaction, as messages, hints and answers have it. */
+/** The reactions of both people in a message, a hint or a response. */
 export const reactionsShape = {
   /** The ids of the people who reacted, at most two. */
   hearts: z.array(z.string()),

@@ -236,7 +236,7 @@ const rules: Rule[] = [
 
 const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}\.\d{3}(?!\d)|\d{1,5}(?:\.\d{1,2})?`
 const currency = String.raw`(?:(?<=\d|k)\$(?!\d)|\$(?! ?\d)|usd|dlls?|dollars?|bucks|d[oó]lar(?:es)?)`
-/** Nothing before or after a number that makes it a part of another: of a telephone number, a time or a date. */
+/** Characters that must not surround a number, because it would be a part of a telephone number, a time or a date. */
 const [start, end] = [String.raw`(?<![\p{L}\p{N}.,:/#$-])`, String.raw`(?![\p{L}\p{N}]|[.,:/-]\d)`]
 const any = (words: readonly string[]) => `(?:${words.join('|')})`
 const patterns = [

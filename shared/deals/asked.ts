@@ -1,4 +1,4 @@
-/** Which of a deal's two people has to answer the other one. */
+/** The person of a deal who has to answer the other one. */
 import * as z from 'zod/mini'
 import type { Proposal } from './meeting.ts'
 

@@ -27,7 +27,7 @@ export const proposalSchema = z.object({
   by: z.enum(['buyer', 'seller']),
   times: z.array(z.number()),
   place: meetingPlaceSchema,
-  /** When it was made. Those of an earlier release lack it. */
+  /** The time of the proposal; proposals of an earlier release lack it. */
   at: z.optional(z.number()),
 })
 export type Proposal = z.output<typeof proposalSchema>

@@ -1,9 +1,9 @@
-/** Where people may sign in from. Reading is open everywhere. */
+/** The rules for the places from which people may sign in. Reading is open everywhere. */
 
-/** What a stage may require: a connection in the United States, and a device clock that shows the connection's time. */
+/** A rule that a stage may have: a connection in the United States, or a device clock that shows the connection's time. */
 export type PlaceRule = 'country' | 'time-zone'
 
-/** Where a call comes from; unknown values are missing. */
+/** The place from which a call comes; unknown values are missing. */
 export interface Place {
   /** Of the connection, as two letters (ISO 3166). */
   country?: string | undefined

@@ -47,7 +47,7 @@ const sessionSchema = z.object({
   endedAt: z.optional(date),
 })
 
-/** What an account has under the same name as in the API. A field of a person that is added here is exported. */
+/** The fields of an account that have the same name as in the API. A field of a person that is added here is exported. */
 export const personFields = [
   'id',
   'firstName',
@@ -77,7 +77,7 @@ const accountSchema = z.object({
   refusesAnalytics: z.boolean(),
   type: z.string(),
   totalPosts: z.number(),
-  /** What others may know of their deals. */
+  /** The facts of their deals that others may know. */
   meetings: z.optional(z.string()),
   /** The ids of the people whom the person blocked. */
   blocked: z.optional(z.array(z.string())),
@@ -129,7 +129,7 @@ const writtenSchema = z.object({
   deletedAt: z.optional(date),
 })
 
-/** What a post said before it was edited. */
+/** The content of a post before it was edited. */
 const versionSchema = z.object({
   kind: z.literal('post-version'),
   /** The address of the post. */
@@ -210,7 +210,7 @@ const notificationSchema = z.object({
   aboutPost: z.optional(z.string()),
   /** The reaction to a message, if it is not a heart. */
   emoji: z.optional(messageEmojiSchema),
-  /** What was searched, and how many posts were found. */
+  /** The text of the search, and the number of posts that it found. */
   found: z.optional(z.string()),
   createdAt: date,
   seen: z.boolean(),
@@ -241,7 +241,7 @@ const pushDeviceSchema = z.object({
   createdAt: date,
 })
 
-/** Which notifications they get, and where. */
+/** Their choice of notifications by mail and push. */
 const notificationSettingsHeld = z.object({
   ...notificationSettingsSchema.shape,
   kind: z.literal('notification-settings'),

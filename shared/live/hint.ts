@@ -1,6 +1,6 @@
 /**
- * What travels over a socket. Everything that the server sends is a hint: a page may miss any hint, or get it twice or
- * out of order; the API has the truth.
+ * The frames of a socket. Everything that the server sends is a hint: a page may miss any hint, or get it twice or out of
+ * order; the API has the truth.
  */
 import * as z from 'zod/mini'
 import { messageSchema } from '../chats/chat.ts'

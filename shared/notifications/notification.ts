@@ -51,7 +51,7 @@ export const notificationSchema = z.object({
   aboutPost: z.optional(z.string()),
   /** The reaction to a message; missing if it is a heart. */
   emoji: z.optional(messageEmojiSchema),
-  /** What was searched, the page of it, and how many new posts were found within three hours. */
+  /** The text of the search, the path of its results, and the number of new posts that it found within three hours. */
   found: z.optional(z.object({ text: z.string(), path: z.string(), count: z.number() })),
   /** Epoch milliseconds. */
   createdAt: z.number(),

@@ -1,4 +1,4 @@
-/** What the server pushes to a device and the service worker shows. */
+/** The message that the server pushes to a device and the service worker shows. */
 import * as z from 'zod/mini'
 
 export const pushMessageSchema = z.object({
@@ -15,5 +15,5 @@ export const pushMessageSchema = z.object({
 })
 export type PushMessage = z.output<typeof pushMessageSchema>
 
-/** What a shown notification keeps for its click, and until its conversation is read. */
+/** The data that a shown notification keeps for its click, and until its conversation is read. */
 export const shownDataSchema = z.pick(pushMessageSchema, { id: true, path: true })

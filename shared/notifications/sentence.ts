@@ -26,7 +26,7 @@ export const isOfFound = (type: NoticeType): boolean => ofThings.has(type)
 export const lineOf = (about: Parameters<typeof sentenceOf>[0], name: string): string =>
   isOfFound(about.type) ? sentenceOf(about) : `${isolated(name)} ${sentenceOf(about)}`
 
-/** What the person did, without their name; or what was found. */
+/** Returns the person's deed without their name, or the sentence about a search that found posts. */
 export function sentenceOf({
   type,
   subjectId,

@@ -1,4 +1,4 @@
-/** Which notifications a person wants, and where. */
+/** A person's choice of notifications by mail and push. */
 import * as z from 'zod/mini'
 import { noticeTypes } from './notification.ts'
 import type { NoticeType } from './notification.ts'
@@ -53,7 +53,7 @@ export const notificationSettingsSchema = z.object({
   mailPreviews: z.boolean(),
   mail: perType(z.boolean()),
   push: perType(z.boolean()),
-  /** Nothing is pushed to devices during quiet hours. */
+  /** The hours during which nothing is pushed to devices. */
   quietHours: z.optional(quietHoursSchema),
 })
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>

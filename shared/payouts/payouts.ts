@@ -18,7 +18,7 @@ export const payoutsSchema = z.object({
   chargesEnabled: z.boolean(),
   /** Whether money is paid out to their bank. */
   payoutsEnabled: z.boolean(),
-  /** What Stripe still wants to know, by Stripe's codes. */
+  /** The data that Stripe still requires, by Stripe's codes. */
   requirements: z.array(z.object({ code: z.string(), due: z.enum(dues) })),
   /** Why Stripe disabled the account, as Stripe's code. */
   disabledReason: z.optional(z.string()),

@@ -8,7 +8,7 @@ import { getPost } from './get-post.ts'
 
 export const versionsPageSize = 20
 
-/** What a post said before an edit, except its files, which never change. */
+/** The content of a post before an edit, except its files, which never change. */
 const versionSchema = z.object({
   /** 0 is the version with which the post was created. */
   revision: z.number(),

@@ -11,7 +11,7 @@ export const savedSearchIdSchema = z.string().check(z.regex(/^\d$/))
 
 const centsSchema = z.int().check(z.minimum(0), z.maximum(centsMaximum))
 
-/** What is searched: words, filters, or both, as in `search-posts`. */
+/** The content of a search: words, filters, or both, as in `search-posts`. */
 export const soughtShape = {
   q: z.optional(searchTextSchema),
   category: z.optional(z.enum(categories)),
@@ -33,7 +33,7 @@ export const savedSearchSchema = z.extend(soughtSchema, {
 })
 export type SavedSearch = z.output<typeof savedSearchSchema>
 
-/** What is searched, without anything else. */
+/** Returns only the words and filters of a search. */
 export const soughtIn = (search: Sought): Sought => z.parse(soughtSchema, search)
 
 /** Whether nothing is said, so that every post would be found. */

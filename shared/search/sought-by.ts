@@ -1,10 +1,10 @@
-/** What a wish looks for, in the form of a search. */
+/** Turns a wish into the search that finds it. */
 import { searchKeyOf, searchMaximum } from './search.ts'
 import type { Sought } from './saved-search.ts'
 import { withoutWishWords } from '../deals/price-in.ts'
 import type { Sale } from '../deals/sale.ts'
 
-/** Where the name of the thing ends: at a sign, or at a word that begins a description of it. */
+/** The end of the thing's name: a punctuation mark, or a word that begins a description. */
 const end =
   /[.,;:!?()\n/|–—]|(?<![\p{L}\p{N}])(?:for|to|in|on|at|near|around|with|without|that|which|who|whose|by|under|below|up|less|max|before|asap|please|pls|preferably|ideally|if|because|since|so|but|or|from|until|this|next|today|tomorrow|tonight|dm|text|willing|can|i|my|para|en|con|sin|que|por|cerca|hasta|menos|antes|si|porque|pero|o|máximo|mi)(?![\p{L}\p{N}])/iu
 const wordsMaximum = 5

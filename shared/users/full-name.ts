@@ -1,4 +1,4 @@
-/** Which names a person may register: real names in any script; not invisible ones, and none that claims an office. */
+/** The names that a person may register: real names in any script, but no invisible ones, and none that claims an office. */
 import { campuses } from '../campuses/campus.ts'
 
 /**

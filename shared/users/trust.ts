@@ -1,4 +1,4 @@
-/** What is known of a person from their deals. */
+/** The facts that others may know of a person's deals. */
 import * as z from 'zod/mini'
 
 /** Of how many agreed meetings with different people of the last 12 months a person came to how many. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const bioMaximum = 160
 
 export const genderSchema = z.enum(['male', 'female', 'other'])
-/** Who may see what a person saved; the person always may. */
+/** The people who may see a person's saves; the person always may. */
 export const savesShownToSchema = z.enum(['everybody', 'campus', 'nobody'])
 export type SavesShownTo = z.output<typeof savesShownToSchema>
 export const birthDateSchema = z.object({ month: z.number(), day: z.number(), year: z.number() })

@@ -1,4 +1,4 @@
-/** Which user names people may choose. */
+/** The rules for user names. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { reservedUsernames } from './reserved-usernames.ts'
@@ -10,8 +10,8 @@ export const usernameMaximum = 50
 const username = /^[a-z0-9]+([._-][a-z0-9]+)*$/
 
 /**
- * What a user name looks like: names that are easily mistaken for each other have the same look, and only one person may
- * have a name of each look.
+ * Returns the look of a user name. Names that are easily mistaken for each other have the same look, and only one person
+ * may have a name of each look.
  */
 export function lookOf(name: string): string {
   return name

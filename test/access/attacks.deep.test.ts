@@ -19,9 +19,9 @@ const byName = (contracts: AnyContract[]) => contracts.map((contract) => ({ name
 let ann: Person
 let annsId: string
 let subjects: Record<string, unknown>[]
-/** Names of what is stored of people, posts and comments. */
+/** Names of the stored attributes of people, posts and comments. */
 let stored: Set<string>
-/** Values that nobody but Ann may see. */
+/** Values that only Ann may see. */
 let secrets: Record<string, string | RegExp>
 let outsider: Person
 
@@ -97,7 +97,7 @@ describe('private data of a person', () => {
     }
   })
 
-  test('has no name in what others may read, by any contract', () => {
+  test("has no field in any contract's response that others may read", () => {
     const { paths } = openApiDocument()
     const named = /^(e-?mail|schoolEmail|phone|birth_?date|gender|password|cognitoName|poolName)$/i
     const open = allContracts.filter(({ scope }) => scope !== 'own')

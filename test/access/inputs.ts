@@ -10,7 +10,7 @@ export const isChosen = ({ name }: AnyContract) => chosen?.includes(name) ?? tru
 export const byName = (contracts: AnyContract[]) =>
   contracts.map((contract) => ({ name: contract.name, contract }))
 
-/** The example of a contract with another subject: a list of comments takes no comment's id. */
+/** Returns the example of a contract with another subject. A list of comments takes no comment's id. */
 export function inputAbout(
   contract: AnyContract,
   subject: Record<string, unknown>,
@@ -21,7 +21,7 @@ export function inputAbout(
 }
 
 /**
- * Calls operations, each call one cell: an operation, a caller and what it is about. At its end the file prints the number of
+ * Calls operations. Each call is one cell: an operation, a caller and its subject. At its end the file prints the number of
  * cells, and of tests that failed: '1373 cells, 0 wrong'.
  */
 export function cellsOf(title: string): typeof loose {

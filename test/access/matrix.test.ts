@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (const caller of callers) people[caller] = await newPerson[caller]()
 })
 
-/** The refusal that the access level demands on a public campus; undefined if the caller may pass. */
+/** Returns the refusal that the access level demands on a public campus; undefined if the caller may pass. */
 function refusalOf({ access, startsSession }: AnyContract, caller: Caller): string | undefined {
   if (caller === 'bad token') return 'token-expired'
   if (caller === 'unknown session') return startsSession ? undefined : 'session-unknown'
@@ -142,7 +142,7 @@ beforeAll(async () => {
 const scoped = allContracts.filter(({ scope }) => ['campus', 'post', 'person'].includes(scope))
 
 describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contract }) => {
-  test('refuses what is on a private campus to a visitor and to an unverified e-mail', async () => {
+  test('refuses things on a private campus to a visitor and to an unverified e-mail', async () => {
     const input = inputAbout(contract, hidden[contract.scope]!.private)!
     const asVisitor = await cell(contract, input)
     const answer = await cell(contract, input, people['unverified e-mail'])
@@ -171,7 +171,7 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
     else expect(accessCodes).not.toContain(answer.error?.code)
   })
 
-  test('refuses what is missing, deleted or banned, with the code of its noun', async () => {
+  test('refuses things that are missing, deleted or banned, with the code of their noun', async () => {
     for (const [subject, code] of hidden[contract.scope]!.gone) {
       const input = inputAbout(contract, subject)
       if (!input) continue
@@ -181,7 +181,7 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
   })
 })
 
-test("only the thread, the versions and the deals of a post are operations that take no comment's id", () => {
+test("only the operations about the thread, the versions and the deals of a post take no comment's id", () => {
   const ids = hidden.post!.gone.map(([subject]) => subject)
   const skipped = scoped.filter(
     (contract) => contract.scope === 'post' && ids.some((id) => !inputAbout(contract, id)),

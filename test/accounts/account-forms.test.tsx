@@ -135,7 +135,7 @@ test.each([
   ['name', 'Full name', 'Name is required.', 'name-required'],
   ['password', 'Password', 'Password is required.', 'password-required'],
 ] as const)(
-  "a registration whose %s is refused shows the error beside the field '%s': %s",
+  "a registration whose %s is refused shows the error next to the field '%s': %s",
   async (field, label, message, code) => {
     refuse(register, code, { fields: { [field]: message } })
     await openPage('/register')
@@ -219,7 +219,7 @@ test('screens about a code say "code", and screens about a PIN say "PIN"', async
   await screen.findAllByText('Your code was incorrect. Please try again.')
 })
 
-test('a refusal to send a new code shows beside the field and as an alert, in the same words', async () => {
+test('a refusal to send a new code shows next to the field and as an alert, in the same words', async () => {
   answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() })
   refuse(verifyEmail, 'code-wrong')
   await openPage('/verify', { as: newcomer })
@@ -257,7 +257,7 @@ test('pressing Enter after a wrong code still shows that it is incorrect', async
   screen.getAllByText(wrong)
 })
 
-test("a campus without known domains shows 'Something went wrong' beside the field", async () => {
+test("a campus without known domains shows 'Something went wrong' next to the field", async () => {
   refuse(sendSchoolCode, 'campus-without-domains')
   await openPage('/settings/account/school_email', { as: without })
   await user.type(await screen.findByLabelText('School email'), 'ann@ou.edu')

@@ -14,7 +14,7 @@ const platform = () => ({ table: own.table, now: () => now, random: () => 'salt'
 const store = () => codeStore(platform())
 const aDay = 86_400_000
 
-/** Sends a code and returns it beside a wrong one. */
+/** Sends a code and returns it with a wrong one. */
 async function sent(userId: string, target = `${userId}@ou.edu`) {
   const issued = await store().issue(userId, 'school', { target, campusId: 'ou' })
   if (issued.kind !== 'issued') throw new Error(issued.kind)

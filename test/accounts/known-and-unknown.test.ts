@@ -1,4 +1,4 @@
-/** What starting a sign-in reveals about an address to a client that knows no password. */
+/** Starting a sign-in reveals nothing about an address to a client that knows no password. */
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
 import { newcomer, newEmail, theCloud, verified } from '../cloud.ts'

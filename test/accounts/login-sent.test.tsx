@@ -43,7 +43,7 @@ test('one press mails a link to the address in the password form', async () => {
   expect(callsOf(requestLink)).toMatchObject([{ email: 'ann@example.com', campusId: 'ou', back: '/saved' }])
 })
 
-test('that press shows an error above the password for an invalid address and for a failed request', async () => {
+test('requesting a link shows an error above the password for an invalid address and for a failed request', async () => {
   await openPage('/login?email=ann')
   await press('Email Me a Link Instead')
   await screen.findAllByText('Invalid email address!')
@@ -169,7 +169,7 @@ test.each([
   expect(failed.parentElement?.textContent).toBe(`Failed: Wrong Email. ${reason}`)
 })
 
-test('a link that fails for an unknown reason shows none', async () => {
+test('a link that fails for an unknown reason shows no reason', async () => {
   await openPage('/login?redirect=true&why=toString')
   const failed = await screen.findByText('Failed: Wrong Email.')
   expect(failed.parentElement?.textContent).toBe('Failed: Wrong Email. Ask for a new one.')

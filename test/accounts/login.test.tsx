@@ -40,14 +40,14 @@ test.each([
   await screen.findAllByText(sentence)
 })
 
-test('a wrong password shows an error beside its field, which keeps its text', async () => {
+test('a wrong password shows an error next to its field, which keeps its text', async () => {
   await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
   await screen.findAllByText('Wrong password!')
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['wrong password', 'true'])
 })
 
-test('an unknown address shows an error beside its field', async () => {
+test('an unknown address shows an error next to its field', async () => {
   answer(lookupAccount, { exists: false })
   await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
   await screen.findAllByText('Incorrect. Please try again.')

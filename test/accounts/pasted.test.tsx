@@ -1,4 +1,7 @@
-/** What people paste and type into the forms of accounts, from password managers, right-to-left pages and other keyboards. */
+/**
+ * Text that people paste and type into the forms of accounts, from password managers, right-to-left pages and other
+ * keyboards.
+ */
 import { expect, test } from 'vitest'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
 import { register } from '../../shared/accounts/register.ts'

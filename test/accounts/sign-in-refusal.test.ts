@@ -6,7 +6,7 @@ function amplifyError(name: string, message: string): Error {
   return Object.assign(new Error(message), { name })
 }
 
-test('a wrong password is refused beside its field', () => {
+test('a wrong password is refused next to its field', () => {
   expect(signInRefusal(amplifyError('NotAuthorizedException', 'Incorrect username or password.'))).toEqual({
     message: 'Wrong password!',
     field: 'password',

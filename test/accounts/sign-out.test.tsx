@@ -10,7 +10,7 @@ const keep = (key: string, text: string) =>
     JSON.stringify({ savedAt: Date.now(), text, files: [], refusal: 'No' }),
   )
 
-test('without drafts, the page of the log-out warns of nothing', async () => {
+test('the page of the log-out shows no warning if there are no drafts', async () => {
   await openPage('/logout', { as: ann })
   await screen.findByRole('heading', { name: 'Log Out?' })
   expect(screen.queryByText(/deleted?/)).toBeNull()

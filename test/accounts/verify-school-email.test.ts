@@ -78,7 +78,7 @@ test('a wrong PIN is refused', async () => {
   )
 })
 
-test('a right PIN works once: of twenty simultaneous requests, one joins the campus', async () => {
+test('a correct PIN works once: of twenty simultaneous requests, one joins the campus', async () => {
   const person = await verified()
   const email = newEmail('ou.edu')
   await call(sendSchoolCode, { campusId: 'ou', email }, person)

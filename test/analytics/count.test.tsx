@@ -1,4 +1,4 @@
-/** What pages count, when they send it, and when they send nothing. */
+/** The things that pages count, when they send the counts, and when they send none. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { isoWeek } from '../../shared/analytics/iso-week.ts'
 import { getMe } from '../../shared/users/get-me.ts'

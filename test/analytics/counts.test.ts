@@ -64,7 +64,7 @@ test("a first post is counted as a newcomer's only in the week of the registrati
   expect((await countsOf())['newcomer-posted']).toBe(before + 1)
 })
 
-test('a deleted thing stays counted, and its deletion is not', async () => {
+test('a deleted thing stays counted, and its deletion is not counted', async () => {
   const ann = await poster()
   const before = await countsOf()
   const { id } = await newPost(ann, { campusId })

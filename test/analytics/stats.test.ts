@@ -86,7 +86,7 @@ describe('the reports of a laptop', () => {
     ])
   })
 
-  test('a week shows what was offered, how far deals came, and what was sold', async () => {
+  test('a week shows the number of offers, how far deals came, and the number of sales', async () => {
     await keep('2026-11-23', counted('thing-offered', 'ou'), counted('thing-offered', 'ut'))
     await keep('2026-11-24', counted('thing-sold', 'ou'), counted('thing-sold-within-a-day', 'ou'))
     await keep('2026-11-25', counted('deal-contacted', 'ou'), counted('deal-met', 'ou'))

@@ -1,4 +1,4 @@
-/** Where the page's Back leads: to the page from which the current one was opened. */
+/** The page's Back leads to the page from which the current one was opened. */
 import { beforeEach, expect, test } from 'vitest'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { createSearch } from '../../shared/search/create-search.ts'

@@ -1,4 +1,4 @@
-/** Each demo account lands on the page that `npm start` prints beside it when it logs in. */
+/** Each demo account opens the page that `npm start` prints next to it when it logs in. */
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import type { DemoAccount } from '../../infra/local/demo/people.ts'

@@ -1,4 +1,4 @@
-/** Who may see which page, and where others are redirected. */
+/** The people who may see each page, and the pages to which others are redirected. */
 import { expect, test, vi } from 'vitest'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'

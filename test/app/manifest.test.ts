@@ -1,4 +1,4 @@
-/** What a phone needs to put the site on its Home Screen; an iPhone gets web push only there. */
+/** The files that a phone needs to put the site on its Home Screen; an iPhone gets web push only there. */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

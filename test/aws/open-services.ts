@@ -1,4 +1,4 @@
-/** What a cloud offers to the contract tests of the services. */
+/** The services of a cloud that the contract tests use. */
 
 /** The verified domain of senders. */
 export const mailDomain = 'campus.example'

@@ -7,7 +7,7 @@ import { openLocalStackServices } from './localstack.ts'
 import type { Platform } from '../../lambdas/platform/platform.ts'
 import { mailDomain, type ServiceName, type ClientOptions, type Services } from './open-services.ts'
 
-/** Which cloud the tests run against. */
+/** The name of the cloud against which the tests run. */
 export const cloudName = process.env['LOCALSTACK'] ? 'LocalStack' : 'the laptop cloud'
 
 let services: Services

@@ -1,4 +1,4 @@
-/** What a new post costs on a campus with 2,000 alerts. */
+/** The cost of a new post on a campus with 2,000 alerts. */
 import { expect, test } from 'vitest'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
 import { alertKey } from '../../lambdas/search/alert-keys.ts'

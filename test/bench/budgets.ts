@@ -3,13 +3,13 @@ export const firstLoadMaximum = 118_000
 
 /** The maximum cost of each action at the table, without the caller's own rows (1 read) and limits (1 write each). */
 export interface Budget {
-  /** The contract's name; none for what follows from a changed row by itself. */
+  /** The contract's name; missing for the reactions to a changed row. */
   operation?: string
   action: string
   calls: number
   read: number
   write: number
-  /** What follows later and is in `write`. Nothing else that follows is. */
+  /** The reactions whose cost is included in `write`. Other reactions are not. */
   includes?: string
 }
 
@@ -28,7 +28,7 @@ export const budgets = {
     read: 5,
     write: 0,
   },
-  // The ban mark is one more row.
+  // The ban mark is an additional row.
   userPostsNext: {
     operation: 'list-user-posts',
     action: 'Profile tab, next page of 9',
@@ -89,11 +89,11 @@ export const budgets = {
   updatePost: { operation: 'update-post', action: 'Edit post', calls: 3, read: 0.5, write: 6 },
   // The line and its step, which are one transaction.
   updateLine: { operation: 'update-line', action: 'Mark as sold', calls: 3, read: 1.5, write: 8 },
-  // The line, its step and its next deadline, which are one transaction. What follows depends on the state.
+  // The line, its step and its next deadline, which are one transaction. The reactions depend on the state.
   ask: { operation: 'create-deal', action: 'I want it', calls: 3, read: 1.5, write: 6 },
-  // The offers before, the conversation and its limit.
+  // The earlier offers, the conversation and its limit.
   offer: { operation: 'create-deal', action: 'Make an offer', calls: 6, read: 3, write: 7 },
-  // And the hint to the other person.
+  // As above, and the hint to the other person.
   agree: { operation: 'update-deal', action: 'Reserve, or accept', calls: 4, read: 2, write: 6 },
   // The line, the step of the meeting, and the other person.
   handover: { operation: 'get-handover', action: 'Page of a handover', calls: 4, read: 3, write: 0 },
@@ -101,9 +101,9 @@ export const budgets = {
   redeem: { operation: 'redeem-handover', action: 'Hand over by a code', calls: 7, read: 4, write: 7 },
   // The entries and the counts of both people, the post with its two copies, the line in the conversation and its message.
   afterAgree: { action: 'After a reservation', calls: 36, read: 25, write: 10 },
-  // And one for each person who waits, here one.
+  // As above, and one for each person who waits, here one.
   afterHandover: { action: 'After a handover, one waits', calls: 50, read: 32, write: 16 },
-  // Nothing of the post changes.
+  // The post does not change.
   afterMeeting: { action: 'After a meeting is agreed on', calls: 36, read: 25, write: 10 },
   ownDeal: { operation: 'get-deal', action: 'Own place in a line', calls: 2, read: 1.5, write: 0 },
   // Half a unit for each post and person: read, not copied.
@@ -115,7 +115,7 @@ export const budgets = {
     read: 1,
     write: 0,
   },
-  // The entry, and the answer in it.
+  // The entry, and the rating in it.
   rate: { operation: 'rate-deal', action: 'Would deal again', calls: 2, read: 0.5, write: 1 },
   // The entry, and the dispute in it.
   dispute: { operation: 'dispute-no-show', action: 'I was there', calls: 2, read: 0.5, write: 1 },
@@ -224,7 +224,7 @@ export const budgets = {
     read: 1,
     write: 5,
   },
-  // The messages and their entries, half a unit each, and all of the own entries for the names: most of it.
+  // The messages and their entries, half a unit each, and all entries of the person for the names, which are most of it.
   foundMessages: {
     operation: 'search-messages',
     action: 'Found messages, of 1,000 chats',
@@ -232,9 +232,9 @@ export const budgets = {
     read: 70,
     write: 0,
   },
-  // Each hint to the open pages of both people looks up their sockets with two Queries, which are included.
-  // Half a unit for each post that the conversations of a page are about; without one, no such call.
-  // The first page also reads which conversations are pinned, and those.
+  // Each hint to the open pages of both people looks up their sockets with two Queries, which are included. Each post that
+  // the conversations of a page are about costs half a unit; without one, there is no such call. The first page also reads
+  // the list of pinned conversations, and these.
   inbox: {
     operation: 'list-chats',
     action: 'Inbox page of 15, about 14 posts',
@@ -242,20 +242,21 @@ export const budgets = {
     read: 8.5,
     write: 0,
   },
-  // Both entries and the partner: the own mark of a deletion, and how far the partner has read, if both show it.
+  // Both entries and the partner: the person's own mark of a deletion, and how far the partner has read, if both show it.
   messages: { operation: 'list-messages', action: 'Conversation page of 15', calls: 2, read: 2.5, write: 0 },
   chat: { operation: 'get-chat', action: 'Opening a conversation', calls: 1, read: 1, write: 0 },
-  // The own entry and the partner: the mark is shown to them, unless it is a request or one of the two hides marks.
+  // The person's own entry and the partner, who sees the mark unless it is a request or one of the two hides marks.
   readChat: { operation: 'read-chat', action: 'Marking it as read', calls: 4, read: 2, write: 2 },
   // The entry moves within the inbox's index, and leaves that of unread conversations.
   updateChat: { operation: 'update-chat', action: 'Archiving a conversation', calls: 3, read: 1.5, write: 4 },
   heart: { operation: 'heart-message', action: 'A heart', calls: 4, read: 2, write: 1 },
-  // The entries of both people, the message, and the hints; the former text is kept. Editing a reply also reads what it quotes.
+  // The entries of both people, the message, and the hints; the former text is kept. Editing a reply also reads the message
+  // that it quotes.
   updateMessage: { operation: 'update-message', action: 'A message edited', calls: 7, read: 3, write: 2 },
   unsendMessage: { operation: 'unsend-message', action: 'A message unsent', calls: 6, read: 3, write: 2 },
-  // The message that it quotes is read to check it, and again to show it.
+  // The quoted message is read to check it, and again to show it.
   reply: { operation: 'send-message', action: 'A reply', calls: 6, read: 3, write: 1 },
-  // The entries of both people once; for each message its put, and the two Queries of its hint.
+  // The entries of both people once, and for each message its put and the two Queries of its hint.
   burst: { operation: 'send-messages', action: 'Ten messages at once', calls: 31, read: 11, write: 10 },
   sendMessage: {
     operation: 'send-message',

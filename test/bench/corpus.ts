@@ -1,4 +1,4 @@
-/** Many posts and comments, written straight into the table: the benches measure what follows, not these writes. */
+/** Many posts and comments, written directly into the table: the benches do not measure these writes. */
 import {
   postKey,
   feedKey,

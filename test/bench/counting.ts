@@ -1,6 +1,6 @@
 /**
- * The cost of what follows a write: the product's own code on the real table engine. It runs in the test's process,
- * so that the sum does not contain what other tests cause at the same time.
+ * The cost of the reactions to a write, with the product's own code on the real table engine. The code runs in the test's
+ * process, so that the sum does not contain the cost of other tests that run at the same time.
  */
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'

@@ -1,4 +1,4 @@
-/** What deals cost the table, against their budgets: a line of few people, and a full one. */
+/** The cost of deals at the table, against their budgets: a line of few people, and a full one. */
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { dealStepped } from '../../events/deal-stepped.ts'
@@ -37,7 +37,7 @@ import { wholeReactionCost } from './counting.ts'
 
 const lines: string[] = []
 
-/** The caller's own rows and the limits are in no budget. */
+/** The budgets exclude the caller's own rows and the limits. */
 const within = (budget: Budget, { capacity }: Answer<unknown>, limits = 0) =>
   note(budget, {
     calls: capacity.calls - 2 - limits,
@@ -90,7 +90,10 @@ test('handing over by a code stays within its budgets', async () => {
   within(budgets.rate, await call(rateDeal, { dealId: terms.dealId, again: true }, ben), 2)
 })
 
-/** What a step causes: its reactions, each run once more, and those of the message that says it. Their units are the same, their writes change nothing. */
+/**
+ * Returns the cost of the reactions to a step and to the message that says it. Each is run once more: its writes change
+ * nothing, but cost the same.
+ */
 async function following(postId: string, buyer: Student, seller: Student) {
   await idle()
   const row = z.parse(

@@ -1,4 +1,7 @@
-/** How long an accepted offer takes to the other person's screen: in the deal's bar, and as a line of the conversation. */
+/**
+ * Measures how long an accepted offer takes to the other person's screen: in the deal's bar, and as a line of the
+ * conversation.
+ */
 import type { Page } from '@playwright/test'
 import { createDeal } from '../../shared/deals/create-deal.ts'
 import { updateDeal } from '../../shared/deals/update-deal.ts'
@@ -15,7 +18,7 @@ interface People {
 }
 
 const sale = { kind: 'offer', cents: 2000, open: true } as const
-/** Both are followed by the price, which is another one each time. */
+/** Both texts are followed by the price, which differs each time. */
 const [inBar, inLine] = ['Reserved for you for $', 'Reserved for Ben for $']
 
 /** Accepts one offer after the other; returns the milliseconds from each request to the buyer's screen. */

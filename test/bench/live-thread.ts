@@ -1,4 +1,4 @@
-/** How long a comment takes to the page of a person who has its thread open. */
+/** Measures how long a comment takes to the page of a person who has its thread open. */
 import type { Browser } from '@playwright/test'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -7,7 +7,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { api, forgetLimit, type Person } from '../browser/api.ts'
 import { openPage, shownAt, watchScreen } from './watch-screen.ts'
 
-/** Comments of one post: a longer thread is in pages. */
+/** The most comments of one post, because a longer thread has several pages. */
 const perPost = 20
 
 /** Sends comments one after the other, and returns the milliseconds from each request to the watcher's screen. */
@@ -27,7 +27,7 @@ export async function measureThread(
     // The watch itself is a frame over the socket.
     await page.waitForTimeout(1000)
     for (let number = 1; number <= perPost; number += 1) {
-      // A comment appears by itself only where it moves nothing that is on the screen.
+      // A new comment appears by itself only if it moves nothing on the screen.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       const text = `Bench ${number}.`
       const sentAt = performance.timeOrigin + performance.now()

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:live` measures the time from Enter until a message is on another browser's screen, with the hint
- * that send-message sends itself and without it, from sending a comment until a watcher of its thread sees it, from accepting an
- * offer until the buyer sees it, and how a conversation of 10,000 messages opens and scrolls. It fails above a budget. `BENCH_MESSAGES=100` sends fewer messages.
+ * `npm run bench:live` measures the time from Enter until a message is on another browser's screen (with the hint that
+ * send-message sends itself, and without it), from sending a comment until a watcher of its thread sees it, and from
+ * accepting an offer until the buyer sees it. It also measures how a conversation of 10,000 messages opens and scrolls. It
+ * fails above a budget. `BENCH_MESSAGES=100` sends fewer messages.
  */
 import { chromium, type Page } from '@playwright/test'
 import { startCloud, type Cloud } from '../../infra/local/cloud.ts'
@@ -66,9 +67,7 @@ async function timesOf(
   return times
 }
 
-/**
- * Drops the first frames about each message, which send-message itself sent. The frames that the row causes arrive.
- */
+/** Drops the first frames about each message, which send-message itself sends. The frames that the reaction sends arrive. */
 function loseFirstHints(cloud: Cloud): void {
   const lost = new Map<string, number>()
   cloud.live.lose((frame) => {

@@ -1,6 +1,6 @@
 /**
- * How a conversation of 10,000 messages opens and scrolls to its beginning: only the page, with a server in the
- * bench.
+ * Measures how a conversation of 10,000 messages opens and scrolls to its beginning. The bench itself serves the messages,
+ * so only the page is measured.
  */
 import type { Browser, Page } from '@playwright/test'
 import { encodeTime } from 'ulid'

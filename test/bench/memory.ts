@@ -33,12 +33,12 @@ function proportionalOf(id: number): number | undefined {
     const shared = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1]
     return shared === undefined ? undefined : Number(shared)
   } catch {
-    // The system is another one, or the process has just ended.
+    // The operating system does not report this, or the process has just ended.
     return undefined
   }
 }
 
-/** Prints and returns the megabytes of a process and of all its descendants. */
+/** Prints and returns the megabytes of a process and all its descendants. */
 function measure(when: string, root: number): number {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
     .trim()

@@ -1,5 +1,5 @@
 /**
- * What messages cost the table, against their budgets, in a conversation of many messages and an inbox of many
+ * The cost of messages at the table, against their budgets, in a conversation of many messages and an inbox of many
  * conversations. `npm run bench:units` (BENCH_POSTS) uses longer ones.
  */
 import { afterAll, expect, test, vi } from 'vitest'
@@ -29,9 +29,9 @@ import { postRow } from './corpus.ts'
 import { sizes, timeout } from './sizes.ts'
 
 const lines: string[] = []
-/** More messages than a page has, because nothing reads the older ones. */
+/** More messages than a page has, because older ones are never read. */
 const readMessages = 30
-/** Each of the conversations of a page is about a post of its own, but the one that begins here. */
+/** Each conversation of a page is about a post of its own, except the one that begins here. */
 const listedPosts = 14
 const text =
   'I can come by tomorrow after class, with cash, if that still works for you. Is the lamp included? '
@@ -104,8 +104,7 @@ test.each(sizes)('a conversation and an inbox of %i stay within every budget', {
   const from = Date.now() - 3600_000
   const old = Array.from({ length: size }, (_, index) => ({
     ...messageKey(chatId, newUlid(from + index)),
-    // Without a sender the stream announces no message: the reactions to 10⁵ messages would take longer than the
-    // rest.
+    // Without a sender, the stream publishes no event: the reactions to 10⁵ messages would take longer than the rest.
     ...(index >= size - readMessages && { senderId: index % 2 ? ann.id : bob.id }),
     blocks: [{ text: text.slice(0, 80) }],
     hearts: {},

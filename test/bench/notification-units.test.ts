@@ -1,4 +1,4 @@
-/** What notifications cost the table: the operations, and the reactions to a comment, a save and a mention. */
+/** The cost of notifications at the table: the operations, and the reactions to a comment, a save and a mention. */
 import { expect, test } from 'vitest'
 import { commentCreated } from '../../events/comment-created.ts'
 import { saveChanged } from '../../events/save-changed.ts'
@@ -88,11 +88,11 @@ test('a notification is one write', { timeout: 120_000 }, async () => {
     await reactionCost('on-comment-created-add-notifications', onCommentCreated, commentCreated, toComment),
     await reactionCost('on-save-changed-update-notifications', onSaveChanged, saveChanged, toSave),
   ]
-  // The second delivery of an event tries the same write.
+  // The second delivery of an event repeats the same write.
   for (const write of costs) within(budgets.notification, { calls: 1, read: 0, write })
 })
 
-/** `npm test` shows the kind of read, and `npm run test:deep` how many rows it may have. */
+/** `npm test` shows that it is a Query, and `npm run test:deep` how many rows it may have. */
 const watchers = depth === 'once' ? 50 : 500
 
 test(`a comment that ${watchers} people watch is a Query of small rows`, { timeout: 120_000 }, async () => {

@@ -1,4 +1,4 @@
-/** What payouts cost the table. Every call also sends a request to Stripe, which is not counted. */
+/** The cost of payouts at the table. Every call also sends a request to Stripe, which is not counted. */
 import { expect, test } from 'vitest'
 import { createEarningsLink } from '../../shared/payouts/create-earnings-link.ts'
 import { getPayouts } from '../../shared/payouts/get-payouts.ts'

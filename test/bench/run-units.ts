@@ -1,7 +1,7 @@
 /**
- * `npm run bench:units` measures what each action costs the table, with BENCH_POSTS posts or messages (10³, 10⁴ and
- * 10⁵ by default). Each file runs alone with a laptop cloud of its own, so that the reactions to filling one table
- * neither delay nor count in another.
+ * `npm run bench:units` measures the cost of each action at the table, with BENCH_POSTS posts or messages (10³, 10⁴ and 10⁵
+ * by default). Each file runs alone with a laptop cloud of its own, so that the reactions to one table's rows neither delay
+ * nor count in another.
  */
 import { spawnSync } from 'node:child_process'
 

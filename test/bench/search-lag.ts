@@ -1,4 +1,4 @@
-/** How long after its write to the table a post is found, in the whole laptop cloud. */
+/** Measures how long after its write to the table a post is found, in the whole laptop cloud. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'

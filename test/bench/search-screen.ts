@@ -1,4 +1,4 @@
-/** How long after the last key the suggestions show: the laptop's product with its demo, in a browser. */
+/** Measures how long after the last key the suggestions show: the laptop's product with its demo, in a browser. */
 import { chromium, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Pages of the bench of live updates, and when a text first shows on them. */
+/** Pages for the bench of live updates, and the time when a text first shows on them. */
 import type { Browser, Page } from '@playwright/test'
 import type { Person } from '../browser/api.ts'
 import { siteOf } from '../browser/people.ts'

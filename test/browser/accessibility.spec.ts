@@ -45,7 +45,7 @@ test('the list contains every route of the router', () => {
   expect(new Set(looked)).toEqual(new Set(routes))
 })
 
-/** What has to show besides the heading, on pages whose lists and parts arrive later than it. */
+/** Waits for the parts that have to show in addition to the heading, on pages whose lists and parts arrive later. */
 async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
   const articles = page.getByRole('article')
   const main = page.getByRole('main')
@@ -73,7 +73,7 @@ async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
     await expect(page.getByText('I would come today')).toBeAttached()
 }
 
-/** Whether the previous page could be taken for this one. */
+/** Whether the previous page could be mistaken for this one. */
 const isAlike = ({ sign }: Row, previous: Row) => typeof sign !== 'string' || sign === previous.sign
 
 async function lookAt(page: Page, row: Row, previous?: Row): Promise<string[]> {

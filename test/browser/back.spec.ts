@@ -92,7 +92,7 @@ test("a link inside an overlay replaces the overlay's history entry, and the lis
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeHidden()
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
 
-  // The tabs do not move when Back appears beside them.
+  // The tabs do not move when Back appears next to them.
   const tabs = page.getByRole('navigation', { name: 'Feed and media' }).getByRole('link')
   const placesOf = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().left))
   const back = page.getByRole('button', { name: 'Back', exact: true })

@@ -54,7 +54,7 @@ test('on a wide screen, the box works by keyboard alone', async ({ open, ann }) 
   await expect(page).toHaveURL(hasQuery('zebra'))
   await expect(field).toHaveValue('zebra')
 
-  // Tab reaches the buttons beside the rows, and the dialog returns the focus.
+  // Tab reaches the buttons next to the rows, and the dialog returns the focus.
   await field.fill('')
   await expect(optionOf(page, 'giraffe').first()).toBeVisible()
   await page.keyboard.press('Tab')

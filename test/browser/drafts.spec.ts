@@ -110,7 +110,10 @@ test('logging out deletes drafts with their photos, and every other window shows
   ).toEqual([])
 })
 
-test('a saved draft is listed after a reload, with its photos, and goes on', async ({ open, ann }) => {
+test('a saved draft is listed after a reload, with its photos, and can be continued', async ({
+  open,
+  ann,
+}) => {
   const page = await open({ as: ann })
   await page.goto('/home')
   await compose(page)

@@ -1,4 +1,7 @@
-/** Where a conversation with unread messages opens, and what of it is read, with the heights and scrolling of a browser. */
+/**
+ * The position at which a conversation with unread messages opens, and the messages that become read, with the heights and
+ * scrolling of a browser.
+ */
 import type { Page } from '@playwright/test'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
@@ -39,7 +42,9 @@ const below = (page: Page) =>
     return divider && Math.round(divider.getBoundingClientRect().top - box.getBoundingClientRect().top)
   })
 
-test('it opens with the divider at the top, and is read once its end is on the screen', async ({ open }) => {
+test('a conversation opens with the divider at the top, and is read once its end is on the screen', async ({
+  open,
+}) => {
   const { ben, path, newest, mark } = await conversation(5, 15)
   const before = await mark()
   const page = await open({ as: ben, width: 390 })
@@ -57,7 +62,7 @@ test('it opens with the divider at the top, and is read once its end is on the s
   await expect(dividerOf(page)).toHaveCount(0)
 })
 
-test('with more unread messages than a page, it opens at the oldest loaded one, which does not move', async ({
+test('a conversation with more unread messages than a page opens at the oldest loaded one, which does not move', async ({
   open,
 }) => {
   const { ben, path, mark } = await conversation(2, 24)

@@ -158,7 +158,7 @@ test('a video loads when it is played and loops, and only one plays at a time', 
   await expect(page.getByRole('heading', { name: 'Media', exact: true })).toBeAttached()
 })
 
-test('a video beside pictures plays at full size', async ({ open, ann }) => {
+test('a video next to pictures plays at full size', async ({ open, ann }) => {
   const text = newText('Mixed')
   await post(ann, text, { colors: ['teal'], files: [film()] })
   const page = await open({ width: 390 })

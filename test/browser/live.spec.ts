@@ -37,7 +37,7 @@ async function newConversation() {
   return { ann, path: `/messages/${chat.id}`, say }
 }
 
-/** A message in the conversation, not its line in the list beside it. */
+/** Returns a message in the conversation, not its line in the list next to it. */
 const said = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
 

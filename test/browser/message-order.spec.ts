@@ -1,4 +1,7 @@
-/** Two people whose clocks differ write to each other at full speed: both see one order, in which no answer is before its question. */
+/**
+ * Two people whose clocks differ write to each other at full speed. Both see one order, in which no reply is before its
+ * question.
+ */
 import type { Page } from '@playwright/test'
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
@@ -19,7 +22,7 @@ const newest = async (page: Page) => (await texts(page).allTextContents()).slice
 
 for (const seconds of [-3600, -1, 0, 1, 3600])
   test(
-    `quick answers are after what they answer, in the same order for both, with clocks ${seconds} s apart`,
+    `quick replies are below the messages that they reply to, in the same order for both, with clocks ${seconds} s apart`,
     deep,
     async ({ open }) => {
       const [ann, ben] = [await member('ou', 'Ann Quick'), await member('ou', 'Ben Quick')]

@@ -54,7 +54,7 @@ function covers(page: Page, alert: string, message: string): Promise<boolean> {
   )
 }
 
-/** A message in the conversation, not its line in the list beside it. */
+/** Returns a message in the conversation, not its line in the list next to it. */
 const said = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
 

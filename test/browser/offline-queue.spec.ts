@@ -1,4 +1,7 @@
-/** What a browser could not send while it was offline is sent later, from whichever page is open, with every tab closed meanwhile. */
+/**
+ * Messages that a browser could not send while it was offline are sent later by whichever page is open, even if every tab
+ * was closed meanwhile.
+ */
 import type { Page } from '@playwright/test'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { createChat } from '../../shared/chats/create-chat.ts'
@@ -77,7 +80,7 @@ test(
     await page.goto('/settings')
     for (const [at, { received }] of chats.entries())
       await expect.poll(received).toEqual(['Hello', ...(texts[at] ?? [])])
-    // Nothing is left to be sent a second time.
+    // The queue is empty, so nothing is sent a second time.
     await page.reload()
     await page.waitForLoadState('networkidle')
     for (const [at, { received }] of chats.entries())
@@ -111,7 +114,7 @@ test(
     await expect(alertOf(page, 'This person cannot receive messages.').first()).toBeVisible()
     await expect.poll(first.received).toEqual(['Hello', ...texts[0]])
     await expect.poll(last.received).toEqual(['Hello', ...texts[2]])
-    // What was refused is kept where it was written.
+    // The refused text is kept in its composer.
     await page.goto(blocking.path)
     for (const text of texts[1]) await expect(page.getByText(text, { exact: true })).toBeVisible()
   },

@@ -1,4 +1,4 @@
-/** Without a connection the page stays, and what could not load loads when the connection is back. */
+/** Without a connection the page stays, and the parts that could not load are loaded when the connection is back. */
 import type { Page } from '@playwright/test'
 import { atWidth } from '../depth.ts'
 import { post } from './api.ts'
@@ -133,7 +133,7 @@ test('a session that cannot be renewed without a connection says so, and the tex
   const text = newText('Written for an hour')
   await page.getByRole('textbox', { name: 'Post text' }).fill(text)
   await page.route(part, (route) => route.abort())
-  // Moving the page's clock would not do: each response tells it the server's time.
+  // Moving the page's clock would have no effect: each response contains the server's time.
   const cookies = await page.context().cookies()
   const tokens = cookies.filter(({ name }) => name.endsWith('.accessToken'))
   await page.context().addCookies(tokens.map((token) => ({ ...token, value: expired(token.value) })))

@@ -145,7 +145,7 @@ export function rowsOf({ postId, username, chatId, ownPostId }: Places): Row[] {
       as: 'member',
       route: '/messages/:chatId',
       path: `/messages/${chatId}`,
-      // On a wide screen the list is beside the conversation.
+      // On a wide screen the list is next to the conversation.
       sign: /^(Messages|Ann Ray)$/,
       widths: both,
     },

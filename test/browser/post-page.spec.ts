@@ -50,7 +50,7 @@ test('the first screen of a post shows its text, its photos in bounded sizes, Se
     expect(second?.height).toBeCloseTo(first?.height ?? 0, 0)
     const column = await page.locator('main').boundingBox()
     const right = (column?.x ?? 0) + (column?.width ?? 0)
-    // The edge of the next photo shows beside the first.
+    // The edge of the next photo shows next to the first.
     expect(second?.x).toBeLessThan(right - 24)
     expect(third?.x).toBeGreaterThan(first?.x ?? 0)
     if (width === 390) {

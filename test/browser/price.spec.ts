@@ -40,7 +40,7 @@ test('by keyboard alone a price is taken from the text, and a friend in another 
   await expect(articleOf(friend, text)).toContainText('$120 · Like new · Offers ok')
 })
 
-test('its author changes a price, and a friend on a phone reads what the post said before', async ({
+test('a friend on a phone reads the earlier version of a post whose author changed the price', async ({
   open,
   ann,
   ben,

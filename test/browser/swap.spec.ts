@@ -13,7 +13,7 @@ test.use({ launchOptions: withCamera })
 /** Without a connection, and once the deal is over. */
 const refused = [
   ['ERR_INTERNET_DISCONNECTED', /./],
-  // What a page would load ahead for the next one.
+  // Requests with which a page preloads the code of the next one.
   ['ERR_FAILED', /\/assets\/fetch-ahead-/],
   [404, /\/handover$/],
 ] as const
@@ -47,7 +47,7 @@ async function loseConnection(...pages: Page[]) {
   }
 }
 
-test('from an offer to the handover between two phones without a connection: the seller scans the buyer’s code, and all see Sold once they are back', async ({
+test('a deal goes from an offer to the handover between two phones without a connection, and all see Sold once they are back', async ({
   open,
 }) => {
   const [ann, ben] = [await member('ou', 'Ann Swap'), await member('ou', 'Ben Swap')]

@@ -23,7 +23,7 @@ async function photo() {
 
 for (const width of [390, 1440])
   test(
-    `a picture is cropped with mouse and keys, and shows on what the person wrote (${width} px)`,
+    `a picture is cropped with mouse and keys, and shows on the person's posts (${width} px)`,
     atWidth(width),
     async ({ open }) => {
       const cara = await member('ou', 'Cara Diaz')

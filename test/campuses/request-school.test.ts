@@ -13,7 +13,7 @@ const rice = (more: object = {}) => ({
   ...more,
 })
 
-/** What operators read with the command in infra/README.md. */
+/** Returns the requests as operators read them with the command in infra/README.md. */
 async function requests() {
   const { Items = [] } = await (
     await tableClient()

@@ -18,7 +18,7 @@ const ofChats = allContracts
   .filter(({ scope }) => scope === 'chat')
   .map((contract) => ({ name: contract.name, contract }))
 
-/** Everything that is stored of a conversation. */
+/** Returns everything that is stored of a conversation. */
 const stateOf = async (one: Talker, other: Talker) => {
   const chatId = chatOf(one, other)
   const pks = [clearedKey(chatId), keptKey(chatId, '', 0), entryKey(one.id, ''), entryKey(other.id, '')]

@@ -1,4 +1,4 @@
-/** What a blocked person still learns about the blocker from their conversation: nothing newer than the block. */
+/** A blocked person still sees their conversation with the blocker, but nothing newer than the block. */
 import { expect, test } from 'vitest'
 import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
@@ -63,7 +63,7 @@ test('a message that was sent before a block brings no newer name into the inbox
   await call(blockPerson, { userId: ben.id }, ann)
   await call(updateProfile, { firstName: 'Anna', lastName: 'Roy' }, ann)
   await idle()
-  // Its reaction runs, or is repeated, after the block.
+  // The message's reaction runs, or is repeated, after the block.
   const entry = entryKey(ben.id, chatId)
   await changeRow(entry, { lastId: '0'.repeat(26), lastAt: 0 })
   const detail = { chatId, messageId, senderId: ben.id, campusId: 'ou' }

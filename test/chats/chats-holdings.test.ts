@@ -68,7 +68,7 @@ test('an export has every conversation with its messages, without the ids of oth
   ])
 })
 
-test('an export has what a person still has of a conversation that one of its two people deleted', async () => {
+test('an export has the messages of a deleted conversation that its person still has', async () => {
   const [ann, bob] = [await talker('Ann Ray'), await talker('Bob Ray')]
   const { chatId } = await say(ann, bob, { text: 'Old' })
   await idle()
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'nothing is left of a conversation that its other person did not have, or has left, too',
+  'a conversation is removed completely if the other person did not have it, or has left it, too',
   { timeout: 120_000 },
   async () => {
     const [ann, bob, cat, dan] = [await talker(), await talker(), await talker(), await talker()]

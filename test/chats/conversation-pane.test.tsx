@@ -48,7 +48,7 @@ test('the last message that the person sent is Delivered, and Seen once the part
   expect(screen.queryByText('Delivered')).toBeNull()
 })
 
-test('of a deleted account the messages stay, without a name, a link and a field to write in', async () => {
+test('the messages of a deleted account stay, without its name, a link to it and a field to write in', async () => {
   serveConversation([aMessage('Yes, come by')])
   const partner = deletedAuthor(bob.id)
   const chat = { id: chatId, partner, lastId: newUlid(Date.now()), lastAt: Date.now() }
@@ -63,7 +63,7 @@ test('of a deleted account the messages stay, without a name, a link and a field
   within(screen.getByRole('region', { name: 'Conversations' })).getByText('Deleted account')
 })
 
-test('whether the partner is online is asked each minute by a person who turned that on', async () => {
+test('a person who turned the online status on checks each minute whether the partner is online', async () => {
   const shown = { id: chatId, partner: bob, lastId: newUlid(Date.now()), lastAt: Date.now() }
   for (const [as, asks] of [
     [ann, 1],
@@ -82,7 +82,7 @@ test('whether the partner is online is asked each minute by a person who turned 
   }
 })
 
-test('the header shows what is known of the partner from their deals', async () => {
+test("the header shows the facts of the partner's deals", async () => {
   const shown = { id: chatId, partner: bob, lastId: newUlid(Date.now()), lastAt: Date.now() }
   serveConversation([aMessage('Hi')])
   answer(getChat, { chat: shown, isOpen: true, partnerTrust: { met: 3, of: 4, isQuick: true } })
@@ -90,7 +90,7 @@ test('the header shows what is known of the partner from their deals', async () 
   await screen.findByText('Met 3 of 4 times · Usually answers within an hour')
 })
 
-test('a conversation without messages shows with whom it starts', async () => {
+test('a conversation without messages names the partner with whom it starts', async () => {
   serveConversation([])
   await openConversation()
   await screen.findByText(/^This is the beginning of your conversation/)

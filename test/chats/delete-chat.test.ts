@@ -149,7 +149,7 @@ test('a conversation that is deleted for one person is gone for them, and the ot
   expect((await call(getChat, { chatId }, bob)).status).toBe(200)
 })
 
-test('after a deletion for one person, a later message opens the conversation again for them, with only what is new', async () => {
+test('after a deletion for one person, a later message opens the conversation again for them, with only the new messages', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(bob, ann, { text: 'Old' })
   await idle()
@@ -181,7 +181,7 @@ test('a heart for a message that its sender has deleted for themselves notifies 
   expect((await shownTo(ann, bob)).notices).toEqual([])
 })
 
-test('a heart stays notified of when the person who gave it deletes the conversation for themselves', async () => {
+test('the notification of a heart stays when the person who gave it deletes the conversation for themselves', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id: messageId, chatId } = await say(ann, bob)
   await idle()
@@ -191,7 +191,7 @@ test('a heart stays notified of when the person who gave it deletes the conversa
   expect((await shownTo(ann, bob)).notices.map(({ type }) => type)).toEqual(['message like'])
 })
 
-test('when both people have deleted a conversation for themselves, what neither can see is removed', async () => {
+test('messages that both people have deleted for themselves are removed', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const old = await say(bob, ann, { text: 'Old' })
   await idle()
@@ -211,7 +211,7 @@ test('when both people have deleted a conversation for themselves, what neither 
   expect(await rowOf(messageKey(kept.chatId, kept.id))).toBeUndefined()
 })
 
-test('a deletion for both removes all, whichever person has deleted it for themselves before', async () => {
+test('a deletion for both removes all messages, even if one person deleted the conversation for themselves before', async () => {
   for (const first of [0, 1]) {
     const [ann, bob] = [await talker(), await talker()]
     const { id, chatId } = await say(ann, bob)

@@ -30,7 +30,7 @@ function expected(messages: ReturnType<typeof messageOf>[], { readUpTo, clearedU
   const last = left.at(-1)
   const about = left.findLast(({ postId }) => postId !== undefined)
   const unreadSince = received.find(({ id }) => isLater(id, readUpTo))?.id
-  // A deletion takes back no answer.
+  // A deletion does not undo that the person answered.
   const isAnswered = isAccepted || messages.some(({ senderId }) => senderId === ann)
   const isInInbox = isAnswered || left.some(isWelcome)
   return {
@@ -56,7 +56,7 @@ function expected(messages: ReturnType<typeof messageOf>[], { readUpTo, clearedU
 
 const anyMark = fc.option(fc.constantFrom(...ids), { nil: undefined })
 
-test('an entry equals its messages after any order and any repeats', () => {
+test('an entry is the same after its messages in any order and with any repeats', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(
@@ -91,7 +91,7 @@ test('an entry equals its messages after any order and any repeats', () => {
   )
 })
 
-test('a preview is that of the latest change, whichever of two changes is handled first', () => {
+test('a preview shows the latest change, whichever of two changes is handled first', () => {
   const message = messageOf('05', bob)
   const [edited, again] = [
     { ...message, blocks: [{ text: 'Edited' }], editedAt: 10 },
@@ -122,7 +122,7 @@ test('the first message shows, even if its id is earlier than the start of the c
   expect(changesBy(messageOf('03', bob), begun, ann)).toMatchObject({ lastId: '03', unreadSince: '03' })
 })
 
-test('two older messages that share posts, handled at once: the entry keeps the later post, whichever is written first', () => {
+test('of two older messages that share posts, the entry keeps the later post, whichever is written first', () => {
   const entry = changesBy(messageOf('05', bob), {}, ann)
   const [desk, lamp] = [messageOf('02', bob, 'desk'), messageOf('03', bob, 'lamp')]
   const after = { ...entry, ...changesBy(lamp, entry, ann) }

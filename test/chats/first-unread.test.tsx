@@ -1,4 +1,7 @@
-/** A conversation with unread messages opens at the first of them, below a divider, and marks none as read that was not seen. */
+/**
+ * A conversation with unread messages opens at the first of them, below a divider, and marks as read only messages that
+ * were on the screen.
+ */
 import { expect, test } from 'vitest'
 import type { Message } from '../../shared/chats/chat.ts'
 import { listChats } from '../../shared/chats/list-chats.ts'
@@ -24,7 +27,7 @@ const messages = (count: number) =>
 
 const divider = () => within(messagesBox()).queryByRole('separator', { name: 'New messages' })
 
-/** What the reader has marked as read. */
+/** The messages up to which the reader has marked the conversation as read. */
 const marks = () => callsOf(readChat).map(({ upTo }) => upTo)
 
 /** The text of the first message below the divider. */
@@ -44,7 +47,7 @@ async function opened() {
 
 const toEnd = () => user.click(screen.getByRole('button', { name: 'Newest' }))
 
-/** Leaves for the list of conversations, and returns to this one without loading the page again. */
+/** Goes to the list of conversations, and returns to this one without loading the page again. */
 async function leave() {
   const bars = within(screen.getByRole('navigation', { name: 'Pages' }))
   await user.click(bars.getByRole('link', { name: /Messages/ }))
@@ -62,7 +65,7 @@ const serve = (all: Message[], readUpTo: string | undefined) => {
   serveConversation(all, readUpTo === undefined ? {} : { readUpTo })
 }
 
-test('it opens at the divider, where nothing is read yet; reaching the end marks all as read', async () => {
+test('a conversation opens at the divider with nothing read yet, and reaching its end marks all as read', async () => {
   const all = messages(10)
   serve(all, all[4]!.id)
   await openConversation()
@@ -90,7 +93,7 @@ test('unread messages that fit on the screen are read at once, below a divider t
   expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull()
 })
 
-test('a conversation without unread messages has no divider, not even above what arrives', async () => {
+test('a conversation without unread messages has no divider, not even above messages that arrive', async () => {
   const all = messages(3)
   serve(all, all[2]!.id)
   await openConversation()
@@ -135,7 +138,7 @@ test('messages that another device has read since are not new', async () => {
   expect(divider()).toBeNull()
 })
 
-test('with more unread messages than are loaded it opens at the oldest, and the divider comes with its message', async () => {
+test('a conversation with more unread messages than are loaded opens at the oldest one, and the divider appears once its message is loaded', async () => {
   const all = messages(25)
   serve(all, all[2]!.id)
   await openConversation()

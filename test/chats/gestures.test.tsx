@@ -118,7 +118,7 @@ test.each([
   const line = await lineOf('The lamp is $20')
   touch(line, points, { fingers })
   expect([line.style.translate, isReplying()]).toEqual(['', false])
-  // The next one counts.
+  // The next touch counts.
   touch(line, [
     [100, 200],
     [180, 200],
@@ -154,7 +154,7 @@ test.each([
   expect(screen.queryByRole('textbox', { name: 'Edited message' })).toBeNull()
 })
 
-test('any other emoji that was given shows as itself, and is taken back in the row', async () => {
+test('a reaction with any other emoji shows that emoji, and can be taken back in the row of reactions', async () => {
   serveConversation([aMessage('A lamp', 1, { hearts: [bob.id, ann.id], emojis: { [ann.id]: '🍕' } })])
   answer(heartMessage, ({ messageId }) => ({ id: messageId, chatId, hearts: [bob.id] }))
   await openConversation()

@@ -52,7 +52,7 @@ test('a person has one reaction to a message: another emoji replaces it, and pag
   expect(await react('😢', bob)).toMatchObject({ emojis: { [bob.id]: '😢' } })
 })
 
-test('a row of the time when there were only hearts has hearts, which can be changed and taken back', async () => {
+test('a row from when hearts were the only reactions is read as hearts, which can be changed and taken back', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id, chatId } = await say(ann, bob)
   await changeRow(messageKey(chatId, id), {

@@ -11,7 +11,7 @@ import { screen, until, within } from '../render/screen.ts'
 import { serveConversation } from './open-conversation.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
-// On a wide screen a conversation may be open next to the list, so every test answers for one.
+// On a wide screen a conversation may be open next to the list, so every test serves one.
 beforeEach(() => serveConversation([]))
 
 const path = () => window.location.pathname
@@ -96,7 +96,7 @@ test("the name that is typed in New Message survives a change of the screen's wi
   await until(() => expect(field().value).toBe(''))
 })
 
-test('a conversation replaces the list on a phone, and is beside it on a wide screen', async () => {
+test('a conversation replaces the list on a phone, and is next to it on a wide screen', async () => {
   await openPage('/messages/u_ann-u_bob', { as: ann, width: 390 })
   await until(() => expect(document.querySelector('[data-whole-screen]')).toBeTruthy())
   expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull()
@@ -121,7 +121,7 @@ test('a visitor sees the page of messages with the prompt to log in', async () =
   await screen.findByRole('dialog', { name: 'Log in to message' })
 })
 
-test('a person without a school is asked to verify before they write, and its pages lead there', async () => {
+test('a person without a school is asked to verify before they write, and New Message redirects to the verification', async () => {
   await openPage('/messages', { as: without })
   await screen.findByRole('button', { name: 'Your account' })
   await user.click(await screen.findByRole('button', { name: 'Start a conversation' }))
@@ -131,7 +131,7 @@ test('a person without a school is asked to verify before they write, and its pa
 })
 
 test('the list shows partners, times and the start of the newest message, and marks unread conversations', async () => {
-  vi.setSystemTime(new Date('2026-09-15T18:00:05Z')) // No minute ends meanwhile.
+  vi.setSystemTime(new Date('2026-09-15T18:00:05Z')) // The clock does not reach the next minute meanwhile.
   const toCat = aChat(cat, undefined, ago(5))
   const own = { senderId: ann.id, kind: 'text', text: 'Is it there?' } as const
   answer(listChats, {
@@ -168,7 +168,7 @@ test('the list shows partners, times and the start of the newest message, and ma
   await until(() => expect(list().getByRole('link', { current: 'page' }).textContent).toMatch(/^Cat Orr/))
 })
 
-test('the list names the post that is talked about once, with its picture where it has one', async () => {
+test('the list names the post of each conversation once, with its picture if it has one', async () => {
   const lamp = { id: '01KABCDEF0123456789ABCDEFG', text: 'Desk lamp, barely used' }
   answer(listChats, ({ only }) => ({
     items: only
@@ -193,7 +193,7 @@ test('the list names the post that is talked about once, with its picture where 
   const [withPicture, ...others] = list().getAllByRole('link')
   expect(withPicture?.querySelectorAll('img[src*="photo1"]')).toHaveLength(1)
   for (const other of others) expect(other.querySelector('img')).toBeNull()
-  // The picture has no name of its own: the words have said it.
+  // The picture has no name of its own, because the words already describe it.
   list().getByRole('link', { name: /Is this still available\? About “Desk lamp, barely used”$/ })
   expect(list().queryByRole('img', { name: 'A green lamp' })).toBeNull()
 })

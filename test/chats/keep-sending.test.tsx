@@ -1,4 +1,4 @@
-/** What a browser could not send waits in its storage, and is sent from whichever page opens next. */
+/** Messages that a browser could not send wait in its storage, and are sent from the next page that opens. */
 import { expect, test } from 'vitest'
 import { sendMessages } from '../../shared/chats/send-messages.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -71,7 +71,7 @@ test('messages that became too old while they waited get new ids by themselves, 
   expect(screen.queryByRole('link', { name: 'See Message' })).toBeNull()
 })
 
-test('a refusal among what waits says so on any page, and the others are sent', async () => {
+test('if one of several waiting messages is refused, any page shows that, and the others are sent', async () => {
   await writeOffline()
   answerSent(({ id, blocks }) => {
     if (blocks[0]?.text === 'Two') throw refusal('quoted-gone')

@@ -64,7 +64,7 @@ test('a conversation with a blocked person is in neither inbox', async () => {
 const postsFor = async (reader: Awaited<ReturnType<typeof talker>>) =>
   (await call(listChats, {}, reader)).output.items.map(({ post }) => post)
 
-test('the inbox names the post that was shared last, as long as it is there, and keeps no copy of it', async () => {
+test('the inbox names the post that was shared last, as long as the post exists, and keeps no copy of it', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [lamp, desk] = [
     await newPost(ann, { text: 'A lamp' }),

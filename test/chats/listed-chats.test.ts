@@ -35,7 +35,7 @@ describe('the loaded pages of the inbox', () => {
     ])
   })
 
-  test('a message that shares a post names it, and later ones keep it', () => {
+  test('name the post of a message that shares one, and keep it after later messages', () => {
     const post = { state: 'shown' as const, id: 'p', author: bob, text: 'A lamp', category: 'furniture' }
     const hint = (minute: number, more: object): Hint => ({
       type: 'message',
@@ -59,7 +59,7 @@ describe('the loaded pages of the inbox', () => {
     expect(chatsOf(afterHint(once, hint, ann.id)!)).toEqual(chatsOf(once))
   })
 
-  test("get a new conversation at a message of a stranger, but not at one's own to a stranger, which only the server knows", () => {
+  test("get a new conversation at a message of a stranger, but not at the person's own message to a stranger, whom only the server knows", () => {
     const stranger = chat('stranger', 0)
     expect(shown(afterHint(pages, message(stranger, 9), ann.id))).toEqual([
       'stranger',
@@ -91,7 +91,7 @@ describe('the loaded pages of the inbox', () => {
     expect(shown(withFirstPage(pages, { items: [] }, never))).toEqual([])
   })
 
-  test('are all loaded again if more is new than the first page holds', () => {
+  test('are all reloaded if more conversations are new than the first page holds', () => {
     const after = withFirstPage(pages, { items: [chat('a', 9), chat('b', 8)], cursor: 'other' }, never)
     expect(shown(after)).toEqual(['a', 'b'])
     expect(after).toHaveLength(1)

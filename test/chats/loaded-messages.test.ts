@@ -145,7 +145,7 @@ describe('catching up', () => {
     expect(idsOf(kept.get())).toEqual(server.ids())
   })
 
-  test('many messages within three minutes are no long absence', async () => {
+  test('many messages within three minutes do not count as a long absence', async () => {
     const server = new Conversation()
     const kept = await keep(server)
     for (const to of [300, 600]) {
@@ -202,7 +202,7 @@ describe('catching up', () => {
   })
 })
 
-test('after any history of messages, deletions, lost hints and failed catch-ups, a last catch-up makes everything right', async () => {
+test('after any history of messages, deletions, lost hints and failed catch-ups, a last catch-up loads the true state', async () => {
   const event = fc.oneof(
     {
       weight: 8,
@@ -258,7 +258,7 @@ test('after any history of messages, deletions, lost hints and failed catch-ups,
               for (let copy = 0; copy < copies; copy += 1) waiting.push(hintOf(message))
             }
           } else if (one.do === 'deliver') {
-            // In any order.
+            // The hints arrive in any order.
             const [hint] = waiting.splice(choices.next().value! % Math.max(1, waiting.length), 1)
             if (hint) loaded = withHint(loaded, ...at(hint))
           } else if (one.do === 'look') {

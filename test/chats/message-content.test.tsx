@@ -1,4 +1,4 @@
-/** What the text of a message links to, when it was sent, and copying it. */
+/** The links in the text of a message, the time when it was sent, and copying it. */
 import { expect, test, vi } from 'vitest'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -74,7 +74,7 @@ test('only the first link to a post has a card', async () => {
   expect(callsOf(getPost)).toEqual([{ postId: mirror.id }])
 })
 
-test('a card has its place before the post is loaded, and none if the reader may not see the post', async () => {
+test('a card takes its space before the post is loaded, and disappears if the reader may not see the post', async () => {
   const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
   answer(getPost, async () => {
     await asked

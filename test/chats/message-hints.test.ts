@@ -47,7 +47,7 @@ test('a deletion for one person reaches the other windows of that person only', 
   toBob.close()
 })
 
-test('a hint is repeated once inbox and badges know the message', async () => {
+test('a hint is sent again once the inbox and the badges include the message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const socket = await openSocket(bob)
   const { id } = await say(ann, bob)

@@ -34,7 +34,7 @@ const shownFiles = async (chatId: string) => (await filesBelow(`signed/files/pri
 const keptFiles = async (chatId: string) => (await filesBelow(`kept/${chatId}`)).map(({ Key }) => Key)
 
 test(
-  'ten photos and videos are in one message, and go with it; a report has a picture of each',
+  'a message can have ten photos and videos, which are removed with it; a report has a picture of each',
   { timeout: 180_000 },
   async () => {
     const [ann, bob] = [await talker(), await talker()]
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'all files of a message go with its conversation, and with the account of its sender',
+  'all files of a message are removed with its conversation, and with the account of its sender',
   { timeout: 180_000 },
   async () => {
     const [ann, bob] = [await talker(), await talker()]
@@ -121,7 +121,7 @@ test('eleven files, a file twice and a file that was made for something else are
     await uploadedForChat(ann, chatOf(ann, eve)),
     await uploadedForChat(bob, chatId),
   ]
-  // A refused message keeps what it took until the upload expires, so each one has a file of its own.
+  // A refused message keeps the files that it took until the upload expires, so each message has a file of its own.
   for (const other of others)
     expect(await code({ uploadId: await uploadedForChat(ann, chatId) }, { uploadId: other })).toBe(
       'upload-not-found',
@@ -132,7 +132,7 @@ test('eleven files, a file twice and a file that was made for something else are
   expect(await code()).toBeUndefined()
 })
 
-test('rows of the time when a message had at most one photo are read as a list of one', async () => {
+test('rows from when a message had at most one photo are read as a list of one', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const { id, media } = await say(ann, bob, {

@@ -19,7 +19,7 @@ const aVideo = (alt: string): Media => ({ ...aPhoto(alt), kind: 'video', fileId:
 const chosen = () => screen.queryAllByRole('button', { name: /^Remove / })
 const send = () => user.click(screen.getByRole('button', { name: 'Send' }))
 
-test('a message takes ten photos and videos; what is more, or neither, is refused with a sentence', async () => {
+test('a message takes ten photos and videos; further files, and files of another kind, are refused with a sentence', async () => {
   serveConversation([])
   await openConversation()
   await choose(...Array.from({ length: 9 }, (_, at) => `${at}.jpg`), 'film.mp4', 'eleven.jpg')

@@ -96,12 +96,12 @@ test('a failed message shows where it was sent, and disappears once the server h
   ])
 })
 
-test('a message that waits for a photo before it stays below the photo once that was sent', () => {
+test('a message that waits for the photo of an earlier one stays below it once the photo is sent', () => {
   const [photo, words] = [unsent(noon), unsent(noon + 1000)]
   const keys = (messages: Message[], outbox: Unsent[]) =>
     rows(messages, { outbox }).flatMap((row) => ('isOwn' in row ? [row.key] : []))
   expect(keys([], [photo, words])).toEqual([photo.key, words.key])
-  // It gets the id of the moment in which its photo is whole.
+  // The message gets the id of the moment in which its photo is uploaded.
   const sent = message(noon + 3000)
   expect(keys([sent], [words])).toEqual([sent.id, words.key])
   const leaving = { ...words, id: newUlid(noon + 4000) }

@@ -37,7 +37,7 @@ async function react(text: string, name: string): Promise<void> {
   await user.click(await within(row).findByRole('button', { name }))
 }
 
-test('a mention in a message leads to the person, and is text where they are not shown', async () => {
+test('a mention in a message leads to the person, and is plain text if the reader may not see them', async () => {
   const blocks = [{ text: 'Ask @eve', mentions: [{ start: 4, end: 8, userId: 'u_eve' }] }]
   const of = (id: string, more = {}) => aMessage('', 1, { id, blocks, ...more })
   const [first, second] = [newUlid(Date.now() - 60_000), newUlid(Date.now() - 30_000)]
@@ -65,7 +65,7 @@ test('a heart shows at once and is confirmed; another press removes it', async (
   await until(() => expect(callsOf(heartMessage).map(({ isHearted }) => isHearted)).toEqual([true, false]))
 })
 
-test('one of six reactions is chosen by keys, replaces an earlier one, and says whose it is', async () => {
+test('one of six reactions is chosen with keys, replaces an earlier one, and names the person who gave it', async () => {
   serveConversation([aMessage('A lamp', 1, { hearts: [bob.id, ann.id], emojis: { [ann.id]: '👍' } })])
   answer(heartMessage, ({ messageId, emoji = '❤️' }) => ({
     id: messageId,

@@ -1,4 +1,4 @@
-/** A sweep of a conversation that is killed again and again continues where it stopped, and keeps what one person sent. */
+/** A sweep that is interrupted again and again continues from the last step, and keeps the messages of one person. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { keptStore } from '../../lambdas/chats/kept-store.ts'

@@ -82,7 +82,7 @@ export function answerSent(how: (sent: Sent) => Message | Promise<Message>): voi
   })
 }
 
-/** The messages that were sent: those that were alone in their request, then the others. */
+/** Returns the messages that were sent: those that were alone in their request, then the others. */
 export const allSent = (): Sent[] => [
   ...callsOf(sendMessage),
   ...callsOf(sendMessages).flatMap(({ messages }) => messages.map((message) => ({ chatId, ...message }))),

@@ -1,4 +1,4 @@
-/** A message that is delayed while its receiver reads a later one: it never lies below what they have read. */
+/** A message is delayed while its receiver reads a later one: it never appears below the messages that they have read. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import { entryKey } from '../../lambdas/chats/chat-keys.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const [ann, ben] = ['u_ann', 'u_ben'] as const
 const chatId = chatIdOf(ann, ben)
 
-/** Ann's message of this age is sent, and Ben reads a later one after the marks were read, before the write. */
+/** Sends Ann's message of this age. Ben reads a later one between the read of the marks and the write. */
 async function sendOvertaken(age: number) {
   const now = Date.now()
   await own.fill([ann, ben].map((id) => rowOfPerson(id, now)))
@@ -45,7 +45,7 @@ async function sendOvertaken(age: number) {
   return { sent, isStored: async () => (await messageStore(platform).get(chatId, input.id)) !== undefined }
 }
 
-test('it is refused, so that the page sends it again as the newest one, and nothing is stored', async () => {
+test('a delayed message below one that its receiver has read is refused, so that the page sends it as the newest one', async () => {
   const { sent, isStored } = await sendOvertaken(5000)
   await expect(sent).rejects.toMatchObject({ code: 'stale-key' })
   expect(await isStored()).toBe(false)

@@ -26,7 +26,7 @@ const remove = (one: Talker, other: Talker, whom: 'me' | 'both') =>
   call(deleteChat, { chatId: chatOf(one, other), for: whom }, one)
 const list = async (of: Talker, only?: 'archived' | 'requests') =>
   (await call(listChats, only ? { only } : {}, of)).output.items.map(({ partner }) => partner.id)
-/** The partners in the inbox and among the requests. */
+/** Returns the partners in the inbox and among the requests. */
 const places = async (of: Talker) => [await list(of), await list(of, 'requests')]
 const badge = async (of: Talker) => (await call(getBadges, {}, of)).output.chats.map(({ chatId }) => chatId)
 const noticesOf = async (of: Talker) =>
@@ -34,7 +34,7 @@ const noticesOf = async (of: Talker) =>
 const isRequest = async (of: Talker, other: Talker) =>
   (await call(getChat, { chatId: chatOf(of, other) }, of)).output.isRequest === true
 
-test('a first message by a stranger is a request: no inbox, badge, notification or push has it until it is accepted', async () => {
+test('a first message by a stranger is a request: it is in no inbox, badge, notification or push until it is accepted', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const device = await newDevice(ann)
   const { chatId } = await sayAsStranger(bob, ann)
@@ -66,7 +66,7 @@ test('an answer accepts a request', async () => {
   ])
 })
 
-test("a message about the receiver's own post is no request, one about another post is", async () => {
+test("a message about the receiver's own post is no request, but one about another post is", async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   const device = await newDevice(ann)
   const [own, other] = [await newPost(ann, { text: 'A lamp' }), await newPost(bob, { text: 'A desk' })]
@@ -76,7 +76,7 @@ test("a message about the receiver's own post is no request, one about another p
   expect(await places(ann)).toEqual([[bob.id], [cat.id]])
   expect([await badge(ann), await noticesOf(ann)]).toEqual([[chatOf(ann, bob)], ['new chat']])
   expect(await device.pushes()).toHaveLength(1)
-  // An edit does not move it.
+  // An edit does not move the conversation.
   await call(updateMessage, { chatId, messageId, blocks: [{ text: 'This one?' }] }, cat)
   await idle()
   expect(await list(ann, 'requests')).toEqual([cat.id])
@@ -95,7 +95,7 @@ test('a conversation that the receiver began is no request', async () => {
 })
 
 test.each(['me', 'both'] as const)(
-  'after a deletion for %s, the next message of a stranger is a request again, and none of a person who was accepted',
+  'after a deletion for %s, the next message of a stranger is a request again, but not that of a person who was accepted',
   async (whom) => {
     const [ann, bob, cat, dan] = [await talker(), await talker(), await talker(), await talker()]
     for (const sender of [bob, cat, dan]) await sayAsStranger(sender, ann)
@@ -155,7 +155,7 @@ test('the sender of a request sees neither how far it was read nor typing, also 
   for (const socket of [ofAnn, ofBob]) socket.close()
 })
 
-test('the requests are without those of hidden people, and no badge counts one that is read in part or marked as unread', async () => {
+test('the list of requests omits hidden people, and no badge counts a request that is read in part or marked as unread', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   await sayAsStranger(cat, ann)
   const { id, chatId } = await sayAsStranger(bob, ann)

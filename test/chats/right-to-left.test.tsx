@@ -1,4 +1,4 @@
-/** The inbox with words of another direction than ours. */
+/** The inbox with words that are written from right to left. */
 import { expect, test } from 'vitest'
 import { listChats } from '../../shared/chats/list-chats.ts'
 import { openPage } from '../render/page.ts'

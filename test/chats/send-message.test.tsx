@@ -1,4 +1,4 @@
-/** Messages in flight: each shows at once, is sent in its turn, and stays in its place if it fails. */
+/** Messages in flight: each shows at once, is sent in order, and keeps its position if it fails. */
 import { expect, test } from 'vitest'
 import type { Message } from '../../shared/chats/chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
@@ -24,7 +24,7 @@ import {
 const field = () => screen.getByRole('textbox', { name: 'Message' })
 const noted = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
-/** Holds what is sent until it is released. */
+/** Holds sent messages until they are released. */
 function holdMessages() {
   const held: (() => void)[] = []
   answerSent(async ({ id, blocks }) => {

@@ -90,7 +90,7 @@ test('ten messages to a stranger are one new conversation', async () => {
   const before = Date.now()
   await call(sendMessages, burst(ann, bob, numbers), ann)
   const { fullAt } = (await rowOf(limitKey('strangers', ann.id))) ?? {}
-  // Twenty a day: one of them is full again after 72 minutes.
+  // The limit is twenty a day: one of them is free again after 72 minutes.
   expect(Number(fullAt) - before).toBeLessThan(2 * 72 * 60_000)
 })
 

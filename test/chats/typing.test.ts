@@ -32,7 +32,7 @@ test('typing in another conversation, and after sending a message, is sent at on
   expect(sent).toHaveBeenCalledTimes(3)
 })
 
-test('erasing a text is sent once, and only if its typing was', () => {
+test('erasing a text is reported once, and only if its typing was reported', () => {
   tellErased('u_ann-u_bob')
   expect(sent).not.toHaveBeenCalled()
   tellTyping('u_ann-u_bob')

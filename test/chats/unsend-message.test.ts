@@ -70,7 +70,7 @@ test('the photo of an unsent message is gone for both, and kept for a report alo
   expect(await filesBelow(shownKey)).toEqual([])
   expect(await filesBelow(keptMediaKey(chatId, message.id, 0))).toHaveLength(1)
   expect(await rowOf(messageKey(chatId, message.id))).not.toHaveProperty('unsentMedia')
-  // An event that comes again finds no file, and leaves the copy.
+  // A repeated event finds no file, and leaves the copy.
   await changeRow(messageKey(chatId, message.id), { unsentMedia: [file] })
   await react('on-message-changed-update-copies', messageChanged, {
     chatId,
@@ -81,7 +81,7 @@ test('the photo of an unsent message is gone for both, and kept for a report alo
   expect(await filesBelow(keptMediaKey(chatId, message.id, 0))).toHaveLength(1)
 })
 
-test('only its sender unsends a message, within an hour, also where they cannot send any more', async () => {
+test('only its sender can unsend a message, within an hour, even if they cannot send any more', async () => {
   const [ann, bob, cara] = await Promise.all([talker(), talker(), talker()])
   const message = await say(ann, bob)
   expect((await unsend(bob, message)).error?.code).toBe('not-sender')

@@ -109,7 +109,7 @@ test('a conversation without messages can be muted before its first one', async 
   expect((await inbox(ann))[0]?.isMuted).toBe(true)
 })
 
-test('marked as unread, a conversation counts until it is opened again; the partner still sees that it was read', async () => {
+test('a conversation that is marked as unread counts until it is opened again; the partner still sees that it was read', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, id } = await say(bob, ann)
   await idle()
@@ -144,7 +144,7 @@ test("a conversation that does not exist, and other people's, cannot be changed"
 
 const pinned = async (of: Talker) => (await inbox(of)).flatMap(({ id, isPinned }) => (isPinned ? id : []))
 
-test('a pinned conversation is above newer ones, once, until it is unpinned, and only for who pinned it', async () => {
+test('a pinned conversation is above newer ones, once, until it is unpinned, and only for the person who pinned it', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   const { chatId } = await say(bob, ann)
   const { chatId: newer } = await say(cat, ann)
@@ -188,7 +188,7 @@ test('five conversations can be pinned, on the first page however old they are; 
   expect(now).not.toContain(chatOf(ann, second))
 })
 
-test('an archived conversation that is pinned is in the inbox again; one that does not exist takes no place', async () => {
+test('pinning an archived conversation moves it back to the inbox; pinning one that does not exist uses up no place', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   await say(bob, ann)
   await idle()

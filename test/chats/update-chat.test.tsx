@@ -18,7 +18,7 @@ const choose = async (menu: string, item: string) => {
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 const state = { isMuted: false, isArchived: false }
-/** The server marks the conversation as unread, and counts it. */
+/** Lets the server mark the conversation as unread, and count it. */
 function answerUnread() {
   const unreadSince = withBob.lastId
   answer(updateChat, { ...state, unreadSince })
@@ -62,7 +62,7 @@ test('a muted conversation shows a bell with a stroke, until it is unmuted', asy
   await until(() => expect(list().queryByRole('img', { name: 'Muted' })).toBeNull())
 })
 
-test('marked as unread from its own menu, a conversation closes and is unread in the inbox', async () => {
+test('a conversation that is marked as unread from its own menu closes, and is unread in the inbox', async () => {
   answer(listChats, { items: [withBob] })
   await openConversation()
   await screen.findAllByText('Is it still there?')
@@ -73,7 +73,7 @@ test('marked as unread from its own menu, a conversation closes and is unread in
   expect(callsOf(updateChat)).toEqual([{ chatId, isUnread: true }])
 })
 
-test('marked as unread while a mark as read is in flight, a conversation waits for that mark, and none follows', async () => {
+test('a mark as unread waits for a mark as read that is in flight, and none follows', async () => {
   answer(listChats, { items: [withBob] })
   const { promise: read, resolve: isRead } = Promise.withResolvers<{ readUpTo: string }>()
   answer(readChat, () => read)
@@ -157,7 +157,7 @@ test('a long press on a row opens its menu and not the conversation, again and a
   for (const hold of [wait, () => row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }))]) {
     touch('touchstart')
     await hold()
-    // No click follows, which would open the conversation.
+    // Otherwise a click would follow and open the conversation.
     expect(touch('touchend')).toBe(false)
     await screen.findByRole('menuitem', { name: 'Archive' })
     screen.getByRole('menu').closest<HTMLElement>('[popover]')?.hidePopover()

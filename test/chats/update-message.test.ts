@@ -59,7 +59,7 @@ test('the same text again changes nothing, and a repeated sending returns the ed
   })
 })
 
-test('only its sender edits a message, within 15 minutes, and never to nothing', async () => {
+test('only its sender can edit a message, within 15 minutes, and not to an empty text', async () => {
   const [ann, bob, cara] = await Promise.all([talker(), talker(), talker()])
   const message = await say(ann, bob, { text: 'A lamp' })
   const codeOf = async (...[as, of, text]: Parameters<typeof edit>) => (await edit(as, of, text)).error?.code
@@ -74,7 +74,7 @@ test('only its sender edits a message, within 15 minutes, and never to nothing',
   expect(await textsOf(bob, ann)).toEqual(['A lamp'])
 })
 
-test('nothing is edited that was deleted, or where nothing can be sent any more', async () => {
+test('a message that was deleted, or whose conversation is closed, cannot be edited', async () => {
   const [ann, bob, cara, dan] = await Promise.all([talker(), talker(), talker(), talker()])
   const deleted = await say(ann, bob)
   await call(deleteChat, { chatId: deleted.chatId, for: 'me' }, ann)
@@ -87,7 +87,7 @@ test('nothing is edited that was deleted, or where nothing can be sent any more'
   expect((await edit(ann, banned, 'Hear me')).error?.code).toBe('partner-away')
 })
 
-test('of two edits at the same moment, the newest text is everywhere the same', async () => {
+test('after two edits at the same moment, the newest text is the same everywhere', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const message = await say(ann, bob, { text: 'One' })
   await idle()

@@ -44,7 +44,7 @@ const hint = async (message: ReturnType<typeof aMessage>) => {
   announceHint({ type: 'message-changed', message })
 }
 
-test('a reply shows above the text what it answers, and is sent with it; Escape cancels the reply alone', async () => {
+test('a reply shows the message that it quotes above the text, and is sent with it; Escape cancels only the reply', async () => {
   const lamp = aMessage('The lamp is $20')
   serveConversation([lamp])
   await openConversation()
@@ -124,7 +124,7 @@ test('the menu offers Edit for 15 minutes and Unsend for an hour', async () => {
   expect(await itemsOf('New')).toEqual(['Reply', heart, 'Copy text', 'Edit', 'Unsend'])
 })
 
-test('a received message can be reported, also after it was unsent, and where nothing can be sent it gets no reply', async () => {
+test('a received message can be reported, even after it was unsent, and cannot be replied to where nothing can be sent', async () => {
   serveConversation([aMessage('Received', 50), aMessage('', 20, { unsentAt: Date.now() })])
   await openConversation()
   expect(await itemsOf('Received')).toEqual(['Reply', heart, 'Copy text', 'Report'])

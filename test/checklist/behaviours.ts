@@ -1,4 +1,4 @@
-/** Sentences of the specification that no screen shows. The test that shows one calls `proves(…)` with its name. */
+/** Sentences of the specification that no screen shows. The test that proves one calls `proves(…)` with its name. */
 export const behaviours = {
   'notifications are highlighted': 'Unread items are highlighted.',
   'notifications are read': 'Every unread notification is marked read once the list loads.',

@@ -2,7 +2,7 @@
 import { matchRoutes } from 'react-router-dom'
 import type { Sighting } from './seen.ts'
 
-/** What a part of the product says. `{name}` in a sentence matches any text. */
+/** The sentences of a part of the product. `{name}` in a sentence matches any text. */
 export interface Part {
   /**
    * The addresses of the screens that show it, as the router writes them; a sighting elsewhere does not count. A part

@@ -1,4 +1,7 @@
-/** The core experience as a list: what the product says, where it leads, and its limits. Changing a sentence here changes what the product promises. */
+/**
+ * The core experience as a list: the sentences of the product, where it leads, and its limits. Changing a sentence here
+ * changes what the product promises.
+ */
 import type { Part } from './compare.ts'
 
 /** Sentences and labels by the part of the site that shows them. */
@@ -264,7 +267,7 @@ export const categoryValues: readonly string[] = [
   '3d printers & supplies',
 ]
 
-/** What the product promises but does not have yet, by the reason: the check fails if a test has seen it. */
+/** Promises of the product that are not built yet, by the reason. The check fails if a test has seen one. */
 export const notBuilt: Record<string, readonly string[]> = {
   'nothing can be put into a bag yet': ['View Bag'],
   'the API refuses with it; the search box moves such a search to the top instead': [

@@ -1,6 +1,4 @@
-/**
- * What passing tests proved of the checklist's behaviours, noted in files of `artifacts/proven` as `seen.ts` does.
- */
+/** The checklist's behaviours that passing tests proved, noted in files of `artifacts/proven` as `seen.ts` does. */
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import type { behaviours } from './behaviours.ts'

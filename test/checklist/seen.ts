@@ -1,6 +1,6 @@
 /**
- * What passing tests looked up and found on a screen, word for word, with the path of its page: each runner notes it
- * in files of `artifacts/seen`, and `check.ts` compares it with the checklist after all tests.
+ * The sentences that passing tests looked up and found on a screen, word for word, with the path of the page. Each runner
+ * notes them in files of `artifacts/seen`, and `check.ts` compares them with the checklist after all tests.
  */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 
@@ -12,7 +12,7 @@ export interface Sighting {
   text: string
 }
 
-/** What the running test has seen so far. */
+/** Collects the sentences that the running test has seen. */
 export function openSightings() {
   const lines = new Set<string>()
   return {

@@ -45,7 +45,7 @@ test('a page costs one Query and one BatchGet', async () => {
   expect(capacity.read).toBeLessThanOrEqual(budgets.userReplies.read)
 })
 
-test('of a long post, the first 200 characters are returned', async () => {
+test('the first 200 characters of a long post are returned', async () => {
   const eve = await member()
   await newComment(eve, (await newPost(ann, { text: 'word '.repeat(80) })).id)
   const [item] = (await call(listUserReplies, { userId: await idOf(eve) })).output.items

@@ -61,7 +61,7 @@ test('the first comment on a post shows by itself', async () => {
   expect(screen.queryByRole('heading', { name: 'Be the first to comment' })).toBeNull()
 })
 
-test('new comments among what is read wait for a press, which focuses the first', async () => {
+test('while a person reads a thread, new comments wait for a press, which focuses the first', async () => {
   await openThread([first, second], { isRead: true })
   const [reply, other] = [aComment(first, 'It is'), aComment(first, 'Ask Cleo')]
   answer(listComments, { items: [reply] })
@@ -115,7 +115,7 @@ test("the person's own comment from another device never waits", async () => {
   await screen.findByText('From my phone')
 })
 
-test('after a gap, what came and what was deleted meanwhile shows', async () => {
+test('comments that were added or deleted during a gap show after it', async () => {
   await openThread([first])
   answer(listComments, { items: [second] })
   await missHints()

@@ -105,7 +105,7 @@ test.each([
   'ou.edu\u200B.evil.com',
   'www.ou.edu/a\u202Eb',
   'ｅｘａｍｐｌｅ．com',
-  // What looks like an e-mail address.
+  // These look like e-mail addresses.
   '@ann @ou.edu ann@ ann@ou',
   'icon@2x.png',
   'git@github.com:ann/desk.git',
@@ -153,7 +153,7 @@ test.each([
   expect(foundIn(text)).toEqual([])
 })
 
-test('links of the text stay, and what is found is next to them in order', () => {
+test('existing links of a text stay, and found ones are added in order', () => {
   const text = 'www.a.com https://b.com/www.c.com ann@ou.edu https://d.com'
   expect(withFoundLinks(linkify(text)).links?.map(({ url }) => url)).toEqual([
     'https://www.a.com',

@@ -1,4 +1,4 @@
-/** Where the addresses end that people type or paste among words. */
+/** Finds the ends of the addresses that people type or paste among words. */
 import { expect, test } from 'vitest'
 import { linkify } from '../../shared/composer/written-text.ts'
 

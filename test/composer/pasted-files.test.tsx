@@ -1,4 +1,4 @@
-/** What is pasted into a composer goes in as words or as files. */
+/** Content that is pasted into a composer goes in as words or as files. */
 import { expect, test } from 'vitest'
 import { openComposer } from '../render/composer.ts'
 import { openPage } from '../render/page.ts'

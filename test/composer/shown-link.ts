@@ -1,6 +1,6 @@
 import { linkText } from '../../web/src/composer/link-text.ts'
 
-/** What people see of a link. */
+/** Returns a link as people see it. */
 export function shownLink(...link: Parameters<typeof linkText>): string {
   const { scheme, showsScheme, shown, rest } = linkText(...link)
   return `${showsScheme ? scheme : ''}${shown}${rest && '…'}`

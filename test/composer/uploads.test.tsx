@@ -87,7 +87,7 @@ for (const code of ['file-type', 'photo-too-many-pixels', 'video-too-long'] as c
     refuse(finishUpload, code)
     await compose()
     await choose('lamp.jpg')
-    // The sentence shows as an alert and beside the field.
+    // The sentence shows as an alert and next to the field.
     await until(() => expect(screen.getAllByText(message)).toHaveLength(2))
     expect(tiles()).toEqual([])
     expect(field().textContent).toBe('A lamp')

@@ -120,7 +120,7 @@ test.each([
   await until(() => expect(callsOf(updateDeal)).toMatchObject([{ move, round: 4 }]))
 })
 
-test('a seller who is asked can only answer', async () => {
+test('a seller who is asked whether they were paid can only answer', async () => {
   const line = await openAsSeller(meetingIn(-60, { finished: { by: 'buyer', at: Date.now() } }))
   await line.findByText('Bob Lee says it was handed over. Were you paid?')
   const names = line.getAllByRole('button').map(({ textContent }) => textContent)

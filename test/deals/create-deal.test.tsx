@@ -89,7 +89,7 @@ test('a counter is accepted, declined or answered with another offer', async () 
   await screen.findByText('Reserved for you for $110.')
 })
 
-test('a turn is confirmed; a reservation is cancelled only after a question', async () => {
+test('a buyer can confirm their turn, and cancel a reservation after a question', async () => {
   await openLamp({ state: 'reserved', stateVersion: 1, deal: aDeal({ state: 'turn' }) })
   await screen.findByText('It’s your turn. Confirm.')
   const held = aDeal({ state: 'held', round: 4 })

@@ -156,7 +156,7 @@ describe('the first answer of a person in a deal is stored', () => {
     return (await rowsOf(pk)).filter(({ sk }) => String(sk).startsWith(prefix))
   }
 
-  test('of the seller to an offer and of the buyer to a counter; a later answer changes nothing', async () => {
+  test('for the seller to an offer and for the buyer to a counter; a later answer changes nothing', async () => {
     const [ann, ben] = [await student(), await student()]
     const postId = await thingOf(ann)
     await offer(postId, ben, 1500)

@@ -1,4 +1,6 @@
-/** The erasure of an account: nothing is left, even if it is killed anywhere or a request writes late. */
+/**
+ * The erasure of an account removes everything, even if it is interrupted at any step or a request writes at the same time.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberKey } from '../../lambdas/access/campus-keys.ts'
 import { erasureWith } from '../../lambdas/holdings/erasure.ts'
@@ -272,7 +274,7 @@ test('links that were requested after the deletion belong to the next owner of t
   for (const { pk, sk } of links) await own.table.remove({ pk, sk })
 })
 
-test('nothing is erased of a person who did not delete their account', async () => {
+test('no data of a person who did not delete their account are erased', async () => {
   const { deletedAt: _, ...person } = rows.at(-1) as Record<string, unknown>
   await own.fill([person])
   await eraserAt(later).eraseAccount(id)

@@ -1,4 +1,4 @@
-/** What a page does with the messages of one conversation, on a real socket of a laptop cloud. */
+/** Handles the messages of one conversation as a page does, on a real socket of a laptop cloud. */
 import { WebSocket as Socket } from 'ws'
 import { createTicket } from '../../shared/live/create-ticket.ts'
 import { hintSchema } from '../../shared/live/hint.ts'

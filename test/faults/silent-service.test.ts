@@ -37,7 +37,7 @@ import { listen } from './listen.ts'
 
 type Respond = (outgoing: ServerResponse, body: string, incoming: IncomingMessage) => void
 const silence: Respond = () => undefined
-/** What every service but the table does with a request. */
+/** The reaction of all services except the table to a request. */
 let respond: Respond = silence
 /** The bodies of the requests to these services. */
 let requests: string[] = []

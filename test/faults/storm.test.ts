@@ -135,7 +135,7 @@ describe.each(seeds)('history %#', (seed) => {
     }
   })
 
-  test('nothing is left below a deleted post or comment', () => {
+  test('no rows are left below a deleted post or comment', () => {
     expect(deleted).toHaveLength(threads)
     for (const id of deleted) {
       const below = rows.filter((row) => row['parentId'] === id || savedIdOf(keyOf(row)) === id)

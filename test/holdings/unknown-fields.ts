@@ -8,7 +8,7 @@ import type { Key } from '../../lambdas/platform/row.ts'
 import { heldSchema } from '../../shared/holdings/held.ts'
 import { tableClient, theCloud } from '../cloud.ts'
 
-/** What rows have beside what they tell: keys, also those of indexes, and the mark of the counts. */
+/** Attributes of rows that say nothing about a person: keys, also those of indexes, and the mark of the counts. */
 const technical = [
   'pk',
   'sk',

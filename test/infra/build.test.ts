@@ -7,7 +7,7 @@ import { buildFunctions, bundleDirectory, bundleSizes } from '../../infra/build.
 import { grantsOfFunction } from '../../infra/function-grants.ts'
 import { functions, root } from '../../infra/functions.ts'
 
-/** What each function's bundle contains, and whether it may use more than the table. */
+/** Whether a function may use more than the table. */
 const usesMore = (name: string) => grantsOfFunction(name).some(({ on }) => on !== 'table')
 
 const names = functions.map(({ name }) => name)
@@ -35,8 +35,8 @@ describe.each(names)('the bundle of %s', (name) => {
 })
 
 /**
- * They need Stripe's client, which is one module of 500 KB, beside the clients of everything else that is stored of a
- * person.
+ * They need Stripe's client, which is one module of 500 KB, in addition to the clients of everything else that is stored of
+ * a person.
  */
 const ofLeavers = ['holdings-api', 'on-account-deleted-erase-holdings']
 
@@ -48,7 +48,7 @@ test('a bundle is at most 350 KB if it needs only the table, otherwise 600, and 
   }
 })
 
-test("a bundle contains an AWS client besides the table's exactly if it has a grant on more than the table", () => {
+test("a bundle contains an AWS client in addition to the table's exactly if it has a grant on more than the table", () => {
   const otherClients =
     /"(S3|Firehose|Cognito Identity Provider|SES|EventBridge|Secrets Manager|ApiGatewayManagementApi|opensearch-js)"|opensearch-js\//
   for (const { name } of functions) {

@@ -139,7 +139,7 @@ test('the server’s clock is read from each response, at the time when a preloa
   vi.useFakeTimers({ now: arrived + 600_000, toFake: ['Date'] })
   await countOfOu()
   expect(Math.abs(serverNow() - Date.now() - 3_600_000)).toBeLessThan(2000)
-  // What a response said is better than any guess.
+  // The time of a response takes precedence over a guess.
   guessClock(0)
   expect(serverNow() - Date.now()).toBeGreaterThan(3_000_000)
   vi.useRealTimers()

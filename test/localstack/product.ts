@@ -23,7 +23,7 @@ const noSockets = 'no resource type; no socket is open, so no frame is sent'
 const noEdge = 'no resource type; calls go to API Gateway with the key that the edge adds'
 const noMailIdentity = 'its type needs a part of SES that is missing; a call verifies the domain'
 
-/** What is left out of the stacks, by type, with the reason and what requests find instead. Everything else is deployed. */
+/** The resources that are left out of the stacks, by type, with the reason and the replacement. All others are deployed. */
 const lacking: Record<string, string> = {
   'AWS::ApiGatewayV2::Api': noSockets,
   'AWS::ApiGatewayV2::ApiMapping': noSockets,

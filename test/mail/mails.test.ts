@@ -193,7 +193,7 @@ test.each(noticeTypes.filter((type) => !isOfFound(type)))(
   },
 )
 
-test('a mail about what was found for a search names the search, and links to its results', () => {
+test('a mail about posts that were found for a search names the search, and links to its results', () => {
   const found = { text: 'desk lamp', path: '/search?q=desk+lamp', count: 2 }
   const { subject, text } = notificationMail(
     [{ type: 'saved search', subjectId: '3', name: 'Ben Cole', postId: 'P1', found }],

@@ -28,7 +28,7 @@ test('any subject, text and HTML arrive unchanged, in lines that mail servers ac
   )
 })
 
-test('pictures are sent with the HTML that shows them, byte for byte, and only there', async () => {
+test('pictures are sent byte for byte, and only with the HTML that shows them', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 400 }), { minLength: 1, maxLength: 3 }),

@@ -92,7 +92,7 @@ function streetView(): Buffer {
 const nmeaSubtitles = () =>
   videoFile({ tracks: [pictures, metadataTrack('text', 'text', Buffer.from(nmea))], date })
 
-/** Atoms of dashcams beside the movie, an unknown one, and a second list of data. */
+/** Atoms of dashcams next to the movie, an unknown one, and a second list of data. */
 function dashcam(): Buffer {
   const gps0 = Buffer.alloc(32)
   gps0.writeDoubleLE(3512.354, 0)
@@ -142,7 +142,7 @@ function escaped(bytes: number[]): number[] {
   return all
 }
 
-/** A fragmented recording, with atoms of the application beside each of their parts, and a track of places. */
+/** A fragmented recording, with atoms of the application next to each of their parts, and a track of places. */
 function recording(): Buffer {
   const found = box('uuid', Buffer.alloc(16, 1), Buffer.from(`${device} ${latitude} 2025-07-14`))
   return fragmentedVideo({

@@ -105,7 +105,7 @@ test('Motion JPEG is refused before its upload, with what to do', async () => {
     expect(await choose(Buffer.concat(parts), 'clip.mov')).toBe(motionJpeg)
 })
 
-test('Motion JPEG beside other pictures is a preview, which refuses nothing', async () => {
+test('Motion JPEG next to other pictures is a preview, which refuses nothing', async () => {
   const film = videoFile({ brand: 'qt  ', tracks: [pictures, motion('jpeg')] })
   expect(await choose(film, 'clip.mov')).toBe('clip.mov')
 })

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { theCloud } from '../cloud.ts'
 
-/** What `make` returns for each object of the bucket of files below a prefix of keys. */
+/** Returns the result of `make` for each object of the bucket of files below a prefix of keys. */
 async function ofEach<Made>(
   Prefix: string,
   make: (client: S3Client, object: _Object & { Bucket: string }) => Promise<Made>,

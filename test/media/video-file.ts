@@ -24,7 +24,7 @@ interface FileOptions {
   date?: number
   /** The length that the movie's header states; by default that of the longest track. */
   stated?: number
-  /** More atoms: beside the tracks, before the data, and after it. */
+  /** More atoms: next to the tracks, before the data, and after it. */
   inMovie?: Buffer[]
   before?: Buffer[]
   after?: Buffer[]

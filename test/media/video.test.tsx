@@ -12,7 +12,7 @@ const cannotPlay = 'This video can’t be played.'
 const warning =
   'Some browsers cannot play this video. On an iPhone, choose “Most Compatible” in Settings › Camera › Formats.'
 
-/** What a browser does once it has read the head of a video. */
+/** Simulates a browser that has read the head of a video. */
 function loadMetadata(video: HTMLElement, videoWidth: number): void {
   Object.defineProperties(video, { videoWidth: { value: videoWidth }, duration: { value: 2 } })
   fireEvent(video, new Event('loadedmetadata'))

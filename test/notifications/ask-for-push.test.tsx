@@ -56,7 +56,7 @@ test.each(['granted', 'denied'] as const)('a browser in which it is %s is not as
   expect(screen.queryByText(question)).toBeNull()
 })
 
-test('nothing is offered once the message turns out to go nowhere, because one of the two blocked the other', async () => {
+test('push is not offered after all if the message is refused, because one of the two blocked the other', async () => {
   supportPush('default')
   await openConversation()
   await sendOne('Hello')

@@ -1,4 +1,4 @@
-/** What people did to each other, and what each of them should see: a plain model without a server. */
+/** People's actions towards each other, and the badges that each of them should see: a plain model without a server. */
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 
 export interface Text {

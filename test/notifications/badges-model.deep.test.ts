@@ -46,119 +46,123 @@ async function pagesOf<C extends AnyContract, Item>(
 
 describe.each(seeds)('history %#', (seed) => {
   beforeEach(({ onTestFailed }) => onTestFailed(() => console.log(`FAULTS_SEED=${seed} repeats it.`)))
-  test('badges equal what the lists show, and the lists what people did', { timeout: 300_000 }, async () => {
-    const people = await Promise.all(
-      ['Ann Ray', 'Ben Oak', 'Carl Elm', 'Dora Ash'].map((name) => talker(name)),
-    )
-    for (const one of people) for (const other of people) if (one !== other) await acquaint(one, other)
-    const history = emptyHistory()
-    const player = playerOf(people, history, settle)
-    for (const [index, action] of fc.sample(anyAction, { numRuns: actions, seed }).entries()) {
-      await player.play(action)
-      if (index % comparedAfter === comparedAfter - 1) await compare()
-    }
-    await compare()
-    expect(player.played.size, 'kinds of actions that had an effect').toBeGreaterThan(10)
-
-    async function settle() {
-      // The reaction that notifies about a message waits longer than the one that updates the inbox; `idle` runs it
-      // at once.
-      await expect
-        .poll(() => Promise.all(people.map(unreadChats)), { timeout: 120_000 })
-        .toEqual(people.map(expectedUnread))
-      await idle()
-      history.settle()
-    }
-
-    async function unreadChats(person: Talker) {
-      const { chats } = (await call(getBadges, {}, person)).output
-      return chats.toSorted((one, other) => (one.chatId < other.chatId ? -1 : 1))
-    }
-
-    function expectedUnread({ id }: Talker) {
-      return partnersOf(id)
-        .flatMap(({ chatId }) => {
-          const [first] = history.unreadIn(chatId, id)
-          return first ? [{ chatId, since: first.id }] : []
-        })
-        .toSorted((one, other) => (one.chatId < other.chatId ? -1 : 1))
-    }
-
-    function partnersOf(userId: string) {
-      const own = people.find(({ id }) => id === userId)!
-      return people
-        .filter(({ id }) => id !== userId && !history.isHidden(userId, id))
-        .map((partner) => ({ partner, chatId: chatOf(own, partner) }))
-    }
-
-    async function compare() {
-      await settle()
-      for (const person of people) {
-        await compareNotifications(person)
-        await compareChats(person)
+  test(
+    "badges equal the unread items in the lists, and the lists equal people's actions",
+    { timeout: 300_000 },
+    async () => {
+      const people = await Promise.all(
+        ['Ann Ray', 'Ben Oak', 'Carl Elm', 'Dora Ash'].map((name) => talker(name)),
+      )
+      for (const one of people) for (const other of people) if (one !== other) await acquaint(one, other)
+      const history = emptyHistory()
+      const player = playerOf(people, history, settle)
+      for (const [index, action] of fc.sample(anyAction, { numRuns: actions, seed }).entries()) {
+        await player.play(action)
+        if (index % comparedAfter === comparedAfter - 1) await compare()
       }
-    }
+      await compare()
+      expect(player.played.size, 'kinds of actions that had an effect').toBeGreaterThan(10)
 
-    async function compareNotifications(person: Talker) {
-      type Item = OutputOf<typeof listNotifications>['items'][number]
-      const { items } = await pagesOf<typeof listNotifications, Item>(listNotifications, {}, person)
-      const names = items.map((one) =>
-        nameOf({
-          type: one.type,
-          actorId: one.actor!.id,
-          about: one.chatId === undefined ? one.postId! : one.subjectId,
-        }),
-      )
-      expect(names.toSorted()).toEqual(history.toldTo(person.id, new Set(names)).toSorted())
-      expect(items.map(({ id }) => id)).toEqual(
-        items
-          .map(({ id }) => id)
-          .toSorted()
-          .reverse(),
-      )
-      expect(items.map(({ isUnread }) => isUnread)).toEqual(
-        items.map(({ id, type, chatId = '', subjectId }) => {
-          const isRead = isOfMessage(type) && subjectId <= history.markOf(person.id, chatId)
-          return id > player.seenBy(person.id) && !isRead
-        }),
-      )
-      const unread = items.filter(({ isUnread, type }) => isUnread && !isOfMessage(type)).length
-      const badges = (await call(getBadges, {}, person)).output
-      expect(badges.notifications).toBe(Math.min(unread, badgeMaximum + 1))
-      const mentions = await pagesOf<typeof listNotifications, Item>(
-        listNotifications,
-        { only: 'mention' },
-        person,
-      )
-      expect(mentions.items).toEqual(items.filter(({ type }) => type === 'mention'))
-    }
+      async function settle() {
+        // The reaction that notifies about a message waits longer than the one that updates the inbox; `idle` runs it
+        // at once.
+        await expect
+          .poll(() => Promise.all(people.map(unreadChats)), { timeout: 120_000 })
+          .toEqual(people.map(expectedUnread))
+        await idle()
+        history.settle()
+      }
 
-    async function compareChats(person: Talker) {
-      type Chat = OutputOf<typeof listChats>['items'][number]
-      type Message = OutputOf<typeof listMessages>['items'][number]
-      const { items: chats } = await pagesOf<typeof listChats, Chat>(listChats, {}, person)
-      const unread: { chatId: string; since: string }[] = []
-      for (const { partner, chatId } of partnersOf(person.id)) {
-        const shown = await pagesOf<typeof listMessages, Message>(listMessages, { chatId }, person)
-        const { partnerReadUpTo: readUpTo } = (await call(listMessages, { chatId }, partner)).output
-        const [newest] = shown.items
-        expect(chats.find(({ id }) => id === chatId)?.lastId).toBe(newest?.id)
-        expect(shown.items.map(({ id }) => id)).toEqual(
-          history
-            .messages()
-            .filter((one) => one.chatId === chatId)
+      async function unreadChats(person: Talker) {
+        const { chats } = (await call(getBadges, {}, person)).output
+        return chats.toSorted((one, other) => (one.chatId < other.chatId ? -1 : 1))
+      }
+
+      function expectedUnread({ id }: Talker) {
+        return partnersOf(id)
+          .flatMap(({ chatId }) => {
+            const [first] = history.unreadIn(chatId, id)
+            return first ? [{ chatId, since: first.id }] : []
+          })
+          .toSorted((one, other) => (one.chatId < other.chatId ? -1 : 1))
+      }
+
+      function partnersOf(userId: string) {
+        const own = people.find(({ id }) => id === userId)!
+        return people
+          .filter(({ id }) => id !== userId && !history.isHidden(userId, id))
+          .map((partner) => ({ partner, chatId: chatOf(own, partner) }))
+      }
+
+      async function compare() {
+        await settle()
+        for (const person of people) {
+          await compareNotifications(person)
+          await compareChats(person)
+        }
+      }
+
+      async function compareNotifications(person: Talker) {
+        type Item = OutputOf<typeof listNotifications>['items'][number]
+        const { items } = await pagesOf<typeof listNotifications, Item>(listNotifications, {}, person)
+        const names = items.map((one) =>
+          nameOf({
+            type: one.type,
+            actorId: one.actor!.id,
+            about: one.chatId === undefined ? one.postId! : one.subjectId,
+          }),
+        )
+        expect(names.toSorted()).toEqual(history.toldTo(person.id, new Set(names)).toSorted())
+        expect(items.map(({ id }) => id)).toEqual(
+          items
             .map(({ id }) => id)
-            .toReversed(),
+            .toSorted()
+            .reverse(),
         )
-        const first = shown.items.findLast(
-          ({ id, senderId }) => senderId === partner.id && id > (readUpTo ?? ''),
+        expect(items.map(({ isUnread }) => isUnread)).toEqual(
+          items.map(({ id, type, chatId = '', subjectId }) => {
+            const isRead = isOfMessage(type) && subjectId <= history.markOf(person.id, chatId)
+            return id > player.seenBy(person.id) && !isRead
+          }),
         )
-        if (first) unread.push({ chatId, since: first.id })
+        const unread = items.filter(({ isUnread, type }) => isUnread && !isOfMessage(type)).length
+        const badges = (await call(getBadges, {}, person)).output
+        expect(badges.notifications).toBe(Math.min(unread, badgeMaximum + 1))
+        const mentions = await pagesOf<typeof listNotifications, Item>(
+          listNotifications,
+          { only: 'mention' },
+          person,
+        )
+        expect(mentions.items).toEqual(items.filter(({ type }) => type === 'mention'))
       }
-      const byId = (one: { chatId: string }, other: { chatId: string }) =>
-        one.chatId < other.chatId ? -1 : 1
-      expect(await unreadChats(person)).toEqual(unread.toSorted(byId))
-      expect(expectedUnread(person)).toEqual(unread.toSorted(byId))
-    }
-  })
+
+      async function compareChats(person: Talker) {
+        type Chat = OutputOf<typeof listChats>['items'][number]
+        type Message = OutputOf<typeof listMessages>['items'][number]
+        const { items: chats } = await pagesOf<typeof listChats, Chat>(listChats, {}, person)
+        const unread: { chatId: string; since: string }[] = []
+        for (const { partner, chatId } of partnersOf(person.id)) {
+          const shown = await pagesOf<typeof listMessages, Message>(listMessages, { chatId }, person)
+          const { partnerReadUpTo: readUpTo } = (await call(listMessages, { chatId }, partner)).output
+          const [newest] = shown.items
+          expect(chats.find(({ id }) => id === chatId)?.lastId).toBe(newest?.id)
+          expect(shown.items.map(({ id }) => id)).toEqual(
+            history
+              .messages()
+              .filter((one) => one.chatId === chatId)
+              .map(({ id }) => id)
+              .toReversed(),
+          )
+          const first = shown.items.findLast(
+            ({ id, senderId }) => senderId === partner.id && id > (readUpTo ?? ''),
+          )
+          if (first) unread.push({ chatId, since: first.id })
+        }
+        const byId = (one: { chatId: string }, other: { chatId: string }) =>
+          one.chatId < other.chatId ? -1 : 1
+        expect(await unreadChats(person)).toEqual(unread.toSorted(byId))
+        expect(expectedUnread(person)).toEqual(unread.toSorted(byId))
+      }
+    },
+  )
 })

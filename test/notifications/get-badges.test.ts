@@ -8,7 +8,7 @@ import { given } from './rows.ts'
 
 const unread = async (as: Person) => (await call(getBadges, {}, as)).output.notifications
 
-test('the badge counts what is newer than the mark, up to 31', async () => {
+test('the badge counts notifications that are newer than the mark, up to 31', async () => {
   proves('badge of notifications')
   const { ann, annRow, benRow } = await twoPeople()
   expect(await unread(ann)).toBe(0)

@@ -91,7 +91,7 @@ test('the icon of the installed site has the same number, until nothing is unrea
   Reflect.deleteProperty(navigator, 'setAppBadge')
 })
 
-test('more than thirty show as 30+', async () => {
+test('more than thirty unread conversations show as 30+', async () => {
   answer(getBadges, { notifications: 0, chats: chats(31) })
   await openPage('/home', { as: ann, width: 390 })
   await until(() => expect(places()).toContain('30+ unread Messages'))

@@ -29,7 +29,7 @@ test('notifications are listed newest first, with the current names of the peopl
   expect((await list(ben)).output.items).toEqual([])
 })
 
-test("pages of fifteen end with a missing cursor, and use the first page's mark for what is unread", async () => {
+test("pages of fifteen end with a missing cursor, and use the first page's mark to decide which are unread", async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   const ids: string[] = []
@@ -72,7 +72,7 @@ test('expired notifications, and those by blocked people, are not listed', async
   expect(items[0]?.actor).toBeUndefined()
 })
 
-test("another person's cursor returns only one's own notifications", async () => {
+test("another person's cursor returns only the caller's own notifications", async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   for (let index = 0; index < 16; index += 1) await given(annRow.id, { at: at + index, actorId: benRow.id })

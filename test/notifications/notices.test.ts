@@ -1,4 +1,4 @@
-/** What reactions do to notifications whose cause is undone in the meantime, and to open pages. */
+/** Reactions remove notifications whose cause is undone in the meantime, and send hints to open pages. */
 import { expect, test, vi } from 'vitest'
 import { notices } from '../../lambdas/notifications/notices.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
@@ -21,26 +21,29 @@ test.each([
   'on-comment-created-add-notifications',
   'on-message-sent-add-notifications',
   'on-post-created-add-notifications',
-])('nothing is notified if the cause was undone before there was a row to remove (%s)', async (reaction) => {
-  const [ann, ben] = [await talker(), await talker()]
-  for (const [name, value] of Object.entries(await environmentOf(reaction))) vi.stubEnv(name, value)
-  const platform = { table: connectTable(), now: () => Date.now(), random: () => 'x' }
-  const { giveWhileTrue } = notices(platform)
-  const notification = (createdAt: number) => ({
-    userId: ann.id,
-    id: newUlid(createdAt),
-    type: 'mention' as const,
-    actorId: ben.id,
-    subjectId: newUlid(createdAt),
-    createdAt,
-  })
-  await giveWhileTrue([notification(Date.now() - 1)], async () => false)
-  await giveWhileTrue([notification(Date.now())], async () => true)
-  vi.unstubAllEnvs()
-  const given = async (only?: 'mention') =>
-    (await call(listNotifications, only ? { only } : {}, ann)).output.items.length
-  expect([await given(), await given('mention')]).toEqual([1, 1])
-})
+])(
+  'no notification is left if its cause was undone before the notification was written (%s)',
+  async (reaction) => {
+    const [ann, ben] = [await talker(), await talker()]
+    for (const [name, value] of Object.entries(await environmentOf(reaction))) vi.stubEnv(name, value)
+    const platform = { table: connectTable(), now: () => Date.now(), random: () => 'x' }
+    const { giveWhileTrue } = notices(platform)
+    const notification = (createdAt: number) => ({
+      userId: ann.id,
+      id: newUlid(createdAt),
+      type: 'mention' as const,
+      actorId: ben.id,
+      subjectId: newUlid(createdAt),
+      createdAt,
+    })
+    await giveWhileTrue([notification(Date.now() - 1)], async () => false)
+    await giveWhileTrue([notification(Date.now())], async () => true)
+    vi.unstubAllEnvs()
+    const given = async (only?: 'mention') =>
+      (await call(listNotifications, only ? { only } : {}, ann)).output.items.length
+    expect([await given(), await given('mention')]).toEqual([1, 1])
+  },
+)
 
 const mentioning = ({ id: userId, username }: { id: string; username: string }) => ({
   blocks: [{ text: `@${username}`, mentions: [{ start: 0, end: username.length + 1, userId }] }],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ann = await student('Ann Ray')
 })
 
-/** What a person is notified of about a thing, newest first. */
+/** Returns a person's notifications about a thing, newest first. */
 async function noticesOf(person: Student, postId: string) {
   await idle()
   const { items } = (await call(listNotifications, {}, person)).output
@@ -117,7 +117,7 @@ test('the buyer and the seller of a held thing read that the other one’s accou
   expect(await noticesOf(cat, soldByCat)).toContainEqual(['line over', 'Their account is gone.'])
 })
 
-test('the open page of the other person hears of a move at once, and both hear of it when their lists have it', async () => {
+test("the other person's open page gets a hint of a move at once, and both pages get one when their lists include it", async () => {
   const ben = await student()
   const postId = await thingOf(ann)
   const { deal } = (await ask(postId, ben)).output

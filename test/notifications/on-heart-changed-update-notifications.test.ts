@@ -15,7 +15,7 @@ import { changeRow } from '../rows.ts'
 const typesOf = async (person: Talker) =>
   (await call(listNotifications, {}, person)).output.items.map(({ type }) => type)
 
-test('a heart notifies the sender of the message until it is taken back; a deleted chat leaves its deletion only', async () => {
+test('a heart notifies the sender of the message until it is taken back; a deleted conversation leaves only the notification of its deletion', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ann, ben)

@@ -45,7 +45,7 @@ test('posts that a saved search finds within three hours make one notification, 
   expect(notice?.found?.path).toBe(`/search?q=lamps+${tag}&to=2000`)
 })
 
-test('open pages get a hint of what was found, and the rows of closed ones are removed', async () => {
+test('open pages get a hint of found posts, and the rows of closed ones are removed', async () => {
   const [ben, tag] = [await member(campusId, 'fsu.edu'), newTag()]
   await save(ben, { q: tag })
   const { id } = await userOf(ben.email)
@@ -58,7 +58,7 @@ test('open pages get a hint of what was found, and the rows of closed ones are r
   socket.close()
 })
 
-test('after three hours, what is found is a new notification', async () => {
+test('posts that are found more than three hours later are a new notification', async () => {
   const [ben, tag] = [await member(campusId, 'fsu.edu'), newTag()]
   const { id } = await save(ben, { q: tag })
   await offer(`A lamp ${tag}`)

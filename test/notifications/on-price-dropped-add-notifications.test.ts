@@ -77,7 +77,7 @@ test('open pages get a hint of a lower price, and the rows of closed ones are re
   socket.close()
 })
 
-test('nobody is notified of less than a dollar or five percent, of a higher price, or of what is sold', async () => {
+test('nobody is notified of a drop of less than a dollar or five percent, of a higher price, or of a sold thing', async () => {
   const { postId, price } = await priced(newTag(), 10_000)
   await price(9600)
   await price(20_000)

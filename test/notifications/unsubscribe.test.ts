@@ -39,7 +39,7 @@ test.each([
     const [ann, ben] = [await welcomed(), await welcomed()]
     expect((await oneClick(ann.email, { contentType, body })).status).toBe(200)
     expect([await wantsMail(ann), await wantsMail(ben)]).toEqual([false, true])
-    // Mail programs may send it again.
+    // Mail programs may repeat the request.
     expect((await oneClick(ann.email, { contentType, body })).status).toBe(200)
   },
 )

@@ -84,7 +84,7 @@ const stepArbitrary = fc.record({
     { weight: 4, arbitrary: fc.constant('deliver' as const) },
     { weight: 1, arbitrary: fc.constantFrom('page' as const, 'apply' as const, 'days' as const) },
   ),
-  /** Which of the events so far is delivered, perhaps not for the first time. */
+  /** The index of the event that is delivered, perhaps not for the first time. */
   which: fc.nat(),
   /** How long Stripe takes to respond. */
   slow: fc.constantFrom<number[]>(0, 0, 5, 30),

@@ -1,4 +1,4 @@
-/** What functions log: every line names its request. */
+/** The log lines of functions: every line names its request. */
 import type { APIGatewayProxyEvent, Context, SQSEvent } from 'aws-lambda'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { postCreated } from '../../events/post-created.ts'

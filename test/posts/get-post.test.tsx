@@ -36,7 +36,7 @@ test('a deleted post shows so, and the page links to the feed', async () => {
 })
 
 for (const page of ['post', 'media'])
-  test(`below /${page} a missing post shows so, and an invalid id sends no request`, async () => {
+  test(`a missing post below /${page} shows that it is missing, and an invalid id sends no request`, async () => {
     refuse(getPost, 'post-not-found')
     await openPage(`/${page}/${desk.id}`)
     await screen.findByText("Hmm...this page doesn't exist. Try searching for something else.")

@@ -1,4 +1,4 @@
-/** What its author deleted in the meantime becomes a tombstone wherever it still shows. */
+/** A post that its author deleted in the meantime becomes a tombstone wherever it still shows. */
 import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listGallery } from '../../shared/posts/list-gallery.ts'

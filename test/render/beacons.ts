@@ -1,4 +1,4 @@
-/** What pages of rendered tests send with `navigator.sendBeacon`. */
+/** Data that pages of rendered tests send with `navigator.sendBeacon`. */
 import { sendEvents } from '../../shared/analytics/send-events.ts'
 import type { InputOf } from '../../shared/contract.ts'
 

@@ -43,7 +43,7 @@ const siteConfig = {
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 /** The React root of the page, which is unmounted later. */
 export const roots: Root[] = []
-/** What the page loads. */
+/** The query client of the page. */
 let queries: QueryClient | undefined
 /** Removes the listeners that the page's modules added to the window and the document. */
 const listeners: (() => void)[] = []
@@ -118,7 +118,7 @@ export async function openPage(
   answerByDefault(finishUpload, () => aPhoto('A photo'))
   await forgetModules()
   queries = (await import('../../web/src/lib/query-client.ts')).queryClient
-  // What fails is requested again without the pause of a browser.
+  // A failed request is retried at once, without the pause of a browser.
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } })
   await import('../../web/src/app/main.tsx')
   await until(() => document.getElementById('root')?.hasChildNodes() ?? false)

@@ -1,6 +1,6 @@
 /**
- * What is on the screen of a rendered test. Queries are those of Testing Library; each string that a query found word
- * for word is noted for the checklist (test/checklist).
+ * The screen of a rendered test. Queries are those of Testing Library; each string that a query found word for word is
+ * noted for the checklist (test/checklist).
  */
 import { configure, getQueriesForElement, isInaccessible, queries as allQueries } from '@testing-library/dom'
 import { vi } from 'vitest'

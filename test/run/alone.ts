@@ -1,6 +1,7 @@
 /**
- * A failed test counts only if it also fails alone: its file runs again, with nothing beside it and the same random draws.
- * What passes then depends on other work, which is a debt; an error that belongs to no test is never run again.
+ * A failed test counts only if it also fails alone: its file runs again, without other files and with the same random
+ * draws. A test that passes then depends on other work, which is a debt. An error that belongs to no test is never run
+ * again.
  */
 import { failedTestsOf, type FailedTest, type Report } from './report.ts'
 

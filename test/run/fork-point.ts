@@ -7,7 +7,7 @@ export const git = (...args: string[]): string[] =>
 /** The newest commit that the working copy has in common with main; undefined in a copy that knows no main. */
 export function forkPoint(): string | undefined {
   const mains = ['refs/heads/main', 'refs/remotes/origin/main']
-  // What is published comes first: a change may have been committed to the local main.
+  // The remote main comes first, because a change may have been committed to the local main.
   const [main] = git('for-each-ref', '--sort=-refname', '--format=%(objectname)', ...mains)
   return main && git('merge-base', main, 'HEAD')[0]
 }

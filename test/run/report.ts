@@ -1,4 +1,4 @@
-/** What one run of Vitest or Playwright found, as both runners' reporters write it to a file of JSON. */
+/** The results of one run of Vitest or Playwright, as both runners' reporters write them to a file of JSON. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'

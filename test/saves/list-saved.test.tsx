@@ -12,7 +12,7 @@ import { answer } from '../render/server.ts'
 const lamp = aPost('Worth keeping')
 const said = aComment(lamp, 'Well said')
 
-test('a page without saves tells a member what it is for', async () => {
+test('a page without saves explains itself to a member', async () => {
   answer(listSaved, { items: [] })
   await openPage('/saved', { as: without })
   await screen.findByText("You haven't liked any posts yet")

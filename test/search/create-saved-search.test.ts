@@ -38,7 +38,7 @@ test('a person has ten saved searches, even if they save twenty at once', async 
   expect((await save({ q: 'another' }, ben)).output).toMatchObject({ id: '4' })
 })
 
-test('nothing is saved on another campus, and nothing that says nothing', async () => {
+test('no search is saved on another campus, without words and filters, or with invalid ones', async () => {
   const other = await call(createSavedSearch, { campusId: 'ou', q: 'lamp' }, ann)
   expect(other.error?.code).toBe('other-campus')
   for (const nothing of [{}, { q: ' ' }]) expect((await save(nothing)).error?.code).toBe('search-empty')

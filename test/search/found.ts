@@ -1,4 +1,4 @@
-/** What searches find through the product. */
+/** Searches through the product, and their results. */
 import { randomInt } from 'node:crypto'
 import { vi } from 'vitest'
 import { searchPeople } from '../../shared/search/search-people.ts'

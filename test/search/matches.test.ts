@@ -1,4 +1,4 @@
-/** Which posts a saved search is notified of, beside what the engine finds for the same search. */
+/** The posts that a saved search is notified of are those that the engine finds for the same search. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -57,7 +57,7 @@ describe('a post', () => {
   })
 })
 
-describe('beside the engine', () => {
+describe('compared with the engine', () => {
   useEngine()
   let index: string
   const rows = readFileSync(new URL('relevance/posts.txt', import.meta.url), 'utf8')

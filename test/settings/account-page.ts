@@ -15,7 +15,7 @@ export async function isSaved(): Promise<void> {
   screen.getByText('Account Updated!')
 }
 
-/** The text beside each field. */
+/** Returns the text next to each field. */
 export const errorsOf = (...labels: string[]) =>
   labels.map((label) => {
     const described = field(label).getAttribute('aria-describedby')

@@ -236,7 +236,7 @@ test('a person without a password whose token says that they logged in long ago 
   expect(screen.queryByLabelText(next)).toBeNull()
 })
 
-test('a person with a password, or who has just logged in, is not asked', async () => {
+test('a person with a password, or who has just logged in, is not asked to log in again', async () => {
   await openPage('/settings/account/password', { as: ann, signedInAt: Date.now() - 11 * 60_000 })
   await title('Change your password')
   field(next)

@@ -15,7 +15,7 @@ import { commentIdOf, commentRow, keyOf, type Step } from './scenes.ts'
 type OwnTable = Awaited<ReturnType<typeof openOwnTable>>
 type Doubt = Parameters<ReturnType<typeof recounts>['recount']>[0]
 
-/** Where the partition is split, and how far apart the sequence numbers of each shard are. */
+/** The positions at which the partition is split, and the gaps between the sequence numbers of each shard. */
 export interface Split {
   boundary: string
   strides: [number, number]

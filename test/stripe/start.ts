@@ -13,7 +13,7 @@ export const version = 'v0.203.0'
 const directory = join(root, '.stripe-mock', version)
 const binary = join(directory, 'stripe-mock')
 
-/** Where Go installs itself, if it is not on the path. */
+/** The command on the path, and the place where Go installs itself. */
 const goes = ['go', '/usr/local/go/bin/go']
 
 /** Builds stripe-mock if it is missing, which takes about two minutes. Throws Unavailable without Go or its proxy. */

@@ -21,7 +21,7 @@ test('every operation has a budget, or a reason why it has none', () => {
   expect(missing).toEqual([])
 })
 
-test('no budget and no reason is of an operation that does not exist, or given twice', () => {
+test('every budget and every reason is of an existing operation, and given once', () => {
   const names = new Set(allContracts.map(({ name }) => name))
   const known = [...budgeted].filter((name) => name !== undefined)
   expect([...known, ...reasoned].filter((name) => !names.has(name))).toEqual([])

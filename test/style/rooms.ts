@@ -1,6 +1,6 @@
 /**
- * Which room may import which. A room is a folder: `shared/posts`, `lambdas/posts`, `web/src/posts`. imports.test.ts
- * fails on an import that no row allows, and on a row that no import uses.
+ * The imports that are allowed between rooms. A room is a folder: `shared/posts`, `lambdas/posts`, `web/src/posts`.
+ * imports.test.ts fails on an import that no row allows, and on a row that no import uses.
  */
 
 /** Rooms that are no noun. `<noun>` below matches every other folder of its tree. */
@@ -124,7 +124,7 @@ export const layers: Record<string, string[]> = {
   ],
 }
 
-/** Where one noun imports another: from, to, in which trees, and why. A new noun needs one row, or none. */
+/** Imports of one noun by another: from, to, in which trees, and why. A new noun needs one row, or none. */
 export const crossings: [from: string, to: string, trees: string, because: string][] = [
   ['posts', 'users', 'shared lambdas web', 'a post shows its author'],
   ['posts', 'media', 'shared lambdas web', 'a post carries files'],

@@ -1,4 +1,4 @@
-/** Where an internal error shows the id of its request, and where it does not. */
+/** Places where an internal error shows the id of its request, and places where it does not. */
 import { expect, test } from 'vitest'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'

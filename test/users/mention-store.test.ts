@@ -137,7 +137,7 @@ test('of several mentions, the valid ones stay', async () => {
   expect(output.blocks).toEqual([good, { text: bad!.text }])
 })
 
-test("a mention needs its person's name as its text, a range of its own, and a text has at most ten", async () => {
+test("a mention has its person's name as its text and a range of its own, and a text has at most ten mentions", async () => {
   const { id: userId } = benIs
   const at = (...ranges: [number, number][]) => ranges.map(([start, end]) => ({ start, end, userId }))
   const url = 'https://a.co/@ben'

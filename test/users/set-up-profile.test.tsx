@@ -55,7 +55,7 @@ test('a person who skips both steps returns to the page, and nothing is saved', 
   await until(() => expect(window.location.pathname + window.location.search).toBe('/home?filter=new'))
   expect(callsOf(updateProfile)).toEqual([])
   await screen.findByRole('button', { name: 'Set up profile' })
-  // Nothing of it is left when the steps are opened again.
+  // The change is discarded, so it is not there when the steps are opened again.
   await openPage(path, { as: isNew, width: 390 })
   await press('Skip for now')
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' })).value).toBe('')

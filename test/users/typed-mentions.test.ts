@@ -76,7 +76,7 @@ test('a retry returns the same post, also after the person has another name', as
   expect(await mentionsOf(`Hi @${username}`)).toEqual([])
 })
 
-test('upper case is the same name; a longer, similar or attached one and an e-mail address are none', async () => {
+test('a name in upper case is a mention; a longer, similar or attached name and an e-mail address are not', async () => {
   const { id, username } = benIs
   const upper = `@${username.toUpperCase()}`
   expect(await mentionsOf(upper)).toEqual([[upper, id]])

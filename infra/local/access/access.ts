@@ -22,13 +22,13 @@ export type Grant = {
 
 export type Access = ReturnType<typeof openAccess>
 
-/** Makes the caller of an AWS service that acts for a resource of the template, such as the event bus for a rule. */
+/** Returns the caller for an AWS service that acts for a resource of the template, such as the event bus for a rule. */
 export type ServiceCaller = (service: string, sourceArn: string) => Caller
 
 /**
  * The permissions of the template: roles of functions with their policies, and policies of buckets, queues and functions.
- * Each function gets credentials of its own, new at each start. `onUse` is called once for each action of a statement,
- * when it allows a call for the first time. Throws, naming it, for a policy that the laptop cannot enforce.
+ * Each function gets credentials of its own, new at each start. `onUse` is called once for each action of a statement, when
+ * it allows a call for the first time. Throws for a policy that the laptop cannot enforce, and names it.
  */
 export function openAccess(template: Template, onUse: (used: UsedGrant) => void = () => undefined) {
   const roles = readRoles(template)

@@ -5,7 +5,7 @@ const lineSchema = z.strictObject({
   /** The index of the sender in `people`. */
   by: z.union([z.literal(0), z.literal(1)]),
   text: z.string(),
-  /** It shares the newest post of the other person. */
+  /** The message shares the newest post of the other person. */
   sharesPost: z.optional(z.literal(true)),
   /** The name of a drawing. */
   picture: z.optional(z.string()),

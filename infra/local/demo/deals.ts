@@ -1,4 +1,4 @@
-/** What happens to things of the demo: a deal in every state, for a reader who signs in as the author. */
+/** The deals of the demo: one in every state, for a reader who signs in as the author. */
 import type { DealLine } from '../../../shared/deals/circumstances.ts'
 import type { LineAction } from '../../../shared/deals/line.ts'
 import { meetingStepMs } from '../../../shared/deals/meeting.ts'
@@ -6,22 +6,22 @@ import type { Move } from '../../../shared/deals/move.ts'
 
 /** One move of a story. `by` is the seller or the buyer of the move. */
 export interface Chapter {
-  /** Before the first start. */
+  /** Hours before the first start. */
   hoursAgo: number
   /** The e-mail address of the buyer. */
   buyer: string
   by: 'seller' | 'buyer'
   move: Exclude<Move['move'], LineAction | 'redeem' | 'remove' | 'drop' | 'pass-time'>
-  /** Of an offer or a counter: the part of the price. */
+  /** The part of the price, for an offer or a counter. */
   part?: number
-  /** Of a proposal, in hours from the first start. */
+  /** The times of a proposal, in hours from the first start. */
   meetsIn?: readonly number[]
-  /** How to find who is at the place. */
+  /** The text that says how to find the person at the place. */
   text?: string
 }
 
 export interface Story {
-  /** The e-mail address, or anybody who is not in the story. Each story is about another thing. */
+  /** The seller's e-mail address; by default, anybody who is not in the story. Each story is about another thing. */
   seller?: string
   chapters: readonly Chapter[]
 }
@@ -36,7 +36,7 @@ const reserves = (buyer: string, hoursAgo: number): Chapter => ({
   by: 'seller',
   move: 'agree',
 })
-/** They agree to meet, so many hours from the first start. */
+/** The chapters in which they agree to meet, in hours from the first start. */
 const agree = (buyer: string, hoursAgo: number, meetsIn: number): Chapter[] => [
   asks(buyer, hoursAgo),
   reserves(buyer, hoursAgo - 0.5),
@@ -89,7 +89,7 @@ export const stories: readonly Story[] = [
       { hoursAgo: 29, buyer: friend, by: 'buyer', move: 'end' },
     ],
   },
-  // As a buyer.
+  // In these stories, the author is the buyer.
   { chapters: [asks(mia, 12), reserves(mia, 11), asks(author, 10)] },
   {
     chapters: [
@@ -112,15 +112,15 @@ export const stories: readonly Story[] = [
 interface Scene {
   sellerId: string
   buyerId: string
-  /** As it is at that time. */
+  /** The line at the time of the move. */
   line: DealLine
   /** US cents that the seller asks. */
   price: number
-  /** The first start. */
+  /** The time of the first start. */
   epoch: number
 }
 
-/** The move of a chapter in the deal of its buyer. */
+/** Returns the move of a chapter in the deal of its buyer. */
 export function moveOf(
   { by, move, part = 1, meetsIn = [], text }: Chapter,
   { sellerId, buyerId, line, price, epoch }: Scene,

@@ -19,15 +19,15 @@ const saveSchema = z.object({
 
 interface Options {
   platform: Platform
-  /** An earlier start may have written rows whose counts it did not. */
+  /** An earlier start may have written rows without their counts. */
   isResumed: boolean
   /** Whether anybody can sign in as this person; only they read notifications. */
   isReader: (userId: string) => boolean
 }
 
 /**
- * A platform whose new rows are marked (`seeded.ts`), and `settle`, which writes what the stream and the reactions would
- * have made of the rows since the last call: counts, and notifications of readers.
+ * Returns a platform that marks its new rows (`seeded.ts`), and `settle`, which writes the counts and notifications that
+ * the stream and the reactions would have made of the rows since its last call. Only readers get notifications.
  */
 export function openFollowUps({ platform, isResumed, isReader }: Options) {
   const { table } = platform
@@ -63,7 +63,7 @@ export function openFollowUps({ platform, isResumed, isReader }: Options) {
       await recounts(platform).recount({ ...doubt, createIfMissing: false, writtenAt: platform.now() })
   }
 
-  /** The notifications of a row's readers. A text is written before the saves of it. */
+  /** Returns the notifications of a row's readers. A text is written before its saves. */
   function notificationsAbout(row: Row) {
     const { data: save } = saveSchema.safeParse(row)
     const saved = save && texts.get(save.postId)
@@ -81,7 +81,7 @@ export function openFollowUps({ platform, isResumed, isReader }: Options) {
       written = []
       await count(rows)
       const notifications = rows.flatMap(notificationsAbout).filter(({ userId }) => isReader(userId))
-      // These rows are marked, too, so that nobody is mailed about them; they cause no further rows.
+      // These rows are marked, too, so that nobody is mailed about them. They cause no further rows.
       await notificationStore({ ...platform, table: { ...table, put } }).add(notifications)
       written = []
     },

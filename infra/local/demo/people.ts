@@ -3,7 +3,7 @@ import { outcomeSchema } from '../stripe/accounts.ts'
 import { readTexts } from './texts.ts'
 
 const accountSchema = z.strictObject({
-  /** What the account demonstrates; printed when the start is complete. */
+  /** The feature that the account demonstrates; printed when the start is complete. */
   role: z.enum([
     'unverified e-mail',
     'unverified school',
@@ -27,7 +27,7 @@ const accountSchema = z.strictObject({
   bio: z.optional(z.string()),
   /** The outcome of their application at the laptop's Stripe; missing for people without one. */
   payouts: z.optional(outcomeSchema),
-  /** The page of OU's site where they arrive after logging in, or the sentence that refuses them. */
+  /** The page of OU's site that opens after logging in, or the sentence that refuses the log-in. */
   lands: z.string(),
 })
 /** An account that a reader of the demo can sign in with. */

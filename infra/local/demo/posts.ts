@@ -16,7 +16,7 @@ export interface DemoPost {
   blocks: Block[]
   category?: Draft['category']
   sale?: Sale
-  /** What its author did later: sold it, lowered its price, or added a line. */
+  /** A later change by its author: a sale, a lower price, or another line of text. */
   later?: Later | undefined
   /** Names of drawings. */
   pictures: readonly string[]
@@ -28,7 +28,7 @@ const days = 10
 /** The number of second posts on the first campus. */
 const secondTimes = 23
 
-/** OU has every draft; the other campuses repeat some of them. */
+/** The part of the drafts that each campus uses: OU has all of them, other campuses repeat some. */
 const shares: Record<DemoCampus, { priceFactor: number; of: (draft: Draft, index: number) => boolean }> = {
   ou: { priceFactor: 1, of: () => true },
   ut: { priceFactor: 1.2, of: (_, index) => index % 5 === 0 },
@@ -36,7 +36,7 @@ const shares: Record<DemoCampus, { priceFactor: number; of: (draft: Draft, index
   uf: { priceFactor: 1.1, of: (_, index) => index % 11 === 7 },
 }
 
-/** Chosen because it gives a good first screen. */
+/** The seed of the order, chosen because it gives a good first screen. */
 const shuffle = '102'
 
 /** A number from 0 to 1 that looks random and is the same for a text on every machine. */
@@ -70,7 +70,7 @@ export function membersOf(campusId: DemoCampus): string[] {
 
 function authorsOf(campusId: DemoCampus): string[] {
   const author = demoAccounts.find(({ role }) => role === 'author')
-  // The author is repeated four times, and so gets a long profile.
+  // The author is listed three more times, so their profile gets many posts.
   return [
     ...membersOf(campusId),
     ...(author?.campusId === campusId ? Array<string>(3).fill(author.email) : []),
@@ -82,7 +82,7 @@ function isBanned(email: string): boolean {
 }
 
 interface Written extends Omit<DemoPost, 'minutesAgo'> {
-  /** 0 is now, 1 is the first day. */
+  /** The age as a number from 0 (now) to 1 (the first day). */
   age: number
 }
 
@@ -121,7 +121,7 @@ function writtenOn(campusId: DemoCampus): Written[] {
 
 const withoutCondition = ['housing & apartments', 'tickets']
 
-/** Nine of ten writers took the price that was recognized in their text; most of them chose a condition, and many take offers. */
+/** Nine of ten writers took the price that was recognized in their text, most chose a condition, and many take offers. */
 function saleIn(text: string, key: string, category: Draft['category']): Sale | undefined {
   const found = chance(`${key} sale`) < 0.9 ? priceIn(text) : undefined
   const takesOffers = found?.kind === 'offer' && found.cents !== 0 && chance(`${key} open`) < 0.4
@@ -131,7 +131,7 @@ function saleIn(text: string, key: string, category: Draft['category']): Sale | 
   return condition && condition !== 'for parts' ? { ...sale, condition } : sale
 }
 
-/** One in eight things is sold, one in twelve is cheaper than at first, one in sixteen says something more. */
+/** One in eight things is sold, one in twelve gets a lower price, and one in sixteen gets another line of text. */
 function laterOf({ cents = 0, kind }: Sale, key: string): Later | undefined {
   const part = chance(`${key} later`)
   if (part < 1 / 8) return 'sold'
@@ -153,7 +153,7 @@ export const posts: readonly DemoPost[] = Object.keys(shares)
       .map((post, rank, all) => ({ ...post, minutesAgo: minutesAgo(rank, all.length, post.key) })),
   )
 
-/** The posts of the last days, as many as given. */
+/** Returns the posts of the given number of last days. */
 export function postsOf(lastDays: number): readonly DemoPost[] {
   return posts.filter((post) => post.minutesAgo < lastDays * 24 * 60)
 }

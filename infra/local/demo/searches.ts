@@ -18,7 +18,7 @@ const { popular, recent, saved } = readTexts(
 export interface DemoView {
   campusId: string
   text: string
-  /** The name of a student who appears nowhere else in the demo. */
+  /** The name of the person who searched, a student who appears nowhere else in the demo. */
   searcher: string
   minutesAgo: number
 }

@@ -11,16 +11,16 @@ import type { SeedState } from './seed-state.ts'
 
 const hour = 3_600_000
 
-/** Makes the moves of deals through the product's own function, at their times; what follows from them follows. */
+/** Makes the moves of deals through the product's own function, at the times of the story. The reactions run as usual. */
 export function dealsSeeder(platform: Platform, posts: readonly DemoPost[], state: SeedState) {
   const [lines, rows] = [lineStore(platform), postStore(platform)]
-  /** The things that no story is about yet, newest first. */
+  /** The newest things that no story is about yet. */
   const left = posts.filter(
     ({ campusId, sale, later }) => campusId === 'ou' && later === undefined && canSell(sale),
   )
 
   return {
-    /** A thing about which something has happened stays as it is. A story is left out if its seller has no other thing. */
+    /** A thing that already has a line is not changed. A story is left out if its seller has no other thing. */
     async addStory({ seller, chapters }: Story, users: ReadonlyMap<string, User>): Promise<void> {
       const people = new Set(chapters.map(({ buyer }) => buyer))
       const hasOffers = chapters.some(({ move }) => move === 'offer')
@@ -39,7 +39,7 @@ export function dealsSeeder(platform: Platform, posts: readonly DemoPost[], stat
     const at = state.epoch - chapter.hoursAgo * hour
     const buyer = users.get(chapter.buyer)
     if (!buyer) throw new Error(`${chapter.buyer} is not among the people of the demo`)
-    // As they see it at that time.
+    // The line as both people see it at that time.
     const { line } = passTime(await lines.get(post.id), circumstancesOf(post, at))
     const people = { sellerId: post.author.id, buyerId: buyer.id }
     const move = moveOf(chapter, { ...people, line, price: post.sale?.cents ?? 0, epoch: state.epoch })

@@ -20,7 +20,7 @@ export const timeOf = ({ minutesAgo }: { minutesAgo: number }, { epoch }: SeedSt
 export const idOfPost = (post: DemoPost, state: SeedState) =>
   state.ulid(`post ${post.key}`, timeOf(post, state))
 
-/** What a post said before its author changed it. */
+/** Returns the post before its author changed it. */
 function firstVersionOf({ blocks, sale, later }: DemoPost): Pick<DemoPost, 'blocks' | 'sale'> {
   const [first, ...others] = blocks
   if (later === 'edited' && others.length > 0 && first) return { blocks: [first], ...(sale && { sale }) }
@@ -33,7 +33,7 @@ function firstVersionOf({ blocks, sale, later }: DemoPost): Pick<DemoPost, 'bloc
 /** Writes posts and their pictures through the product's own stores; existing ones are kept. */
 export function postsSeeder(platform: Platform, state: SeedState) {
   const store = postStore(platform)
-  /** What authors do later is somewhere between the post and now. */
+  /** Returns a platform whose time is between the post and now, for its author's later changes. */
   const laterOn = (post: DemoPost): Platform => {
     const at = timeOf({ minutesAgo: post.minutesAgo * chance(`${post.key} changed at`) }, state)
     return { ...platform, now: () => at }
@@ -49,7 +49,7 @@ export function postsSeeder(platform: Platform, state: SeedState) {
     return { kind: 'photo', fileId, width, height, placeholder, alt: altOf(name) }
   }
 
-  /** Repeating it changes nothing: a line has one first step, and a post one first version. */
+  /** Repeating it changes nothing: a line has only one first step, and a post one first version. */
   async function change(post: DemoPost, written: PostRow): Promise<void> {
     const { blocks, category, sale, later } = post
     const changing = laterOn(post)

@@ -39,7 +39,7 @@ const unreadMs = 3 * 3600_000
 const countedDays = Array.from({ length: 29 }, (_, index) => index)
 
 const state = openSeedState(stateFile)
-// An earlier start may have stopped before the rest was written: the first posts are there.
+// An earlier start has written the first posts, but may have stopped before the rest.
 if (state.isReady || state.done) send({ ready: true })
 if (!state.done) {
   await seedEverything()
@@ -84,7 +84,7 @@ async function seedEverything(): Promise<void> {
     await notificationListStore(platform).see(user.id, upTo)
   }
 
-  /** A post with all that people did to it. */
+  /** Writes a post with its comments, saves and later changes. */
   async function write(post: DemoPost): Promise<void> {
     const author = users.get(post.author)
     if (!author) throw new Error(`${post.author} is not among the people of the demo`)

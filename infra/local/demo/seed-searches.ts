@@ -14,9 +14,9 @@ import type { DemoRecent, DemoSavedSearch, DemoView } from './searches.ts'
 import { idOfPost } from './seed-posts.ts'
 import type { SeedState } from './seed-state.ts'
 
-/** What is found within this time is one notification. */
+/** Posts that a search finds within this time share one notification. */
 const windowMs = 3 * 3600_000
-/** The posts that one read returns: the newest. */
+/** The number of newest posts that are compared with a search; one read returns them. */
 const comparedMaximum = 100
 
 /** Writes searches through the product's own stores; existing ones are kept, and the counts follow from them. */
@@ -31,7 +31,7 @@ export function searchesSeeder(platform: Platform, posts: readonly DemoPost[], s
       await termStore(before(minutesAgo)).addView(campusId, text, { userId })
     },
 
-    /** A saved search, and the notification of what it found last. */
+    /** Writes a saved search, and the notification of the posts that it found last. */
     async addSaved({ email, sought }: DemoSavedSearch, users: ReadonlyMap<string, User>): Promise<void> {
       const user = users.get(email)
       if (user?.campusId === undefined) return

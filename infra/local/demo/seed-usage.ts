@@ -33,7 +33,7 @@ export function usageSeeder(posts: readonly DemoPost[], state: SeedState) {
     },
   }
 
-  /** Nobody publishes the events of the demo's posts and comments (`seeded.ts`), which are counted here. */
+  /** Counts the demo's posts and comments here, because no events are published for them (`seeded.ts`). */
   function countsOn(day: string): UsageRecord[] {
     const isOn = (item: { minutesAgo: number }) => new Date(timeOf(item, state)).toISOString().startsWith(day)
     const count = (name: string, campus: string): UsageRecord => ({ kind: 'count', name, campus })

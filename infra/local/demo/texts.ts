@@ -24,7 +24,7 @@ const draftSchema = z.strictObject({
 })
 export type Draft = z.infer<typeof draftSchema>
 
-/** Furniture and kitchens, classes, free time, and questions between students, in this order. */
+/** Drafts about furniture and kitchens, classes, free time, and questions between students, in this order. */
 export const drafts = ['drafts-room', 'drafts-class', 'drafts-life', 'drafts-campus'].flatMap((name) =>
   readTexts(name, z.array(draftSchema)),
 )

@@ -13,7 +13,7 @@ export interface DemoComment {
   text: string
 }
 
-/** When a reply is written: later than its parent, soon after a recent one and within half a day of an old one. */
+/** Returns when a reply is written: later than its parent, soon after a recent one and within half a day of an old one. */
 function later(minutesAgo: number, key: string): number {
   return (
     minutesAgo -

@@ -104,7 +104,7 @@ function readCacheControl(headers: HeaderLines, now: number) {
   const given = directives.get('s-maxage') ?? directives.get('max-age')
   const untilExpiry = expires === undefined ? undefined : (Date.parse(expires) - now) / 1000
   return {
-    /** The seconds that the origin requests. */
+    /** The seconds that the origin asks for. */
     asked: given === undefined ? untilExpiry : Number(given),
     forbids: ['no-cache', 'no-store', 'private'].some((name) => directives.has(name)),
     hasHeader: control !== undefined,

@@ -64,7 +64,7 @@ type DistributionOptions = {
   /** The public keys (PEM by id) of each AWS::CloudFront::KeyGroup by its id. */
   keyGroups: Map<string, Map<string, string>>
   originOf: (domainName: string) => Origin
-  /** CloudFront derives it from the viewer's address. */
+  /** Returns the location of the viewer, which CloudFront derives from the viewer's address. */
   viewerOf: (request: EdgeRequest) => EdgeViewer
   now?: () => number
 }
@@ -153,7 +153,7 @@ function openBehavior(behavior: Behavior, origins: Config['Origins'], options: D
     policy,
     caches: (method: string) => behavior.CachedMethods.includes(method),
     compresses: behavior.Compress && policy.compresses,
-    /** Refuses requests without a signed address, if the behaviour requires one. */
+    /** Returns the check that refuses requests without a signed address, if the behaviour requires one. */
     refuse: trusted && openSignedAddresses(new Map(trusted.flatMap((keys) => [...(keys ?? [])]))),
     forwardsViewer: OriginRequestPolicyId !== undefined,
     ...findOrigin(TargetOriginId, { Origins: origins }, options),

@@ -2,7 +2,7 @@
 
 /** A page sends its requests shortly after one another. */
 const pauseMilliseconds = 100
-/** Work in the background goes on even if the site is never quiet. */
+/** Background work continues after this time even if the site is never quiet. */
 const longestMilliseconds = 10_000
 
 export function openTraffic() {

@@ -20,8 +20,8 @@ type FirehoseOptions = {
 
 export type Firehose = LocalServer & {
   /**
-   * Returns what takes a record for the stream with this ARN; undefined for an unknown ARN. For the bus, whose role
-   * decides.
+   * Returns the function that takes a record for the stream with this ARN; undefined for an unknown ARN. The bus uses it,
+   * with the permissions of its role.
    */
   sinkOf(arn: string): ((record: Buffer) => void) | undefined
   /** Writes the collected records, and resolves when they are written. */

@@ -13,7 +13,7 @@ const functionSchema = z.object({
   MemorySize: z._default(z.number(), 128),
   Environment: z._default(z.object({ Variables: z.record(z.string(), z.string()) }), { Variables: {} }),
   LoggingConfig: z.optional(z.object({ LogGroup: z.optional(z.string()) })),
-  // The content of a layer would be missing.
+  // Layers are not supported: their content would be missing here.
   Layers: z.optional(z.never()),
 })
 

@@ -25,7 +25,7 @@ type EnvironmentOptions = {
 export function startEnvironment({ definition, file, clock, log }: EnvironmentOptions) {
   const { name, timeoutSeconds } = definition
   let thread = startThread(definition, file, log)
-  /** The first initialization took too long, and the second has not begun. */
+  /** Whether the first initialization took too long and the second has not begun. */
   let isLate = false
 
   /** Returns the result of the work, or 'late' after ending the thread because the time is over. */

@@ -85,7 +85,7 @@ function openRoom(maximum: number) {
     for (const one of woken) one()
   }
   return {
-    /** Returns whether another event may be handled now; if so, `leave` has to follow. */
+    /** Returns whether another event may be handled now; if so, the caller must call `leave` afterwards. */
     enter(): boolean {
       if (busy >= maximum) return false
       busy += 1

@@ -44,8 +44,8 @@ export function openClock(log: (line: string) => void, measure?: Measure) {
         const step = Math.min(left * slowdown, stepMilliseconds)
         await sleep(step, undefined, { signal })
         slowdown = await factor()
-        // Regardless of how late the timer was: this process itself may have been delayed, and with it the function's
-        // dependencies.
+        // A step counts in full even if the timer was late: this process itself may have been delayed, and with it the
+        // function's dependencies.
         left -= step / slowdown
       }
     },

@@ -60,7 +60,7 @@ export function openGoogle(returnPath: string) {
     /** The address of the page for a sign-in. */
     addressFor: (state: string) => `/google/authorize?${new URLSearchParams({ state })}`,
 
-    /** Returns a cookie with which Google skips the question who signs in, as it does just after a sign-in. */
+    /** Returns a cookie of a visit, with which Google signs the person in without asking, as it does just after a sign-in. */
     remember: (visit: GoogleVisit) => cookieOf(keep(visit), 30),
 
     /** Returns the result of a visit, once. */

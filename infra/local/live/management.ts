@@ -12,7 +12,7 @@ import type { LiveDefinition } from './definition.ts'
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
 export const messageBytes = 128 * 1024
 
-/** The gateway's own ids, and whatever looks like one. */
+/** The form of the gateway's connection ids. */
 const idForm = /^[A-Za-z0-9_-]{8,}={0,2}$/
 
 type Options = {

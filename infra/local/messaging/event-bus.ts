@@ -72,8 +72,8 @@ type Bus = { rules: { name: string; matches: (event: unknown) => boolean; target
 
 /**
  * EventBridge's PutEvents. Every enabled rule whose pattern matches delivers the event to its targets after the response,
- * as in EventBridge; a target that keeps failing is logged, and the event goes to its dead letters. Throws at start for an
- * unsupported pattern. An entry for a missing bus fails, while EventBridge drops it silently.
+ * as in EventBridge. If a target keeps failing, this is logged and the event goes to the target's dead letters. Throws at
+ * start for an unsupported pattern. An entry for a missing bus fails, while EventBridge drops it silently.
  */
 export async function startEventBus({
   port,
@@ -98,8 +98,8 @@ export async function startEventBus({
   const stopTimers = startTimers(buses, give)
   const offered = new Set<string>()
   /**
-   * Whether an entry comes for the first time. Only then a fault may refuse it, so that the stream never gives up its
-   * record.
+   * Whether an entry arrives for the first time. A fault may refuse only the first arrival, so that the stream never gives
+   * up its record.
    */
   const isNew = ({ DetailType, Detail }: Entry): boolean => {
     const { size } = offered

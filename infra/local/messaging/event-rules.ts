@@ -61,14 +61,14 @@ export function readBuses(template: Template, { queues, firehose, access }: Targ
     }
   })
 
-  /** The delivery to a stream of Firehose, for which the rule has a role; undefined for another target. */
+  /** Returns the delivery to a Firehose stream, for which the rule has a role; undefined for another target. */
   function streamDelivery({ Arn, RoleArn = '', InputTransformer }: Target) {
     const take = firehose?.sinkOf(Arn)
     if (!take) return undefined
     const { caller } = access.roleSigner(RoleArn, 'events.amazonaws.com')
     const inputOf = InputTransformer ? compileTransformer(InputTransformer) : JSON.stringify
     return (event: BusEvent) => {
-      // EventBridge sends batches, also of one.
+      // EventBridge sends batches, even for a single event.
       requireAllowed(caller, [{ action: 'firehose:PutRecordBatch', resource: Arn }], 'AccessDenied')
       take(Buffer.from(inputOf(event)))
     }

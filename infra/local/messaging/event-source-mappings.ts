@@ -46,7 +46,7 @@ type Sources = {
   /** By ARN. */
   queues: Map<string, LocalQueue>
   tableEndpoint: string
-  /** How many writes the tables have answered. */
+  /** Returns how many writes the tables have completed. */
   writes: (() => number) | undefined
   /** The ARN of a table's stream in the table engine, by the table's name. */
   streamArns: Map<string, string>
@@ -113,7 +113,10 @@ export async function startEventSourceMappings(template: Template, sources: Sour
       await Promise.all(ofQueues.map((one) => one.idle()))
       await Promise.all(ofStreams.map((one) => one.idle()))
     },
-    /** How many batches functions began and finished since the start: the same number before and after `idle` means that nothing was in flight. */
+    /**
+     * Returns how many batches functions began and finished since the start. If the number is the same before and after
+     * `idle`, nothing was in flight.
+     */
     activity: () => activity,
     async close(): Promise<void> {
       await Promise.all([...ofQueues, ...ofStreams].map((one) => one.close()))
@@ -142,7 +145,7 @@ function startStream(
   const filters = mapping.FilterCriteria?.Filters.map(({ Pattern }) =>
     compileEventPattern(parseJson(Pattern)),
   )
-  // The index still needs the demo's rows.
+  // Only the publisher skips the demo's rows; the index needs them.
   const isPublisher = /PublishEvents/.test(mapping.FunctionName)
   return startTableStream({
     endpoint: tableEndpoint,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Faults } from '../faults.ts'
 import type { LocalQueue } from './queue.ts'
 
-/** Queues with faults, or the same ones if no faults are wanted. */
+/** Returns queues with faults, or the same queues if no faults are wanted. */
 export function faultyQueues(
   queues: Map<string, LocalQueue>,
   faults: Faults | undefined,
@@ -50,8 +50,8 @@ const batchSchema = z.object({
 })
 
 /**
- * The most lost results per message or record. A reaction has five tries, one of which `messageAgain` may take. Without this
- * limit, one of hundreds of messages would lose all its tries, which shows nothing about the function.
+ * The most lost results per message or record. A reaction has five tries, one of which `messageAgain` may take. Without
+ * this limit, one of hundreds of messages would use up all its tries, which would say nothing about the function.
  */
 const lostMaximum = 2
 

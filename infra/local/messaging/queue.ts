@@ -31,7 +31,7 @@ export type LocalQueue = ReturnType<typeof createQueue>
 
 export const maximumBytes = 1024 * 1024
 const unread = { receiveCount: 0, visibleAt: 0 }
-/** Whether it was never received, and its queue's delay is not over. */
+/** Whether it was never received and is still hidden by its queue's delay. */
 const isDelayed = ({ receiveCount, visibleAt }: Message) => receiveCount === 0 && visibleAt > Date.now()
 const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${receiveCount}`
 
@@ -53,7 +53,7 @@ export function createQueue(options: QueueOptions) {
     return save()
   }
 
-  /** Lets waiting receivers look again. */
+  /** Wakes waiting receivers so that they check for messages again. */
   function signalArrival() {
     arrival.resolve()
     arrival = Promise.withResolvers()
@@ -65,7 +65,7 @@ export function createQueue(options: QueueOptions) {
     const spent = messages.filter(isSpent)
     if (spent.length === 0) return
     messages = messages.filter((one) => !spent.includes(one))
-    // Stored there before it is removed here: a crash in between duplicates a message and loses none.
+    // Messages are stored there before they are removed here: a crash in between duplicates a message and loses none.
     for (const message of spent)
       await redrive.deadLetterQueue.accept({ ...message, ...unread, deadLetterSourceArn: queueArn })
     await save()
@@ -90,7 +90,7 @@ export function createQueue(options: QueueOptions) {
     /** Accepts a message of another queue unchanged, for a redrive. */
     accept: take,
 
-    /** Receives up to `maximum` visible messages, oldest first, and hides them for a time. */
+    /** Receives up to `maximum` visible messages, oldest first, and hides them for a time in seconds. */
     async receive(maximum: number, hiddenSeconds = visibilityTimeoutSeconds): Promise<ReceivedMessage[]> {
       const now = Date.now()
       await moveSpentMessages(now)
@@ -112,7 +112,7 @@ export function createQueue(options: QueueOptions) {
       await save()
     },
 
-    /** Hides a received message for so long from now on. Returns false if it is no longer hidden. */
+    /** Hides a received message for this many seconds from now on. Returns false if it is no longer hidden. */
     async hide(receiptHandle: string, seconds: number): Promise<boolean> {
       const now = Date.now()
       const message = messages.find((one) => receiptOf(one) === receiptHandle)

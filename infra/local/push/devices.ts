@@ -23,7 +23,7 @@ export type Condition = 'online' | 'offline' | 'busy'
 export interface PushedMessage {
   id: string
   endpoint: string
-  /** What the device decrypted. */
+  /** The data after decryption by the device. */
   data: string
   topic: string | undefined
   urgency: string
@@ -72,7 +72,7 @@ export function openDevices(file: string, now = () => Date.now()) {
     find: (token: string) => devices.get(token),
     conditionOf: (token: string): Condition => conditions.get(token) ?? 'online',
 
-    /** Messages that wait for a device are delivered as soon as it is online. */
+    /** Sets the condition of a device. Messages that wait for it are delivered as soon as it is online. */
     become(token: string, condition: Condition): void {
       conditions.set(token, condition)
       const device = devices.get(token)

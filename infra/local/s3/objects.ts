@@ -49,7 +49,7 @@ export function openObjectStore(directory: string) {
         .filter(({ key }) => key.startsWith(prefix))
         .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))),
 
-    /** It has to be called in the same tick as `find`, so that nothing replaces the object in between. */
+    /** Reads the body. It must be called in the same tick as `find`, so that nothing replaces the object in between. */
     read: ({ bodyFile }: StoredObject) => readFileSync(pathOf(bodyFile)),
 
     async put(key: string, body: Buffer, headers: Record<string, string>): Promise<StoredObject> {

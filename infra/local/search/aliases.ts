@@ -14,8 +14,8 @@ const actionsSchema = z.strictObject({
 })
 
 /**
- * What becomes of the aliases by the actions in the body of a request. Throws a refusal if one action is refused; nothing
- * has changed then.
+ * Returns the aliases after the actions in the body of a request. Throws a refusal if one action is refused; then none of
+ * them has an effect.
  */
 export function changeAliases(before: Aliases, exists: (index: string) => boolean, body: unknown): Aliases {
   const { actions } = readOptions('aliases', actionsSchema, body)
@@ -41,7 +41,7 @@ export function changeAliases(before: Aliases, exists: (index: string) => boolea
   return withoutEmpty(aliases)
 }
 
-/** Takes an index out of all aliases; an alias without an index is gone. */
+/** Removes an index from all aliases, and aliases that are left without an index. */
 export function forgetIndex(aliases: Aliases, index: string): void {
   for (const members of aliases.values()) members.delete(index)
   withoutEmpty(aliases)

@@ -19,7 +19,10 @@ type BulkItem = { metadata: Metadata; source: string }
 type BulkResult = { status: number; error?: object; _index?: string; _id?: string }
 type BulkDefaults = { index: string; requireAlias: boolean }
 
-/** Runs a bulk request: each item succeeds or fails alone. Returns the response and the indexes that were written. */
+/**
+ * Runs a bulk request, in which an item's failure does not affect the others. Returns the response and the indexes that
+ * were written.
+ */
 export function runBulk(cluster: Cluster, body: string, defaults: BulkDefaults) {
   const begin = performance.now()
   const written = new Set<DocumentIndex>()

@@ -7,23 +7,23 @@ import { openView } from './view.ts'
 export type Write = {
   id: string
   source: Source
-  /** The caller's own version, which must be greater than the document's; without it the engine counts. */
+  /** The caller's own version, which must be greater than the document's; without it the engine counts versions itself. */
   version?: number | undefined
 }
 export type Written = {
   id: string
   version: number
   result: 'created' | 'updated'
-  /** The place of the write in all writes to the index. */
+  /** The number of the write in the order of all writes to the index. */
   sequence: number
 }
 
-/** What is written to disk of a write. */
+/** The entry in the log on disk for a write. */
 export type LogEntry = [id: string, version: number, source: Source]
 
 type Entry = Indexed & { sequence: number }
 
-/** One index: its documents with their versions, and what searches see of them since the last refresh. */
+/** One index: its documents with their versions, and the state that searches see since the last refresh. */
 export class DocumentIndex {
   readonly name: string
   readonly uuid: string
@@ -56,7 +56,7 @@ export class DocumentIndex {
     return this.#entries.get(id)
   }
 
-  /** Throws a refusal for a write that an index refuses. */
+  /** Writes a document. Throws a refusal for a write that an index refuses. */
   write({ id, source, version: given }: Write): Written {
     const before = this.#entries.get(id)
     if (given !== undefined && before && given <= before.version) throw this.#conflict(before, given)
@@ -68,12 +68,12 @@ export class DocumentIndex {
     return { id, version, sequence, result: before ? 'updated' : 'created' }
   }
 
-  /** Takes an entry that an earlier process kept. */
+  /** Applies an entry that an earlier process logged. */
   replay([id, version, source]: LogEntry): void {
     this.#put({ id, version, sequence: this.#sequence++, source })
   }
 
-  /** Everything that has to be kept of the index. */
+  /** Yields all entries that have to be stored for the index. */
   *entries(): Generator<LogEntry> {
     for (const { id, version, source } of this.#entries.values()) yield [id, version, source]
   }

@@ -53,7 +53,7 @@ export function valueOf(field: Field, written: unknown): Value | undefined {
   if (field.type === 'text') return String(written)
   if (field.type === 'keyword') return field.normalize(String(written))
   const number = typeof written === 'string' && written.trim() !== '' ? Number(written) : written
-  // OpenSearch cuts the fraction off whole numbers.
+  // OpenSearch drops the fraction of a number in a field of whole numbers.
   return typeof number === 'number' && Math.abs(number) <= greatest ? Math.trunc(number) : undefined
 }
 

@@ -27,7 +27,7 @@ export function similarTerms(
 
   /**
    * The tree counts a swap as two edits, so swaps are tried first. No letter is edited twice: the next edit begins after
-   * it.
+   * the swap.
    */
   function collect(start: string, left: number, from: number): void {
     for (const candidate of terms.fuzzyGet(start, left).keys()) candidates.add(candidate)

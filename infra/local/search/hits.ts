@@ -58,7 +58,7 @@ export function rescored(hits: Hits, score: number): Hits {
   return hits
 }
 
-/** The documents that all match, with the sum of the scores. */
+/** Returns the documents that are in all hits, with the sums of their scores. */
 export function everyOf(size: number, [first, ...others]: Hits[]): Hits {
   const hits = first ?? allHits(size, 0)
   for (const one of others) {
@@ -68,7 +68,7 @@ export function everyOf(size: number, [first, ...others]: Hits[]): Hits {
   return hits
 }
 
-/** The documents that at least `minimum` match, with the sum of the scores. */
+/** Returns the documents that are in at least `minimum` of the hits, with the sums of their scores. */
 export function someOf(size: number, all: Hits[], minimum: number): Hits {
   const only = all[0]
   if (only && all.length === 1 && minimum === 1) return only
@@ -88,7 +88,7 @@ export function someOf(size: number, all: Hits[], minimum: number): Hits {
   return hits
 }
 
-/** The documents that any matches, with the best score. */
+/** Returns the documents that are in any of the hits, with their best scores. */
 export function bestOf(size: number, all: Hits[]): Hits {
   const best = noHits(size)
   for (const one of all) {
@@ -102,7 +102,7 @@ export function bestOf(size: number, all: Hits[]): Hits {
   return best
 }
 
-/** The documents that the first matches and none of the others. */
+/** Returns the documents that are in the first hits and in none of the others. */
 export function without(hits: Hits, others: Hits[]): Hits {
   for (const other of others) {
     for (let at = 0; at < hits.length; at++) if (!Number.isNaN(other[at] ?? Number.NaN)) hits[at] = Number.NaN

@@ -29,7 +29,7 @@ function aliases(cluster: Cluster): SearchResponse {
   return ok(Object.fromEntries(found))
 }
 
-/** What creates and removes indexes and their aliases, and lists them. */
+/** The routes that create, remove and list indexes and their aliases. */
 export const indexRoutes: Route[] = [
   {
     method: 'POST',

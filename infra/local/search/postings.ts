@@ -6,8 +6,8 @@ import type { Mapping } from './mapping.ts'
 export type Indexed = { id: string; version: number; source: Source }
 
 /**
- * The documents that have a term, in ascending order, and how often each has it: both in one number, because a large index
- * has millions of them.
+ * The documents that have a term, in ascending order, and how often each has it. Both are in one number, because a large
+ * index has millions of them.
  */
 export type Postings = number[]
 const countBase = 64

@@ -8,5 +8,5 @@ function search(cluster: Cluster, { names, body }: SearchRequest): SearchRespons
   return ok(runSearch(parsed, indexes))
 }
 
-/** What finds documents. */
+/** The routes that find documents. */
 export const queryRoutes: Route[] = [{ method: 'POST', path: '/{index}/_search', run: search }]

@@ -4,7 +4,7 @@ import { illegalArgument } from './refusal.ts'
 import type { Route } from './route.ts'
 import { queryRoutes } from './query-routes.ts'
 
-/** Everything that the laptop's search speaks of OpenSearch's protocol: what the product and its tests send. */
+/** The part of OpenSearch's protocol that the laptop's search supports: all requests of the product and its tests. */
 const routes: Route[] = [...queryRoutes, ...documentRoutes, ...indexRoutes]
 
 /** The route of a request, with the names in its path. */

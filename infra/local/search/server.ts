@@ -42,7 +42,7 @@ export async function startSearch(options: SearchOptions): Promise<LocalServer> 
       const { status, body: answer } = await route.run(cluster, { names, query: searchParams, body })
       send(response, method, status, answer)
     } catch (error) {
-      // A denied access has the format of the domain's front, not of OpenSearch.
+      // A denied access has the format of AWS's access check, not of OpenSearch.
       if (error instanceof Refusal) return sendJson(response, error.status, { Message: error.message })
       if (!(error instanceof SearchRefusal)) throw error
       send(response, method, error.status, refusalBody(error))

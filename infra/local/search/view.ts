@@ -14,7 +14,7 @@ export function openView(mapping: Mapping) {
   return {
     reader: () => reader,
 
-    /** Replaces what searches see of a document. */
+    /** Replaces a document in the state that searches see. */
     show(document: Indexed): void {
       const before = numbers.get(document.id)
       if (before !== undefined) reader.remove(before)

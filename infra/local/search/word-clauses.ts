@@ -75,7 +75,7 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
     const postings = text.terms.get(one.term)
     return postings ? [{ ...one, postings }] : []
   })
-  // A misspelt word is rare, which would make it score more than the word that it matches.
+  // A misspelt word is rare and would score more than the word that it matches, so all use the frequency of the commonest.
   const commonest = Math.max(...used.map(({ postings }) => postings.length))
   trace.count(used.length)
   for (const { term, closeness, postings } of used) {
@@ -133,7 +133,7 @@ function beginningWith(
 
 const multiMatchSchema = z.strictObject({ ...matchOptions, fields: z.array(z.string()) })
 
-/** The best field counts. */
+/** A document's score is that of its best field. */
 const multiMatch: Clause = (body) => {
   const { fields, ...options } = readOptions('multi_match', multiMatchSchema, body)
   const queries = fields.map((name) => matchQuery(name, options, 'whole words'))

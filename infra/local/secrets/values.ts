@@ -29,7 +29,10 @@ export function openSecrets(file: string, stripeKeys?: StripeKeys) {
     for (const [field, value] of Object.entries(fields)) values.set(`${name}#${field}`, value)
   }
 
-  /** The whole value of a secret, as JSON if it has fields; undefined for one that the template does not mention. */
+  /**
+   * Returns the whole value of a secret, as JSON if it has fields; undefined for a secret that the template does not
+   * mention.
+   */
   function valueOf(id: string): string | undefined {
     const name = secretName(id)
     if (stripeKeys && name === stripeName) return JSON.stringify(stripeKeys)

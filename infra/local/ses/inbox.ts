@@ -5,8 +5,8 @@ import { escapeXml } from '../xml.ts'
 import { bareAddress, type Mail, type Mailbox } from './mailbox.ts'
 
 /**
- * Serves the inbox. `?to=` of the page matches any part of an address; that of /mails.json has to be the whole address, so
- * that a test never reads another test's mail.
+ * Serves the inbox. The page's `?to=` matches any part of an address. The `?to=` of /mails.json must be the whole address,
+ * so that a test never reads another test's mail.
  */
 export async function answerInbox(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = addressOf(request)
@@ -61,7 +61,7 @@ function mailBody(mail: Mail): string {
     ${mail.text === undefined ? '' : `<h2>Text</h2><pre tabindex="0">${withLinks(mail.text)}</pre>`}`
 }
 
-/** `List-Unsubscribe` from `list-unsubscribe`. */
+/** Turns `list-unsubscribe` into `List-Unsubscribe`. */
 const headerName = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
 
 /** Inserts a mail's pictures where its HTML refers to them. */

@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import { readJsonFile, writeJsonFile } from '../state-file.ts'
 
 const mailSchema = z.object({
-  /** Ids sort by time. */
+  /** An id; ids sort by time. */
   id: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
   from: z.string(),
-  /** Bare, or with a name as in `Ana <ana@example.edu>`. */
+  /** The addresses, bare or with a name as in `Ana <ana@example.edu>`. */
   to: z.array(z.string()),
   subject: z.string(),
   text: z.optional(z.string()),

@@ -20,7 +20,7 @@ type SesOptions = {
   identities: string[]
   /** The configuration sets of identities. */
   sets?: Map<string, SendingSet>
-  /** Gets the events of mails that bounce or are marked as spam. */
+  /** Receives the events of mails that bounce or are marked as spam. */
   publish?: (event: Feedback) => void
   signers?: Signers
 }

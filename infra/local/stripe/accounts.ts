@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parametersOf } from './parameters.ts'
 
-/** What a person does on Stripe's pages, or what Stripe decides by itself. */
+/** An action of a person on Stripe's pages, or a decision of Stripe itself. */
 export const outcomeSchema = z.enum(['finish', 'leave', 'refuse', 'ask', 'review', 'overdue'])
 export type Outcome = z.output<typeof outcomeSchema>
 
@@ -10,7 +10,7 @@ export const accountSchema = z.object({
   id: z.string(),
   /** Epoch seconds, as every time of Stripe. */
   created: z.number(),
-  /** The data that the platform sent about it. */
+  /** The data about the person that the platform sent. */
   given: parametersOf.createAccount,
   detailsSubmitted: z.boolean(),
   isEnabled: z.boolean(),
@@ -20,7 +20,7 @@ export const accountSchema = z.object({
   pendingVerification: z.array(z.string()),
   disabledReason: z.nullable(z.string()),
   deadline: z.nullable(z.number()),
-  /** Whether it gives the platform access; a deleted account gives none. */
+  /** Whether the account gives the platform access; a deleted account does not. */
   isConnected: z.boolean(),
   /** Cents. */
   available: z.number(),
@@ -116,7 +116,7 @@ export function afterOutcome(account: Account, outcome: Outcome, now: number): A
   if (outcome === 'overdue')
     return { ...stopped, ...wanted, pastDue: documentWanted, disabledReason: 'requirements.past_due' }
   if (account.detailsSubmitted) return account
-  // A person who leaves half-way has given half of it.
+  // A person who leaves half-way has entered half of the requirements.
   const left = account.currentlyDue.slice(Math.floor(account.currentlyDue.length / 2))
   return { ...account, currentlyDue: left, eventuallyDue: left, pastDue: left }
 }

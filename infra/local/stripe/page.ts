@@ -12,7 +12,7 @@ const onboarding: readonly Choice[] = [
   ['refuse', 'Be refused', 'Stripe wants nothing to do with the account'],
 ]
 
-/** What Stripe decides by itself, without its page. */
+/** Decisions of Stripe itself, which it makes without a page. */
 const decisions: readonly Choice[] = [
   ['finish', 'Enable', 'everything is checked'],
   ['review', 'Check', 'a document is looked at'],
@@ -21,7 +21,7 @@ const decisions: readonly Choice[] = [
   ['refuse', 'Refuse', 'for fraud'],
 ]
 
-/** What a person does on their dashboard. */
+/** The action of a person on their dashboard. */
 const give: Choice = ['finish', 'Give what is missing', 'a document is wanted']
 const disconnect: Choice = ['disconnect', 'Disconnect', 'Campus has no access to the account any more']
 

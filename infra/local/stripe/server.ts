@@ -127,9 +127,9 @@ function refusalOf(conditions: Conditions, authorization: string | undefined, se
   return undefined
 }
 
-/** The pages of Stripe, and this machine's pages for what Stripe does by itself. */
+/** Serves Stripe's pages, and this machine's pages for decisions that Stripe makes itself. */
 function openPages(book: Book) {
-  /** Opened links: the account whose buttons they show, and where these return to. */
+  /** Opened links: the account whose buttons they show, and the address to return to. */
   const visits = new Map<string, { account: string; returnUrl: string }>()
 
   function follow(kind: 'setup' | 'express', token: string, response: ServerResponse): void {
@@ -163,7 +163,7 @@ function openPages(book: Book) {
       const accounts = Object.values(book.state.accounts).map((account) => ({
         ...accountObject(account),
         isConnected: account.isConnected,
-        /** How many webhooks about it are pending. */
+        /** The number of pending webhooks about the account. */
         webhooks: book.state.deliveries.filter(({ event }) => accountOf.get(event) === account.id).length,
       }))
       return sendJson(response, 200, accounts, { 'cache-control': 'no-store' })
@@ -178,7 +178,7 @@ function openPages(book: Book) {
       return redirect(response, '/')
     }
     choose(account, body)
-    // The dashboard returns nowhere.
+    // The dashboard has no address to return to.
     if (visit?.returnUrl === '')
       return html(
         response,

@@ -15,7 +15,7 @@ const eventSchema = z.object({
   created: z.number(),
   type: z.string(),
   account: z.string(),
-  /** The object that it is about, as it was at that time. */
+  /** The object that the event is about, at that time. */
   object: z.unknown(),
   previous: z.optional(z.record(z.string(), z.unknown())),
 })
@@ -102,7 +102,7 @@ export function openBook(file: string | undefined, onEvent: (event: StripeEvent)
       return account
     },
 
-    /** Applies an outcome to an account, from a page of Stripe or by itself. */
+    /** Applies an outcome to an account, whether a page of Stripe or Stripe itself caused it. */
     happen(account: Account, outcome: Outcome): void {
       const after = afterOutcome(account, outcome, seconds())
       replace(after)
@@ -151,7 +151,7 @@ function forgetOld(state: StripeState): void {
     if (expiresAt < seconds() - day) delete state.links[token]
 }
 
-/** The values of the first that the second no longer has: https://docs.stripe.com/api/events/object */
+/** Returns the values of `before` that `after` no longer has: https://docs.stripe.com/api/events/object */
 function differences(before: object, after: object): Record<string, unknown> {
   const changed = Object.entries(before).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(after, name)),

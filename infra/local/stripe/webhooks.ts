@@ -23,8 +23,8 @@ const mostTries = 64
 const responseMilliseconds = 10_000
 
 /**
- * Posts events to the webhook, late, some twice, and so in another order, until each is accepted with a status of 200 to
- * 299: https://docs.stripe.com/webhooks. Pending events are stored with the rest of the state.
+ * Posts events to the webhook, late, some twice, and therefore in another order, until each is accepted with a status of
+ * 200 to 299: https://docs.stripe.com/webhooks. Pending events are stored with the rest of the state.
  */
 export function openWebhooks(book: () => Book, options: WebhookOptions) {
   const { url, secret, seed, lateMilliseconds, twiceShare, log } = options

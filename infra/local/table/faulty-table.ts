@@ -7,7 +7,7 @@ import { parseJson } from '../json.ts'
 
 type FaultyTableOptions = {
   url: string
-  /** The engine, which gets calls whose changed body no longer fits their signature. */
+  /** The engine's address. It does not check signatures, so it accepts calls whose body was changed. */
   engineUrl: string
   faults: Faults
   log: (line: string) => void

@@ -9,7 +9,10 @@ import { Refusal } from '../refusal.ts'
 import { streamCalls, tableCalls } from './calls.ts'
 
 type TableProxy = LocalServer & {
-  /** How many writes were answered. While the number stays the same, streams have only records of rows that the engine expired. */
+  /**
+   * Returns how many writes were completed. While the number stays the same, streams have only records of rows that the
+   * engine expired.
+   */
   writes: () => number
 }
 
@@ -57,7 +60,8 @@ export async function startTableProxy(options: ProxyOptions): Promise<TableProxy
       const onward = httpRequest(
         { host: '127.0.0.1', port: enginePort, method, path: url, headers, agent },
         (answer) => {
-          // Before the caller gets the answer, so that a reader of the stream that waits for the answer finds the records.
+          // The write is counted before the caller gets the response, so that a reader of the stream that waits for it
+          // finds the records.
           if (isWrite.test(String(headers['x-amz-target']))) writes += 1
           response.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(response).once('close', resolve)

@@ -34,7 +34,10 @@ export async function openStreamReader(options: ReaderOptions) {
   let known: Shard[] = []
   let describedAt = -Infinity
 
-  /** The stream's shards. A shard's last record says that they change, so not every pass has to describe the stream. */
+  /**
+   * Returns the stream's shards. The last record of a shard announces new ones, so not every pass has to describe the
+   * stream.
+   */
   async function describe(): Promise<Shard[]> {
     if (known.length > 0 && performance.now() - describedAt < describedMilliseconds) return known
     known = await api.shards()
@@ -65,9 +68,9 @@ export async function openStreamReader(options: ReaderOptions) {
   }
 
   return {
-    /** The next records of the shard; `end` is true when it was closed and has no more after these. */
+    /** Returns the next records of the shard; `end` is true if it was closed and has no more after these. */
     read,
-    /** The unfinished shards whose parent is handled or gone. */
+    /** Returns the unfinished shards whose parent is finished or gone. */
     async readyShards(): Promise<string[]> {
       const all = await describe()
       const isUnfinished = (shardId: string) =>

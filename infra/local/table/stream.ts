@@ -14,16 +14,16 @@ type StreamOptions = {
   mapping: StreamMapping
   /** The position in each shard, so that a restart continues there; one file per mapping. */
   checkpointFile: string | undefined
-  /** Lambda reads with the role of the function. */
+  /** The credentials of the reader: Lambda reads with the role of the function. */
   credentials?: Credentials
   invoke: (event: DynamoDBStreamEvent) => Promise<unknown>
   /** The mapping's filter: other records are skipped. */
   isWanted?: (record: StreamRecord) => boolean
-  /** If it rejects, the batch is retried and its shard waits. */
+  /** Receives failed batches. If it rejects, the batch is retried and its shard waits. */
   onFailure: (failure: StreamFailure) => Promise<void>
   log: (line: string) => void
   pollMilliseconds?: number
-  /** How many writes the table has answered; while that stays the same, a pass reads only once a second. */
+  /** Returns how many writes the table has completed. While the number stays the same, a pass reads only once a second. */
   writes?: (() => number) | undefined
   /** Milliseconds since 1970, for the age of records, whose time DynamoDB Local rounds down to the minute. */
   now?: () => number
@@ -75,7 +75,7 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
   }
 
   const { writes } = options
-  /** The number of writes before the last pass that found nothing, and when it began. */
+  /** The number of writes before the last pass that found nothing, and when that pass began. */
   let quiet: { writes: number | undefined; at: number } | undefined
 
   return pollPasses(pollMilliseconds, log, async (isStopping) => {

@@ -59,7 +59,7 @@ type Client = z.infer<typeof clientSchema>
 
 interface Rule {
   see: string
-  /** Returns what breaks the rule; a falsy value if nothing does. */
+  /** Returns the setting that breaks the rule; a falsy value if none does. */
   broken: (pool: Pool, client: Client) => string | false | undefined
 }
 

@@ -71,7 +71,7 @@ export function openCustomAuth(pool: Pool) {
   }
 
   return {
-    /** As in Cognito, the functions do not get the ClientMetadata of this request. */
+    /** Starts a sign-in. As in Cognito, the functions do not get the ClientMetadata of this request. */
     async start(name: string) {
       const user = settings.hidesUnknownUsers ? users.find(name) : users.get(name)
       const { username } = user ?? users.simulate(name)
@@ -79,7 +79,7 @@ export function openCustomAuth(pool: Pool) {
       return proceed({ user, username, ...fresh }, undefined)
     },
 
-    /** Each session accepts one response. */
+    /** Takes the response to a challenge. Each session accepts only one. */
     async respond(session: string, name: string, answer: string, clientMetadata: ClientMetadata) {
       const attempt = attempts.get(session)
       attempts.delete(session)

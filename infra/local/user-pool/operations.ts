@@ -68,7 +68,7 @@ export function adminOperations(pool: Pool): Record<string, Operation> {
       return { Username: user.username, UserAttributes: attributesOf(user), ...description(user) }
     }),
 
-    /** Without pages, because the product needs none; only the product's filter is supported. */
+    /** Lists all users at once, because the product needs no pages. Only the product's filter is supported. */
     ListUsers: poolOperation(
       pool,
       z.strictObject({

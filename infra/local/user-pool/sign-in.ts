@@ -28,7 +28,10 @@ const customResponse = z.object({
   ClientMetadata: metadata,
 })
 
-/** The operations of a browser, which need no signature: signing in by SRP or a custom challenge, refreshing tokens and signing out. */
+/**
+ * The operations of a browser, which need no signature: signing in by SRP or a custom challenge, refreshing tokens and
+ * signing out.
+ */
 export function signInOperations(pool: Pool): Record<string, Operation> {
   const { settings, tokens } = pool
   const customAuth = openCustomAuth(pool)
@@ -68,7 +71,7 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
           : respondToPassword(pool, input),
     ),
 
-    /** Amplify refreshes tokens with it. Refresh tokens do not rotate, so the result has none. */
+    /** The operation with which Amplify refreshes tokens. Refresh tokens do not rotate, so the result has none. */
     GetTokensFromRefreshToken: poolOperation(
       pool,
       z.object({ ClientId: z.string(), RefreshToken: z.string(), ClientMetadata: metadata }),
@@ -77,7 +80,7 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
       }),
     ),
 
-    /** Locked after wrong passwords like a sign-in, but with its own exception. */
+    /** Changes a password. Wrong passwords lock it as they lock a sign-in, but with its own exception. */
     ChangePassword: poolOperation(
       pool,
       z.strictObject({

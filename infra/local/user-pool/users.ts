@@ -39,7 +39,7 @@ export class Users {
   }
 
   /**
-   * The user name and verifier that a sign-in with an unknown name gets. They are the same at every attempt, so that the
+   * Returns the user name and verifier for a sign-in with an unknown name. They are the same at every attempt, so that the
    * name looks like a user's: an address gets a made-up user name, a user name keeps itself.
    */
   simulate(name: string): { username: string; password: PasswordVerifier } {

@@ -10,7 +10,7 @@ import { searchRules } from './search-rules.ts'
 import { stackRules } from './stack-rules.ts'
 
 /**
- * What AWS refuses when it creates the product's resources. When you learn a rule, add an entry to one of the lists,
+ * Rules by which AWS refuses to create the product's resources. When you learn a rule, add an entry to one of the lists,
  * with the page that states it. Each rule is also tried on a copy that breaks it.
  */
 

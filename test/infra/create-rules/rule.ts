@@ -16,7 +16,7 @@ export interface StageTemplates {
 
 /** A fault that AWS refuses when it creates a resource, or accepts and fails to run. */
 export interface CreateRule {
-  /** What the templates comply with, as a sentence. */
+  /** The rule with which the templates comply, as a sentence. */
   rule: string
   /** The page of AWS that states it. */
   see: string

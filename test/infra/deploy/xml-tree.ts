@@ -1,6 +1,9 @@
 import { textElement, xmlDocument } from '../../../infra/local/xml.ts'
 
-/** A text, an object of elements, or a list: `member`s of CloudFormation's lists, repeated elements elsewhere. */
+/**
+ * A text, an object of elements, or a list. In CloudFormation's lists the elements are named `member`; elsewhere they are
+ * repeated.
+ */
 export type Tree = string | number | boolean | undefined | Tree[] | { [name: string]: Tree }
 
 /** Elements for the SDK to read. Lists of the query protocol put each entry into a `member`. */

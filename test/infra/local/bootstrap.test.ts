@@ -57,7 +57,7 @@ test('dependencies are installed once, and again when the lock file has changed'
   expect(installs()).toHaveLength(2)
 })
 
-test('the first test adds the tools of tests, without removing what a running start uses', () => {
+test('the first test adds the tools of tests, without removing those that a running start uses', () => {
   writeFileSync(join(clone, 'infra/local/start.ts'), '')
   writeFileSync(join(clone, 'test/run.ts'), '')
   for (const command of ['start', 'test', 'start', 'test']) bootstrap(command)

@@ -67,7 +67,7 @@ test('a long text comes whole', async () => {
   ])
 })
 
-test('of several texts all come', async () => {
+test('all values of a field are highlighted', async () => {
   expect((await highlight('several', match('lamp')))?.join('|')).toContain('second [lamp]')
 })
 

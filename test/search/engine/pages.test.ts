@@ -51,7 +51,7 @@ test('a page begins after values that no document has', async () => {
   ])
 })
 
-test('the oldest come first where the order says so', async () => {
+test('the oldest come first if the order says so', async () => {
   expect(await ordered(index, { sort: [{ createdAt: 'asc' }, { id: 'asc' }], size: 3 })).toEqual([
     'p00',
     'p01',
@@ -94,7 +94,7 @@ test('of several values the greatest counts downwards, the least upwards', async
   expect(await ordered(own, { sort: [{ prices: 'asc' }] })).toEqual(['wide', 'middle'])
 })
 
-test('no hits are returned where none are wanted', async () => {
+test('no hits are returned if none are requested', async () => {
   expect(await ordered(index, byTime(0))).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import type { PostFilters, PostOrder } from '../../../lambdas/search/post-query.ts'
 
 /**
- * What students type, by kind, and the posts of `posts.txt` that each search must have among its first three. For the
- * last kind there are newer posts that match less: their names start with 'trap'.
+ * Searches of students, by kind, and the posts of `posts.txt` that each must have among its first three. For the last kind
+ * there are newer posts that match less: their names start with 'trap'.
  */
 export const queries: Record<string, Record<string, string[]>> = {
   misspelt: {
@@ -107,7 +107,7 @@ export const queries: Record<string, Record<string, string[]>> = {
 
 type Narrowed = Omit<PostFilters, 'campusId'> & { q?: string; order?: PostOrder; wanted: string[] }
 
-/** What students look for with a price or a filter, as typed limits and as chips, with and without words. */
+/** Searches of students with a price or a filter, as typed limits and as chips, with and without words. */
 export const narrowed: Narrowed[] = [
   { q: 'desk under $40', wanted: ['desk-ikea'] },
   { q: 'desk', to: 4000, wanted: ['desk-ikea'] },

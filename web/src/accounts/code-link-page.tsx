@@ -18,10 +18,10 @@ interface CodeLinkPageProps {
   above: { label: string; to: string }
   contract: typeof openEmailLink | typeof openSchoolLink
   token: string
-  /** What the button does. */
+  /** An explanation of the button. */
   text: ReactNode
   action: string
-  /** What a link that no longer works offers. */
+  /** The label for getting a new link when this one no longer works. */
   again: string
   /** Whether a request whose response was lost has done it. */
   isDone: (me: Me) => boolean

@@ -15,7 +15,7 @@ const visitSchema = z.object({
   /** The id of the campus on whose site the button was pressed, and its page to return to. */
   site: z.string(),
   back: z.optional(z.string()),
-  /** What the person wants to do there needs only a log-in, no school. */
+  /** The person's action there needs only a log-in, no school. */
   needsOnlyLogIn: z.boolean(),
 })
 export type GoogleVisit = z.output<typeof visitSchema>

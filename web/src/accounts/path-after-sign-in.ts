@@ -8,7 +8,7 @@ interface SignIn {
   redirect: string | undefined
   /** The person signed in just now: only then an account without a verified school continues to its school e-mail. */
   arrived: boolean
-  /** What the person wants to do at `redirect` needs no school. */
+  /** The person's action at `redirect` needs no school. */
   needsOnlyLogIn: boolean
 }
 

@@ -43,7 +43,7 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
     if (!ownName.isReady()) return
     setBusy(true)
     try {
-      // Before the link is used up.
+      // Throws before the link is used up, so that it still works once cookies are allowed.
       requireCookies()
       await call(redeemLink, { email, token, ...ownName.input })
       // Ends another person's session and everything shown of it, even while it is still loading who that is.

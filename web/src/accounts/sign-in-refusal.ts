@@ -22,7 +22,10 @@ export const withoutPassword: SignInRefusal = {
 }
 const unknown: SignInRefusal = { message: wentWrong }
 
-/** `error` is that of session/sign-in.ts. Amplify's name is Cognito's exception and its message is Cognito's (InitiateAuth, 'Errors'). */
+/**
+ * `error` is that of session/sign-in.ts. Amplify uses the name and the message of Cognito's exception (InitiateAuth,
+ * 'Errors').
+ */
 export function signInRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof Error)) return unknown
   const { name, message } = error

@@ -10,8 +10,8 @@ export interface Return {
 }
 
 /**
- * Where a person returns after an account page: `redirect` of this site, or on the generic site the `campus` and `back` of
- * a mailed link. Anybody can forge such a link, so only paths of our campuses are accepted.
+ * Returns the page to which a person returns after an account page: `redirect` of this site, or on the generic site the
+ * `campus` and `back` of a mailed link. Anybody can forge such a link, so only paths of our campuses are accepted.
  */
 export function useReturn(): Return {
   const site = useCampus()

@@ -10,7 +10,7 @@ import type { Prompt } from '../session/prompt.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 interface SignedInProps {
-  /** Where a visitor is redirected. */
+  /** The path to which a visitor is redirected. */
   visitorTo?: string
   /** The prompt that opens there. */
   prompt?: Prompt

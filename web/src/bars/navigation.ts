@@ -8,7 +8,7 @@ export interface Destination {
   label: string
   icon: LucideIcon
   to: string
-  /** What its badge counts. */
+  /** The unread things that its badge counts. */
   unread?: 'chats' | 'notifications'
 }
 

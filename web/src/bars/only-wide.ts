@@ -1,4 +1,4 @@
-/** What only wide screens show, for one import: the first script would name each of three. */
+/** The parts that only wide screens show, in one module: otherwise the first script would name three. */
 export { AvatarMenu } from './avatar-menu.tsx'
 export { LeftBar } from './left-bar.tsx'
 export { TopSearch } from './top-search.tsx'

@@ -131,5 +131,5 @@ function useBackToChats(): () => void {
   }
 }
 
-/** The list itself, and pages on the way to a conversation. */
+/** The pages that do not count as the opener of a conversation: the list itself, and pages on the way to a conversation. */
 const notOpening = /^\/(messages|create|settings|user_registration|login|register|verify)\b/

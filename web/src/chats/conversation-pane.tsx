@@ -64,7 +64,7 @@ interface OpenConversationProps {
   partner: Author
   /** Whether messages can be sent. */
   isOpen: boolean
-  /** How far the person has read, as the server gave it. */
+  /** The server's mark of how far the person has read. */
   readUpTo?: string | undefined
   isMuted?: boolean | undefined
   isPinned?: boolean | undefined
@@ -91,7 +91,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
   useHint((hint) => {
     if (hint.type === 'chat-deleted' && hint.chatId === chatId && hint.deletedBy === partner.id)
       showAlert({ message: `${partner.name} deleted your conversation.`, type: 'okay' })
-    // Once it is answered on another page, it is no longer a request.
+    // If it is answered on another page, it is no longer a request.
     if (isRequest && hint.type === 'message' && hint.sender.id === me.id)
       void client.invalidateQueries(chatQuery(chatId))
   })
@@ -118,7 +118,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
       <DealBar meId={me.id} partnerId={partner.id} />
       {isLoaded || outbox.length > 0 ? (
         <MessageList
-          // One that showed what an earlier visit had loaded opens again at what is new.
+          // When the messages of an earlier visit turn out to be old, the list restarts at the new ones.
           key={newAfter === undefined ? 'end' : 'new'}
           rows={rows}
           opensAtNew={newAfter !== undefined}

@@ -10,7 +10,7 @@ export type Partner = Pick<Author, 'id' | 'name'> & {
   postId?: string | undefined
   /** A link opened it instead of a press. */
   isLink?: boolean
-  /** The post is what the other person looks for. */
+  /** The post is a wish of the other person. */
   isAnswer?: boolean
 }
 

@@ -32,7 +32,7 @@ export function useCreateChat({ id: owner }: Me, { replace = false } = {}) {
     mutationKey,
     mutationFn: ({ partner: { id: userId } }: Beginning) =>
       withFreshId(undefined, (id) => call(createChat, { id, userId })),
-    // Without a connection it fails at once, because the person is waiting at the button.
+    // Without a connection it fails at once instead of waiting, because the person has just pressed the button.
     networkMode: 'always',
     onSuccess({ chat, isNew }, { partner: { postId }, text = '' }) {
       listChat(client, chat)

@@ -15,7 +15,7 @@ import type { Partner } from './conversation.ts'
 import { keepForLater, useCreateChat } from './create-chat.ts'
 import styles from './find-conversation.module.css'
 
-/** After so many milliseconds, the dialog shows that the conversation is being looked up. */
+/** Milliseconds after which the dialog shows that the conversation is being looked up. */
 const quickMs = 500
 
 /**

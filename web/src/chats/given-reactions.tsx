@@ -8,7 +8,10 @@ interface GivenProps {
   partnerName: string
 }
 
-/** In an order that does not depend on who reacted first, so a response moves nothing that shows. */
+/**
+ * Returns the reactions in an order that does not depend on who reacted first, so that the response to a press reorders
+ * nothing.
+ */
 function givenOf({ reactions, meId, partnerName }: GivenProps) {
   const given = reactions.hearts.flatMap((id) => emojiOf(reactions, id) ?? [])
   return [...new Set(given)].sort().map((emoji) => {
@@ -18,7 +21,7 @@ function givenOf({ reactions, meId, partnerName }: GivenProps) {
   })
 }
 
-/** Whose reactions a message has: 'Heart from you and Bob Lee'. */
+/** Names the reactions and the people who gave them: 'Heart from you and Bob Lee'. */
 export const givenLabel = (given: GivenProps) =>
   givenOf(given)
     .map(({ label }) => label)

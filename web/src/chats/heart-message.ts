@@ -1,6 +1,6 @@
 /**
- * Reactions to messages. A press shows at once, and stays in the browser's storage until the server has accepted it: without a
- * connection it waits, also in the next page.
+ * Reactions to messages. A press shows at once, and stays in the browser's storage until the server has accepted it.
+ * Without a connection it waits, even if the page is closed and another one opened.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { heartKey, keptEmoji, keptHearts, keptValue } from './outbox/kept-hearts.ts'
 import { showHearts } from './list-messages.ts'
 
-/** A reaction to a message, undefined if it is taken back, and how to show its state of before. */
+/** A reaction to a message, undefined if it is taken back, and a function that rolls it back. */
 interface Press {
   owner: string
   chatId: string

@@ -23,8 +23,8 @@ const messagesKey = (chatId: string) => ['messages', chatId] as const
 
 /**
  * The loaded messages of a conversation in the order of their ids, each once, without those in flight. `error` is why the
- * first page could not be loaded, `olderFailed` the sentence about an older page. They are current once what arrived since an
- * earlier visit is among them, or could not be loaded.
+ * first page could not be loaded, `olderFailed` the sentence about an older page. The messages are current once those that
+ * arrived since an earlier visit are loaded, or could not be loaded.
  */
 export function useMessages(chatId: string) {
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function useMessages(chatId: string) {
     queryKey: messagesKey(chatId),
     queryFn: ({ signal }) => loadNewest(chatId, partnerId, signal),
     staleTime: Infinity,
-    // It would compare ten thousand messages at each change, in vain: unchanged ones are the same objects already.
+    // Sharing would compare ten thousand messages at each change, in vain: unchanged ones already are the same objects.
     structuralSharing: false,
   })
   useHint((hint) => change(client, chatId, (loaded) => withHint(loaded, hint, seenBy(chatId, partnerId))))
@@ -147,7 +147,7 @@ function looksOf(client: QueryClient, chatId: string) {
   }
   return {
     catchUp,
-    /** Messages are cached from an earlier visit, and hints were not received since. */
+    /** Messages of an earlier visit are cached, and no hints were received since. */
     arrive: async () => {
       if (kept.get()) await look().catch(() => undefined)
     },

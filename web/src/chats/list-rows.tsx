@@ -37,7 +37,7 @@ export function DayRow({ at }: { at: number }) {
   )
 }
 
-/** What happened to a deal of the two people, with a link to its thing. */
+/** A step of a deal between the two people, with a link to its thing. */
 export function DealRow({ message: { id, blocks, deal } }: { message: Message }) {
   return (
     <p className={styles.deal} data-message={id}>

@@ -19,8 +19,8 @@ export function chatsOf(pages: readonly ChatsPage[]): Chat[] {
 }
 
 /**
- * The pages after a hint; undefined if they have to be reloaded: a message of one's own from another window does not name
- * its reader.
+ * Returns the pages after a hint. Returns undefined if they have to be reloaded: a message that the person sent from
+ * another window does not name its receiver.
  */
 export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string): ChatsPage[] | undefined {
   if (hint.type === 'chat-deleted')
@@ -38,7 +38,7 @@ export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string)
     : withChat(pages, chatAfter(message, partner, known))
 }
 
-/** The pages after a conversation was muted, pinned or archived; undefined for one that came to the inbox. */
+/** Returns the pages after a conversation was muted, pinned or archived; undefined if it came back to the inbox. */
 function withUpdated(
   pages: readonly ChatsPage[],
   { chatId, isMuted, isPinned, isArchived }: Extract<Hint, { type: 'chat-updated' }>,
@@ -57,9 +57,9 @@ export function withChat(pages: readonly ChatsPage[], chat: Chat): ChatsPage[] {
 }
 
 /**
- * The pages after the first one was reloaded. If it has nothing in common with them, there are more new conversations than
- * it holds, and the others are reloaded as they are reached. A conversation that it lacks is removed, unless it is
- * `newSince` that id.
+ * Returns the pages after the first one was reloaded. If it has no unchanged conversation in common with them, more
+ * conversations are new than it holds, and the other pages are reloaded as they are reached. A conversation that belongs on
+ * the first page but is missing there is removed, unless its last message is `newSince` or later.
  */
 export function withFirstPage(pages: readonly ChatsPage[], fresh: ChatsPage, newSince: string): ChatsPage[] {
   const loaded = chatsOf(pages)
@@ -69,7 +69,7 @@ export function withFirstPage(pages: readonly ChatsPage[], fresh: ChatsPage, new
   const oldest = fresh.cursor === undefined ? '' : (fresh.items.at(-1)?.lastId ?? '')
   const isInFresh = new Set(fresh.items.map(({ id }) => id))
   const stays = ({ id, lastId }: Chat) => isInFresh.has(id) || lastId < oldest || lastId >= newSince
-  // The first page has all pinned ones.
+  // The first page has all pinned conversations.
   const known = pages.map((page) => ({
     ...page,
     items: page.items.map((chat) => (isInFresh.has(chat.id) ? chat : { ...chat, isPinned: undefined })),

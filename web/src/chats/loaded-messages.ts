@@ -19,7 +19,7 @@ export interface LoadedMessages {
   partnerReadUpTo: string | undefined
   /** Messages up to this id were deleted. */
   clearedUpTo: string | undefined
-  /** The reactions from hints, with their times: a page that was requested earlier is older. */
+  /** The reactions from hints, with their times: a page that was requested earlier does not replace them. */
   hinted: Readonly<Record<string, Reactions & { at: number }>>
 }
 
@@ -121,7 +121,10 @@ export function withHint(
 
 /** The number of newest messages that catching up updates, because their reactions may have changed. */
 const refreshed = 15
-/** The same of messages of the last hour, which may have been edited or unsent: as many as one request returns. */
+/**
+ * The number of messages of the last hour that are updated as well, because they may have been edited or unsent: as many as
+ * one request returns.
+ */
 const changeable = newMessagesMaximum - 1
 
 /**

@@ -19,7 +19,7 @@ const UnsendMessage = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** What a reader can do with a message in its conversation; without a function it is not offered. */
+/** The actions of a reader on a message in its conversation; one without a function is not offered. */
 export interface MessageActions {
   /** Gives a reaction; undefined takes it back. */
   onHeart: (message: Message, emoji: MessageEmoji | undefined) => void
@@ -75,7 +75,7 @@ export function ActionButtons({ message, isOwn, meId, partnerName, actions, at, 
       {isUnsending && (
         <UnsendMessage message={message} partnerName={partnerName} onClose={() => setUnsending(false)} />
       )}
-      {/* The message's own name has it, too. */}
+      {/* The message's own name has the date, too. */}
       <span className={styles.date} aria-hidden>
         {fullDate(at)}
       </span>

@@ -1,4 +1,4 @@
-/** A message as one stop of the Tab key: what it is called, and the keys that move from it. */
+/** A message as one stop of the Tab key: its accessible name, and the keys that move from it. */
 import { useEffect, useRef } from 'react'
 import { beginningOfMessage, unsentWords } from '../../../shared/chats/chat.ts'
 import { filesNoun } from '../../../shared/chats/files-words.ts'
@@ -9,7 +9,7 @@ import type { MessageRow } from './message-rows.ts'
 /** A message has the focus by itself, not only its buttons. */
 export const tabStop = 0
 
-/** Its sender, words, time, state and reactions. */
+/** Returns the accessible name of a message: its sender, words, time, state and reactions. */
 export function labelOf(
   { message, isOwn, at, status }: MessageRow,
   meId: string,
@@ -39,7 +39,7 @@ export function useMessageKeys() {
   return row
 }
 
-/** Left and right move between a message and its buttons, around the ends; up and down to the message before or after. */
+/** Left and right move between a message and its buttons and wrap around. Up and down move to the message before or after. */
 function moveFocus(event: KeyboardEvent): void {
   const { key, currentTarget: row, target } = event
   if (!(row instanceof HTMLElement)) return

@@ -24,7 +24,7 @@ const usualHeight = 44
 
 interface MessageListProps {
   rows: readonly Row[]
-  /** Opens the list at what is new instead of at its end. */
+  /** Opens the list at the new messages instead of at its end. */
   opensAtNew: boolean
   meId: string
   partner: Author
@@ -38,7 +38,7 @@ interface MessageListProps {
 }
 
 /**
- * The messages of a conversation, scrolled to the end or to what is new; older ones load at the top without moving the
+ * The messages of a conversation, scrolled to the end or to the new ones. Older ones load at the top without moving the
  * visible ones.
  */
 export function MessageList(props: MessageListProps) {
@@ -67,7 +67,7 @@ export function MessageList(props: MessageListProps) {
     return () => cancelAnimationFrame(frame)
   }, [rows, loadOlder, isOpening])
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd])
-  // The person's own new message is always shown, but one that waited already does not hide what is new.
+  // The own new message scrolls into view, but one that already waited must not hide new messages.
   const [first] = useState(newest)
   const show = useEffectEvent(toEnd)
   useEffect(() => {

@@ -94,23 +94,23 @@ export function rowsOf(conversation: Conversation): Row[] {
 }
 
 /**
- * The first message of the partner that was unread when the conversation was opened. If it may be older than all loaded
- * ones, it is unknown: a divider above the oldest of them would say that what is above it has been read.
+ * Returns the first message of the partner that was unread when the conversation was opened. It is unknown if it may be
+ * older than all loaded ones: a divider above the oldest of them would wrongly say that the messages above have been read.
  */
 function firstNewOf({ messages, meId, newAfter, hasOlder }: Conversation): string | undefined {
   if (newAfter === undefined || (hasOlder && (messages[0]?.id ?? '') > newAfter)) return undefined
   return messages.find((message) => isNew(message, meId, newAfter))?.id
 }
 
-/** Whether a message is of the partner and after a mark. */
+/** Whether a message is the partner's and after a mark. */
 export const isNew = ({ id, senderId }: Message, meId: string, mark: string) => senderId !== meId && id > mark
 
 /** Later than every id. */
 const atTheEnd = '~'
 
 /**
- * The id by which a row is sorted. A message gets its id when it leaves the browser, which may be after the files of one before it were
- * uploaded; one that failed keeps the position at which it was written.
+ * Returns the id by which a row is sorted. A message gets its id when it is sent, which may be delayed until the files of
+ * an earlier message are uploaded. A failed message keeps the position at which it was written.
  */
 function orderOf(row: MessageRow | UnsentRow): string {
   if (row.type === 'message' || row.unsent.state === 'failed') return row.key
@@ -128,7 +128,7 @@ const written = (key: string, at: number, isOwn: boolean): Written => ({
   isLast: true,
 })
 
-/** A line about a deal belongs to no group, and divides one. */
+/** Whether a row belongs to no group and separates groups: a line about a deal does. */
 const isApart = (row: MessageRow | UnsentRow) => row.type === 'message' && row.message.deal !== undefined
 
 function areTogether(one: MessageRow | UnsentRow, next: MessageRow | UnsentRow): boolean {
@@ -144,7 +144,7 @@ export function isPrepended(rows: readonly Row[], next: readonly Row[]): boolean
   return next.length > rows.length && rows.length > 0 && rows.at(-1)?.key === next.at(-1)?.key
 }
 
-/** The row of the divider, or the first one while the messages below the divider are not all loaded. */
+/** Returns the index of the divider, or of the first row while the messages below the divider are not all loaded. */
 export const indexOfNew = (rows: readonly Row[]) =>
   Math.max(
     0,

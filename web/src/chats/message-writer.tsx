@@ -27,7 +27,7 @@ import styles from './message-writer.module.css'
 interface MessageWriterProps {
   chatId: string
   partnerName: string
-  /** The loaded ones, for the one to which a message replies. */
+  /** The loaded messages, to show the one to which a message replies. */
   messages: readonly Message[]
 }
 

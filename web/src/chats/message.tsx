@@ -28,7 +28,7 @@ interface MessageItemProps {
   meId: string
   partnerName: string
   actions: MessageActions
-  /** It was just looked for. */
+  /** The message was searched for and has just been scrolled to. */
   isFound: boolean
 }
 

@@ -97,7 +97,10 @@ export function PickReaction({ given, onPick }: PickReactionProps) {
   )
 }
 
-/** The six, of which the last gives way to another one that the reader has given: a press on it takes it back. */
+/**
+ * Returns the six choices. If the reader has given another emoji, it replaces the last one, so that a press can take it
+ * back.
+ */
 function choicesWith(given: MessageEmoji | undefined): readonly MessageEmoji[] {
   if (given === undefined || quickEmojis.includes(given)) return quickEmojis
   return [...quickEmojis.slice(0, -1), given]
@@ -110,7 +113,7 @@ const buttonsOf = (row: HTMLElement | null) => [
 function moveFocus(event: KeyboardEvent, row: HTMLElement | null): void {
   const buttons = buttonsOf(row)
   const at = buttons.findIndex((one) => one === document.activeElement)
-  // In the picker, keys do what they do there.
+  // Keys inside the picker keep their own meaning.
   if (at < 0 && event.target !== row) return
   const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
   const next = moves[event.key]

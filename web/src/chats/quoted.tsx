@@ -9,7 +9,7 @@ interface QuotedProps {
   partnerName: string
 }
 
-/** The message to which another one replies, above it: who wrote it, and how it begins. A press shows it in its place. */
+/** The message to which another one replies, above it: its author and its beginning. A press scrolls to it. */
 export function Quoted({ quote, onPress, ...people }: QuotedProps & { onPress: (id: string) => void }) {
   return (
     <button

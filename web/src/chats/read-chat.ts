@@ -23,20 +23,20 @@ export async function holdReading(chatId: string): Promise<void> {
 /** The conversation can be marked as read again. */
 export const resumeReading = (chatId: string): unknown => held.delete(chatId)
 
-/** The same by hints, which come from the person's other pages and devices, too; by conversation and person. */
+/** The marks from hints, which the person's other pages and devices cause, too; by conversation and person. */
 const hinted = new Map<string, string>()
 const readerOf = (chatId: string, userId: string) => `${chatId} ${userId}`
 
-// It listens between visits of a conversation, too, whose loaded mark is then an old one.
+// This listens even while no conversation is open, because the mark that was loaded with one is then out of date.
 listen((hint) => {
-  // The next visit reads it again.
+  // A conversation that was marked as unread has to be marked as read again at the next visit.
   if (hint.type === 'chat-updated' && hint.unreadSince !== undefined) marks.delete(hint.chatId)
   if (hint.type !== 'read') return
   const reader = readerOf(hint.chatId, hint.userId)
   if (hint.upTo > (hinted.get(reader) ?? '')) hinted.set(reader, hint.upTo)
 })
 
-/** The message up to which a person has read; empty if none. `loaded` is the server's mark of an earlier moment. */
+/** Returns the message up to which a person has read; empty if none. `loaded` is an earlier mark from the server. */
 export function readMarkOf(chatId: string, userId: string, loaded: string | undefined): string {
   const found = [loaded ?? '', marks.get(chatId) ?? '', hinted.get(readerOf(chatId, userId)) ?? '']
   return found.toSorted().at(-1) ?? ''
@@ -74,7 +74,7 @@ export function useSeenReactions(chatId: string, partnerId: string): void {
     if (hint.type !== 'heart' || hint.chatId !== chatId || !hint.hearts.includes(partnerId)) return
     const { messageId } = hint
     if (document.visibilityState !== 'visible' || !isOnScreen(messageId)) return
-    // Without it there is a notification.
+    // If this fails, the reaction causes a notification.
     call(readChat, { chatId, upTo: messageId, reactionTo: messageId }).catch(() => undefined)
   })
 }

@@ -27,7 +27,7 @@ interface ChatRowProps {
   only: 'archived' | 'requests' | undefined
 }
 
-/** A conversation in a list: the partner, the time, what is unsent or its newest message, and the post it is about. */
+/** A conversation in a list: the partner, the time, an unsent text or the newest message, and the post that it is about. */
 export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected, only }: ChatRowProps) {
   const { id, partner, post, lastAt, isMuted, isPinned } = chat
   const picture = post?.cover && stillOf(post.cover)
@@ -95,7 +95,7 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
   )
 })
 
-/** As much of it as a line can show. */
+/** An unsent text, as much as a line can show. */
 function Draft({ text }: { text: string }) {
   return (
     <>
@@ -130,7 +130,7 @@ interface RowMenuProps {
 
 /** The menu of a conversation in the inbox; until it is pressed, only its button is in the page. */
 function RowMenu({ presses, onPress, ...props }: RowMenuProps & { presses: number; onPress: () => void }) {
-  // A long press opens a menu again that was closed.
+  // A long press opens a menu again after it was closed.
   return presses > 0 ? (
     <PressedMenu key={presses} {...props} />
   ) : (

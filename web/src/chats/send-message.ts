@@ -1,7 +1,7 @@
 /**
- * Sends messages. Those of one conversation are sent in the order they were written, whichever page or tab wrote them, up to
- * ten in a request; a refused one stays, and the next ones continue. What is not sent when the page closes is sent by the
- * next page that opens.
+ * Sends messages. Those of one conversation are sent in the order in which they were written, in any page or tab, up to ten
+ * in a request. A refused message stays, and the next ones continue. Messages that are unsent when the page closes are sent
+ * by the next page that opens.
  */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { sendMessage } from '../../../shared/chats/send-message.ts'
@@ -46,7 +46,7 @@ export function sendWritten(chatId: string): boolean {
   const written = messageSubject(chatId)
   const composer = getComposer(written)
   if (composer.sending !== 'no' || !canSend(composer, written)) return false
-  // What another tab wrote before it is sent before it.
+  // Earlier messages of other tabs are sent first.
   resumeUnsent(composer.owner)
   const [first = '', ...others] = splitMessage(composer.text)
   const { owner } = composer
@@ -80,7 +80,10 @@ export function sendAgain(subject: Subject): void {
 /** Discards a failed message. */
 export const discardUnsent = removeComposer
 
-/** Sends what this browser has not sent yet, oldest first, except what the server refused: that waits for a press. */
+/**
+ * Sends the messages that this browser has not sent yet, oldest first, except those that the server refused: they wait for
+ * a press.
+ */
 export function resumeUnsent(owner: string): void {
   watchOutbox()
   for (const key of draftKeys(owner)) {
@@ -118,7 +121,10 @@ async function send(subject: Subject, chatId: string): Promise<void> {
   )
 }
 
-/** Files are uploaded first, and what may be stored already is sent under its old id. */
+/**
+ * A message with files shares no request, because they are uploaded first; nor does one that the server may have stored,
+ * because it keeps its id.
+ */
 function canShare(subject: Subject): boolean {
   const { files, loading, attempt } = getComposer(subject)
   return files.length === 0 && loading.length === 0 && attempt === undefined
@@ -126,13 +132,13 @@ function canShare(subject: Subject): boolean {
 
 async function sendOne(subject: Subject, chatId: string): Promise<void> {
   const { owner, postId, replyTo, unsaved, error } = getComposer(subject)
-  // It was cancelled, or has failed beside an earlier one.
+  // The message was cancelled, or has failed in the request of an earlier one.
   if (!queued.get().has(subject.key) || error !== undefined) return
-  // It was sent beside an earlier one, or another tab of this browser has sent or discarded it.
+  // The message was sent in the request of an earlier one, or another tab of this browser has sent or discarded it.
   if (!unsaved && readStored('localStorage', draftKey(owner, subject.key)) === null)
     return removeComposer(subject)
   await new Promise<void>((resolve) => onceLoaded(subject, resolve))
-  // A file of it is lost.
+  // One of its files is lost.
   if (getComposer(subject).error !== undefined) return
   const sent = await sendComposer(subject, [chatId, postId, replyTo], async (id, { blocks, media }) => {
     const plain = {

@@ -17,7 +17,7 @@ interface Waiting {
 
 const waiting = new Map<string, Waiting[]>()
 
-/** Sends a message together with those that wait at this moment, in the order of their ids. */
+/** Sends a message in one request with the others that are waiting now, in the order of their ids. */
 export function sendTogether(chatId: string, message: Plain): Promise<Message> {
   return new Promise((resolve, reject) => {
     const one = { message, resolve, reject }
@@ -49,13 +49,16 @@ async function sendWaiting(chatId: string): Promise<void> {
   }
 }
 
-/** Returns the messages that the server accepted, which are the first ones. */
+/** Returns the messages that the server accepted, which precede any that it refused. */
 async function sendAll(chatId: string, messages: Plain[]): Promise<Message[]> {
   const [first, second] = messages
   if (first && !second) return [await call(sendMessage, { chatId, ...first })]
   return (await call(sendMessages, { chatId, messages })).items
 }
 
-/** Any other refusal would refuse the next messages as well, or make them overtake the refused one. */
+/**
+ * Whether a refusal concerns only one message. Any other would refuse the next messages as well, or let them overtake the
+ * refused one.
+ */
 const concernsOne = (error: unknown) =>
   error instanceof RefusalError && ['quoted-gone', 'key-conflict'].includes(error.code)

@@ -17,7 +17,7 @@ interface SharePostProps {
   meId: string
   onPick: (postId: string) => void
   onClose: () => void
-  /** Only posts of their own are an answer to what another person looks for. They may have none. */
+  /** Set when the post answers another person's wish: only the person's own posts can. They may have none. */
   answer?: { onWithout: () => void }
 }
 

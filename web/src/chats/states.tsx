@@ -61,7 +61,7 @@ export function NoneSelected() {
   )
 }
 
-/** Shown for a conversation that the person takes no part in. */
+/** Shown for a conversation in which the person takes no part. */
 export function NoConversation() {
   const narrow = useMediaQuery('narrow')
   return (
@@ -77,7 +77,7 @@ export function NoConversation() {
   )
 }
 
-/** Shown in place of the field where nothing can be written any more. */
+/** Shown in place of the field when nothing can be written any more. */
 export function ClosedConversation({ partner }: { partner: Author }) {
   return <p className={styles.closed}>{isDeletedAuthor(partner) ? left : partnerAway}</p>
 }

@@ -6,7 +6,7 @@ import { laterId } from './outbox/later-id.ts'
 /** A message needs a later id than those that its reader has, and their clock may be up to five seconds ahead. */
 const pauses = [0, 1000, 5000]
 
-/** What is written at once is sent as up to ten messages. */
+/** A longer text is sent as up to ten messages. */
 const writtenMaximum = 10 * messageMaximum
 
 /** The composer of a conversation. */

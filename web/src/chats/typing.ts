@@ -7,7 +7,7 @@ const showMs = 6000
 
 /** Whether the partner is writing a message. */
 export function useIsTyping(chatId: string, partnerId: string | undefined): boolean {
-  /** When the last report came; undefined once the message is there or they stopped. */
+  /** The time of the last report; undefined once the message has arrived or they stopped. */
   const [toldAt, setToldAt] = useState<number>()
   useHint((hint) => {
     if (hint.type === 'typing' && hint.chatId === chatId && hint.userId === partnerId)
@@ -38,7 +38,7 @@ export function endTyping(): void {
   lastTold = { chatId: '', at: -tellMs }
 }
 
-/** Reports to the partner that the text was deleted, unless they do not know of it. */
+/** Reports to the partner that the text was deleted, if typing was reported before. */
 export function tellErased(chatId: string): void {
   if (lastTold.chatId === chatId) sendFrame({ action: 'typing', chatId, ended: true })
   endTyping()

@@ -1,4 +1,7 @@
-/** Muting, pinning, archiving and accepting a conversation, and marking it as unread: the items of its menu, in the inbox and in its header. */
+/**
+ * The items of a conversation's menu, in the inbox and in its header: muting, pinning, archiving, accepting, and marking as
+ * unread.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Bell, BellOff, Check, MailOpen, Pin, PinOff } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
@@ -20,7 +23,7 @@ interface ChatState {
 }
 type Change = Omit<InputOf<typeof updateChat>, 'chatId'>
 
-/** `isOpen` says that the conversation is on the screen: marked as unread or archived, it closes. */
+/** `isOpen` says that the conversation is on the screen. It then closes when it is archived or marked as unread. */
 export function useUpdateChat(chatId: string, isOpen: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** Editing a message, in the writer of its conversation. What was typed stays in a draft until it is saved. */
+/** Editing a message, in the writer of its conversation. The typed text is kept as a draft until it is saved. */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { updateMessage } from '../../../shared/chats/update-message.ts'
 import { messageMaximum } from '../../../shared/composer/rich-text.ts'
@@ -34,7 +34,7 @@ export const editSubject = ({ id, chatId, blocks, media, post }: Message): Subje
   keepsFiles: media.length > 0 || post !== undefined,
 })
 
-/** Saves the new text. If it is refused, the writer keeps it and says why. */
+/** Saves the new text. If it is refused, the writer keeps the text and shows why. */
 export async function saveEdit(message: Message): Promise<void> {
   const subject = editSubject(message)
   const composer = getComposer(subject)

@@ -13,9 +13,9 @@ import { afterHint, chatsOf, withChat, withFirstPage } from './listed-chats.ts'
 import type { ChatsPage } from './listed-chats.ts'
 
 const chatsKey = ['chats'] as const
-/** The server may take this long to list a conversation whose message a hint has announced. */
+/** A hint may announce a message this long before the server lists its conversation (milliseconds). */
 const listingMs = 10_000
-/** The message up to which a hint said that a conversation was deleted: a page that was read before may still list it. */
+/** The message up to which a hint reported each conversation as deleted. A page that was read earlier may still list it. */
 const deletedUpTo = new Map<string, string>()
 
 /** The person's conversations, newest message first; hints and catching up keep them current. */
@@ -37,19 +37,19 @@ export function useChats() {
   })
   useCatchUp(() => void refresh(client))
   useEffect(() => {
-    // They are cached from an earlier visit, and hints were not received since.
+    // Conversations of an earlier visit are cached, and no hints were received since.
     if (client.getQueryData(chatsKey)) void refresh(client)
   }, [client])
   const { pages } = list
   return { ...list, chats: useMemo(() => pages && chatsOf(pages), [pages]) }
 }
 
-/** The inbox after a hint about one of its conversations, also while it is not on the screen. */
+/** Updates the inbox after a hint about one of its conversations, even while the inbox is not on the screen. */
 export function changeChats(client: QueryClient, hint: Extract<Hint, { type: 'chat-updated' }>): void {
   change(client, (pages) => afterHint(pages, hint, '') ?? [...pages])
 }
 
-/** The archived conversations or the requests, newest message first. A message may take one to the inbox. */
+/** Returns the archived conversations or the requests, newest message first. A message may move one to the inbox. */
 export function useChatsApart(only: 'archived' | 'requests') {
   const { me } = useMe()
   const client = useQueryClient()
@@ -75,7 +75,7 @@ export function listChat(client: QueryClient, chat: Chat): void {
   )
 }
 
-/** Reloads the first page. If that fails, the next occasion retries. */
+/** Reloads the first page. If that fails, the next hint or visit retries. */
 async function refresh(client: QueryClient): Promise<void> {
   const newSince = newUlid(serverNow() - listingMs)
   const fresh = await call(listChats, {}).catch(() => undefined)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { RefObject } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-/** Pixels from the end within which the reader counts as being there. */
+/** The reader counts as being at the end within this many pixels of it. */
 const nearEnd = 40
 /** Pixels below the last row: the padding of the list. */
 const belowLast = 2
@@ -14,17 +14,17 @@ const openingMs = 200
 interface List {
   box: RefObject<HTMLElement | null>
   list: RefObject<VirtualizerHandle | null>
-  /** Changes with the rows. */
+  /** A value that changes with the rows. */
   rows: unknown
   count: number
-  /** The row at which the list opens; it opens at its end without one. */
+  /** The row at which the list opens; without one, it opens at its end. */
   opensAt: number | undefined
 }
 
 /**
- * Opens a list at its end or at a row, and keeps it scrolled to its end while the reader is there, also when rows are added
- * or grow, or the keyboard covers a part of the screen. The list calls `look` when it was scrolled, and while it opens at a
- * row also when it was measured: only then it is known where its end is.
+ * Opens a list at its end or at a row, and keeps it scrolled to its end while the reader is there, even when rows are added
+ * or grow, or the keyboard covers a part of the screen. The list calls `look` when it was scrolled. While it opens at a
+ * row, it also calls `look` when it was measured, because only then its end is known.
  */
 export function useEnd({ box, list, rows, count, opensAt }: List) {
   const isAtEnd = useRef(opensAt === undefined)

@@ -4,7 +4,7 @@ import type { VirtualizerHandle } from 'virtua'
 import type { Row } from './message-rows.ts'
 import { useLinkedMessage } from './use-linked-message.ts'
 
-/** How long a message is marked that was looked for (milliseconds). */
+/** The time for which a found message is marked (milliseconds). */
 const markedMs = 2000
 
 interface Find {
@@ -17,8 +17,8 @@ interface Find {
 }
 
 /**
- * Scrolls to a message, also to that of the address, and marks it for a moment; loads older ones until it is there. The
- * address keeps it until then, because a list may restart at what is new.
+ * Scrolls to a message, or to the one named in the address, and marks it for a moment; loads older ones until it is there.
+ * The address keeps the id until then, because a list may restart at new messages.
  */
 export function useFind({ list, rows, loadOlder, isLoadingOlder, isOpening }: Find) {
   const { linkedId, forgetLink } = useLinkedMessage()

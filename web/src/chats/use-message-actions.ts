@@ -7,7 +7,10 @@ import type { MessageActions } from './message-actions.tsx'
 import { messageSubject } from './subject.ts'
 import { beginEdit, endEdit } from './update-message.ts'
 
-/** What a person can do with the messages of a conversation; answers and edits only while messages can be sent. */
+/**
+ * Returns a person's actions on the messages of a conversation. Replies and edits are possible only while messages can be
+ * sent.
+ */
 export function useMessageActions(me: Me, isOpen: boolean): Omit<MessageActions, 'onQuote'> {
   const onHeart = useHeart(me)
   return useMemo(

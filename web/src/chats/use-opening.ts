@@ -1,4 +1,4 @@
-/** What was unread when a conversation was opened, and whether its newest message is on the screen. */
+/** The unread messages at the time when a conversation was opened, and whether its newest message is on the screen. */
 import { useState } from 'react'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { isNew } from './message-rows.ts'
@@ -7,17 +7,18 @@ import { readMarkOf } from './read-chat.ts'
 interface Opened {
   chatId: string
   meId: string
-  /** The reader's mark, as the server gave it. */
+  /** The server's mark of how far the reader has read. */
   readUpTo: string | undefined
   messages: readonly Message[]
-  /** Whether the messages are those that the server has. */
+  /** Whether the loaded messages are up to date. */
   isCurrent: boolean
 }
 
 /**
- * It is decided once a visit: as soon as a loaded message is unread, otherwise when nothing more is missing. `newAfter` is
- * the mark of that moment if something was unread. Then the reader is not at the end until the list says so, because what
- * was not on the screen must not become read. A reader who scrolls while messages are missing is not moved.
+ * Decides once a visit whether there are unread messages: as soon as a loaded message is unread, otherwise when the
+ * messages are up to date. `newAfter` is the mark of that moment if something was unread. Then the reader does not count as
+ * being at the end until the list says so, because messages that were not on the screen must not become read. If the reader
+ * scrolls before that, the list is not moved.
  */
 export function useOpening({ chatId, meId, readUpTo, messages, isCurrent }: Opened) {
   const [mark] = useState(() => readMarkOf(chatId, meId, readUpTo))

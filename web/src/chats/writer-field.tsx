@@ -17,20 +17,20 @@ import styles from './message-writer.module.css'
 interface WriterFieldProps {
   subject: Subject
   editor: RefObject<LexicalEditor | null>
-  /** Left of the field. */
+  /** Buttons to the left of the field. */
   tools?: ReactNode
-  /** Above the text, in the field. */
+  /** Content above the text, in the field. */
   children?: ReactNode
   send: 'Send' | 'Save'
   isBusy?: boolean
-  /** Said below the text. */
+  /** A sentence below the text. */
   status: string | false | undefined
   startsFocused: boolean
-  /** Called when the text becomes another one. */
+  /** Called when the text changes. */
   onText?: (text: string) => void
   onSend: () => void
   onEscape?: () => void
-  /** Called at the up arrow in an empty field. */
+  /** Called when the up arrow is pressed in an empty field. */
   onUp?: () => void
 }
 

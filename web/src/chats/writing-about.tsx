@@ -9,7 +9,7 @@ interface WritingAboutProps {
   onCancel: () => void
 }
 
-/** Above the text that is being written: the message to which it replies, or that it changes. */
+/** The message to which the text replies, or which it changes, shown above the text. */
 export function WritingAbout({ what, children, onCancel }: WritingAboutProps) {
   const Icon = what === 'reply' ? Reply : Pencil
   return (

@@ -1,4 +1,4 @@
-/** What has changed in a thread since it was loaded. */
+/** Finds the changes of a thread since it was loaded. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import { listComments } from '../../../shared/comments/list-comments.ts'

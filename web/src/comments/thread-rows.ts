@@ -13,7 +13,7 @@ export interface ThreadTree {
   sizeOf: ReadonlyMap<string, number>
 }
 
-/** Which rows of the tree are shown. */
+/** The parts of the tree that are shown. */
 export interface ThreadView {
   /** Comments whose replies are hidden. */
   collapsed: ReadonlySet<string>

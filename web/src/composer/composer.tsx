@@ -26,7 +26,7 @@ interface ComposerProps {
   subject: Subject
   /** `noun` is 'Post' or 'Comment', for the titles of dialogs. */
   words: { placeholder: string; field: string; send: string; noun: string }
-  /** What is replied to, above the text. */
+  /** The post or comment that the text replies to, above the text. */
   above?: ReactNode
   /** Further choices, below the text and the files. */
   below?: ReactNode

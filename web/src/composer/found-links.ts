@@ -98,7 +98,7 @@ function mailLinks(text: string): Link[] {
   })
 }
 
-/** What separates the groups of a number. */
+/** The characters between the groups of a number. */
 const gap = String.raw`[ .\u00A0\u2010\u2011-]`
 const area = String.raw`[2-9](?!11)\d\d`
 const beforeNumber = String.raw`(?<![\p{L}\p{N}\p{M}_.,/\\#=&%+~$€£¥*@-])(?<!\d:)`
@@ -118,7 +118,7 @@ const internationalPattern = new RegExp(
   'gu',
 )
 
-/** What is written before a number that is none to call. */
+/** Words before a number that is not a phone number. */
 const otherNumber =
   /\b(?:order|invoice|tracking|confirmation|receipt|ref(?:erence)?|ticket|case|serial|model|item|sku|isbn|id|code|pin|account|section|class|course|crn|lot|part)\b[^\p{L}\d]{0,3}(?:(?:number|nr|no|num|is)\b[^\p{L}\d]{0,3}){0,2}$/iu
 /** Ten digits without gaps are a phone number only after such a word. */

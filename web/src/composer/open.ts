@@ -3,7 +3,7 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { newStore } from '../lib/store.ts'
 
-/** What a comment replies to: the post itself or a comment of its thread. */
+/** The post or comment to which a comment replies. */
 export interface ReplyTarget {
   post: Post
   parent: Post | Comment

@@ -2,8 +2,9 @@ import type { FreshIds } from '../lib/with-fresh-id.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * What a composer is for. Each noun makes its own subjects; composers, drafts and uploads read nothing else of a noun. Each
- * message in flight has its own composer, so that the next one can be written meanwhile.
+ * The post, comment or message for which a composer is open. Each noun makes its own subjects; composers, drafts and
+ * uploads know nothing else of a noun. Each message in flight has its own composer, so that the next one can be written
+ * meanwhile.
  */
 export interface Subject {
   /** Names the composer and its draft in the browser's storage. */
@@ -15,7 +16,7 @@ export interface Subject {
   inDialog: boolean
   /** The conversation of a message and, while the message is in flight, the ULID of when it was sent. */
   message?: { chatId: string; sentAt?: string }
-  /** What it begins with if there is no draft, for a composer that changes a thing. */
+  /** Returns the first content if there is no draft, for a composer that changes an existing post, comment or message. */
   start?: () => Start
   /** Whether that thing has files, which stay; then its text may be empty. */
   keepsFiles?: boolean
@@ -23,7 +24,7 @@ export interface Subject {
   ids?: FreshIds
   /** Whether the open screen itself shows why a request failed, so that no alert has to. */
   showsFailure?: () => boolean
-  /** Where its content stays after a failure, for the alert on other screens. */
+  /** The page that keeps its content after a failure, for the alert on other pages. */
   failedAt?: { to: string; label: string }
 }
 

@@ -3,7 +3,7 @@ import type { Composer } from './store.ts'
 /** Shown where the browser has not stored a draft. */
 export const cannotKeep = 'This browser can’t keep your draft. Send it before you close the page.'
 
-/** What a composer that waits for a connection can promise: nothing until the browser keeps it. */
+/** The promise of a composer that waits for a connection: none until the browser has stored its content. */
 export function waitingText({ storing, unsaved }: Composer): string {
   if (storing) return 'Saving on this device…'
   return unsaved ? 'Will send when you’re back. Keep this page open.' : 'Will send when you’re back'

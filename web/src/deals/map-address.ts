@@ -1,7 +1,7 @@
 import { findPlace } from '../../../shared/campuses/places.ts'
 import type { MeetingPlace } from '../../../shared/deals/meeting.ts'
 
-/** Where a place of a campus is on a map; undefined for a place in a person's own words. */
+/** Returns the address of a map that shows a campus's place; undefined for a place in a person's own words. */
 export function mapAddressOf(campusId: string, { id }: MeetingPlace): string | undefined {
   const place = findPlace(campusId, id ?? '')
   if (!place) return undefined

@@ -13,14 +13,14 @@ let clockOffset = 0
 let isClockKnown = false
 
 /**
- * Epoch milliseconds by the server's clock, estimated from its latest response. The device's clock may be hours wrong, so
- * whatever the server dated is compared with this, and new ids are made from it.
+ * Returns epoch milliseconds by the server's clock, estimated from its latest response. The device's clock may be hours
+ * wrong, so times from the server are compared with this, and new ids are made from it.
  */
 export function serverNow(): number {
   return Date.now() + clockOffset
 }
 
-/** Estimates the server's clock before its first response, by how far it was ahead of the device's the last time. */
+/** Estimates the server's clock before its first response, from its last known difference to the device's clock. */
 export function guessClock(offset: number): void {
   if (!isClockKnown) clockOffset = offset
 }
@@ -111,7 +111,7 @@ export async function send<C extends AnyContract>(
   return parsed.data
 }
 
-/** Sends an input that the browser delivers even while its tab closes: without a token, and nothing is learned of the response. */
+/** Sends an input that the browser delivers even while its tab closes, without a token. The response is ignored. */
 export function sendLate<C extends AnyContract>(contract: C, input: InputOf<C>): void {
   const { path, body = '' } = requestOf(contract, input)
   navigator.sendBeacon(`/api${path}`, new Blob([body], { type: 'application/json' }))

@@ -1,7 +1,10 @@
 /** Cookies that every campus's site of a stage shares: those of the session, which Amplify writes, the theme and the device. */
 import { config } from './config.ts'
 
-/** The value of a cookie. A malformed one counts as missing, because one of a parent domain may follow it. */
+/**
+ * Returns the value of a cookie. A malformed one is skipped, because a cookie of the same name from a parent domain may
+ * follow it.
+ */
 export function cookieOf(name: string, cookies = document.cookie): string | undefined {
   for (const pair of cookies.split('; ')) {
     if (!pair.startsWith(`${name}=`)) continue

@@ -7,7 +7,10 @@ function retry(failures: number, error: Error): boolean {
   return isTransient && failures < 2
 }
 
-/** For so long a list that was left keeps its rows: Back lands where one was, also after a long read. */
+/**
+ * Milliseconds for which a list that was left keeps its rows, so that Back returns to the same position even after a long
+ * read.
+ */
 const keptMs = 12 * 3_600_000
 
 export const queryClient = new QueryClient({

@@ -62,7 +62,7 @@ export function useRouteHistory({ isSkipped, isOpenedFrom }: BackRules): () => v
   }, [navigate, isOpenedFrom])
 }
 
-/** The page from which the current one was opened, and how many steps back it is. */
+/** Returns the page from which the current one was opened, and how many steps back it is. */
 export const openedFrom = () => pageBefore(visit(), currentIndex())
 
 function visit() {

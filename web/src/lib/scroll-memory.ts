@@ -9,12 +9,13 @@ import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua'
  */
 const places = new Map<string, { cache: CacheSnapshot; top: number; length: number }>()
 
-/** A list that has lost more rows than this is not the one that was left. */
+/** A list that has lost more rows than this counts as a different list. */
 const goneMaximum = 10
 
 /**
- * Restores the position in a virtual list when a person returns to it, or starts at the top if its rows are not in the memory
- * any more. `cache` has the measured heights if the list is as long as before. With `startAtTop` a new visit starts at the top of the page.
+ * Restores the position in a virtual list when a person returns to it. Starts at the top if the list's rows are no longer
+ * in memory. `cache` has the measured heights if the list is as long as before. With `startAtTop` a new visit starts at the
+ * top of the page.
  */
 export function useScrollMemory(
   list: RefObject<WindowVirtualizerHandle | null>,

@@ -3,7 +3,7 @@ import { mediaQuery } from './media-query.ts'
 
 const kept = new Map<string, string>()
 
-/** Forgets the texts, because their person has logged out. */
+/** Forgets the texts when their person has logged out. */
 export const forgetKeptTexts = (): void => kept.clear()
 
 /**

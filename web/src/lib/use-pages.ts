@@ -11,10 +11,11 @@ interface PagesOptions<Page> {
   load: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page>
   enabled?: boolean
   /**
-   * By default a list is never stale: moving a list while a person reads it is worse than showing one that is a minute old.
+   * By default a list is never stale, because moving rows while a person reads is worse than showing a list that is a
+   * minute old.
    */
   staleTime?: number
-  /** Whether, and after how long, a failed request is retried, if it differs from other queries. */
+  /** The retry rules of a failed request, if they differ from other queries. */
   retry?: (failures: number, error: Error) => boolean
   retryDelay?: (failures: number) => number
   /** Whether returning to the list, other than by Back, reloads its first page. */

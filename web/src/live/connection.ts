@@ -19,7 +19,7 @@ interface ConnectionOptions {
   /** Opens a socket. Rejects with a refusal if the person may have none. */
   dial: () => Promise<WebSocket>
   onText: (text: string) => void
-  /** Called when a socket opens after there was none, and when there is none. */
+  /** Called when a socket opens after there was none, and when the last one is lost. */
   onChange: (isOpen: boolean) => void
   /** From 0 to 1. */
   random?: () => number
@@ -105,11 +105,11 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
   return {
     send,
     isOpen: () => socket !== undefined,
-    /** A person is there: the next attempt comes soon. */
+    /** Hurries the next attempt, because a person is there. */
     nudge: () => {
       if (!socket && !attempt) wait(random() * nudgedWaitMs)
     },
-    /** The network changed or the device slept, so the socket may be dead without an event. */
+    /** Replaces the socket, which may be dead without an event after the network changed or the device slept. */
     replace: () => {
       lose()
       failures = 0
@@ -134,7 +134,7 @@ function upkeep({ ping, renew, random }: { ping: () => void; renew: () => void; 
   }
 }
 
-/** Repeating the request is useless until the person or their rights change. */
+/** Whether repeating the request is useless until the person or their rights change. */
 function isFinal(error: unknown): boolean {
   return error instanceof RefusalError && (error.status === 401 || error.status === 403)
 }

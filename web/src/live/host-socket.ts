@@ -10,11 +10,11 @@ import { announceFrame, announceGap, announceHint, announceLook, liveStatus } fr
 import { newPolling, type Found } from './polling.ts'
 import { joinTabs } from './tabs.ts'
 
-/** A tab that was hidden for so long may have slept. */
+/** A tab that was hidden for this long (milliseconds) may have slept. */
 const awayMs = 30_000
 const handshakeMs = 10_000
 const checkEveryMs = 20_000
-/** A timer that is this late was stopped: even in hidden tabs, timers run once a minute. */
+/** A timer that is this late (milliseconds) was stopped: even in hidden tabs, timers run once a minute. */
 const sleptMs = 150_000
 
 let isKept = false
@@ -26,7 +26,7 @@ const polling = newPolling({
   isLive: () => liveStatus.get() === 'live',
   isHidden: () => document.hidden,
 })
-/** Whether the page has been left for another one, or is in the browser's back/forward cache. */
+/** Whether the person has left the page, which may now be in the browser's back/forward cache. */
 let isAway = false
 
 /** Opens the socket of this host if there is none; it stays until the person signs out. */

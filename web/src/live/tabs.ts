@@ -10,18 +10,18 @@ import type { Connection } from './connection.ts'
 
 const tabMessageSchema = z.union([
   z.object({ type: z.literal('hint'), hint: hintSchema }),
-  /** From the leader, at each change and on request: whether it has a socket. */
+  /** The leader sends this at each change and on request: whether it has a socket. */
   z.object({ type: z.literal('status'), isOpen: z.boolean() }),
-  /** To the leader: a frame to send. From it: the end of a watch. */
+  /** A tab sends the leader a frame for the server. The leader sends it to announce the end of a watch. */
   z.object({ type: z.literal('frame'), frame: frameSchema }),
-  /** To the leader: a tab is visible. */
+  /** A tab sends this to the leader when it becomes visible. */
   z.object({ type: z.literal('nudge') }),
   /** The session may have ended. */
   z.object({ type: z.literal('leave') }),
 ])
 type TabMessage = z.output<typeof tabMessageSchema>
 
-/** A leader that is silent for so long is asleep. */
+/** A leader that is silent for this long (milliseconds) is asleep. */
 const silenceMs = 2_000
 
 interface TabsOptions {
@@ -29,7 +29,7 @@ interface TabsOptions {
   name: string
   connect: (on: { onText: (text: string) => void; onChange: (isOpen: boolean) => void }) => Connection
   onHint: (hint: Hint) => void
-  /** Another tab sends a frame. Of frames of the leader, only the end of a watch is announced. */
+  /** Called when another tab sends a frame. Of the leader's frames, only the end of a watch is announced. */
   onFrame: (frame: Frame) => void
   onStatus: (isOpen: boolean) => void
   /** Another tab has signed out. */
@@ -90,7 +90,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
     }
   }
 
-  /** What the leader does for the other tabs. */
+  /** Handles a message of another tab as the leader. */
   function serve(leading: Connection, message: TabMessage): void {
     if (message.type === 'frame') leading.send(JSON.stringify(message.frame))
     if (message.type !== 'nudge') return
@@ -128,7 +128,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
 interface LeadershipOptions {
   begin: () => void
   end: () => void
-  /** Another tab has taken the lock. */
+  /** Called when another tab has taken the lock. */
   onTaken: () => void
 }
 

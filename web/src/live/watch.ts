@@ -3,10 +3,16 @@ import { useEffect } from 'react'
 import { listenToTabs } from './gaps.ts'
 import { sendFrame, useCatchUp } from './live.ts'
 
-/** After another tab has stopped watching the same thread, in milliseconds: the server may handle frames in another order. */
+/**
+ * Milliseconds to wait after another tab has stopped watching the same thread: the server may handle the two frames in
+ * another order.
+ */
 const againMs = 1_000
 
-/** The frame is repeated after each gap, because the socket may be another one, and every few minutes in any case. */
+/**
+ * Watches a thread. The frame is repeated after each gap, because the socket may be a new one, and every few minutes in any
+ * case.
+ */
 export function useWatch(postId: string): void {
   useEffect(() => {
     let again: ReturnType<typeof setTimeout> | undefined

@@ -41,7 +41,7 @@ export function namesOf(items: readonly Notification[]): string {
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} others`
 }
 
-/** What they did: 'commented on your post', or 'commented 2 times on your post' if one person did it. */
+/** Returns the deed of a group: 'commented on your post', or 'commented 2 times on your post' if one person did it. */
 export function deedOf(items: readonly Notification[]): string {
   const [first] = items
   if (!first) return ''

@@ -28,7 +28,7 @@ const words: readonly [code: RegExp, words: string][] = [
 ]
 const otherwise = 'Something else, which Stripe will tell you'
 
-/** What Stripe requires, each thing once: a date of birth has three codes. */
+/** Names Stripe's requirements, each once: a date of birth has three codes. */
 export function wordsOf(requirements: readonly Requirement[]): string[] {
   return [...new Set(requirements.map(({ code }) => wordsOfCode(code)))]
 }

@@ -10,7 +10,7 @@ const headings: Record<Requirement['due'], string> = {
   later: 'Needed later',
 }
 
-/** What Stripe still requires, in plain words. */
+/** The data that Stripe still requires, in plain words. */
 export function Wanted({ payouts }: { payouts: Payouts }) {
   const { requirements } = payouts
   const stage = payoutStageOf(payouts)

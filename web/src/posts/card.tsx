@@ -23,7 +23,10 @@ interface PostCardProps {
   eager?: boolean
   /** Whether its position in the list comes from a comment, which the card then says. */
   lifted?: boolean | undefined
-  /** Renders what a comment replies to. Always the same function, so that a card renders again only when it changes. */
+  /**
+   * Renders the post or comment to which a comment replies. It must always be the same function, so that a card renders
+   * again only when it changes.
+   */
   contextOf?: ContextOf | undefined
 }
 

@@ -8,7 +8,7 @@ const ListPostVersions = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** Beside the time of a post that was edited; it opens the earlier versions. */
+/** The mark of an edited post, next to its time; it opens the earlier versions. */
 export function Edited({ post }: { post: Pick<Post, 'id' | 'editedAt'> }) {
   const [open, setOpen] = useState(false)
   if (post.editedAt === undefined) return null

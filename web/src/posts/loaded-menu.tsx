@@ -26,7 +26,10 @@ const ReportPost = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The menu of a post or comment; only its author can edit a post and delete either, and members of a school report those of others. */
+/**
+ * The menu of a post or comment. Only its author can edit a post and delete either; members of a school report those of
+ * others.
+ */
 export function LoadedMenu({ post }: { post: Post | Comment }) {
   const { me } = useMe()
   const [open, setOpen] = useState<'edit' | 'delete' | 'report'>()

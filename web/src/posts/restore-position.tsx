@@ -116,5 +116,5 @@ function indexed(kept: Position['posts'], posts: readonly { id: string }[]) {
   })
 }
 
-/** Where the list begins to show, below the bars at the top. */
+/** Returns the height of the bars at the top, below which the list is visible. */
 const headHeight = () => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0

@@ -10,7 +10,7 @@ export const shows = ['latest', 'media', 'people'] as const
 export type Show = (typeof shows)[number]
 export type Span = (typeof searchSpans)[number]
 
-/** What narrows a list of posts, or orders it. With any of it, no words are needed. */
+/** The conditions that narrow or order a list of posts. With any of them, no words are needed. */
 export interface Filters {
   category: Category | undefined
   /** Only posts with pictures. */

@@ -85,7 +85,7 @@ export function useSavedSearches() {
 
 const isSame = (one: Sought, other: Sought) => hashKey([soughtIn(one)]) === hashKey([soughtIn(other)])
 
-/** What of a search can be saved: its words and filters, without its order and times. */
+/** Returns the parts of a search that can be saved: its words and filters, without its order and times. */
 export function soughtOf({ q, show, category, pictures, kind, from, to, condition }: Search): Sought {
   return {
     ...(q && { q }),

@@ -6,7 +6,10 @@ import { itemsOf, usePages } from '../lib/use-pages.ts'
 /** A message may come or be unsent, so results are loaded again after a minute. */
 const staleMs = 60_000
 
-/** What a text finds in the person's messages, or in one conversation; `messages` is undefined until the first page is loaded. */
+/**
+ * Returns the results of a text in the person's messages, or in one conversation. `messages` is undefined until the first
+ * page is loaded.
+ */
 export function useFoundMessages(q: string, chatId: string | undefined) {
   const list = usePages({
     key: ['search-messages', q, chatId ?? ''],

@@ -28,7 +28,7 @@ export function verifyPath(back?: Back): string {
   return withBack('/verify', back)
 }
 
-/** Without `back`, and for the feed, the path is plain: people continue to the feed anyway. */
+/** Returns the path without a query if there is no `back`, or it is the feed, to which people continue anyway. */
 function withBack(path: string, back: Back, query: Record<string, string> = {}): string {
   const search = new URLSearchParams({ ...query, ...(back && back !== '/home' && { redirect: back }) })
   return search.size > 0 ? `${path}?${search}` : path

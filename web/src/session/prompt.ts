@@ -2,7 +2,7 @@
 import { newStore } from '../lib/store.ts'
 import type { Action } from './intent.ts'
 
-/** What a person tried as a visitor, without a verified school, or as a member of another campus. */
+/** The action that a person tried as a visitor, without a verified school, or as a member of another campus. */
 export type Prompt =
   | 'guest-search'
   | 'guest-post'

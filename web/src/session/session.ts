@@ -72,7 +72,8 @@ export function onSessionChange(listener: () => void): () => void {
   const stopWatching = [
     onEvents(document, 'visibilitychange')(listener),
     onEvents(window, 'focus', 'pageshow')(listener),
-    // Where the browser announces changes of cookies, a log-out shows in every window at once. A sign-in writes several.
+    // In browsers that announce changes of cookies, a log-out shows in every window at once. Changes by a sign-in are
+    // ignored.
     ...('cookieStore' in window
       ? [onEvents(window.cookieStore, 'change')(() => !hasSession() && listener())]
       : []),
@@ -158,7 +159,7 @@ export function sessionUser(): string | undefined {
   return cookieOf(`${cookiePrefix}.${config().userPoolClientId}.LastAuthUser`)
 }
 
-/** What Amplify stored of the person's sign-in, or of its latest renewal. */
+/** Returns a value that Amplify stored of the person's sign-in, or of its latest renewal. */
 const storedFor = (user: string, name: 'accessToken' | 'clockDrift'): string | undefined =>
   cookieOf(`${cookiePrefix}.${config().userPoolClientId}.${user}.${name}`)
 

@@ -6,7 +6,7 @@ import { useOneField } from './use-one-field.ts'
 interface OnOffFormProps {
   title: string
   hint: string
-  /** What the setting means when it is on, and when it is off. */
+  /** The meaning of the setting when it is on, and when it is off. */
   texts: { on: string; off: string }
   isOn: boolean
   save: (isOn: boolean) => Promise<Me>

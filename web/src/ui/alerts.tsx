@@ -11,7 +11,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { RequestId } from './request-id.tsx'
 import styles from './alerts.module.css'
 
-/** An alert works without them. */
+/** The optional behaviour of an alert; alerts work without it. */
 const AlertManners = optionalPart(
   async () => (await import('./alert-manners.tsx')).AlertManners,
   () => <span className={styles.icon} />,

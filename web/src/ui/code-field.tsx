@@ -8,9 +8,9 @@ interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
   error?: string | undefined
-  /** How many it has. */
+  /** The number of digits. */
   digits?: number
-  /** A mailed code is what its page waits for, so the field takes the focus, and the browser offers codes that arrive. */
+  /** The page waits for a mailed code, so the field takes the focus, and the browser offers codes that arrive. */
   isMailed?: boolean
 }
 

@@ -27,7 +27,7 @@ export function Dialog({ title, open, onClose, actions, wide, children }: Dialog
         </h2>
         {children && <div className={styles.content}>{children}</div>}
         {actions && <footer className={styles.actions}>{actions}</footer>}
-        {/* Last in the document, so that the focus starts in the content. */}
+        {/* The button is last in the document, so that the focus starts in the content. */}
         {onClose && (
           <div className={styles.close}>
             <IconButton label="Close" icon={X} onClick={onClose} />

@@ -1,6 +1,6 @@
 /**
  * Components whose code loads when they are first rendered, or when the connection is back. React's own `lazy` is not used:
- * `Suspense` shows a component at the earliest 300 ms after what it showed instead, however soon the code is there.
+ * `Suspense` keeps its fallback for at least 300 ms, however soon the code has loaded.
  */
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
@@ -17,7 +17,7 @@ interface Code<Props> {
   loaded?: ComponentType<Props>
 }
 
-/** All renderings share one load. After a failure, the next one loads again. */
+/** Returns a component's code. All renderings share one load; after a failure, the next one loads again. */
 async function codeOf<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
   try {
     code.loading ??= loadPart(code.load)
@@ -28,10 +28,10 @@ async function codeOf<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
   }
 }
 
-/** The component once its code is there; meanwhile undefined. Calls `fail` if it cannot be loaded. */
+/** Returns the component once its code has loaded; undefined before that. Calls `fail` if the code cannot be loaded. */
 function useCode<Props>(code: Code<Props>, fail: (error: unknown) => void) {
   const [Shown, setShown] = useState(() => {
-    // The request does not wait until what shows instead is on the screen.
+    // The request starts now, before the placeholder is on the screen.
     if (!code.loaded) codeOf(code).catch(() => undefined)
     return code.loaded
   })
@@ -52,7 +52,7 @@ function useCode<Props>(code: Code<Props>, fail: (error: unknown) => void) {
   return Shown
 }
 
-/** What shows while the code of a page loads. */
+/** The placeholder while the code of a page loads. */
 export const PageWaiting = createContext<ReactNode>(undefined)
 
 /** A page that loads when it is opened. If it cannot be loaded, it throws to its error boundary. */
@@ -89,7 +89,7 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** A component that is optional: if it cannot be loaded, nothing renders. `Waiting` renders until it is known. */
+/** A component that is optional: if it cannot be loaded, nothing renders. `Waiting` renders while it loads. */
 export function optionalPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props> = () => null,

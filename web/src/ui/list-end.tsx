@@ -15,7 +15,7 @@ interface ListEndProps {
   /** Why the last request failed. */
   failed: string | undefined
   loadMore: () => void
-  /** When the next page is requested. */
+  /** The distance at which the next page is requested. */
   near?: NearEnd | undefined
   /** The placeholder while the next page loads. */
   children: ReactNode

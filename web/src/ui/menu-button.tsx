@@ -8,7 +8,7 @@ interface MenuButtonProps extends ComponentProps<'button'> {
   icon?: LucideIcon | undefined
 }
 
-/** Shows its icon, or else its children. */
+/** The button of a menu, with an icon or else its children. */
 export function MenuButton({ label, icon: Icon, children, ...rest }: MenuButtonProps) {
   return (
     <button

@@ -16,7 +16,7 @@ interface MenuProps {
   header?: ReactNode
   /** Whether the menu opens at once, because its button was pressed before it had loaded. */
   startsOpen?: boolean
-  /** -1 if the button is reached by other keys than Tab. */
+  /** -1 if keys other than Tab lead to the button. */
   tabIndex?: number
 }
 

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import styles from './new-items.module.css'
 
-/** The button above a list that shows what has come since; without a label there is none. */
+/** The button above a list that shows items that have arrived since; without a label there is none. */
 export function NewItems({ label, onShow }: { label: string | undefined; onShow: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const hasNew = label !== undefined

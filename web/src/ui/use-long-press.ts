@@ -2,12 +2,13 @@ import { useRef } from 'react'
 import type { MouseEvent, TouchEvent } from 'react'
 
 const longMs = 500
-/** A finger that moves further, in pixels, scrolls. */
+/** A finger that moves further than this many pixels is scrolling. */
 const tremble = 10
 
 /**
- * Handlers for an element that a long press of a finger acts on, once the finger is lifted: a menu that opened earlier would be
- * closed by that. Such a press is no click. iPhones fire no `contextmenu`, so the time counts, too.
+ * Handlers for an element with a long-press action. The action runs once the finger is lifted, because lifting it would
+ * close a menu that opened earlier. Such a press is no click. iPhones fire no `contextmenu`, so the duration is measured,
+ * too.
  */
 export function useLongPress(act: () => void) {
   const touch = useRef<{ x: number; y: number; from: number; isLong: boolean }>(undefined)
@@ -15,7 +16,7 @@ export function useLongPress(act: () => void) {
     const { current } = touch
     touch.current = undefined
     if (!current || (!current.isLong && event.timeStamp - current.from < longMs)) return
-    // Without it a click follows.
+    // Otherwise a click would follow.
     if (event.cancelable) event.preventDefault()
     act()
   }

@@ -24,7 +24,8 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
       // Closing before the element is removed restores the focus.
       dialog.close()
       raiseAlerts()
-      // It does not if a dialog above this one is still open; one that closes in the same commit is closed by now.
+      // Closing does not restore the focus if a dialog above this one is still open; one that closes in the same commit is
+      // closed by now.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
       })

@@ -77,7 +77,7 @@ test('counts and the notifications of readers follow from the rows, once', async
   expect(await demo.found()).toEqual(whole)
 })
 
-test('a start that continues a stopped one adds what is missing, and counts nothing twice', async () => {
+test('a start that continues a stopped one adds the missing rows, and counts nothing twice', async () => {
   await openDemo().write()
   for (const _ of [1, 2]) {
     const next = openDemo(true)

@@ -279,7 +279,7 @@ test(
     await call(getMe, {}).catch(() => undefined)
 
     const hasName = (text: string) => [email, schoolEmail, username, name].some((one) => text.includes(one))
-    // Who wrote or dealt with the person keeps the texts and the deals.
+    // Conversation partners keep the texts, and the other people of deals keep the deals.
     const isLeft = (row: Row) => (isOfChat(row) || isOfDeal(row) ? hasName : has)(JSON.stringify(row))
     const left = (await allRows(cloud)).filter((row) => !isKept(row) && isLeft(row))
     expect(left.map(({ pk, sk, ...rest }) => [{ pk, sk }, Object.keys(rest)])).toEqual([

@@ -60,7 +60,7 @@ const sent = (status: number, text: string): EdgeAnswer => ({
 })
 
 test.each([400, 401, 403, 404, 405, 409, 410, 414, 429, 500, 501, 502, 503, 504])(
-  'a response of the API with %i is not sent to the next person',
+  'a response of the API with status %i is not sent to the next person',
   async (status) => {
     const { get } = openTestEdge()
     responses = [sent(status, 'for the first person only')]

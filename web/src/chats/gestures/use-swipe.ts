@@ -11,8 +11,8 @@ const slop = 10
 const edge = 24
 
 /**
- * An element that can be swiped to either side with one finger, and follows it. A mostly vertical move scrolls, for which
- * the element needs `touch-action: pan-y`. It is a shortcut: a button does the same. Without a function, nothing moves.
+ * Makes an element follow a horizontal swipe of one finger to either side. A mostly vertical move scrolls, for which the
+ * element needs `touch-action: pan-y`. It is a shortcut: a button does the same. Without a function, nothing moves.
  */
 export function useSwipe(act: (() => void) | undefined) {
   const element = useRef<HTMLDivElement>(null)

@@ -5,8 +5,8 @@ import { keptHearts } from './kept-hearts.ts'
 import { sentSubjectOf } from '../subject.ts'
 
 /**
- * Sends the messages and hearts that this browser has not sent yet, now and whenever the connection is back; returns a
- * function that stops it. The code for that is loaded only if there is something.
+ * Sends the messages and hearts that this browser has not sent yet, now and whenever the connection is back. Returns a
+ * function that stops it. The code for sending is loaded only if there is something to send.
  */
 export function keepSending(client: QueryClient, owner: string): () => void {
   const resume = () => {
@@ -19,5 +19,5 @@ export function keepSending(client: QueryClient, owner: string): () => void {
   return onEvents(window, 'online')(resume)
 }
 
-/** Without its code nothing is sent; the next page tries again. */
+/** If the code cannot be loaded, nothing is sent; the next page retries. */
 const load = (resume: () => Promise<void>) => void resume().catch(() => undefined)

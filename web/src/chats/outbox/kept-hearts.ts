@@ -5,13 +5,13 @@ import { forgetStored } from '../../lib/stored.ts'
 
 const prefixOf = (owner: string) => `heart ${owner} `
 
-/** Where a person's latest reaction to a message is stored, as `keptValue` writes it. */
+/** The storage key of a person's latest reaction to a message; `keptValue` is its value. */
 export const heartKey = (owner: string, messageId: string): string => `${prefixOf(owner)}${messageId}`
 
-/** What is stored: the conversation, and the reaction or 'false' if it is taken back. */
+/** The stored value: the conversation, and the reaction or 'false' if it is taken back. */
 export const keptValue = (chatId: string, emoji: MessageEmoji | undefined) => `${chatId} ${emoji ?? false}`
 
-/** The reaction in what is stored; 'true' is a heart that an earlier version of the page stored. */
+/** Returns the reaction in a stored value; 'true' is a heart that an earlier version of the page stored. */
 export function keptEmoji(value: string): MessageEmoji | undefined {
   const given = value.slice(value.lastIndexOf(' ') + 1)
   return given === 'true' ? heartEmoji : messageEmojiSchema.safeParse(given).data

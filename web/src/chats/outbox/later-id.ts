@@ -1,11 +1,14 @@
-/** Ids of messages: each is later than all messages that the page knows of its conversation, whatever the clocks of both people. */
+/**
+ * Makes ids of messages. Each is later than all messages that the page knows of its conversation, whatever the clocks of
+ * both people show.
+ */
 import { ulidAfter } from '../../../../shared/ulid.ts'
 import { serverNow } from '../../lib/call.ts'
 
 /** The newest id that this page has shown or made, by conversation. */
 const newest = new Map<string, string>()
 
-/** Takes note of a message that is shown. */
+/** Notes the id of a message that is shown. */
 export function noteMessage(chatId: string, id: string): void {
   if (id > (newest.get(chatId) ?? '')) newest.set(chatId, id)
 }

@@ -2,9 +2,9 @@ import { messageMaximum } from '../../../../shared/composer/rich-text.ts'
 import { lengthOf } from '../../composer/too-long.ts'
 
 /**
- * The parts in which a long text is sent, each at most `maximum` characters: it is split at the end of a line, otherwise
- * between words, otherwise between visible characters, each part as long as possible. Only the space between two parts is
- * lost.
+ * Returns the parts in which a long text is sent, each at most `maximum` characters and as long as possible. The text is
+ * split at the end of a line, otherwise between words, otherwise between visible characters. Only the space between two
+ * parts is lost.
  */
 export function splitMessage(text: string, maximum = messageMaximum): string[] {
   const parts: string[] = []
@@ -17,7 +17,7 @@ export function splitMessage(text: string, maximum = messageMaximum): string[] {
   return [...parts, rest]
 }
 
-/** Where the first part of a text ends that is longer than `maximum`. */
+/** Returns the position at which the first part of a text ends that is longer than `maximum`. */
 function cutOf(text: string, maximum: number): number {
   const lengths = { line: 0, word: 0, all: 0 }
   let length = 0

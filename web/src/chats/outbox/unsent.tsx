@@ -20,7 +20,10 @@ interface UnsentItemProps {
   onQuote: (id: string) => void
 }
 
-/** A message that is in flight, waits for a connection, or failed: then it stays in its position with 'Try again'. */
+/**
+ * A message that is in flight, waits for a connection, or has failed. A failed message keeps its position and shows 'Try
+ * again'.
+ */
 export function UnsentItem({ row, meId, partnerName, onRetry, onQuote }: UnsentItemProps) {
   const { subject, state, content } = row.unsent
   const { files } = content

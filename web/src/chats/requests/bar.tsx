@@ -18,7 +18,7 @@ const ReportUser = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** In place of the writer of a request: what the person can do with it. */
+/** The actions on a request, in place of the writer. */
 export function RequestBar({ chatId, partner }: { chatId: string; partner: Author }) {
   const [open, setOpen] = useState<'delete' | 'block' | 'report'>()
   const close = () => setOpen(undefined)

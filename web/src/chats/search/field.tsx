@@ -8,9 +8,9 @@ import styles from './search.module.css'
 
 interface SearchFieldProps {
   text: string
-  /** The person with whom messages are searched; undefined if with all. */
+  /** The person to whose messages the search is limited; undefined without a limit. */
   name: string | undefined
-  /** The search has just been limited to them. */
+  /** The search has just been limited to that person. */
   isNew: boolean
   onText: (text: string) => void
   onAll: () => void
@@ -18,7 +18,7 @@ interface SearchFieldProps {
   onStart: () => void
 }
 
-/** The field above the inbox; Escape clears it, and once it is empty ends its limit to a person. */
+/** The field above the inbox. Escape clears it; if it is empty, Escape ends its limit to a person. */
 export function SearchField({ text, name, isNew, onText, onAll, onStart }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const label = name === undefined ? 'Search messages' : `Search with ${name}`

@@ -12,11 +12,14 @@ import { useFoundMessages } from '../../search/search-messages.ts'
 interface FoundProps {
   text: string
   meId: string
-  /** The conversation in which the text is looked for; undefined for all. */
+  /** The conversation that is searched; undefined for all. */
   chatId: string | undefined
 }
 
-/** What a text finds: conversations by the name of the partner, then messages; without a text, it is still typed. */
+/**
+ * The results of a text: conversations by the name of the partner, then messages. While `text` is empty, the person is
+ * still typing.
+ */
 export function FoundInMessages({ text, meId, chatId }: FoundProps) {
   const { chats, messages, more, failed, moreFailed, retry, loadMore } = useFoundMessages(text, chatId)
   if (!messages) return failed ? <LoadFailed message={failed} retry={retry} /> : <ChatSkeletons count={4} />

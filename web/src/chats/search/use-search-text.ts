@@ -6,8 +6,8 @@ const key = ['message-search-text']
 const limitKey = ['message-search-limit']
 
 /**
- * The text of the field that searches messages. It is kept as long as what was loaded, so it is still there after a visit
- * to a conversation, and is forgotten when the person logs out.
+ * The text of the field that searches messages. It stays while the person visits a conversation, and is forgotten when they
+ * log out.
  */
 export function useSearchText() {
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useSearchText() {
 interface Limit {
   chatId: string
   name: string
-  /** The field has still to take the focus. */
+  /** The field has not taken the focus yet. */
   isNew: boolean
 }
 

@@ -11,7 +11,10 @@ import { seedsOf } from './terms.ts'
 /** Enough to read the code of a screen that was photographed from a little way off. */
 const pixelsMaximum = 1280
 
-/** Whether a text, or one of the files that are pictures, has a code that this browser can show. Nothing of it leaves the page. */
+/**
+ * Whether a text, or one of the files that are pictures, has a code that this browser can show. Nothing of it leaves the
+ * page.
+ */
 export async function hasOwnCode(text: string, files: readonly File[]): Promise<boolean> {
   const chains = await seedsOf(pageUser() ?? '')
   const links = (await Promise.all(chains.map(({ of, seed }) => linksOf(of, seed)))).flat()

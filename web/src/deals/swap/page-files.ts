@@ -1,4 +1,4 @@
-/** Where the page of a handover is kept for use without a connection. The page fills the cache, and the worker reads it. */
+/** The cache of the page of a handover, for use without a connection. The page fills it, and the worker reads it. */
 export const swapCache = 'swap'
 /** The key of the document; it is the same for every handover. */
 export const shellPath = '/swap/'
