@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
+import { configOf } from '../../infra/config.ts'
+import { routes } from '../../infra/functions.ts'
 import { synthesize, type Json } from './synth-fixture.ts'
 
 beforeAll(async () => void (await buildFunctions()))
@@ -24,6 +26,23 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     const pathOf = (at: number) =>
       DistributionConfig.Origins.find(({ Id }: Json) => Id === behaviors[at].TargetOriginId).OriginPath
     expect([pathOf(signed!), pathOf(open!)]).toEqual(['/signed', undefined])
+  })
+
+  test('throttles all requests together, each method to half of them, and slow ones to a twentieth', () => {
+    const { requestsPerSecond: all } = configOf(stage)
+    expect(made().theOnly('AWS::ApiGateway::UsagePlan')['Throttle']).toEqual({
+      RateLimit: all,
+      BurstLimit: all,
+    })
+    const settings: Json[] = made().theOnly('AWS::ApiGateway::Stage')['MethodSettings']
+    const rateOf = (method: string, path: string) =>
+      settings.find(({ HttpMethod, ResourcePath }) => HttpMethod === method && ResourcePath === path)
+    const limit = (rate: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: rate })
+    expect(rateOf('*', '/*')).toMatchObject(limit(all / 2))
+    const slow = routes.filter(({ functionName }) => ['search-api', 'finish-upload'].includes(functionName))
+    expect(slow.length).toBeGreaterThan(5)
+    for (const { method, path } of slow)
+      expect(rateOf(method, `/${path.replaceAll('/', '~1')}`), path).toMatchObject(limit(all / 20))
   })
 
   test('names the key pair of signed addresses and contains neither of its keys', () => {

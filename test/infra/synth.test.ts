@@ -85,22 +85,6 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(responses['UNAUTHORIZED'].responseTemplates['application/json']).toContain('token-expired')
   })
 
-  test('throttles all requests together, each method to half of them, and slow ones to a twentieth', () => {
-    const { requestsPerSecond: all } = configOf(stage)
-    const [plan] = made().ofType('AWS::ApiGateway::UsagePlan')
-    expect(plan?.[1].Properties['Throttle']).toEqual({ RateLimit: all, BurstLimit: all })
-    const [gateway] = made().ofType('AWS::ApiGateway::Stage')
-    const settings: Json[] = gateway?.[1].Properties['MethodSettings']
-    const rateOf = (method: string, path: string) =>
-      settings.find(({ HttpMethod, ResourcePath }) => HttpMethod === method && ResourcePath === path)
-    const limit = (rate: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: rate })
-    expect(rateOf('*', '/*')).toMatchObject(limit(all / 2))
-    const slow = routes.filter(({ functionName }) => ['search-api', 'finish-upload'].includes(functionName))
-    expect(slow.length).toBeGreaterThan(5)
-    for (const { method, path } of slow)
-      expect(rateOf(method, `/${path.replaceAll('/', '~1')}`), path).toMatchObject(limit(all / 20))
-  })
-
   test('has every function of the catalogue once: arm64, Node 24, a log of 30 days, no tracing', () => {
     for (const { name, seconds } of functions) {
       const [, { Properties }] = made().functionNamed(name)

@@ -8,7 +8,8 @@ import { openPage, passTime, stopClock } from '../render/page.ts'
 import { ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { aMessage as messageOfBob, serveConversation } from '../chats/open-conversation.ts'
-import { answer, callsOf } from '../render/server.ts'
+import { look, looksFound } from '../render/live.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
 
 const chatId = 'u_ann-u_bob'
 const bar = (name: 'Main' | 'Pages') => within(screen.getByRole('navigation', { name }))
@@ -187,4 +188,31 @@ test('a visitor has no badges, and no request for them is sent', async () => {
   await screen.findByText('Be the first...')
   expect(places()).toContain('Messages')
   expect(callsOf(getBadges)).toEqual([])
+})
+
+test('a look without a socket requests the badges once, and reports whether they changed', async () => {
+  const badges = { notifications: 0, chats: chats(1) }
+  answer(getBadges, () => badges)
+  await openWithIcon('/home', 390)
+  await isCounted(1)
+  const { length } = callsOf(getBadges)
+  const before = looksFound.length
+  await look()
+  await until(() => expect(looksFound.slice(before)).toEqual([{ isNew: false }]))
+  expect(callsOf(getBadges)).toHaveLength(length + 1)
+  answer(getBadges, { ...badges, notifications: 2 })
+  await look()
+  await isCounted(3)
+  expect(looksFound.slice(before)).toEqual([{ isNew: false }, { isNew: true }])
+})
+
+test('a look that is refused keeps the numbers, and reports when to come again', async () => {
+  answer(getBadges, { notifications: 0, chats: chats(1) })
+  await openWithIcon('/home', 390)
+  await isCounted(1)
+  const before = looksFound.length
+  refuse(getBadges, 'too-many-requests', { retryAfter: 15 })
+  await look()
+  await until(() => expect(looksFound.slice(before)).toEqual([{ retryAfter: 15 }]))
+  expect(document.title).toContain('(1) ')
 })

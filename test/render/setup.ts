@@ -23,6 +23,7 @@ vi.mock('../../web/src/session/amplify.ts', async () => {
 vi.mock('../../web/src/live/host-socket.ts', async () => ({
   keepSocket: () => undefined,
   sendToServer: (await import('./live.ts')).noteFrame,
+  noteFound: (await import('./live.ts')).noteFound,
 }))
 vi.mock('react-dom/client', async (original) => {
   const { roots } = await import('./page.ts')

@@ -23,7 +23,6 @@ const readsDevice: Record<string, string> = {
   'web/src/lib/route-history.ts': own,
   'web/src/lib/use-near-end.ts': own,
   'web/src/lib/use-refresh-on-arrival.ts': own,
-  'web/src/live/connection.ts': own,
   'web/src/live/host-socket.ts': own,
   'web/src/media/chosen-file.ts': key,
   'web/src/session/amplify.ts': "measures the server's clock for Amplify, and makes the id of the browser",

@@ -98,13 +98,13 @@ async function load(client: QueryClient, meId: string, signal: AbortSignal): Pro
 async function look(client: QueryClient, meId: string): Promise<void> {
   const before = client.getQueryData<Badges>(badgesKey)
   try {
-    const after = await client.fetchQuery({
+    await client.fetchQuery({
       queryKey: badgesKey,
       queryFn: ({ signal }) => load(client, meId, signal),
       staleTime: 0,
     })
-    // An equal result is the same object.
-    noteFound({ isNew: after !== before })
+    // An equal result leaves the same object in the cache.
+    noteFound({ isNew: client.getQueryData(badgesKey) !== before })
   } catch (error) {
     if (error instanceof RefusalError) noteFound({ retryAfter: error.retryAfter })
   }

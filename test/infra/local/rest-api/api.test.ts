@@ -298,31 +298,3 @@ test('an unsupported part of the document stops the start', () => {
   const unknownScheme = { paths: { '/x': { get: { ...operation(), security: [{ nobody: [] }] } } } }
   expect(() => openRestApi({ ...options, body: unknownScheme })).toThrow('nobody')
 })
-
-test('a request that exceeds the limits is refused as throttled, and reaches no function', async () => {
-  const throttled = openRestApi({
-    ...common,
-    apiId: 'api',
-    stage: 'live',
-    body: {
-      ...document,
-      'x-amazon-apigateway-gateway-responses': {
-        THROTTLED: {
-          statusCode: '429',
-          responseParameters: { 'gatewayresponse.header.Retry-After': "'15'" },
-          responseTemplates: { 'application/json': '{"error":{"code":"too-many-requests"}}' },
-        },
-      },
-    },
-    apiKeys: ['edge-key'],
-    admits: ({ method, resource, key }) => {
-      expect([method, resource, key]).toEqual(['GET', '/posts/{postId}', 'edge-key'])
-      return false
-    },
-    invoke: () => Promise.reject(new Error('invoked')),
-  })
-  const request = { method: 'GET', path: '/api/posts/1', query: '', headers: [key], body: Readable.from([]) }
-  const { status, headers, body } = await throttled({ ...request, address: '10.0.0.1', port: 5000 }, 'api')
-  expect([status, JSON.parse(body.toString())]).toEqual([429, { error: { code: 'too-many-requests' } }])
-  expect(headers).toContainEqual(['Retry-After', '15'])
-})

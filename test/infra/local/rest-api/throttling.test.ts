@@ -1,5 +1,14 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { openRestApi } from '../../../../infra/local/rest-api/api.ts'
 import { openThrottling } from '../../../../infra/local/rest-api/throttling.ts'
+import { administrator } from '../../../../infra/local/access/signers.ts'
+
+const integration = {
+  type: 'aws_proxy',
+  httpMethod: 'POST',
+  uri: 'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/arn:aws:lambda:us-east-1:0:function:posts-api/invocations',
+}
 
 const setting = (HttpMethod: string, ResourcePath: string, rate: number) => ({
   HttpMethod,
@@ -47,4 +56,47 @@ test('a second later as many requests as the rate are served', () => {
   taken(list, 5)
   pass(1)
   expect(taken(list, 5)).toHaveLength(3)
+})
+
+test('a request that exceeds the limits is refused as throttled, and reaches no function', async () => {
+  const admitted: unknown[] = []
+  const api = openRestApi({
+    apiId: 'api',
+    stage: 'live',
+    apiKeys: ['edge-key'],
+    admits: (call) => {
+      admitted.push(call)
+      return false
+    },
+    body: {
+      openapi: '3.0.1',
+      paths: { '/posts/{postId}': { get: { 'x-amazon-apigateway-integration': integration } } },
+      'x-amazon-apigateway-gateway-responses': {
+        THROTTLED: {
+          statusCode: '429',
+          responseParameters: { 'gatewayresponse.header.Retry-After': "'15'" },
+          responseTemplates: { 'application/json': '{"error":{"code":"too-many-requests"}}' },
+        },
+      },
+    },
+    publicKeysOf: () => ({ keys: [] }),
+    service: () => administrator.caller,
+    invoke: () => Promise.reject(new Error('invoked')),
+    log: () => undefined,
+  })
+  const { status, headers, body } = await api(
+    {
+      method: 'GET',
+      path: '/api/posts/1',
+      query: '',
+      headers: [['x-api-key', 'edge-key']],
+      body: Readable.from([]),
+      address: '10.0.0.1',
+      port: 5000,
+    },
+    'api',
+  )
+  expect(admitted).toMatchObject([{ method: 'GET', resource: '/posts/{postId}', key: 'edge-key' }])
+  expect([status, JSON.parse(body.toString())]).toEqual([429, { error: { code: 'too-many-requests' } }])
+  expect(headers).toContainEqual(['Retry-After', '15'])
 })
