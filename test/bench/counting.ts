@@ -70,7 +70,8 @@ export async function wholeReactionCost<E extends Event>(
   Object.assign(process.env, await environmentOf(name), credentials, endpoint)
   const written = vi.spyOn(log, 'info')
   const body = JSON.stringify({ id: '1', 'detail-type': type, detail })
-  await handler({ Records: [{ messageId: '1', body }] } as SQSEvent, { awsRequestId: '1' } as Context)
+  const context = { awsRequestId: '1', getRemainingTimeInMillis: () => 30_000 } as Context
+  await handler({ Records: [{ messageId: '1', body }] } as SQSEvent, context)
   const [, cost] = written.mock.calls.find(([message]) => message === 'cost') ?? []
   written.mockRestore()
   expect(cost).toMatchObject({ reaction: type, failed: 0 })

@@ -25,7 +25,9 @@ export async function functionsHere(): Promise<void> {
 export async function deliver(handler: typeof aHandler, name: string, detail: object): Promise<void> {
   const body = JSON.stringify({ id: 'e', 'detail-type': name, detail })
   const batch = { Records: [{ messageId: '1', body }] } as unknown as Parameters<typeof handler>[0]
-  const answer = await handler(batch, {} as Parameters<typeof handler>[1])
+  const answer = await handler(batch, { getRemainingTimeInMillis: () => 30_000 } as Parameters<
+    typeof handler
+  >[1])
   expect(answer.batchItemFailures).toEqual([])
 }
 

@@ -93,6 +93,12 @@ test.concurrent.for(cases)(
   async ([, { handler, grants }]) => {
     const queue = createQueue({ name: 'reaction', visibilityTimeoutSeconds: 6 * (functionMs / 1000) })
     const receives: Record<string, number> = {}
+    const ids = { innocent: [] as string[], failing: [] as string[] }
+    for (let at = 0; at < 10; at += 1) {
+      const needsService = at < 5
+      const body = { id: String(at), 'detail-type': happened.name, detail: { needsService } }
+      ids[needsService ? 'failing' : 'innocent'].push(await queue.send(JSON.stringify(body)))
+    }
     const poller = pollQueue({
       queue,
       mapping: { batchSize: batchSizeOf(grants), functionResponseTypes: ['ReportBatchItemFailures'] },
@@ -102,12 +108,6 @@ test.concurrent.for(cases)(
       },
       log: () => undefined,
     })
-    const ids = { innocent: [] as string[], failing: [] as string[] }
-    for (let at = 0; at < 10; at += 1) {
-      const needsService = at % 2 === 0
-      const body = { id: String(at), 'detail-type': happened.name, detail: { needsService } }
-      ids[needsService ? 'failing' : 'innocent'].push(await queue.send(JSON.stringify(body)))
-    }
     await poller.idle()
     await poller.close()
     expect(queue.counts(), 'only what failed comes back').toMatchObject({ hidden: 5 })

@@ -26,7 +26,7 @@ function note(text: unknown): boolean {
   return true
 }
 
-const context = { awsRequestId: 'of-lambda' } as Context
+const context = { awsRequestId: 'of-lambda', getRemainingTimeInMillis: () => 30_000 } as Context
 const visitor = effect({ load: [] }, () => ({ load: async () => undefined }))
 const { handler } = serve(
   [
