@@ -2,7 +2,7 @@
  * `npm run deploy -- dev|prod [--yes] [--back]`: checks what would fail, shows the diff, asks, deploys the stacks and the
  * site, and tests the result. `--back` returns code and site to the previous release. See infra/README.md.
  */
-import { resolveNs } from 'node:dns/promises'
+import { resolveMx, resolveNs } from 'node:dns/promises'
 import { defaultCampusId as campusId } from '../shared/campuses/campus.ts'
 import { goBack } from './deploy/back.ts'
 import { buildWithCdk } from './deploy/build-with-cdk.ts'
@@ -33,7 +33,7 @@ await command(usage, ['--yes', '--back'], async (world, flags) => {
   }
   const yes = flags.includes('--yes')
   if (flags.includes('--back')) return goBack(world, { yes, test })
-  const look = () => preflight({ config, aws, environment: process.env, resolveNs })
+  const look = () => preflight({ config, aws, environment: process.env, resolveNs, resolveMx })
   const onData = () => {
     if (config.stage === 'prod' && recordIndexes())
       say(

@@ -36,6 +36,12 @@ export class LiveRoutes extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     })
+    // The gateway would make its other log itself, and keep it for ever.
+    const executionLog = new LogGroup(this, 'ExecutionLog', {
+      logGroupName: `/aws/apigateway/${live.ref}/${live.stageName}`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
     this.stage = new CfnStage(this, 'Stage', {
       apiId: live.ref,
       stageName: live.stageName,
@@ -51,7 +57,7 @@ export class LiveRoutes extends Construct {
       },
       accessLogSettings: { destinationArn: accessLog.logGroupArn, format: accessLogFormat },
     })
-    for (const each of [...routes, account]) this.stage.node.addDependency(each)
+    for (const each of [...routes, account, executionLog]) this.stage.node.addDependency(each)
     for (const each of routes)
       Validations.of(each).acknowledge({
         id: 'AwsSolutions-APIG4',
@@ -93,7 +99,7 @@ export class LiveRoutes extends Construct {
         period: Duration.minutes(5),
       }),
       above: 20,
-      hurt: 'Students: their pages get no sockets, so messages and badges arrive seconds later.',
+      hurt: 'Students: their pages get no sockets, so messages and badges arrive up to a minute later.',
       section: 'alarm-live-failing',
     })
   }

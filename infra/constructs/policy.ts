@@ -1,7 +1,7 @@
 /** Turns grants into the statements of a function's role, and the variables that name the resources. */
 import { ArnFormat, Token, type Stack } from 'aws-cdk-lib'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
-import type { Grant } from '../../lambdas/platform/grants.ts'
+import { anyId, type Grant } from '../../lambdas/platform/grants.ts'
 import { analyticsNames, pushSecretName, stripeSecretName } from '../config.ts'
 import { mergeGrants } from '../merge-grants.ts'
 import type { CampusFunction, Exported } from './campus-function.ts'
@@ -120,6 +120,8 @@ export function allowGrants(made: CampusFunction, grants: Grant[], resources: Re
     const conditions = places.map(({ on }) => granted[on](resources).conditions)
     made.allow(actions, arns, {
       ...(partitions.length > 0 && { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } }),
+      // `ForAllValues` is also true for a request that names no key. Only a scan names none, and it may read every partition.
+      ...(partitions.some((one) => one !== anyId) && { Null: { 'dynamodb:LeadingKeys': 'false' } }),
       ...Object.assign({}, ...conditions),
     })
   }

@@ -17,6 +17,8 @@ import type { Operation } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
 import type { CampusFunction } from './campus-function.ts'
 
+const stageName = 'live'
+
 export interface RestApiProps {
   document: { info: { title: string } }
   functions: CampusFunction[]
@@ -51,7 +53,7 @@ export class RestApi extends Construct {
       minCompressionSize: Size.kibibytes(1),
       cloudWatchRole: true,
       deployOptions: {
-        stageName: 'live',
+        stageName,
         loggingLevel: MethodLoggingLevel.ERROR,
         accessLogDestination: new LogGroupLogDestination(accessLog),
         accessLogFormat: AccessLogFormat.jsonWithStandardFields(),
@@ -64,6 +66,13 @@ export class RestApi extends Construct {
         ),
       },
     })
+    // The gateway would make its log itself, and keep it for ever.
+    const log = new LogGroup(this, 'ExecutionLog', {
+      logGroupName: `API-Gateway-Execution-Logs_${this.api.restApiId}/${stageName}`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    this.api.deploymentStage.node.addDependency(log)
     // CDK would print the address of the endpoint, which is disabled.
     this.api.node.tryRemoveChild('Endpoint')
     for (const each of functions) {

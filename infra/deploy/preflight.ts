@@ -19,6 +19,8 @@ export interface PreflightProps extends Pick<World, 'config' | 'aws'> {
   environment: Record<string, string | undefined>
   /** Looks up the name servers of a domain in the public DNS. */
   resolveNs: ResolveNs
+  /** Looks up the servers that take a domain's mail in the public DNS. Rejects if there are none. */
+  resolveMx: (domain: string) => Promise<{ exchange: string }[]>
 }
 
 export interface Findings {
@@ -43,6 +45,7 @@ export async function preflight(props: PreflightProps): Promise<Findings> {
     ['the key of web push', pushKeyRefusal],
     ['the keys of Stripe', stripeKeyRefusal],
     ['the records of the zone', recordRefusal],
+    ['the mail server of the alarm address', alarmRefusal],
     ['SES', mailRefusal],
     ['the mail identity', identityRefusal],
     ["Lambda's limits", concurrencyRefusal],
@@ -209,6 +212,17 @@ async function sandboxNote({ aws, config }: PreflightProps): Promise<string | un
   return account?.ProductionAccessEnabled === false
     ? `SES is in its sandbox: codes reach only addresses at ${config.domain}.`
     : undefined
+}
+
+/** Mail to a domain without a mail server is lost, and so is every alarm. Of our own domain, only SES's sender has one. */
+async function alarmRefusal({ config, resolveMx }: PreflightProps): Promise<string | undefined> {
+  const { alarmAddress } = config
+  const domain = alarmAddress.slice(alarmAddress.lastIndexOf('@') + 1)
+  if (reserved.test(domain)) return undefined
+  const servers = await resolveMx(domain).catch(() => [])
+  // A null MX says that a domain takes no mail: https://www.rfc-editor.org/rfc/rfc7505
+  if (servers.some(({ exchange }) => exchange !== '' && exchange !== '.')) return undefined
+  return `No server takes mail for ${alarmAddress}, so alarms would reach nobody: put an address that is read into alarmAddress of infra/config.ts.`
 }
 
 /** The limit of a new account may be 10: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */

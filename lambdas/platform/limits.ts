@@ -12,8 +12,8 @@ import type { Platform } from './platform.ts'
 import type { Row } from './row.ts'
 
 /**
- * Takes one use of `scope` by `key`: at most `count` in a burst, then one every `seconds / count`. Returns undefined if it
- * is allowed, else the seconds until the next one is. A refused use takes nothing. The row outlives the time at which its
+ * Takes `uses` of `scope` by `key`, by default one: at most `count` in a burst, then one every `seconds / count`. Returns
+ * undefined if they are allowed, else the seconds until they are. A refused use takes nothing. The row outlives the time at which its
  * bucket is full by at least an hour, then the table removes it.
  */
 export async function takeLimit(
@@ -21,11 +21,13 @@ export async function takeLimit(
   scope: string,
   key: string,
   { count, seconds }: Limit,
+  uses = 1,
 ): Promise<number | undefined> {
   const now = platform.now()
   const perUse = msPerUse({ count, seconds })
-  /** A bucket that is full later than this has no uses left. */
-  const latest = now + (count - 1) * perUse
+  const added = uses * perUse
+  /** A bucket that is full later than this has too few uses left. */
+  const latest = now + count * perUse - added
   const change = {
     key: limitKey(scope, key),
     set: { expiresAt: Math.ceil(now / 1000) + seconds + 3600 },
@@ -39,11 +41,11 @@ export async function takeLimit(
     const failed = await platform.table.update({
       ...change,
       ...(isFull
-        ? { set: { ...change.set, fullAt: now + perUse }, where: [isMissingOrFull], values: { now } }
-        : { add: { fullAt: perUse }, where: [isUsed], values: { now, latest } }),
+        ? { set: { ...change.set, fullAt: now + added }, where: [isMissingOrFull], values: { now } }
+        : { add: { fullAt: added }, where: [isUsed], values: { now, latest } }),
     })
     if (!failed) {
-      remember(name, Math.max(fullAt, now) + perUse)
+      remember(name, Math.max(fullAt, now) + added)
       return undefined
     }
     fullAt = fullAtOf(failed.row)

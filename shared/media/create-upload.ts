@@ -6,8 +6,8 @@ import { chatIdSchema } from '../chats/pair.ts'
 import { kindOfFileName, onlyMediaMessage } from './media.ts'
 
 /**
- * Permits one upload to the private bucket: the fields of a presigned POST, valid for five minutes and for this size
- * range, type and key only. A call with the same id returns a fresh permission.
+ * Permits one upload to the private bucket: the fields of a presigned POST, valid for five minutes, for this type and key,
+ * and for at most `size` bytes. A call with the same id returns a fresh permission. An account may send 2 GB a day.
  */
 export const createUpload = defineContract({
   name: 'create-upload',
@@ -34,6 +34,7 @@ export const createUpload = defineContract({
       status: 413,
       message: 'That file is too large: photos up to 20 MB, videos up to 100 MB.',
     },
+    'too-many-bytes': { status: 429, message: 'You uploaded a lot today. Try again later.' },
   },
   limits: { account: { count: 600, seconds: 3600 } },
 })

@@ -115,6 +115,15 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
   const writing = /^dynamodb:(Put|Update|Delete|BatchWrite)/
 
+  test('refuse a request that names no partition, except where every partition may be read', () => {
+    for (const { name } of functions)
+      for (const { condition, partitions } of statementsOf(name)) {
+        if (!partitions) continue
+        const isAny = partitions.every((one) => one === '*')
+        expect(condition.Null, name).toEqual(isAny ? undefined : { 'dynamodb:LeadingKeys': 'false' })
+      }
+  })
+
   test('use no pattern as an action, let one function scan the table, and use patterns for objects and paths only', () => {
     for (const { name } of functions) {
       for (const { actions, resources } of statementsOf(name)) {

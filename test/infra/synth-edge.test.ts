@@ -45,6 +45,21 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
       expect(rateOf(method, `/${path.replaceAll('/', '~1')}`), path).toMatchObject(limit(all / 20))
   })
 
+  test("keeps both gateways' own logs for a month, because they would keep them for ever", () => {
+    const logs = made()
+      .ofType('AWS::Logs::LogGroup')
+      .filter(([, { Properties }]) => /gateway/i.test(JSON.stringify(Properties['LogGroupName'] ?? '')))
+    expect(logs.map(([, { Properties }]) => Properties['RetentionInDays'])).toEqual([30, 30])
+    for (const type of ['AWS::ApiGateway::Stage', 'AWS::ApiGatewayV2::Stage']) {
+      const [stage] = made().ofType(type)
+      const [, { DependsOn }] = stage!
+      expect(
+        logs.some(([id]) => DependsOn?.includes(id)),
+        type,
+      ).toBe(true)
+    }
+  })
+
   test('names the key pair of signed addresses and contains neither of its keys', () => {
     const name = `campus/${stage}/file-key-1`
     const { EncodedKey } = made().theOnly('AWS::CloudFront::PublicKey').PublicKeyConfig

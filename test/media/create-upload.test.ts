@@ -46,14 +46,32 @@ test('an id that was used for a photo cannot be used for a video', async () => {
 })
 
 test('the bucket refuses a file that is larger than announced', async () => {
-  const bytes = Buffer.alloc(20 * 1024 * 1024 + 1)
-  const upload = (await call(createUpload, { id: newUlid(Date.now()), name: 'a.jpg', size: 1 }, ann)).output
-  const form = new FormData()
-  for (const [field, value] of Object.entries(upload.fields)) form.append(field, value)
-  form.append('file', new Blob([bytes]), 'a.jpg')
-  const response = await fetch(upload.url, { method: 'POST', body: form })
-  expect(response.status).toBe(400)
-  expect(await response.text()).toContain('EntityTooLarge')
+  const id = newUlid(Date.now())
+  const upload = (await call(createUpload, { id, name: 'a.jpg', size: 1000 }, ann)).output
+  const post = (bytes: number) => {
+    const form = new FormData()
+    for (const [field, value] of Object.entries(upload.fields)) form.append(field, value)
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
+    return fetch(upload.url, { method: 'POST', body: form })
+  }
+  const refused = await post(1001)
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('EntityTooLarge')])
+  expect((await post(1000)).status).toBeLessThan(300)
+})
+
+test('an account may send 2 GB a day, whatever is in them', async () => {
+  const ben = await member()
+  const ask = async (megabytes: number) =>
+    (await call(createUpload, { id: newUlid(Date.now()), name: 'a.mp4', size: megabytes * 1_000_000 }, ben))
+      .error
+  for (let count = 0; count < 20; count += 1) expect(await ask(100)).toBeUndefined()
+  expect(await ask(100)).toMatchObject({
+    code: 'too-many-bytes',
+    message: 'You uploaded a lot today. Try again in 2 hours.',
+  })
+  expect((await call(createUpload, { id: newUlid(Date.now()), name: 'a.mp4', size: 1 }, ann)).status).toBe(
+    200,
+  )
 })
 
 test('the form is valid only with the key, type and fields that it was issued with', async () => {

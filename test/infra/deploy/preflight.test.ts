@@ -13,7 +13,7 @@ const own: StageConfig = {
   hostedZoneId: 'Z1',
   mailFrom: 'Campus <no-reply@campus.school>',
   supportAddress: 'support@campus.school',
-  alarmAddress: 'operators@campus.school',
+  alarmAddress: 'operators@mail.school',
   socialNetwork: 'https://social.school',
   google: { clientId: '1-own.apps.googleusercontent.com', domainPrefix: 'campus-school' },
 }
@@ -27,6 +27,8 @@ let account: Awaited<ReturnType<typeof startAws>>
 let config: StageConfig
 let environment: Record<string, string>
 let publicServers: string[]
+/** The mail servers of a domain. */
+let mailServers: Record<string, { exchange: string }[]>
 
 beforeAll(async () => void (account = await startAws()))
 afterAll(() => account.close())
@@ -34,6 +36,7 @@ beforeEach(() => {
   config = own
   environment = {}
   publicServers = servers.map((name) => name.toUpperCase())
+  mailServers = { 'mail.school': [{ exchange: 'mx.mail.school' }] }
   const { state } = account
   state.credentials = true
   state.denied = []
@@ -55,7 +58,14 @@ beforeEach(() => {
   account.cloudFormation.stacks.length = 0
 })
 
-const look = () => preflight({ config, aws: account.aws, environment, resolveNs: async () => publicServers })
+const look = () =>
+  preflight({
+    config,
+    aws: account.aws,
+    environment,
+    resolveNs: async () => publicServers,
+    resolveMx: async (domain) => mailServers[domain] ?? Promise.reject(new Error('ENODATA')),
+  })
 
 function keyPair(modulusLength: number) {
   return generateKeyPairSync('rsa', {
@@ -115,6 +125,16 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     'a zone to which the domain is not delegated',
     () => (publicServers = ['ns1.registrar.example']),
     'campus.school is not delegated to its hosted zone: its name servers are ns1.registrar.example; enter ns-1.awsdns-01.com, ns-2.awsdns-02.net at the registrar, or as NS records in the zone above it.',
+  ],
+  [
+    'an alarm address whose domain has no mail server',
+    () => (mailServers = {}),
+    'No server takes mail for operators@mail.school, so alarms would reach nobody: put an address that is read into alarmAddress of infra/config.ts.',
+  ],
+  [
+    'an alarm address whose domain says that it takes no mail',
+    () => (mailServers = { 'mail.school': [{ exchange: '' }] }),
+    'No server takes mail for operators@mail.school, so alarms would reach nobody: put an address that is read into alarmAddress of infra/config.ts.',
   ],
   [
     'a record that the stacks would create',
