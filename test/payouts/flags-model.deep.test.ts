@@ -46,7 +46,10 @@ async function openStage() {
   async function react(handler: unknown, name: string, detail: object): Promise<void> {
     const message = { messageId: '1', body: JSON.stringify({ id: '1', 'detail-type': name, detail }) }
     const run = handler as (batch: object, context: object) => Promise<{ batchItemFailures: unknown[] }>
-    const { batchItemFailures } = await run({ Records: [message] }, { awsRequestId: '1' })
+    const { batchItemFailures } = await run(
+      { Records: [message] },
+      { awsRequestId: '1', getRemainingTimeInMillis: () => 30_000 },
+    )
     if (batchItemFailures.length > 0) return react(handler, name, detail)
   }
 

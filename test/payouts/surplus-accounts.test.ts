@@ -71,7 +71,12 @@ const rowWith = (userId: string, accountId: string) => ({
 async function lookAtNight() {
   const body = JSON.stringify({ id: '1', 'detail-type': 'Scheduled Event', detail: {} })
   const run = night as (batch: object, context: object) => Promise<unknown>
-  expect(await run({ Records: [{ messageId: '1', body }] }, { awsRequestId: '1' })).toEqual({
+  expect(
+    await run(
+      { Records: [{ messageId: '1', body }] },
+      { awsRequestId: '1', getRemainingTimeInMillis: () => 30_000 },
+    ),
+  ).toEqual({
     batchItemFailures: [],
   })
 }
