@@ -85,6 +85,11 @@ export interface Contract<
    * `place-refused`.
    */
   checksPlace?: true
+  /**
+   * For so many seconds, the distribution gives everybody the same response. The operation gets no token and no cookie, so the
+   * caller is always a visitor. Its path needs a behaviour in infra/constructs/edge.ts.
+   */
+  edgeSeconds?: number
   /** Whether its body may be a form, as mail programs send it; the form's fields are ignored. */
   takesForms?: true
   scope: ScopeFor<A>

@@ -52,6 +52,7 @@ import { createPost } from './posts/create-post.ts'
 import { deletePost } from './posts/delete-post.ts'
 import { listPostVersions } from './posts/list-post-versions.ts'
 import { updatePost } from './posts/update-post.ts'
+import { getFeedVersion } from './posts/get-feed-version.ts'
 import { getPost } from './posts/get-post.ts'
 import { createTicket } from './live/create-ticket.ts'
 import { listComments } from './comments/list-comments.ts'
@@ -158,6 +159,7 @@ export const contracts = {
   posts: [
     createPost,
     deletePost,
+    getFeedVersion,
     getPost,
     listGallery,
     listPosts,

@@ -3,7 +3,9 @@ import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
   AllowedMethods,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   Function,
   FunctionCode,
@@ -81,6 +83,8 @@ export class Edge extends Construct {
       })),
       defaultBehavior: { ...common, ...this.#pages(site) },
       additionalBehaviors: {
+        // It precedes the rest of the API, because the first matching pattern is used.
+        '/api/campuses/*/feed-version': { ...common, ...apiBehavior(api), ...this.#sameForAll() },
         '/api/*': { ...common, ...apiBehavior(api) },
         // It precedes the public files, because the first matching pattern is used.
         '/files/private/*': {
@@ -110,6 +114,23 @@ export class Edge extends Construct {
       id: 'AwsSolutions-CFR1',
       reason: 'The product itself restricts sign-in by country, with its own message.',
     })
+  }
+
+  /**
+   * Operations whose contract has `edgeSeconds`. Only what is in the cache key reaches the origin, so no token and no cookie
+   * does. The gateway needs the host.
+   */
+  #sameForAll() {
+    const cachePolicy = new CachePolicy(this, 'SameForAll', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+      headerBehavior: CacheHeaderBehavior.allowList('Host'),
+      queryStringBehavior: CacheQueryStringBehavior.allowList('category'),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    })
+    return { cachePolicy, originRequestPolicy: undefined }
   }
 
   #pages(site: PrivateBucket): BehaviorOptions {

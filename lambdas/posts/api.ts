@@ -1,6 +1,7 @@
 import { api } from '../access/api.ts'
 import { createPost } from './create-post.ts'
 import { deletePost } from './delete-post.ts'
+import { getFeedVersion } from './get-feed-version.ts'
 import { getPost } from './get-post.ts'
 import { listGallery } from './list-gallery.ts'
 import { listPosts } from './list-posts.ts'
@@ -12,6 +13,7 @@ import { updatePost } from './update-post.ts'
 export const { handler, grants } = api([
   createPost,
   deletePost,
+  getFeedVersion,
   getPost,
   listGallery,
   listPosts,

@@ -16,6 +16,13 @@ export interface Budget {
 export const budgets = {
   feedFirst: { operation: 'list-posts', action: 'Feed, first page of 25', calls: 1, read: 3.5, write: 0 },
   feedNext: { operation: 'list-posts', action: 'Feed, next page of 15', calls: 1, read: 2, write: 0 },
+  feedVersion: {
+    operation: 'get-feed-version',
+    action: 'Check whether the feed has changed, once in 10 s for everybody',
+    calls: 1,
+    read: 3.5,
+    write: 0,
+  },
   post: { operation: 'get-post', action: 'Post with 100 comments', calls: 1, read: 7.5, write: 0 },
   // Half a unit for each person mentioned in the texts of a page; a page without mentions costs no call.
   mentions: { operation: 'get-post', action: 'Post that mentions 4 people', calls: 2, read: 2.5, write: 0 },

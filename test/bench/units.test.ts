@@ -15,6 +15,7 @@ import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listGallery } from '../../shared/posts/list-gallery.ts'
+import { getFeedVersion } from '../../shared/posts/get-feed-version.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
@@ -157,6 +158,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       const first = await call(listPosts, { campusId }, ann)
       expect(first.output.items).toHaveLength(25)
       within(budgets.feedFirst, posts, asCaller(first))
+      within(budgets.feedVersion, posts, (await call(getFeedVersion, { campusId })).capacity)
       const next = await call(listPosts, { campusId, cursor: first.output.cursor }, ann)
       expect(next.output.items).toHaveLength(15)
       within(budgets.feedNext, posts, asCaller(next))

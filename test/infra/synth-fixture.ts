@@ -12,7 +12,12 @@ import { makeStage } from '../../infra/stacks/stage.ts'
 
 /** The type is `any`, because templates have no type. */
 export type Json = ReturnType<typeof JSON.parse>
-type Resource = { Type: string; Properties: Record<string, Json>; DeletionPolicy?: string }
+type Resource = {
+  Type: string
+  Properties: Record<string, Json>
+  DeletionPolicy?: string
+  DependsOn?: string[]
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'synth-'))
 // Several test files of one process use the folder.

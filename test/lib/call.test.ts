@@ -148,6 +148,17 @@ test('the server’s clock is read from each response, at the time when a preloa
   expect(Math.abs(serverNow() - Date.now())).toBeLessThan(2000)
 })
 
+test('the date of a response that the distribution has kept is not the server’s clock', async () => {
+  fetched.mockImplementation(async () => members(1))
+  await countOfOu()
+  const kept = new Date(Date.now() - 3_600_000).toUTCString()
+  fetched.mockImplementation(async () =>
+    Response.json({ members: 1 }, { headers: { date: kept, age: '3600' } }),
+  )
+  await countOfOu()
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(2000)
+})
+
 test('a response for a person who has logged out in the meantime is dropped', async () => {
   pageUser = 'ann'
   signIn('good')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPost } from '../../shared/posts/create-post.ts'
+import { getFeedVersion } from '../../shared/posts/get-feed-version.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
@@ -82,4 +83,23 @@ test('a press is not taken back by a check that does not count it yet', async ()
   screen.getByRole('button', { name: 'Save (0)' })
   await passTime(45_000)
   await screen.findByRole('button', { name: 'Save (5)' })
+})
+
+test('a check that finds the feed unchanged loads no posts', async () => {
+  stopClock()
+  answer(getFeedVersion, { version: 'one' })
+  answer(listPosts, { items: [old] })
+  await openPage()
+  await screen.findByText('Was there before')
+  // The first check knows no version yet.
+  await passTime(45_000)
+  await until(() => expect(callsOf(listPosts)).toHaveLength(2))
+  await passTime(45_000)
+  await passTime(45_000)
+  await until(() => expect(callsOf(getFeedVersion)).toHaveLength(3))
+  expect(callsOf(listPosts)).toHaveLength(2)
+  answer(getFeedVersion, { version: 'two' })
+  answer(listPosts, { items: [aPost('Came meanwhile', { createdAt: Date.now() }), old] })
+  await passTime(45_000)
+  await screen.findByRole('button', { name: '1 new post' })
 })

@@ -16,6 +16,7 @@ import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { getBadges } from '../../shared/notifications/get-badges.ts'
 import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
+import { getFeedVersion } from '../../shared/posts/get-feed-version.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listSavedIds } from '../../shared/saves/list-saved-ids.ts'
 import { listSavedSearches } from '../../shared/search/list-saved-searches.ts'
@@ -100,6 +101,9 @@ export async function openPage(
   answerByDefault(getCampusCounts, () => ({ members: 12 }))
   answerByDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
   answerByDefault(listPosts, () => ({ items: [] }))
+  // Each check finds a change, so it loads the first page.
+  let version = 0
+  answerByDefault(getFeedVersion, () => ({ version: `v${(version += 1)}` }))
   const available = { state: 'available', stateVersion: 0 } as const
   answerByDefault(getDeal, () => available)
   answerByDefault(getLine, () => ({ ...available, items: [] }))

@@ -142,7 +142,8 @@ function refusalOf(status: number, body: unknown): RefusalError {
 /** The Date header has whole seconds, so on average the server's clock is half a second further. */
 function learnClock(response: Response, arrivedAt: number): void {
   const date = Date.parse(response.headers.get('date') ?? '')
-  if (!Number.isFinite(date)) return
+  // The distribution may have kept the response for a while.
+  if (!Number.isFinite(date) || response.headers.has('age')) return
   clockOffset = date + 500 - arrivedAt
   isClockKnown = true
 }

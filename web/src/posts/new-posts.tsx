@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
-import { call } from '../lib/call.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { NewItems } from '../ui/new-items.tsx'
 import { deletedPosts, feedKey, newPostsKey, type Feed } from './cache.ts'
+import { checkFeed, type NewestPage } from './get-feed-version.ts'
 import { useFreshCounts } from './use-fresh-counts.ts'
 
 const checkEveryMs = 45_000
@@ -17,17 +16,20 @@ interface NewPostsProps {
 }
 
 /**
- * The button 'N new posts' above the feed. The first page is refetched in the background, which never moves the feed but
+ * The button 'N new posts' above the feed. The first page is checked in the background, which never moves the feed but
  * brings the counts of its posts up to date: every 45 seconds while the page is visible, and at once when it becomes visible again.
  */
 export function NewPosts({ campusId, category, posts }: NewPostsProps) {
   const feed = feedKey(campusId, category)
   const time = category ? 'createdAt' : 'lastActivityAt'
   const client = useQueryClient()
-  const { data: newest, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: newPostsKey(campusId, category),
-    queryFn: ({ signal }) => call(listPosts, { campusId, ...(category ? { category } : {}) }, { signal }),
-    initialData: () => client.getQueryData<Feed>(feed)?.pages[0],
+    queryFn: ({ signal }) => checkFeed(client, { campusId, ...(category ? { category } : {}) }, signal),
+    initialData: () => {
+      const page = client.getQueryData<Feed>(feed)?.pages[0]
+      return page && ({ page } satisfies NewestPage)
+    },
     initialDataUpdatedAt: () => client.getQueryState(feed)?.dataUpdatedAt,
     staleTime: checkEveryMs,
     refetchInterval: checkEveryMs,
@@ -35,6 +37,7 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
     // The next check is soon enough.
     retry: false,
   })
+  const newest = data?.page
   useFreshCounts(newest?.items, dataUpdatedAt)
   // The person's own new posts are first, so the newest shown post is no reference: a post is new if the list lacks it and
   // it is newer than the list's last one.
