@@ -4,10 +4,12 @@
  */
 import { resolveMx, resolveNs } from 'node:dns/promises'
 import { defaultCampusId as campusId } from '../shared/campuses/campus.ts'
+import { accountNotes } from './deploy/account-notes.ts'
 import { goBack } from './deploy/back.ts'
 import { buildWithCdk } from './deploy/build-with-cdk.ts'
 import { command } from './deploy/command.ts'
 import { deploy } from './deploy/forward.ts'
+import { openSocket } from './deploy/open-socket.ts'
 import { outputIn, type Outputs } from './deploy/outputs.ts'
 import { preflight } from './deploy/preflight.ts'
 import { reindexStage } from './deploy/reindex-stage.ts'
@@ -19,15 +21,19 @@ const usage = 'npm run deploy -- dev|prod [--yes] [--back]'
 await command(usage, ['--yes', '--back'], async (world, flags) => {
   const { config, aws, say, pause } = world
   const test = (outputs: Outputs) => {
-    const userPoolId = outputIn(outputs, 'UserPoolId')
     // Ten minutes, because resolvers may cache for that long that a name is missing.
     return smokeTest({
       config,
       say,
       pause,
       campusId,
-      userPoolId,
-      load: (address) => fetch(address, { signal: AbortSignal.timeout(20_000) }),
+      userPoolId: outputIn(outputs, 'UserPoolId'),
+      userPoolClientId: outputIn(outputs, 'UserPoolClientId'),
+      privateBuckets: ['UploadsBucketName', 'FilesBucketName', 'ReleasesBucketName'].map((name) =>
+        outputIn(outputs, name),
+      ),
+      load: (address, request) => fetch(address, { ...request, signal: AbortSignal.timeout(20_000) }),
+      openSocket,
       tries: 120,
     })
   }
@@ -41,5 +47,6 @@ await command(usage, ['--yes', '--back'], async (world, flags) => {
       )
   }
   const index = (outputs: Outputs) => reindexStage(world, outputs, 'outdated')
-  await deploy(world, { build: buildWithCdk(world), yes, look, onData, index, test })
+  const notesOf = (outputs: Outputs) => accountNotes(world, outputs)
+  await deploy(world, { build: buildWithCdk(world), yes, look, onData, index, test, notesOf })
 })

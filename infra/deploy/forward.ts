@@ -37,12 +37,14 @@ export interface Forward {
   /** Updates the search engine's indexes to those that this release's functions search. */
   index: (outputs: Outputs) => Promise<void>
   test: (outputs: Outputs) => Promise<string[]>
+  /** What is not yet as it should be, although the release is live. */
+  notesOf: (outputs: Outputs) => Promise<string[]>
 }
 
 /** Deploys the checked-out code. Throws `Stopped` with the reason if it was refused or failed. */
 export async function deploy(
   world: World,
-  { build, yes, look, onData, index, test }: Forward,
+  { build, yes, look, onData, index, test, notesOf }: Forward,
 ): Promise<void> {
   const { refusals, notes } = await look()
   for (const note of notes) world.say(`Note: ${note}`)
@@ -67,7 +69,9 @@ export async function deploy(
   )
   const releases = await release(world, built, { id, before, outputs })
   await protect(world, built.stacks)
-  report(world, [...problems, ...(await test(outputs))], { id, canGoBack: releases.length > 1 })
+  const failures = [...problems, ...(await test(outputs))]
+  for (const note of await notesOf(outputs)) world.say(`Note: ${note}`)
+  report(world, failures, { id, canGoBack: releases.length > 1 })
 }
 
 /** Applies the templates one after the other. Returns the releases before this one. */

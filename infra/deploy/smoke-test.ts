@@ -1,31 +1,41 @@
 import * as z from 'zod/mini'
-import type { World } from './world.ts'
+import { socketUrlOf } from '../config.ts'
+import { region, type World } from './world.ts'
 
 export interface SmokeTestProps extends Pick<World, 'config' | 'say' | 'pause'> {
   /** The campus whose host is tested in addition to the apex. */
   campusId: string
   /** The pool that the site's configuration has to name. */
   userPoolId: string
+  userPoolClientId: string
+  /** The buckets that only functions may read. */
+  privateBuckets: string[]
   /** Loads an address; `fetch`, except in tests. */
-  load: (address: string) => Promise<Response>
+  load: (address: string, request?: RequestInit) => Promise<Response>
+  /** Opens a socket and returns the status of the response; 101 if it opened. */
+  openSocket: (address: string) => Promise<number>
   /** How often a check is tried, five seconds apart, while names and the distribution settle. */
   tries: number
 }
 
 interface Check {
   what: string
+  /** On the hosts of the site, or a whole address of AWS. */
   path: string
+  request?: RequestInit
   /** Returns what is wrong with a response. */
   problem: (response: Response, body: string) => string | undefined
 }
 
 /**
- * Loads the page, a sign-in page, the configuration, the API and files from the apex and from one campus's host. Returns a
- * sentence for every check that still fails at its last attempt.
+ * Tries what people do, on the apex and on one campus's host: pages, the API, a search, files; and what must be refused: a
+ * forged token, a socket without a ticket, private files and buckets. Returns a sentence for every check that still fails at
+ * its last attempt.
  */
 export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
   const hosts = [props.config.domain, `${props.campusId}.${props.config.domain}`]
-  const all = hosts.flatMap((host) => checks(props).map((check) => ({ host, check })))
+  const ofSite = hosts.flatMap((host) => checks(props).map((check) => ({ host, check })))
+  const all = [...ofSite, ...checksOfAws(props).map((check) => ({ host: '', check }))]
   props.say(`smoke test: ${all.length} requests to ${hosts.join(' and ')}`)
   let open = all
   let sentences: string[] = []
@@ -38,13 +48,26 @@ export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
       props.say(`  ${open.length} of ${all.length} fail yet, for example: ${sentences[0]}`)
     await props.pause(5_000)
   }
-  return sentences
+  return [...sentences, ...(await socketProblem(props))]
 }
 
-async function problemOf({ load }: SmokeTestProps, host: string, { what, path, problem }: Check) {
-  const address = `https://${host}${path}`
+/** A socket opens only with a ticket. */
+async function socketProblem({ config, openSocket }: SmokeTestProps): Promise<string[]> {
+  const address = socketUrlOf(config)
   try {
-    const response = await load(address)
+    const status = await openSocket(address)
+    return status === 401
+      ? []
+      : [`a socket without a ticket (${address}) has status ${status} instead of 401`]
+  } catch (error) {
+    return [`a socket without a ticket (${address}) cannot be opened: ${reasonOf(error)}`]
+  }
+}
+
+async function problemOf({ load }: SmokeTestProps, host: string, { what, path, request, problem }: Check) {
+  const address = host ? `https://${host}${path}` : path
+  try {
+    const response = await load(address, request)
     const found = problem(response, await response.text())
     return found && `${what} (${address}) ${found}`
   } catch (error) {
@@ -93,6 +116,23 @@ function checks({ config, campusId, userPoolId }: SmokeTestProps): Check[] {
         problemOfJson(body, z.object({ items: z.array(z.unknown()) }), 'is not a page of posts'),
     },
     {
+      what: 'a search for a school',
+      path: '/api/search/schools?q=oklahoma',
+      problem: (response, body) =>
+        problemOfStatus(response, 200) ??
+        problemOfJson(
+          body,
+          z.object({ ids: z.array(z.string()).check(z.minLength(1)) }),
+          'finds nothing: is the search engine empty?',
+        ),
+    },
+    {
+      what: 'the own profile with a forged token',
+      path: '/api/me',
+      request: { headers: { authorization: 'Bearer forged' } },
+      problem: (response) => problemOfStatus(response, 401),
+    },
+    {
       what: 'a file that does not exist',
       path: '/files/smoke-test.webp',
       problem: (response) => problemOfStatus(response, 404) ?? problemOfHeaders(response),
@@ -104,6 +144,37 @@ function checks({ config, campusId, userPoolId }: SmokeTestProps): Check[] {
       path: '/files/private/smoke-test.webp',
       problem: (response) => problemOfStatus(response, 403),
     },
+  ]
+}
+
+/** What AWS itself has to refuse, and one call of the user pool, which the pages make. */
+function checksOfAws({ userPoolClientId, privateBuckets }: SmokeTestProps): Check[] {
+  return [
+    {
+      what: 'a session that is renewed with a forged token',
+      path: `https://cognito-idp.${region}.amazonaws.com/`,
+      request: {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+        },
+        body: JSON.stringify({
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          ClientId: userPoolClientId,
+          AuthParameters: { REFRESH_TOKEN: 'forged' },
+        }),
+      },
+      // The pool has another error for a client that it does not know.
+      problem: (response, body) =>
+        problemOfStatus(response, 400) ??
+        (body.includes('NotAuthorizedException') ? undefined : 'is not refused as unauthorized'),
+    },
+    ...privateBuckets.map((name) => ({
+      what: 'the list of a private bucket',
+      path: `https://${name}.s3.${region}.amazonaws.com/`,
+      problem: (response: Response) => problemOfStatus(response, 403),
+    })),
   ]
 }
 

@@ -7,6 +7,7 @@ import { Route53Client } from '@aws-sdk/client-route-53'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client } from '@aws-sdk/client-sesv2'
+import { SNSClient } from '@aws-sdk/client-sns'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
@@ -31,6 +32,7 @@ export function awsClients(settings: { endpoint?: string; credentials?: Credenti
     s3: new S3Client({ ...common, forcePathStyle: settings.endpoint !== undefined }),
     secrets: new SecretsManagerClient(common),
     ses: new SESv2Client(common),
+    sns: new SNSClient(common),
     sqs: new SQSClient(common),
     ssm: new SSMClient(common),
     sts: new STSClient(common),

@@ -39,6 +39,7 @@ export class DataStack extends StageStack {
     this.#export()
     // For the deployment, for operators and for the laptop's tests.
     const outputs = {
+      AlarmTopicArn: this.alarms.topicArn,
       TableName: this.table.tableName,
       UploadsBucketName: this.storage.uploads.bucketName,
       FilesBucketName: this.storage.files.bucketName,

@@ -127,6 +127,7 @@ export async function tryReleases({ client, endpoint }: LocalStack): Promise<Rel
       onData: () => {},
       index: async () => {},
       test: async () => [],
+      notesOf: async () => [],
     })
 
   const steps: ReleaseStep[] = []

@@ -22,6 +22,9 @@ function newAccount() {
       { name: string; nameServers: string[]; isPrivate?: boolean; records?: [name: string, type: string][] }
     >,
     identities: [] as string[],
+    dkim: 'SUCCESS',
+    /** Of every topic: the address, and its ARN once it was confirmed. */
+    subscriptions: [] as { Endpoint: string; SubscriptionArn: string }[],
     mail: { ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: 'HEALTHY' },
     concurrency: 1000,
   }
@@ -62,7 +65,7 @@ async function answer(standIn: StandIn, request: IncomingMessage): Promise<Reply
     const body = await readBody(request)
     const target = String(request.headers['x-amz-target'] ?? '').split('.')[1]
     if (target) return json(jsonService(standIn, target, JSON.parse(body)))
-    if (service === 'cloudformation' || service === 'sts')
+    if (['cloudformation', 'sts', 'sns'].includes(service))
       return query(standIn, Object.fromEntries(new URLSearchParams(body)))
     return rest(standIn, service, url.pathname)
   } catch (error) {
@@ -73,7 +76,7 @@ async function answer(standIn: StandIn, request: IncomingMessage): Promise<Reply
 
 function refused(service: string, { code, message, status }: AwsRefusal): Reply {
   if (service === 's3') return { status, body: document('Error', { Code: code, Message: message }) }
-  if (['cloudformation', 'sts', 'route53'].includes(service)) {
+  if (['cloudformation', 'sts', 'sns', 'route53'].includes(service)) {
     const Error = { Type: 'Sender', Code: code, Message: message }
     return { status, body: document('ErrorResponse', { Error, RequestId: 'r' }) }
   }
@@ -91,7 +94,11 @@ function query({ cloudFormation, state }: StandIn, input: Record<string, string>
   if (!state.credentials)
     throw new AwsRefusal('ExpiredToken', 'The security token included in the request is expired', 403)
   const result: Tree =
-    Action === 'GetCallerIdentity' ? { Account: account } : cloudFormation.handle(Action, input)
+    Action === 'GetCallerIdentity'
+      ? { Account: account }
+      : Action === 'ListSubscriptionsByTopic'
+        ? { Subscriptions: { member: state.subscriptions } }
+        : cloudFormation.handle(Action, input)
   const body = `<${Action}Response><${Action}Result>${elements(result)}</${Action}Result></${Action}Response>`
   return { status: 200, body }
 }
@@ -115,7 +122,7 @@ function rest({ state }: StandIn, service: string, path: string): Reply {
     if (path.endsWith('/account')) return json(state.mail)
     if (!state.identities.includes(path.split('/').at(-1) ?? ''))
       throw new AwsRefusal('NotFoundException', 'Email identity does not exist.', 404)
-    return json({ IdentityType: 'DOMAIN' })
+    return json({ IdentityType: 'DOMAIN', DkimAttributes: { Status: state.dkim } })
   }
   const [, id = '', records] = /hostedzone\/([^/]+)(\/rrset)?$/.exec(path) ?? []
   const zone = state.zones[id]

@@ -137,6 +137,13 @@ describe('a later deployment', () => {
     expect(prod.changes()).toEqual([])
   })
 
+  test('says what the account still waits for, although it is live', async () => {
+    prod.notes.push('Alarms reach nobody.')
+    await prod.deploy('one')
+    expect(prod.said).toContain('Note: Alarms reach nobody.')
+    expect(prod.live().api).toBe('one')
+  })
+
   test('whose smoke test fails stays live, and says what failed and how to go back', async () => {
     prod.smokeProblems.push('the feed has status 502 instead of 200')
     await expect(prod.deploy('two')).rejects.toThrow(

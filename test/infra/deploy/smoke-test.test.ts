@@ -11,6 +11,9 @@ const headers = {
 type Answer = { status?: number; body?: string; headers?: Record<string, string> }
 
 let site: Record<string, Answer>
+/** What AWS itself returns, by address. */
+let aws: Record<string, Answer>
+let socket: () => Promise<number>
 let loaded: string[]
 let said: string[]
 let pauses: number
@@ -23,9 +26,19 @@ beforeEach(() => {
     '/config.json': { body: '{"stage":"prod","userPoolId":"us-east-1_Pool"}' },
     '/api/openapi.json': { body: '{"openapi":"3.0.1"}' },
     '/api/campuses/ou/posts': { body: '{"items":[]}' },
+    '/api/search/schools': { body: '{"ids":["ou"]}' },
+    '/api/me': { status: 401 },
     '/files/smoke-test.webp': { status: 404 },
     '/files/private/smoke-test.webp': { status: 403, headers: {} },
   }
+  aws = {
+    'https://cognito-idp.us-east-1.amazonaws.com/': {
+      status: 400,
+      body: '{"__type":"NotAuthorizedException"}',
+    },
+    'https://uploads.s3.us-east-1.amazonaws.com/': { status: 403 },
+  }
+  socket = async () => 401
   loaded = []
   said = []
   pauses = 0
@@ -37,6 +50,12 @@ const tryIt = ({ tries = 1, settle = () => {} } = {}) =>
     config,
     campusId: 'ou',
     userPoolId: 'us-east-1_Pool',
+    userPoolClientId: 'client',
+    privateBuckets: ['uploads'],
+    openSocket: (address) => {
+      expect(address).toBe('wss://live.campus.school')
+      return socket()
+    },
     tries,
     say: (line) => void said.push(line),
     pause: async () => {
@@ -45,7 +64,7 @@ const tryIt = ({ tries = 1, settle = () => {} } = {}) =>
     },
     load: async (address) => {
       loaded.push(address)
-      const answer = site[new URL(address).pathname]
+      const answer = aws[address] ?? site[new URL(address).pathname]
       if (!answer)
         throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND campus.school') })
       return new Response(answer.body ?? '', {
@@ -58,7 +77,11 @@ const tryIt = ({ tries = 1, settle = () => {} } = {}) =>
 test('a complete site passes at the apex and at a campus', async () => {
   expect(await tryIt()).toEqual([])
   for (const host of ['campus.school', 'ou.campus.school'])
-    for (const path of Object.keys(site)) expect(loaded).toContain(`https://${host}${path}`)
+    for (const path of Object.keys(site))
+      expect(
+        loaded.some((address) => address.startsWith(`https://${host}${path}`)),
+        path,
+      ).toBe(true)
 })
 
 const failures: [path: string, answer: Answer | undefined, sentence: string][] = [
@@ -91,6 +114,16 @@ const failures: [path: string, answer: Answer | undefined, sentence: string][] =
     'the feed (https://campus.school/api/campuses/ou/posts) has status 502 instead of 200',
   ],
   [
+    '/api/search/schools',
+    { body: '{"ids":[]}' },
+    'a search for a school (https://campus.school/api/search/schools?q=oklahoma) finds nothing: is the search engine empty?',
+  ],
+  [
+    '/api/me',
+    { status: 200 },
+    'the own profile with a forged token (https://campus.school/api/me) has status 200 instead of 401',
+  ],
+  [
     '/files/smoke-test.webp',
     { status: 200 },
     'a file that does not exist (https://campus.school/files/smoke-test.webp) has status 200 instead of 404',
@@ -108,6 +141,35 @@ test.each(failures)('%s with %j is reported', async (path, answer, sentence) => 
   expect(await tryIt()).toEqual([sentence, sentence.replace('https://', 'https://ou.')])
 })
 
+test.each<[what: string, arrange: () => void, sentence: string]>([
+  [
+    'a pool that does not know the client of the pages',
+    () => {
+      const body = '{"__type":"ResourceNotFoundException"}'
+      aws['https://cognito-idp.us-east-1.amazonaws.com/'] = { status: 400, body }
+    },
+    'a session that is renewed with a forged token (https://cognito-idp.us-east-1.amazonaws.com/) is not refused as unauthorized',
+  ],
+  [
+    'a bucket of raw uploads that everybody can list',
+    () => (aws['https://uploads.s3.us-east-1.amazonaws.com/'] = { status: 200 }),
+    'the list of a private bucket (https://uploads.s3.us-east-1.amazonaws.com/) has status 200 instead of 403',
+  ],
+  [
+    'a socket that opens without a ticket',
+    () => (socket = async () => 101),
+    'a socket without a ticket (wss://live.campus.school) has status 101 instead of 401',
+  ],
+  [
+    'sockets whose name is not known',
+    () => (socket = () => Promise.reject(new Error('getaddrinfo ENOTFOUND live.campus.school'))),
+    'a socket without a ticket (wss://live.campus.school) cannot be opened: getaddrinfo ENOTFOUND live.campus.school',
+  ],
+])('%s is reported', async (_what, arrange, sentence) => {
+  arrange()
+  expect(await tryIt()).toEqual([sentence])
+})
+
 test('a check that fails while DNS names settle is retried, and only that check', async () => {
   delete site['/login']
   const settle = () => {
@@ -118,7 +180,7 @@ test('a check that fails while DNS names settle is retried, and only that check'
   expect(pauses).toBe(2)
   expect(loaded).toEqual(['https://campus.school/login', 'https://ou.campus.school/login'])
   expect(said[1]).toBe(
-    '  2 of 14 fail yet, for example: the page for signing in (https://campus.school/login) cannot be reached: getaddrinfo ENOTFOUND campus.school',
+    '  2 of 20 fail yet, for example: the page for signing in (https://campus.school/login) cannot be reached: getaddrinfo ENOTFOUND campus.school',
   )
 })
 

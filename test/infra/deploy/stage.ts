@@ -70,6 +70,8 @@ export async function startStage(stage: 'dev' | 'prod') {
     pause: async () => {},
   }
   const smokeProblems: string[] = []
+  /** What the account still waits for. */
+  const notes: string[] = []
   const indexProblems: string[] = []
   const index = async () => {
     steps.push('index')
@@ -116,6 +118,7 @@ export async function startStage(stage: 'dev' | 'prod') {
     questions,
     steps,
     smokeProblems,
+    notes,
     indexProblems,
     /** Deploys a release whose functions and pages have `code`. */
     deploy: (code: string, { yes = true, content = templates(code), refusals = [] as string[] } = {}) =>
@@ -126,6 +129,7 @@ export async function startStage(stage: 'dev' | 'prod') {
         onData: () => void steps.push('data'),
         index,
         test,
+        notesOf: async () => notes,
       }),
     goBack: ({ yes = true } = {}) => goBack(world, { yes, test }),
     /** The code that the API executes and the site shows now. */

@@ -1,0 +1,40 @@
+import { GetEmailIdentityCommand } from '@aws-sdk/client-sesv2'
+import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns'
+import { outputIn, type Outputs } from './outputs.ts'
+import { messageOf, type World } from './world.ts'
+
+/**
+ * What is not yet as it should be after a deployment, as sentences. AWS waits here for others: receivers' DNS, and the
+ * operator who confirms the address of the alarms.
+ */
+export async function accountNotes(
+  { aws, config }: Pick<World, 'aws' | 'config'>,
+  outputs: Outputs,
+): Promise<string[]> {
+  const notes = await Promise.all(
+    [signatureNote, subscriptionNote].map((note) =>
+      note({ aws, config }, outputs).catch((error: unknown) => `Not checked: ${messageOf(error)}`),
+    ),
+  )
+  return notes.filter((note) => note !== undefined)
+}
+
+/** Without DKIM's records, receivers sort our mails into spam. */
+async function signatureNote({ aws, config }: Pick<World, 'aws' | 'config'>): Promise<string | undefined> {
+  const command = new GetEmailIdentityCommand({ EmailIdentity: config.domain })
+  const { DkimAttributes } = await aws.ses.send(command)
+  if (DkimAttributes?.Status === 'SUCCESS') return undefined
+  return `Mails of ${config.domain} are not signed yet (DKIM: ${DkimAttributes?.Status ?? 'unknown'}), so many end as spam. SES looks for the records of the zone for 72 hours.`
+}
+
+/** AWS sends alarms to an address only after its reader has pressed the link in a mail. */
+async function subscriptionNote(
+  { aws, config }: Pick<World, 'aws' | 'config'>,
+  outputs: Outputs,
+): Promise<string | undefined> {
+  const command = new ListSubscriptionsByTopicCommand({ TopicArn: outputIn(outputs, 'AlarmTopicArn') })
+  const { Subscriptions = [] } = await aws.sns.send(command)
+  const own = Subscriptions.find(({ Endpoint }) => Endpoint === config.alarmAddress)
+  if (own?.SubscriptionArn?.startsWith('arn:')) return undefined
+  return `Alarms reach nobody: ${config.alarmAddress} has not confirmed its subscription. Open the mail of AWS Notifications there and press its link.`
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { configOf } from '../../../infra/config.ts'
+import { accountNotes } from '../../../infra/deploy/account-notes.ts'
+import { startAws } from './aws.ts'
+
+const config = { ...configOf('prod'), domain: 'campus.school', alarmAddress: 'operators@mail.school' }
+const topic = 'arn:aws:sns:us-east-1:123456789012:alarms'
+const confirmed = { Endpoint: config.alarmAddress, SubscriptionArn: `${topic}:1` }
+let account: Awaited<ReturnType<typeof startAws>>
+
+beforeAll(async () => void (account = await startAws()))
+afterAll(() => account.close())
+beforeEach(() => {
+  account.state.denied = []
+  account.state.identities = ['campus.school']
+  account.state.dkim = 'SUCCESS'
+  account.state.subscriptions = [confirmed]
+})
+
+const notes = () => accountNotes({ aws: account.aws, config }, { AlarmTopicArn: topic })
+
+test('there is nothing to say once mails are signed and the alarm address is confirmed', async () => {
+  expect(await notes()).toEqual([])
+})
+
+test.each([
+  ['was not confirmed', [{ ...confirmed, SubscriptionArn: 'PendingConfirmation' }]],
+  ['was removed', []],
+  ['is that of another address', [{ ...confirmed, Endpoint: 'former@mail.school' }]],
+])('a subscription that %s means that alarms reach nobody', async (_what, subscriptions) => {
+  account.state.subscriptions = subscriptions
+  expect(await notes()).toEqual([
+    'Alarms reach nobody: operators@mail.school has not confirmed its subscription. Open the mail of AWS Notifications there and press its link.',
+  ])
+})
+
+test('mails that are not signed yet are named', async () => {
+  account.state.dkim = 'PENDING'
+  expect(await notes()).toEqual([
+    'Mails of campus.school are not signed yet (DKIM: PENDING), so many end as spam. SES looks for the records of the zone for 72 hours.',
+  ])
+})
+
+test('what could not be looked up is a note, too', async () => {
+  account.state.denied = ['sns']
+  const [note, ...others] = await notes()
+  expect(note).toMatch(/^Not checked: .*not authorized/)
+  expect(others).toEqual([])
+})
