@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { peopleIn } from '../../shared/chats/pair.ts'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
-import { keySchema, type Row } from '../platform/row.ts'
+import { keySchema, type Key, type Row } from '../platform/row.ts'
 import { deletedDocument, type Document } from '../platform/search-document.ts'
-import { chatIdIn, isMessageRow, messageIdOf } from './chat-keys.ts'
+import { chatIdIn, isMessageRow, messageIdOf, messageKey } from './chat-keys.ts'
 
 /** The attributes of a message that its search document is made from. */
 const searchedSchema = z.extend(keySchema, {
@@ -15,6 +15,12 @@ const searchedSchema = z.extend(keySchema, {
 
 /** Returns an id that is unique among all conversations. The message's own id is not, because its sender chose it. */
 export const messageDocumentId = ({ chatId, id }: { chatId: string; id: string }) => `${chatId}/${id}`
+
+/** Returns the key of the message with this document. */
+export function keyOfMessageDocument(documentId: string): Key {
+  const end = documentId.indexOf('/')
+  return messageKey(documentId.slice(0, end), documentId.slice(end + 1))
+}
 
 /**
  * Returns the document of a message; undefined if it was unsent. Each edit has a later time, so that time is the document's

@@ -24,3 +24,6 @@ export function documentOf({ before, after }: Change): Document | undefined {
   const removed = before && documentOfRow(before)
   return removed && deletedDocument(removed)
 }
+
+/** A name that is unique among the documents of all indexes. */
+export const nameOf = ({ index, id }: Pick<Document, 'index' | 'id'>) => `${index}/${id}`

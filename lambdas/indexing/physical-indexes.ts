@@ -9,6 +9,12 @@ import { indexNames, type IndexName } from '../platform/search-indexes.ts'
 
 export type Engine = Pick<ReturnType<typeof connectSearch>, 'send' | 'bulk'>
 
+/** What repeats requests to an engine that is busy. */
+export interface Waiting {
+  engine: Engine
+  pause: (milliseconds: number) => Promise<void>
+}
+
 export interface PhysicalIndex {
   /** Its name in the engine. */
   name: string

@@ -1,41 +1,40 @@
 /**
- * Rebuilds indexes from the table, next to the live ones: the scan of the table fills them while index-search writes every
- * change into both. Then checksums prove that they equal the table, and all of them replace the old ones at once. Each step
- * takes seconds and returns the next one.
+ * Rebuilds indexes from the table, next to the live ones: a scan of the table fills them while index-search writes every
+ * change into both. A second scan finds documents that are missing or wrong, and reading the new indexes finds those whose
+ * rows are gone. Each is written again at once, so two scans are enough whatever changes meanwhile. Then all of them replace
+ * the old ones at once. Each step takes seconds and returns the next one; a step that fails can be repeated.
  */
 import * as z from 'zod/mini'
 import { campusDocuments } from '../campuses/campuses-documents.ts'
 import { keySchema } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
 import { createIndex, isCurrent, makeLive, removeIndex } from './build-index.ts'
+import { currentDocuments } from './current-documents.ts'
+import { nameOf } from './documents.ts'
+import { isSame, mendDocuments, type Mending } from './mend-documents.ts'
 import type { Document } from '../platform/search-document.ts'
 import { indexNames, type IndexName } from '../platform/search-indexes.ts'
-import { findIndexes, type Engine, type PhysicalIndex } from './physical-indexes.ts'
+import { findIndexes, type PhysicalIndex } from './physical-indexes.ts'
 import { readIndex } from './read-index.ts'
-import { beginning, readTable } from './read-table.ts'
-import { addToChecksums, allParts, differing, emptyChecksums, type Checksums } from './checksums.ts'
-import { writeDocuments } from './write-documents.ts'
+import { beginning, readTable, type TablePosition } from './read-table.ts'
+import { writeAll } from './write-all.ts'
 
 const nameSchema = z.enum(indexNames)
-/** For each index, a checksum for each part of the documents. */
-const checksumsSchema = z.partialRecord(nameSchema, z.array(z.number()))
 
+/** The state is an event of the function, so its size must not depend on the number of documents. */
 const stateSchema = z.object({
-  step: z.enum(['copy', 'read table', 'read index']),
+  step: z.enum(['copy', 'check table', 'check indexes']),
   made: z.array(z.object({ name: z.string(), index: nameSchema, isLive: z.boolean() })),
   /** How far the table has been read. */
   places: z.array(z.union([z.enum(['start', 'end']), keySchema])),
   /** How far the indexes have been read. */
   indexPlaces: z.partialRecord(nameSchema, z.union([z.literal('end'), z.object({ after: z.string() })])),
-  table: checksumsSchema,
-  index: checksumsSchema,
-  /** For each index, the parts that have not been equal to the table yet. */
-  open: z.partialRecord(nameSchema, z.array(z.number())),
-  /** Comparisons so far. */
-  rounds: z.number(),
-  /** Documents that the engine refused permanently. */
-  refused: z.array(z.string()),
+  /** Documents that were copied. */
   documents: z.number(),
+  /** Documents that the current pass has compared. */
+  compared: z.number(),
+  /** Documents that the engine refused permanently. */
+  refused: z.number(),
 })
 type State = z.output<typeof stateSchema>
 
@@ -53,23 +52,20 @@ export interface Answer {
   next?: State
 }
 
-export interface Rebuilding {
-  engine: Engine
-  table: Pick<Table, 'scan'>
+export interface Rebuilding extends Mending {
+  table: Pick<Table, 'scan' | 'getMany'>
   now: () => number
   /** Whether the step should end soon. */
   isTimeUp: () => boolean
-  pause: (milliseconds: number) => Promise<void>
 }
 
-/** Comparisons before a rebuild is given up. Each leaves only the parts that changed during it. */
-const roundsMaximum = 10
-const writesMaximum = 6
+/** The most documents that an error names. */
+const namedMaximum = 10
 
 export async function rebuild(step: Step, context: Rebuilding): Promise<Answer> {
   if ('begin' in step) return begin(step.begin, context)
-  if (step.step === 'read index') return compare(step, context)
-  return readRows(step, context)
+  if (step.step === 'copy') return copy(step, context)
+  return step.step === 'check table' ? checkTable(step, context) : checkIndexes(step, context)
 }
 
 async function begin(
@@ -87,113 +83,105 @@ async function begin(
   for (const one of found) if (!one.isLive && names.includes(one.index)) await removeIndex(engine, one)
   const made: PhysicalIndex[] = []
   for (const index of names) made.push(await createIndex(engine, index, now()))
-  const state: State = {
-    ...unread(made),
-    step: 'copy',
-    made,
-    open: Object.fromEntries(names.map((index) => [index, allParts()])),
-    rounds: 0,
-    refused: [],
-    documents: 0,
-  }
-  return { line: `New indexes: ${made.map(({ name }) => name).join(', ')}`, next: state }
-}
-
-/** The state before any reading. Schools have no rows. */
-function unread(made: PhysicalIndex[]) {
-  const hasRows = made.some(({ index }) => index !== 'campuses')
   return {
-    places: hasRows ? [...beginning] : [],
-    indexPlaces: {},
-    table: Object.fromEntries(made.map(({ index }) => [index, emptyChecksums()])),
-    index: Object.fromEntries(made.map(({ index }) => [index, emptyChecksums()])),
+    line: `New indexes: ${made.map(({ name }) => name).join(', ')}`,
+    next: {
+      step: 'copy',
+      made,
+      places: startOf(made),
+      indexPlaces: {},
+      documents: 0,
+      compared: 0,
+      refused: 0,
+    },
   }
 }
 
-/** Reads the table, and in the first round writes what it reads into the new indexes. */
-async function readRows(state: State, context: Rebuilding): Promise<Answer> {
-  const { made } = state
-  const refused = new Set(state.refused)
+/** The places from which the table is read. Schools have no rows. */
+const startOf = (made: PhysicalIndex[]): TablePosition[] =>
+  made.some(({ index }) => index !== 'campuses') ? [...beginning] : []
+
+/** Writes what the table has into the new indexes. */
+async function copy(state: State, context: Rebuilding): Promise<Answer> {
   let { documents } = state
-  const take = async (read: Document[]) => {
-    const ours = read.filter(({ index }) => made.some((one) => one.index === index))
-    if (state.step === 'copy') for (const one of await write(context, made, ours)) refused.add(nameOf(one))
-    for (const one of ours)
-      if (!refused.has(nameOf(one))) addToChecksums(checksumsOf(state.table, one.index), one)
-    if (state.step === 'copy') documents += ours.length
-  }
-  const isBeginning = state.places.every((place) => place === 'start')
-  if (isBeginning && made.some(({ index }) => index === 'campuses')) await take(campusDocuments())
-  const places = await readTable(context.table, state.places, { isTimeUp: context.isTimeUp, take })
-  const isRead = places.every((place) => place === 'end')
-  const next: State = {
-    ...state,
-    places,
-    refused: [...refused],
-    documents,
-    step: isRead ? 'read index' : state.step,
-  }
-  return { line: `${documents} documents`, next }
+  const places = await readOurs(state, context, async (read) => {
+    // The check reports the refused ones.
+    await writeAll(context, state.made, read)
+    documents += read.length
+  })
+  const line = `Copied ${documents} documents`
+  if (!isRead(places)) return { line, next: { ...state, places, documents } }
+  return { line, next: { ...state, step: 'check table', places: startOf(state.made), documents } }
 }
 
-/** Returns the documents that the engine refused permanently. Throws if it stays unavailable. */
-async function write(
-  { engine, pause }: Rebuilding,
-  made: PhysicalIndex[],
-  documents: Document[],
-): Promise<Document[]> {
-  let left = documents
-  const refused: Document[] = []
-  for (let attempt = 0; left.length > 0; attempt += 1) {
-    if (attempt === writesMaximum) throw new Error('The search engine did not accept the documents')
-    if (attempt > 0) await pause(100 * 2 ** attempt)
-    const outcome = await writeDocuments(engine, made, left)
-    refused.push(...outcome.refused.map(({ document }) => document))
-    left = outcome.failed
-  }
-  return refused
+/** Looks for each document of the table in the new indexes. */
+async function checkTable(state: State, context: Rebuilding): Promise<Answer> {
+  let { compared, refused } = state
+  const wrong: Document[] = []
+  const isTimeUp = () => wrong.length > 0 || context.isTimeUp()
+  const places = await readOurs(state, { ...context, isTimeUp }, async (read) => {
+    const unmended = await mendDocuments(context, state.made, read)
+    wrong.push(...unmended.wrong)
+    refused += unmended.refused
+    compared += read.length
+  })
+  if (wrong.length > 0) return giveUp(state, context, wrong)
+  const line = `Compared ${compared} documents of the table with the new indexes`
+  if (!isRead(places)) return { line, next: { ...state, places, compared, refused } }
+  return { line, next: { ...state, step: 'check indexes', places, compared: 0, refused } }
 }
 
-/** Reads the new indexes and compares them with the table as read. */
-async function compare(state: State, { engine, isTimeUp, pause }: Rebuilding): Promise<Answer> {
-  const { made, rounds } = state
+/** Looks for the row of each document in the new indexes. Makes the indexes live after the last one. */
+async function checkIndexes(state: State, context: Rebuilding): Promise<Answer> {
+  const { engine, table } = context
+  const { made, documents, refused } = state
+  let { compared } = state
   const indexPlaces = { ...state.indexPlaces }
+  const wrong: Document[] = []
+  const isTimeUp = () => wrong.length > 0 || context.isTimeUp()
+  const take = async (found: Document[]) => {
+    const current = await currentDocuments(table, found)
+    const differing = found.flatMap((one) => {
+      const now = current.get(nameOf(one))
+      return now && !isSame(one, now) ? [now] : []
+    })
+    wrong.push(...(await mendDocuments(context, made, differing)).wrong)
+    compared += found.length
+  }
   for (const one of made) {
     if (indexPlaces[one.index] === undefined) await engine.send('POST', `${one.name}/_refresh`)
-    const take = (document: Document) => addToChecksums(checksumsOf(state.index, one.index), document)
     const place = indexPlaces[one.index] ?? { after: '' }
-    indexPlaces[one.index] = await readIndex(engine, one, place, { isTimeUp, take })
+    indexPlaces[one.index] = await readIndex(context, one, place, { isTimeUp, take })
   }
-  const line = `Compared the indexes with the table, ${rounds + 1} times`
-  if (made.some(({ index }) => indexPlaces[index] !== 'end'))
-    return { line: 'Reading the indexes', next: { ...state, indexPlaces } }
-  const open = Object.fromEntries(
-    made.map(({ index }) => [
-      index,
-      differing(state.open[index] ?? [], checksumsOf(state.table, index), checksumsOf(state.index, index)),
-    ]),
+  if (wrong.length > 0) return giveUp(state, context, wrong)
+  if (made.some(({ index }) => indexPlaces[index] !== 'end')) {
+    const line = `Compared ${compared} documents of the new indexes with the table`
+    return { line, next: { ...state, indexPlaces, compared } }
+  }
+  await makeLive(engine, made)
+  const left = refused > 0 ? `, ${refused} refused (the log names them)` : ''
+  return { line: `The indexes are equal to the table. ${documents} documents are searched now${left}` }
+}
+
+async function giveUp({ made }: State, { engine }: Rebuilding, wrong: Document[]): Promise<never> {
+  for (const one of made) await removeIndex(engine, one)
+  const named = wrong.slice(0, namedMaximum).map(nameOf).join(', ')
+  const more = wrong.length > namedMaximum ? ` and ${wrong.length - namedMaximum} more` : ''
+  throw new Error(
+    `Documents of the new indexes differ from the table: ${named}${more}. The previous indexes stay in use`,
   )
-  const parts = Object.values(open).flat().length
-  if (parts === 0) {
-    await makeLive(engine, made)
-    const left = state.refused.length > 0 ? `, ${state.refused.length} refused (the log names them)` : ''
-    return { line: `${line}: equal. ${state.documents} documents are searched now${left}` }
-  }
-  if (rounds + 1 === roundsMaximum) {
-    for (const one of made) await removeIndex(engine, one)
-    throw new Error(`${line}: ${parts} parts differ. The previous indexes stay in use`)
-  }
-  // The stream needs a moment to deliver the latest writes.
-  await pause(1000)
-  return {
-    line: `${line}: ${parts} parts differ`,
-    next: { ...state, ...unread(made), step: 'read table', open, rounds: rounds + 1 },
-  }
 }
 
-/** The checksums of an index, to which callers add in place. */
-function checksumsOf(checksums: State['table'], index: IndexName): Checksums {
-  return (checksums[index] ??= emptyChecksums())
+/** Reads the table's documents of the new indexes, and the schools first. Returns the places where the next step continues. */
+async function readOurs(
+  { made, places }: State,
+  { table, isTimeUp }: Pick<Rebuilding, 'table' | 'isTimeUp'>,
+  takeOurs: (documents: Document[]) => Promise<void>,
+): Promise<TablePosition[]> {
+  const take = (read: Document[]) =>
+    takeOurs(read.filter(({ index }) => made.some((one) => one.index === index)))
+  if (places.every((place) => place === 'start')) await take(campusDocuments())
+  return readTable(table, places, { isTimeUp, take })
 }
 
-const nameOf = ({ index, id }: Document) => `${index}/${id}`
+const isRead = (places: TablePosition[]) => places.every((place) => place === 'end')

@@ -7,11 +7,13 @@ import { log, logWith } from '../platform/log.ts'
 import { thePlatform } from '../platform/platform.ts'
 import { connectSearch } from '../platform/search.ts'
 import { indexNames } from '../platform/search-indexes.ts'
+import { documentKeys } from './current-documents.ts'
 import { writeAliasOf } from './physical-indexes.ts'
 import { rebuild, stepSchema, type Answer } from './rebuild.ts'
 
 export const grants = [
   ...onRows({ pk: anyId }, 'Scan'),
+  ...documentKeys.flatMap((key) => onRows(key, 'BatchGetItem')),
   ...onSearch('_alias', 'Get'),
   ...onSearch('_aliases', 'Post'),
   ...onSearch(`${writeAliasOf({ name: anyId })}/_bulk`, 'Post'),

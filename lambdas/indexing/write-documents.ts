@@ -5,7 +5,7 @@ import type { Document } from '../platform/search-document.ts'
 import { writeAliasOf, type Engine, type PhysicalIndex } from './physical-indexes.ts'
 
 /** The results of writing documents. A document in neither list is in every index of its kind. */
-interface Outcome {
+export interface Outcome {
   /** The engine may take them later. */
   failed: Document[]
   /** The engine will never take them as they are. The reason is logged, so it contains no text of a document. */

@@ -2,7 +2,7 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { rowOf } from '../platform/image.ts'
 import type { Document } from '../platform/search-document.ts'
-import { documentOf } from './documents.ts'
+import { documentOf, nameOf } from './documents.ts'
 
 export interface WritePlan {
   documents: Document[]
@@ -20,7 +20,7 @@ export function planWrites(records: readonly DynamoDBRecord[]): WritePlan {
     try {
       const document = documentOf({ before: rowOf(dynamodb?.OldImage), after: rowOf(dynamodb?.NewImage) })
       if (!document) continue
-      const key = `${document.index}/${document.id}`
+      const key = nameOf(document)
       const known = newest.get(key)
       newest.set(key, {
         document: known && known.document.version > document.version ? known.document : document,

@@ -131,8 +131,10 @@ export async function startStorm(seed?: number) {
       const live = (await findIndexes(engine)).filter((one) => one.index === index && one.isLive)
       for (const one of live) {
         await engine.send('POST', `${one.name}/_refresh`)
-        const take = (document: Document) => void found.set(document.id, document)
-        await readIndex(engine, one, { after: '' }, { isTimeUp: () => false, take })
+        const take = async (documents: Document[]) => {
+          for (const document of documents) found.set(document.id, document)
+        }
+        await readIndex({ engine, pause: sleep }, one, { after: '' }, { isTimeUp: () => false, take })
       }
       return found
     },

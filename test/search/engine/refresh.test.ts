@@ -30,3 +30,23 @@ test('a document that is not there is not found', async () => {
   const index = await newIndex('people')
   expect(await send('GET', `/${index}/_doc/nope`)).toMatchObject({ status: 404, body: { found: false } })
 })
+
+test('several documents are read at once as the last write left them, in the order of their ids', async () => {
+  const index = await newIndex('people')
+  const external = { version: 7, version_type: 'external' }
+  await send('POST', `/${index}/_bulk`, [{ index: { _id: 'a/b c', ...external } }, { id: 'a/b c' }])
+  const { status, body } = await send('POST', `/${index}/_mget`, { ids: ['nope', 'a/b c'] })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    docs: [
+      { _id: 'nope', found: false },
+      { _id: 'a/b c', found: true, _version: 7, _source: { id: 'a/b c' } },
+    ],
+  })
+})
+
+test('a read of several documents that names an index is refused', async () => {
+  const index = await newIndex('people')
+  const { status } = await send('POST', `/${index}/_mget`, { docs: [{ _index: index, _id: 'a' }] })
+  expect(status).toBe(400)
+})

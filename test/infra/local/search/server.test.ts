@@ -76,6 +76,7 @@ test.each<[what: string, path: string, body: object | undefined, names: string]>
     'lenient',
   ],
   ['part of a search', '/asked/_search', { aggs: {} }, 'aggs'],
+  ['part of a read of several documents', '/asked/_mget', { docs: [] }, 'docs'],
   ['parameter', '/asked/_search?scroll=1m', undefined, 'scroll'],
   ['path', '/_scripts', undefined, '/_scripts'],
 ])('an unknown %s is refused by its name', async (_what, path, body, names) => {
