@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { getFeedVersion } from '../../shared/posts/get-feed-version.ts'
+import { allContracts } from '../../shared/contracts.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -61,7 +62,7 @@ test('it says nothing about the posts of a private campus', async () => {
   expect((await call(listPosts, { campusId })).error).toBeDefined()
 })
 
-test('the distribution gives everybody one response for ten seconds, whoever asked first', async () => {
+test('the distribution gives everybody one response for ten seconds, with and without a token', async () => {
   const { ports } = await theCloud()
   const address = `http://127.0.0.1:${ports.site}/api/campuses/${campusId}/feed-version`
   const look = async (more: Record<string, string> = {}, query = '') => {
@@ -96,4 +97,11 @@ test('an unknown campus or category is refused, and the refusal is not kept', as
       expect(response.headers.get('cache-control')).toBe('no-store')
       expect(response.headers.get('age')).toBeNull()
     }
+})
+
+test('only an operation for visitors that reads nothing personal is kept at the distribution', () => {
+  const kept = allContracts.filter(({ edgeSeconds }) => edgeSeconds)
+  expect(kept.map(({ name }) => name)).toEqual(['get-feed-version'])
+  for (const { access, method, scope } of kept)
+    expect({ access, method, scope }).toEqual({ access: 'visitor', method: 'GET', scope: 'none' })
 })

@@ -41,7 +41,7 @@ test('mails that are not signed yet are named', async () => {
   ])
 })
 
-test('what could not be looked up is a note, too', async () => {
+test('a note says which look-up failed', async () => {
   account.state.denied = ['sns']
   const [note, ...others] = await notes()
   expect(note).toMatch(/^Not checked: .*not authorized/)

@@ -97,7 +97,7 @@ function query({ cloudFormation, state }: StandIn, input: Record<string, string>
     Action === 'GetCallerIdentity'
       ? { Account: account }
       : Action === 'ListSubscriptionsByTopic'
-        ? { Subscriptions: { member: state.subscriptions } }
+        ? { Subscriptions: state.subscriptions }
         : cloudFormation.handle(Action, input)
   const body = `<${Action}Response><${Action}Result>${elements(result)}</${Action}Result></${Action}Response>`
   return { status: 200, body }
