@@ -12,8 +12,8 @@ export interface SmokeTestProps extends Pick<World, 'config' | 'say' | 'pause'> 
   privateBuckets: string[]
   /** Loads an address; `fetch`, except in tests. */
   load: (address: string, request?: RequestInit) => Promise<Response>
-  /** Opens a socket and returns the status of the response; 101 if it opened. */
-  openSocket: (address: string) => Promise<number>
+  /** Opens a socket as a page of this origin, and returns the status of the handshake. */
+  openSocket: (address: string, origin: string) => Promise<number>
   /** How often a check is tried, five seconds apart, while names and the distribution settle. */
   tries: number
 }
@@ -51,11 +51,11 @@ export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
   return [...sentences, ...(await socketProblem(props))]
 }
 
-/** A socket opens only with a ticket. */
+/** A socket opens only with a ticket. A page of another site would be refused before that, with 403. */
 async function socketProblem({ config, openSocket }: SmokeTestProps): Promise<string[]> {
   const address = socketUrlOf(config)
   try {
-    const status = await openSocket(address)
+    const status = await openSocket(address, config.siteOrigin)
     return status === 401
       ? []
       : [`a socket without a ticket (${address}) has status ${status} instead of 401`]

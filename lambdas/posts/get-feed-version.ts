@@ -15,7 +15,13 @@ export const getFeedVersion = operation(
     const found = category
       ? await posts.ofCategory(campusId, category, page)
       : await posts.ofCampus(campusId, page)
-    const shown = found.posts.map(({ id, comments, saves, state }) => [id, comments, saves, state])
+    const shown = found.posts.map(({ id, revision, comments, saves, state }) => [
+      id,
+      revision,
+      comments,
+      saves,
+      state,
+    ])
     return { version: createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16) }
   },
 )

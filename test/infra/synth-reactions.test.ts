@@ -25,7 +25,9 @@ const partOfArn = (id: string, part: number) => ({
 })
 
 test('every reaction has a rule, a queue of its own, dead letters and an alarm', () => {
-  for (const { name, event, tries, delay } of reactions) {
+  for (const { name, event, tries, delay, seconds } of reactions) {
+    // A function takes no message with less than nine seconds left.
+    expect(seconds, name).toBeGreaterThan(2 * 9)
     const [functionId] = made.functionNamed(name)
     const [, mapping] = made
       .ofType('AWS::Lambda::EventSourceMapping')

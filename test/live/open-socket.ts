@@ -1,6 +1,7 @@
 /** Sockets of tests: real clients of the laptop's gateway. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import { openSocket as openAsPage } from '../../infra/deploy/open-socket.ts'
 import type { Hint } from '../../shared/live/hint.ts'
 import { createTicket } from '../../shared/live/create-ticket.ts'
 import { call, theCloud, type Person } from '../cloud.ts'
@@ -17,19 +18,7 @@ export async function pageOrigin(host = 'ou.campus.localhost'): Promise<string> 
 /** Returns the status with which the gateway refuses a socket, or 101 if it opens. */
 export async function statusOfOpening(query: string, origin: string | undefined): Promise<number> {
   const { ports } = await theCloud()
-  const socket = new WebSocket(
-    `ws://127.0.0.1:${ports.live}/${query}`,
-    origin === undefined ? {} : { origin },
-  )
-  const status = Promise.withResolvers<number>()
-  socket.once('open', () => status.resolve(101))
-  socket.once('unexpected-response', (_, response) => status.resolve(response.statusCode ?? 0))
-  socket.on('error', () => undefined)
-  try {
-    return await status.promise
-  } finally {
-    socket.terminate()
-  }
+  return openAsPage(`ws://127.0.0.1:${ports.live}/${query}`, origin)
 }
 
 export async function openSocket(person: Person) {

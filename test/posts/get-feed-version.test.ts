@@ -3,6 +3,7 @@ import { createComment } from '../../shared/comments/create-comment.ts'
 import { getFeedVersion } from '../../shared/posts/get-feed-version.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
+import { updatePost } from '../../shared/posts/update-post.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, forgetEdge, idle, invoke, member, theCloud, type Person } from '../cloud.ts'
@@ -31,12 +32,13 @@ async function version(more: object = {}): Promise<string> {
   return (JSON.parse(body) as { version: string }).version
 }
 
-test('the version changes with posts, counts and states of the first page, and with nothing else', async () => {
+test('the version changes with posts, texts, counts and states of the first page, and with nothing else', async () => {
   const post = await newPost(ann, { campusId, sale: { kind: 'offer', cents: 800 } })
   const seen = [await version()]
   expect(await version()).toBe(seen[0])
   const changes = [
     () => newPost(ann, { campusId }),
+    () => call(updatePost, { postId: post.id, revision: 0, blocks: [{ text: 'Desk lamp' }] }, ann),
     () => call(savePost, { postId: post.id }, ann),
     () => {
       const to = { campusId, postId: post.id, parentId: post.id }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { configOf } from '../../../infra/config.ts'
 import { smokeTest } from '../../../infra/deploy/smoke-test.ts'
 
-const config = { ...configOf('prod'), domain: 'campus.school' }
+const config = { ...configOf('prod'), domain: 'campus.school', siteOrigin: 'https://campus.school' }
 const headers = {
   'strict-transport-security': 'max-age=604800',
   'x-content-type-options': 'nosniff',
@@ -52,8 +52,8 @@ const tryIt = ({ tries = 1, settle = () => {} } = {}) =>
     userPoolId: 'us-east-1_Pool',
     userPoolClientId: 'client',
     privateBuckets: ['uploads'],
-    openSocket: (address) => {
-      expect(address).toBe('wss://live.campus.school')
+    openSocket: (...opened) => {
+      expect(opened).toEqual(['wss://live.campus.school', 'https://campus.school'])
       return socket()
     },
     tries,

@@ -88,7 +88,9 @@ function follow(): void {
     onFrame: announceFrame,
     onStatus: (isOpen) => {
       const was = liveStatus.get()
-      liveStatus.set(isOpen ? 'live' : 'polling')
+      const is = isOpen ? 'live' : 'polling'
+      // The leader repeats its status, which must not postpone the next look.
+      if (is !== was) liveStatus.set(is)
       if (isOpen && was !== 'live') announceGap()
       // The server also ends the socket of a person who signed out elsewhere.
       if (!isOpen) follow()
@@ -154,7 +156,7 @@ function catchUp(): void {
   polling.restart()
 }
 
-/** With a socket, all pages of this tab catch up. Without one, only what is asked first does; the rest if it found something. */
+/** With a socket, everything in this tab catches up. Without one, `useLook` asks first, and the rest follows what it found. */
 function look(): void {
   const isLive = liveStatus.get() === 'live'
   if (owner !== undefined && navigator.onLine) {

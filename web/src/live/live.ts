@@ -44,8 +44,8 @@ export function useCatchUp(catchUp: () => void): void {
 }
 
 /**
- * Calls `look` about once a minute while there is no socket, and more often while it finds something. What it requests is requested by every open page during an
- * outage, so it is only for what has to be seen without a socket: the badges, and the conversation or thread on the screen.
+ * Calls `look` about once a minute while there is no socket, and more often while it finds something. During an outage every
+ * open page makes its request, so it is only for the badges, and for the conversation or thread on the screen.
  */
 export function useLook(look: () => void): void {
   const run = useEffectEvent(look)

@@ -45,7 +45,6 @@ export function newPolling({ look, isLive, isHidden, random = Math.random }: Pol
   }
 
   return {
-    now,
     /** The socket opened or was lost, or the tab became visible. */
     restart: () => wait(pauses.first),
     /** Moves the next look. */

@@ -94,7 +94,7 @@ async function load(client: QueryClient, meId: string, signal: AbortSignal): Pro
   return unreadBy(counted, marks)
 }
 
-/** Asks whether something is new, while there is no socket: everything that can be has a badge. */
+/** Asks for the badges while there is no socket: nearly everything that is new for a person changes one. */
 async function look(client: QueryClient, meId: string): Promise<void> {
   const before = client.getQueryData<Badges>(badgesKey)
   try {
