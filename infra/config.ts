@@ -42,6 +42,10 @@ export interface StageConfig {
   concurrency: number
   /** Requests per second of all people together; one method gets at most half of them, a search a twentieth. */
   requestsPerSecond: number
+  /** The mails that SES lets the account send in 24 hours; an alarm is raised at 80 % of them. */
+  mailsPerDay: number
+  /** What the account may cost in a month, in dollars. */
+  monthlyBudget: number
   /** The sockets that may open per second; others are refused, and their pages retry. */
   connectsPerSecond: number
   /** Keep the table, the users and the files when the stack is deleted. */
@@ -87,6 +91,9 @@ export function configOf(stage: string, port = 3000): StageConfig {
       hostedZoneId: 'Z00000000000000000DEV',
       searchNodes: 1,
       concurrency: 150,
+      // The limit of SES's sandbox.
+      mailsPerDay: 200,
+      monthlyBudget: 200,
       retain: false,
       placeRules: [],
     })
@@ -96,6 +103,8 @@ export function configOf(stage: string, port = 3000): StageConfig {
       hostedZoneId: 'Z0000000000000000PROD',
       searchNodes: 3,
       concurrency: 1000,
+      mailsPerDay: 50_000,
+      monthlyBudget: 2000,
       retain: true,
       placeRules: ['country', 'time-zone'],
       google: {
@@ -110,7 +119,15 @@ function deployed(
   stage: 'dev' | 'prod',
   of: Pick<
     StageConfig,
-    'domain' | 'hostedZoneId' | 'searchNodes' | 'concurrency' | 'retain' | 'google' | 'placeRules'
+    | 'domain'
+    | 'hostedZoneId'
+    | 'searchNodes'
+    | 'concurrency'
+    | 'mailsPerDay'
+    | 'monthlyBudget'
+    | 'retain'
+    | 'google'
+    | 'placeRules'
   >,
 ): StageConfig {
   const { domain } = of
@@ -137,6 +154,8 @@ function local(port: number): StageConfig {
     searchNodes: 1,
     concurrency: 1000,
     requestsPerSecond: 2000,
+    mailsPerDay: 50_000,
+    monthlyBudget: 1,
     connectsPerSecond: 50,
     retain: false,
     hostedZoneId: 'ZLOCAL',

@@ -6,11 +6,15 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
 
+const { GREATER_THAN_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator
+
 export interface AlarmProps {
   metric: IMetric
   /** The threshold, in the metric's unit: the alarm is raised above it. */
-  above: number
-  /** How many periods in a row must be above it; 1 by default. */
+  above?: number
+  /** The alarm is raised below this value instead. */
+  below?: number
+  /** How many periods in a row must be beyond the threshold; 1 by default. */
   periods?: number
   /** One sentence about who is hurt, and how. */
   hurt: string
@@ -36,12 +40,16 @@ export class Alarms extends Construct {
   }
 
   /** Adds an alarm. Missing data does not raise it, because it means that nothing happened. */
-  add(scope: Construct, id: string, { metric, above, periods = 1, hurt, section }: AlarmProps): void {
+  add(
+    scope: Construct,
+    id: string,
+    { metric, above = 0, below, periods = 1, hurt, section }: AlarmProps,
+  ): void {
     const alarm = new Alarm(scope, id, {
       metric,
-      threshold: above,
+      threshold: below ?? above,
       evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      comparisonOperator: below === undefined ? GREATER_THAN_THRESHOLD : LESS_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
       alarmDescription: `${hurt} What to do: infra/README.md#${section}`,
     })

@@ -8,6 +8,7 @@ import { constructIdOf, liveSocket } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
 import type { LiveGateway } from './live-gateway.ts'
 import { makeFunction } from './make-function.ts'
+import { percentOf } from './percent-of.ts'
 import type { Resources } from './resources.ts'
 
 export interface LiveRoutesProps {
@@ -90,15 +91,22 @@ export class LiveRoutes extends Construct {
   }
 
   #watch(alarms: Alarms, live: LiveGateway): void {
-    alarms.add(this, 'Failing', {
-      metric: new Metric({
+    const of = (metricName: string) =>
+      new Metric({
         namespace: 'AWS/ApiGateway',
-        metricName: 'IntegrationError',
+        metricName,
         dimensionsMap: { ApiId: live.ref, Stage: live.stageName },
         statistic: 'sum',
         period: Duration.minutes(5),
+      })
+    alarms.add(this, 'Failing', {
+      metric: percentOf({
+        part: [of('IntegrationError')],
+        // Opening, closing and frames each call the function.
+        of: [of('ConnectCount'), of('MessageCount')],
+        butFor: 20,
       }),
-      above: 20,
+      above: 5,
       hurt: 'Students: their pages get no sockets, so messages and badges arrive up to a minute later.',
       section: 'alarm-live-failing',
     })

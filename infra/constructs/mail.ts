@@ -16,6 +16,8 @@ import type { Alarms } from './alarms.ts'
 export interface MailProps {
   stage: StageConfig['stage']
   zone: IPublicHostedZone
+  /** The mails that SES lets the account send in 24 hours. */
+  mailsPerDay: number
   alarms: Alarms
   operatorRecords: StageConfig['operatorRecords']
 }
@@ -28,7 +30,11 @@ export class Mail extends Construct {
   /** The events of mails that bounced or were marked as spam. */
   readonly feedback: EventPattern
 
-  constructor(scope: Construct, id: string, { stage, zone, alarms, operatorRecords }: MailProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, zone, mailsPerDay, alarms, operatorRecords }: MailProps,
+  ) {
     super(scope, id)
     // With a fixed name, the stacks need no export of it.
     const configurationSetName = `campus-${stage}`
@@ -64,16 +70,30 @@ export class Mail extends Construct {
         recordName: '_dmarc',
         values: ['v=DMARC1; p=quarantine; adkim=s'],
       })
+    this.#watch(mailsPerDay, alarms)
+  }
+
+  /** SES reviews an account above 5 % bounces or 0.1 % complaints: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboard-messages.html */
+  #watch(mailsPerDay: number, alarms: Alarms): void {
+    const of = (metricName: string, statistic: string, period: Duration) =>
+      new Metric({ namespace: 'AWS/SES', metricName, statistic, period })
     alarms.add(this, 'Bounces', {
-      metric: new Metric({
-        namespace: 'AWS/SES',
-        metricName: 'Reputation.BounceRate',
-        statistic: 'max',
-        period: Duration.hours(1),
-      }),
+      metric: of('Reputation.BounceRate', 'max', Duration.hours(1)),
       above: 0.05,
       hurt: 'New students, soon: so many of our mails bounce that SES may stop sending, and nobody would get a code.',
       section: 'alarm-mail-bounces',
+    })
+    alarms.add(this, 'Complaints', {
+      metric: of('Reputation.ComplaintRate', 'max', Duration.hours(1)),
+      above: 0.001,
+      hurt: 'New students, soon: so many people call our mails spam that SES may stop sending, and nobody would get a code.',
+      section: 'alarm-mail-complaints',
+    })
+    alarms.add(this, 'Quota', {
+      metric: of('Send', 'sum', Duration.days(1)),
+      above: 0.8 * mailsPerDay,
+      hurt: 'Everyone who waits for a code or a link, soon: 80 % of the mails that SES sends for us in a day have been sent.',
+      section: 'alarm-mail-quota',
     })
   }
 }

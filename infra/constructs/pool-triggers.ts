@@ -5,6 +5,7 @@ import { constructIdOf, poolTriggers } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
 import { triggerName } from './campus-users.ts'
 import { makeFunction } from './make-function.ts'
+import { percentOf } from './percent-of.ts'
 import type { Resources } from './resources.ts'
 
 export interface PoolTriggersProps {
@@ -29,10 +30,14 @@ export class PoolTriggers extends Construct {
       sourceArn: users.pool.userPoolArn,
     })
     alarms.add(this, 'Failing', {
-      metric: made.metricErrors({ statistic: 'sum', period: Duration.minutes(5) }),
-      // Cognito counts the refusal of a banned person as an error, so a few are normal.
-      above: 20,
-      hurt: 'Everyone who signs in or whose token is an hour old: they are refused.',
+      metric: percentOf({
+        part: [made.metricErrors({ statistic: 'sum', period: Duration.minutes(5) })],
+        of: [made.metricInvocations({ statistic: 'sum', period: Duration.minutes(5) })],
+        // Lambda counts the refusal of a banned person as an error, so a few are normal.
+        butFor: 20,
+      }),
+      above: 10,
+      hurt: 'Everyone who signs in or whose token is an hour old: for five minutes more than one in ten has been refused.',
       section: 'alarm-sign-in-failing',
     })
   }

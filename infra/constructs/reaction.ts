@@ -32,8 +32,8 @@ export interface ReactionProps {
  */
 export class Reaction extends Construct {
   readonly spec: ReactionSpec
+  readonly queue: Queue
   readonly deadLetters: Queue
-  readonly queues: Queue[]
   readonly rule: Rule
 
   constructor(
@@ -68,8 +68,8 @@ export class Reaction extends Construct {
       reportBatchItemFailures: true,
     })
     this.spec = spec
+    this.queue = queue
     this.deadLetters = deadLetters
-    this.queues = [queue, deadLetters]
   }
 }
 

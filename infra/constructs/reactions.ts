@@ -24,9 +24,9 @@ import { newLog, type CampusFunction } from './campus-function.ts'
 import { makeFunction } from './make-function.ts'
 import type { Resources } from './resources.ts'
 import { Publisher } from './publisher.ts'
+import { addQueueAlarms } from './queue-alarms.ts'
 import { Reaction } from './reaction.ts'
 import { SearchIndexer } from './search-indexer.ts'
-import { addStuckAlarms } from './stuck-alarms.ts'
 import { addUndeliveredAlarms } from './undelivered-alarms.ts'
 import type { UsageCounts } from './usage-counts.ts'
 
@@ -82,6 +82,7 @@ export class Reactions extends Construct {
     ].map(({ id: name, spec, every }) => {
       const handler = make(spec)
       if (spec === runDue) addLateAlarm(this, handler, alarms)
+      else addSilentAlarm(this, { name, handler, every, alarms })
       return new Reaction(this, name, {
         spec,
         stage,
@@ -95,7 +96,7 @@ export class Reactions extends Construct {
     const ofBus = [...made.map(({ rule }) => rule), ...counts.rules].map((rule) => ({ rule, bus }))
     const others = [feedback, ...scheduled].map(({ rule }) => ({ rule }))
     addUndeliveredAlarms(this, [...ofBus, ...others], alarms)
-    addStuckAlarms(this, all, alarms)
+    addQueueAlarms(this, all, alarms)
     alarms.add(this, 'StuckCounts', {
       metric: counts.deadLetters.metricApproximateNumberOfMessagesVisible({
         statistic: 'max',
@@ -105,7 +106,7 @@ export class Reactions extends Construct {
       hurt: 'Operators: Firehose took no counts of use for a day, so the statistics are too low.',
       section: 'alarm-dead-letters',
     })
-    this.#protect([...all.flatMap(({ queues }) => queues), counts.deadLetters], bus)
+    this.#protect([...all.flatMap(({ queue, deadLetters }) => [queue, deadLetters]), counts.deadLetters], bus)
   }
 
   /** Only our rules may send to the queues, and all access needs TLS. One policy for all of them is one resource. */
@@ -138,6 +139,28 @@ const otherMappings = 4
 
 /** Gives each queue an equal part of 70 % of the account's functions. Lambda takes no cap below 2. */
 const shareOf = (functions: number, mappings: number) => Math.max(2, Math.floor((functions * 0.7) / mappings))
+
+interface SilentProps {
+  name: string
+  handler: CampusFunction
+  every: Duration
+  alarms: Alarms
+}
+
+/** Adds an alarm for a check that did not run: in a day, or for one that runs each minute, in five minutes. */
+function addSilentAlarm(scope: Construct, { name, handler, every, alarms }: SilentProps): void {
+  const period = every.toMinutes() > 5 ? every : Duration.minutes(5)
+  alarms.add(scope, `${name}Silent`, {
+    metric: new MathExpression({
+      expression: 'FILL(runs, 0)',
+      usingMetrics: { runs: handler.metricInvocations({ statistic: 'sum', period }) },
+      period,
+    }),
+    below: 1,
+    hurt: `Operators, and whoever relies on it: ${handler.node.id} has not run for ${period.toHumanString()}.`,
+    section: 'alarm-check-silent',
+  })
+}
 
 /** Adds an alarm for things that the clock handled late, and for a clock that does not run. */
 function addLateAlarm(scope: Construct, { functionName }: CampusFunction, alarms: Alarms): void {

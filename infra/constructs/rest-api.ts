@@ -15,6 +15,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import type { Operation } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
+import { percentOf } from './percent-of.ts'
 import type { CampusFunction } from './campus-function.ts'
 
 const stageName = 'live'
@@ -109,9 +110,13 @@ export class RestApi extends Construct {
 
   #watch(alarms: Alarms): void {
     alarms.add(this, 'Errors', {
-      metric: this.api.metricServerError({ statistic: 'sum', period: Duration.minutes(5) }),
-      above: 5,
-      hurt: "Students: more than five times in five minutes a student read 'Something went wrong' because of an error of ours.",
+      metric: percentOf({
+        part: [this.api.metricServerError({ statistic: 'sum', period: Duration.minutes(5) })],
+        of: [this.api.metricCount({ period: Duration.minutes(5) })],
+        butFor: 5,
+      }),
+      above: 1,
+      hurt: "Students: for five minutes more than 1 % of all requests have ended with 'Something went wrong' because of an error of ours.",
       section: 'alarm-api-errors',
     })
     alarms.add(this, 'Slow', {

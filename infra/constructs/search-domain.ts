@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { AccountRootPrincipal, PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnResourcePolicy, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { CfnDomain } from 'aws-cdk-lib/aws-opensearchservice'
@@ -10,6 +10,9 @@ import type { Alarms } from './alarms.ts'
 export interface SearchDomainProps extends Pick<StageConfig, 'stage' | 'searchNodes'> {
   alarms: Alarms
 }
+
+/** The size of each node's disk. */
+const volumeGiB = 10
 
 /** Three nodes are in three zones, with three separate master nodes, so that losing a zone keeps a majority. */
 const clusters: Record<StageConfig['searchNodes'], CfnDomain.ClusterConfigProperty> = {
@@ -44,7 +47,7 @@ export class SearchDomain extends Construct {
       domainName,
       engineVersion: 'OpenSearch_2.19',
       clusterConfig: clusters[searchNodes],
-      ebsOptions: { ebsEnabled: true, volumeType: 'gp3', volumeSize: 10 },
+      ebsOptions: { ebsEnabled: true, volumeType: 'gp3', volumeSize: volumeGiB },
       accessPolicies: accessPolicy(arn),
       domainEndpointOptions: { enforceHttps: true, tlsSecurityPolicy: 'Policy-Min-TLS-1-2-PFS-2023-10' },
       encryptionAtRestOptions: { enabled: true },
@@ -106,6 +109,16 @@ export class SearchDomain extends Construct {
       above: 0,
       hurt: 'Everyone who searches: new posts are not found, because the engine is full and takes no writes.',
       section: 'alarm-search-blocked',
+    })
+    alarms.add(this, 'Disk', {
+      metric: new MathExpression({
+        expression: `100 * free / ${volumeGiB * 1024}`,
+        usingMetrics: { free: of('FreeStorageSpace', 'min') },
+        period: Duration.minutes(5),
+      }),
+      below: 25,
+      hurt: 'Everyone who searches, soon: less than a quarter of a disk is free, and a full engine takes no new posts.',
+      section: 'alarm-search-disk',
     })
     alarms.add(this, 'Memory', {
       metric: of('JVMMemoryPressure', 'max'),

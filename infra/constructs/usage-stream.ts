@@ -1,13 +1,16 @@
-import { Stack, Validations } from 'aws-cdk-lib'
+import { Duration, Stack, Validations } from 'aws-cdk-lib'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnDeliveryStream } from 'aws-cdk-lib/aws-kinesisfirehose'
 import { Construct } from 'constructs'
 import { analyticsNames, type StageConfig } from '../config.ts'
+import type { Alarms } from './alarms.ts'
 import { usagePrefix } from './analytics.ts'
 import type { PrivateBucket } from './private-bucket.ts'
 
 export interface UsageStreamProps extends Pick<StageConfig, 'stage'> {
   bucket: PrivateBucket
+  alarms: Alarms
 }
 
 /** The prefix of files in which Firehose stores records that it could not process. */
@@ -17,7 +20,7 @@ const errorsPrefix = 'errors/'
 export class UsageStream extends Construct {
   readonly stream: CfnDeliveryStream
 
-  constructor(scope: Construct, id: string, { stage, bucket }: UsageStreamProps) {
+  constructor(scope: Construct, id: string, { stage, bucket, alarms }: UsageStreamProps) {
     super(scope, id)
     this.stream = new CfnDeliveryStream(this, 'Stream', {
       deliveryStreamName: analyticsNames(stage).stream,
@@ -32,6 +35,22 @@ export class UsageStream extends Construct {
         compressionFormat: 'GZIP',
         processingConfiguration: { enabled: true, processors: [{ type: 'AppendDelimiterToRecord' }] },
       },
+    })
+    this.#watch(alarms)
+  }
+
+  #watch(alarms: Alarms): void {
+    alarms.add(this, 'Late', {
+      metric: new Metric({
+        namespace: 'AWS/Firehose',
+        metricName: 'DeliveryToS3.DataFreshness',
+        dimensionsMap: { DeliveryStreamName: this.stream.ref },
+        statistic: 'max',
+        period: Duration.minutes(5),
+      }),
+      above: Duration.hours(1).toSeconds(),
+      hurt: 'Operators: counts of use have waited for more than an hour, so the statistics are too low.',
+      section: 'alarm-counts-late',
     })
   }
 

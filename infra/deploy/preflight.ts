@@ -203,6 +203,10 @@ async function mailRefusal({ aws, config }: PreflightProps): Promise<string | un
     return `SES has stopped this account from sending (${account.EnforcementStatus}): open a case in the AWS Support Center.`
   if (config.stage === 'prod' && !account.ProductionAccessEnabled)
     return 'SES is in its sandbox, so no student would get a code: ask for production access in the SES console.'
+  const mails = account.SendQuota?.Max24HourSend ?? 0
+  // SES says -1 where there is no limit.
+  if (mails >= 0 && mails < config.mailsPerDay)
+    return `SES sends only ${mails} mails a day for this account, and mailsPerDay of infra/config.ts says ${config.mailsPerDay}: ask for more in the Service Quotas console, or say less.`
   return undefined
 }
 

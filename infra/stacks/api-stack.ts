@@ -2,6 +2,7 @@ import { CfnOutput, Validations } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import type { Construct } from 'constructs'
 import { ApiFunctions } from '../constructs/api-functions.ts'
+import { Budget } from '../constructs/budget.ts'
 import { DnsRecords } from '../constructs/dns-records.ts'
 import { Edge } from '../constructs/edge.ts'
 import { FileKeys } from '../constructs/file-keys.ts'
@@ -15,6 +16,8 @@ import { restDocument } from '../constructs/rest-document.ts'
 import { RestDomains } from '../constructs/rest-domains.ts'
 import { SecurityHeaders } from '../constructs/security-headers.ts'
 import type { Storage } from '../constructs/storage.ts'
+import { addSharedAlarms } from '../constructs/shared-alarms.ts'
+import { StageDashboard } from '../constructs/stage-dashboard.ts'
 import { zoneOf } from '../constructs/zone.ts'
 import { hostedSignInOrigin, socketUrlOf, type StageConfig } from '../config.ts'
 import { routes } from '../functions.ts'
@@ -79,6 +82,9 @@ export class ApiStack extends StageStack {
       headers,
     })
     new DnsRecords(this, 'Dns', { ...config, zone, distribution })
+    addSharedAlarms(this, { table, users, config, alarms })
+    new StageDashboard(this, 'Dashboard', { config, table, users, live, rest })
+    new Budget(this, 'Budget', config)
     new CfnOutput(this, 'SiteBucketName', { value: site.bucketName })
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId })
   }

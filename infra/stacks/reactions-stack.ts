@@ -17,6 +17,7 @@ export class ReactionsStack extends StageStack {
     const events = new UsageStream(this, 'EventStream', {
       stage: config.stage,
       bucket: analytics.bucket,
+      alarms,
     })
     const counts = new UsageCounts(this, 'EventCounts', { bus, events })
     const { reindex } = new Reactions(this, 'Reactions', { resources, bus, counts, alarms })

@@ -72,7 +72,7 @@ function recordsWithout(...operatorRecords: OperatorRecord[]): string[] {
   const distribution = new Distribution(stack, 'Distribution', {
     defaultBehavior: { origin: new HttpOrigin('site.example') },
   })
-  new Mail(stack, 'Mail', { stage: 'dev', zone, alarms, operatorRecords })
+  new Mail(stack, 'Mail', { stage: 'dev', zone, mailsPerDay: 200, alarms, operatorRecords })
   new DnsRecords(stack, 'Dns', { zone, distribution, operatorRecords })
   const records: Json[] = Object.values(Template.fromStack(stack).findResources('AWS::Route53::RecordSet'))
   return records

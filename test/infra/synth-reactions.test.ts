@@ -61,7 +61,7 @@ test('every reaction has a rule, a queue of its own, dead letters and an alarm',
     const dimension = JSON.stringify({ Name: 'RuleName', Value: partOfArn(rule, 2) })
     for (const metric of ['FailedInvocations', 'InvocationsFailedToBeSentToDlq'])
       expect(alarms, name).toContain(`${dimension}],"MetricName":"${metric}"`)
-    // Reactions to one event share an alarm, which names them.
+    // Ten reactions share an alarm, which names them.
     const stuck = made.ofType('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
     const queueName = JSON.stringify({
       Name: 'QueueName',

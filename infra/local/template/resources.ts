@@ -143,6 +143,8 @@ const idle: Record<string, string> = {
   'AWS::SNS::Subscription': 'as for topics',
   'AWS::Logs::ResourcePolicy': 'it lets the search engine write logs',
   'AWS::CloudWatch::Alarm': 'there is nobody to wake: errors are printed',
+  'AWS::CloudWatch::Dashboard': 'there is nothing to draw: no service counts here',
+  'AWS::Budgets::Budget': 'nothing here costs money',
   'AWS::ApiGateway::Account': 'it lets the gateway write logs',
   'AWS::ApiGateway::Deployment': 'the document of the API is always the newest',
   'AWS::Glue::Database': '`npm run stats` reads the files themselves here',

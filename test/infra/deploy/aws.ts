@@ -25,7 +25,12 @@ function newAccount() {
     dkim: 'SUCCESS',
     /** Of every topic: the address, and its ARN once it was confirmed. */
     subscriptions: [] as { Endpoint: string; SubscriptionArn: string }[],
-    mail: { ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: 'HEALTHY' },
+    mail: {
+      ProductionAccessEnabled: true,
+      SendingEnabled: true,
+      EnforcementStatus: 'HEALTHY',
+      SendQuota: { Max24HourSend: 50_000 },
+    },
     concurrency: 1000,
   }
 }

@@ -51,7 +51,12 @@ beforeEach(() => {
   for (const name of ['file-key-1', 'google', 'push-key', 'stripe-1'])
     state.secrets[`campus/dev/${name}`] = state.secrets[`campus/prod/${name}`] ?? ''
   state.zones = { Z1: { name: 'campus.school.', nameServers: servers.map((name) => `${name}.`) } }
-  state.mail = { ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: 'HEALTHY' }
+  state.mail = {
+    ProductionAccessEnabled: true,
+    SendingEnabled: true,
+    EnforcementStatus: 'HEALTHY',
+    SendQuota: { Max24HourSend: 50_000 },
+  }
   state.concurrency = 1000
   state.identities = []
   account.s3.buckets.clear()
@@ -218,6 +223,11 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
     'the sandbox of SES',
     () => (account.state.mail.ProductionAccessEnabled = false),
     'SES is in its sandbox, so no student would get a code: ask for production access in the SES console.',
+  ],
+  [
+    'an account for which SES sends fewer mails than the alarm expects',
+    () => (account.state.mail.SendQuota.Max24HourSend = 40_000),
+    'SES sends only 40000 mails a day for this account, and mailsPerDay of infra/config.ts says 50000: ask for more in the Service Quotas console, or say less.',
   ],
   [
     'an account that SES has stopped',
