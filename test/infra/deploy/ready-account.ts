@@ -45,6 +45,7 @@ export function prepare({
   state.mail = { ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: 'HEALTHY' }
   state.concurrency = 1000
   state.identities = []
+  state.dkim = 'SUCCESS'
   s3.buckets.clear()
   cloudFormation.stacks.length = 0
 }
