@@ -7,12 +7,21 @@ import type { PlaceRule } from '../shared/geography/place.ts'
  */
 export type OperatorRecord = 'apex' | 'wildcard' | 'live' | 'dmarc' | 'mail-from'
 
-export interface StageConfig {
+/** A domain with its public Route 53 zone. */
+export interface ServedDomain {
+  domain: string
+  hostedZoneId: string
+}
+
+export interface StageConfig extends ServedDomain {
   stage: 'local' | 'dev' | 'prod'
   /** The generic host; every campus is a host below it. */
   domain: string
-  /** The public Route 53 zone of `domain`. */
-  hostedZoneId: string
+  /**
+   * A second domain, while the domain changes (infra/README.md, 'Changing the domain'). The stage serves both, and the pages
+   * of this one redirect to `domain`.
+   */
+  otherDomain?: ServedDomain
   /** `From` of every mail; its domain is the SES identity. */
   mailFrom: string
   supportAddress: string
@@ -115,12 +124,14 @@ export function configOf(stage: string, port = 3000): StageConfig {
   throw new Error(`There is no stage ${stage}: local, dev, prod`)
 }
 
-function deployed(
+/** The configuration of a deployed stage. */
+export function deployed(
   stage: 'dev' | 'prod',
   of: Pick<
     StageConfig,
     | 'domain'
     | 'hostedZoneId'
+    | 'otherDomain'
     | 'searchNodes'
     | 'concurrency'
     | 'mailsPerDay'
@@ -139,7 +150,8 @@ function deployed(
     // The limit of an account is 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
     connectsPerSecond: 500,
     siteOrigin: `https://${domain}`,
-    pageOrigins: [`https://${domain}`, `https://*.${domain}`],
+    // Pages of the other domain that are open stay usable.
+    pageOrigins: servedDomains(of).flatMap((each) => [`https://${each.domain}`, `https://*.${each.domain}`]),
   }
 }
 
@@ -172,8 +184,17 @@ function local(port: number): StageConfig {
   }
 }
 
-/** The address of the pages' sockets. */
-export function socketUrlOf({ domain, endpoints }: StageConfig): string {
+/** The domains that a stage serves, its own first. */
+export function servedDomains({
+  domain,
+  hostedZoneId,
+  otherDomain,
+}: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'otherDomain'>): ServedDomain[] {
+  return [{ domain, hostedZoneId }, ...(otherDomain ? [otherDomain] : [])]
+}
+
+/** The address of the sockets of the pages of a domain, by default of the stage's own. */
+export function socketUrlOf({ endpoints, ...config }: StageConfig, domain = config.domain): string {
   return endpoints?.live ?? `wss://live.${domain}`
 }
 
@@ -208,11 +229,12 @@ export function hostedSignInOrigin({ google, endpoints }: StageConfig): string |
   return endpoints?.userPool ?? `https://${google.domainPrefix}.auth.us-east-1.amazoncognito.com`
 }
 
-/** The page that the pool's domain returns to, on the generic host, and on a laptop also on plain `localhost`. */
-export function googleReturnUrls({ stage, domain, pageOrigins }: StageConfig): string[] {
-  const origins =
-    stage === 'local' ? pageOrigins.filter((origin) => !origin.includes('*')) : [`https://${domain}`]
-  return origins.map((origin) => `${origin}/login/google`)
+/**
+ * The pages that the pool's domain returns to, on each generic host, and on a laptop also on plain `localhost`. Cognito
+ * takes no wildcards.
+ */
+export function googleReturnUrls({ pageOrigins }: StageConfig): string[] {
+  return pageOrigins.filter((origin) => !origin.includes('*')).map((origin) => `${origin}/login/google`)
 }
 
 function addresses(domain: string) {

@@ -5,14 +5,17 @@ import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 
 export interface DnsRecordsProps {
-  zone: IPublicHostedZone
+  zones: IPublicHostedZone[]
   distribution: Distribution
   operatorRecords: StageConfig['operatorRecords']
 }
 
-/** Points the domain and every host below it to the distribution, so a new campus needs no record. */
+/**
+ * Points the domains and every host below them to the distribution, so a new campus needs no record. The ids have the
+ * domain's name, so that a domain keeps its records when it becomes the stage's own.
+ */
 export class DnsRecords extends Construct {
-  constructor(scope: Construct, id: string, { zone, distribution, operatorRecords }: DnsRecordsProps) {
+  constructor(scope: Construct, id: string, { zones, distribution, operatorRecords }: DnsRecordsProps) {
     super(scope, id)
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution))
     const records = [
@@ -21,8 +24,10 @@ export class DnsRecords extends Construct {
     ] as const
     for (const [record, name, recordName] of records) {
       if (operatorRecords.includes(record)) continue
-      new ARecord(this, `${name}A`, { zone, target, recordName })
-      new AaaaRecord(this, `${name}Aaaa`, { zone, target, recordName })
+      for (const zone of zones) {
+        new ARecord(this, `${zone.zoneName}-${name}A`, { zone, target, recordName })
+        new AaaaRecord(this, `${zone.zoneName}-${name}Aaaa`, { zone, target, recordName })
+      }
     }
   }
 }

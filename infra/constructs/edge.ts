@@ -25,14 +25,17 @@ import {
 import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { servedDomains, type StageConfig } from '../config.ts'
 import type { FileKeys } from './file-keys.ts'
 import type { LinkPreview } from './link-preview.ts'
 import type { PrivateBucket } from './private-bucket.ts'
 import type { Storage } from './storage.ts'
 
 export interface EdgeProps {
-  domain: string
+  /** The pages are on the hosts of `domain`; those of `otherDomain` redirect there. */
+  config: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'otherDomain'>
   certificate: ICertificate
   /** The bucket of the site and its `/config.json`; the deployment uploads them. */
   site: PrivateBucket
@@ -52,7 +55,7 @@ export class Edge extends Construct {
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id)
-    const { domain, certificate, site, storage, fileKeys, previews, api, headers } = props
+    const { config, certificate, site, storage, fileKeys, previews, api, headers } = props
     const common: AddBehaviorOptions = {
       responseHeadersPolicy: headers,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -68,7 +71,7 @@ export class Edge extends Construct {
     this.distribution = new Distribution(this, 'Distribution', {
       // The rewrite never requests the root. Without this setting, the root would list the bucket.
       defaultRootObject: 'index.html',
-      domainNames: [domain, `*.${domain}`],
+      domainNames: servedDomains(config).flatMap(({ domain }) => [domain, `*.${domain}`]),
       certificate,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -81,7 +84,7 @@ export class Edge extends Construct {
         httpStatus,
         ttl: Duration.seconds(0),
       })),
-      defaultBehavior: { ...common, ...this.#pages(site) },
+      defaultBehavior: { ...common, ...this.#pages(site, config) },
       additionalBehaviors: {
         // It precedes the rest of the API, because the first matching pattern is used.
         '/api/campuses/*/feed-version': { ...common, ...apiBehavior(api), ...this.#sameForAll() },
@@ -133,10 +136,13 @@ export class Edge extends Construct {
     return { cachePolicy, originRequestPolicy: undefined }
   }
 
-  #pages(site: PrivateBucket): BehaviorOptions {
+  #pages(site: PrivateBucket, { domain, otherDomain }: EdgeProps['config']): BehaviorOptions {
+    const code = readFileSync(join(import.meta.dirname, 'spa-rewrite.js'), 'utf8')
+      .replace('{domain}', domain)
+      .replace('{otherDomain}', otherDomain?.domain ?? '')
     const rewrite = new Function(this, 'SpaRewrite', {
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'spa-rewrite.js') }),
+      code: FunctionCode.fromInline(code),
     })
     return {
       origin: S3BucketOrigin.withOriginAccessControl(site, { originAccessLevels }),

@@ -6,22 +6,27 @@ import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 
 export interface LiveDomainProps {
-  config: StageConfig
   stage: CfnStage
   /** The certificate of every host one level below the domain. */
   certificate: ICertificate
+  /** The zone of the domain. */
   zone: IPublicHostedZone
+  operatorRecords: StageConfig['operatorRecords']
   /** The domain name of another gateway, which is created before this one. */
   after: Construct
 }
 
 /** The host `live.` below the domain, where pages open their sockets. */
 export class LiveDomain extends Construct {
-  constructor(scope: Construct, id: string, { config, stage, certificate, zone, after }: LiveDomainProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, certificate, zone, operatorRecords, after }: LiveDomainProps,
+  ) {
     super(scope, id)
     const recordName = 'live'
     const name = new CfnDomainName(this, 'Name', {
-      domainName: `${recordName}.${config.domain}`,
+      domainName: `${recordName}.${zone.zoneName}`,
       domainNameConfigurations: [
         {
           certificateArn: certificate.certificateArn,
@@ -37,7 +42,7 @@ export class LiveDomain extends Construct {
       stage: stage.ref,
       domainName: name.ref,
     })
-    if (config.operatorRecords.includes('live')) return
+    if (operatorRecords.includes('live')) return
     const target = RecordTarget.fromAlias(
       new ApiGatewayv2DomainProperties(name.attrRegionalDomainName, name.attrRegionalHostedZoneId),
     )

@@ -15,16 +15,16 @@ import type { Alarms } from './alarms.ts'
 
 export interface MailProps {
   stage: StageConfig['stage']
-  zone: IPublicHostedZone
+  /** Of the domains that mails may come from. */
+  zones: IPublicHostedZone[]
   /** The mails that SES lets the account send in 24 hours. */
   mailsPerDay: number
   alarms: Alarms
   operatorRecords: StageConfig['operatorRecords']
 }
 
-/** The SES identity of the domain, with the DNS records by which receivers check our mail. */
+/** The SES identities of the domains, with the DNS records by which receivers check our mail. */
 export class Mail extends Construct {
-  readonly identity: EmailIdentity
   /** The configuration set of every mail. Senders also need a grant on it. */
   readonly setArn: string
   /** The events of mails that bounced or were marked as spam. */
@@ -33,7 +33,7 @@ export class Mail extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { stage, zone, mailsPerDay, alarms, operatorRecords }: MailProps,
+    { stage, zones, mailsPerDay, alarms, operatorRecords }: MailProps,
   ) {
     super(scope, id)
     // With a fixed name, the stacks need no export of it.
@@ -55,21 +55,7 @@ export class Mail extends Construct {
       detailType: ['Email Bounced', 'Email Complaint Received'],
       resources: [this.setArn],
     }
-    this.identity = new EmailIdentity(this, 'Identity', {
-      identity: Identity.publicHostedZone(zone),
-      configurationSet: set,
-      mailFromDomain: `mail.${zone.zoneName}`,
-    })
-    // Until an operator has created these two records, SES uses a domain of its own as the sender's.
-    const mailFromRecords = ['MailFromMxRecord', 'MailFromTxtRecord']
-    if (operatorRecords.includes('mail-from'))
-      for (const name of mailFromRecords) this.identity.node.tryRemoveChild(name)
-    if (!operatorRecords.includes('dmarc'))
-      new TxtRecord(this, 'Dmarc', {
-        zone,
-        recordName: '_dmarc',
-        values: ['v=DMARC1; p=quarantine; adkim=s'],
-      })
+    for (const zone of zones) this.#sendFrom(zone, set, operatorRecords)
     this.#watch(mailsPerDay, alarms)
   }
 
@@ -95,5 +81,29 @@ export class Mail extends Construct {
       hurt: 'Everyone who waits for a code or a link, soon: 80 % of the mails that SES sends for us in a day have been sent.',
       section: 'alarm-mail-quota',
     })
+  }
+
+  /** The identity of a domain. Its id has the domain's name, so that a domain keeps it when it becomes the stage's own. */
+  #sendFrom(
+    zone: IPublicHostedZone,
+    configurationSet: ConfigurationSet,
+    operatorRecords: StageConfig['operatorRecords'],
+  ): void {
+    const ofDomain = new Construct(this, zone.zoneName)
+    const identity = new EmailIdentity(ofDomain, 'Identity', {
+      identity: Identity.publicHostedZone(zone),
+      configurationSet,
+      mailFromDomain: `mail.${zone.zoneName}`,
+    })
+    // Until an operator has created these two records, SES uses a domain of its own as the sender's.
+    const mailFromRecords = ['MailFromMxRecord', 'MailFromTxtRecord']
+    if (operatorRecords.includes('mail-from'))
+      for (const name of mailFromRecords) identity.node.tryRemoveChild(name)
+    if (!operatorRecords.includes('dmarc'))
+      new TxtRecord(ofDomain, 'Dmarc', {
+        zone,
+        recordName: '_dmarc',
+        values: ['v=DMARC1; p=quarantine; adkim=s'],
+      })
   }
 }

@@ -30,13 +30,14 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
     environment: { USER_POOL_ID: pool.userPoolId },
     arn: pool.userPoolArn,
   }),
-  mail: ({ config, mail }) => ({
+  mail: ({ config, mail, table }) => ({
     environment: {
       MAIL_FROM: config.mailFrom,
       SITE_ORIGIN: config.siteOrigin,
       SUPPORT_ADDRESS: config.supportAddress,
     },
-    arn: mail.identity.emailIdentityArn,
+    // The identity is in another stack. An export of it would keep the domain from ever changing.
+    arn: table.stack.formatArn({ service: 'ses', resource: 'identity', resourceName: config.domain }),
     // SES requires it because the set belongs to the identity.
     alsoOn: mail.setArn,
     conditions: { StringEquals: { 'ses:FromAddress': addressOf(config.mailFrom) } },

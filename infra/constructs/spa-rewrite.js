@@ -15,15 +15,42 @@ const file =
   /\.(avif|css|gif|html?|ico|jpe?g|js|json|map|mjs|mp4|pdf|php|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/i
 const isPage = (uri) => !uri.includes('.') || (dottedName.test(uri) && !file.test(uri))
 
+// Synth writes the domains here. The other one is empty, except while the domain changes.
+const domain = '{domain}'
+const otherDomain = '{otherDomain}'
+
+// The same host below the domain, for a host of the other domain.
+function hostInstead(host) {
+  if (!otherDomain || !`.${host}`.endsWith(`.${otherDomain}`)) return undefined
+  return host.slice(0, -otherDomain.length) + domain
+}
+
+// Nobody keeps the redirect: it is inverted when the other domain becomes the stage's own, and kept redirects would then
+// be a loop.
+function redirect(host, request) {
+  const query = request.rawQueryString()
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: {
+      location: { value: `https://${host}${request.uri}${query ? `?${query}` : ''}` },
+      'cache-control': { value: 'no-store' },
+    },
+  }
+}
+
 // All pages are the same file. Crawlers get it with Open Graph tags from the origin of link previews. The path tells that
-// origin which site it is, because CloudFront caches by path.
+// origin which site it is, because CloudFront caches by path. Files stay on both domains, because open pages load more of them.
 function handler(event) {
   const request = event.request
   if (!isPage(request.uri)) return request
+  const host = request.headers.host.value.toLowerCase()
+  const moved = hostInstead(host)
+  if (moved) return redirect(moved, request)
   const agent = request.headers['user-agent']
   if (agent && crawlers.test(agent.value) && previewed.test(request.uri)) {
     cf.selectRequestOriginById('link-preview')
-    request.uri = `/og/${request.headers.host.value.toLowerCase()}${request.uri}`
+    request.uri = `/og/${host}${request.uri}`
   } else request.uri = '/index.html'
   return request
 }

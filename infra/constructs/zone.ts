@@ -1,8 +1,13 @@
 import { PublicHostedZone, type IPublicHostedZone } from 'aws-cdk-lib/aws-route53'
 import type { Construct } from 'constructs'
-import type { StageConfig } from '../config.ts'
+import { servedDomains, type StageConfig } from '../config.ts'
 
-/** The zone of the stage's domain, which exists before the first deployment. */
-export function zoneOf(scope: Construct, { hostedZoneId, domain }: StageConfig): IPublicHostedZone {
-  return PublicHostedZone.fromPublicHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName: domain })
+/** The zones of the domains that the stage serves, its own first. They exist before the first deployment. */
+export function zonesOf(scope: Construct, config: StageConfig): IPublicHostedZone[] {
+  return servedDomains(config).map(({ domain, hostedZoneId }) =>
+    PublicHostedZone.fromPublicHostedZoneAttributes(scope, `Zone-${domain}`, {
+      hostedZoneId,
+      zoneName: domain,
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import { GetEmailIdentityCommand } from '@aws-sdk/client-sesv2'
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns'
+import { servedDomains } from '../config.ts'
 import { outputIn, type Outputs } from './outputs.ts'
 import { messageOf, type World } from './world.ts'
 
@@ -11,20 +12,22 @@ export async function accountNotes(
   { aws, config }: Pick<World, 'aws' | 'config'>,
   outputs: Outputs,
 ): Promise<string[]> {
+  const looks = [
+    ...servedDomains(config).map(({ domain }) => signatureNote(aws, domain)),
+    subscriptionNote({ aws, config }, outputs),
+  ]
   const notes = await Promise.all(
-    [signatureNote, subscriptionNote].map((note) =>
-      note({ aws, config }, outputs).catch((error: unknown) => `Not checked: ${messageOf(error)}`),
-    ),
+    looks.map((look) => look.catch((error: unknown) => `Not checked: ${messageOf(error)}`)),
   )
   return notes.filter((note) => note !== undefined)
 }
 
 /** Without DKIM's records, receivers sort our mails into spam. */
-async function signatureNote({ aws, config }: Pick<World, 'aws' | 'config'>): Promise<string | undefined> {
-  const command = new GetEmailIdentityCommand({ EmailIdentity: config.domain })
+async function signatureNote(aws: World['aws'], domain: string): Promise<string | undefined> {
+  const command = new GetEmailIdentityCommand({ EmailIdentity: domain })
   const { DkimAttributes } = await aws.ses.send(command)
   if (DkimAttributes?.Status === 'SUCCESS') return undefined
-  return `Mails of ${config.domain} are not signed yet (DKIM: ${DkimAttributes?.Status ?? 'unknown'}), so many end as spam. SES looks for the records of the zone for 72 hours.`
+  return `Mails of ${domain} are not signed yet (DKIM: ${DkimAttributes?.Status ?? 'unknown'}), so many end as spam. SES looks for the records of the zone for 72 hours.`
 }
 
 /** AWS sends alarms to an address only after its reader has pressed the link in a mail. */

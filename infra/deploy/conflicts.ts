@@ -1,14 +1,13 @@
 import { ListResourceRecordSetsCommand } from '@aws-sdk/client-route-53'
 import { GetEmailIdentityCommand } from '@aws-sdk/client-sesv2'
 import type { OperatorRecord } from '../config.ts'
-import { removalOf, type StackState } from './leftovers.ts'
+import { domainsMadeBy, type DomainProps } from './domain-change.ts'
+import { removalOf } from './leftovers.ts'
 import { nameOf, type World } from './world.ts'
 import { isNoZone, plain } from './zone.ts'
 
-type Props = Pick<World, 'aws' | 'config'> & { stacks: StackState[] }
-
 /** The records that the stacks make unless operators maintain them: the part of the stage, the name and the types. */
-const records: Record<OperatorRecord, [part: string, name: string, types: string[]]> = {
+const records: Record<OperatorRecord, [part: 'data' | 'api', name: string, types: string[]]> = {
   apex: ['api', '', ['A', 'AAAA', 'CNAME']],
   wildcard: ['api', '*.', ['A', 'AAAA', 'CNAME']],
   live: ['api', 'live.', ['A', 'AAAA', 'CNAME']],
@@ -16,21 +15,21 @@ const records: Record<OperatorRecord, [part: string, name: string, types: string
   'mail-from': ['data', 'mail.', ['MX', 'TXT']],
 }
 
-const isMade = ({ config, stacks }: Props, part: string) =>
-  stacks.some(({ name }) => name === `campus-${config.stage}-${part}`)
-
 /**
  * CloudFormation creates records, and Route 53 refuses to create one that exists:
  * https://docs.aws.amazon.com/Route53/latest/APIReference/API_ChangeResourceRecordSets.html
  */
-export async function recordRefusal(props: Props): Promise<string | undefined> {
+export async function recordRefusal(props: DomainProps): Promise<string | undefined> {
   const { aws, config } = props
   const found = await recordsIn(aws, config.hostedZoneId)
+  const made = {
+    data: await domainsMadeBy('data', props),
+    api: await domainsMadeBy('api', props),
+  }
   const taken = Object.entries(records).filter(([name, [part, prefix, types]]) => {
     const left = config.operatorRecords.some((record) => record === name)
-    return (
-      !left && !isMade(props, part) && types.some((type) => found.has(`${prefix}${config.domain} ${type}`))
-    )
+    const isMade = made[part].includes(config.domain)
+    return !left && !isMade && types.some((type) => found.has(`${prefix}${config.domain} ${type}`))
   })
   const names = taken.map(([name]) => `'${name}'`).join(', ')
   return names
@@ -58,9 +57,9 @@ async function recordsIn({ route53 }: World['aws'], HostedZoneId: string): Promi
 }
 
 /** An SES identity can exist only once: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_CreateEmailIdentity.html */
-export async function identityRefusal(props: Props): Promise<string | undefined> {
+export async function identityRefusal(props: DomainProps): Promise<string | undefined> {
   const { aws, config } = props
-  if (isMade(props, 'data')) return undefined
+  if ((await domainsMadeBy('data', props)).includes(config.domain)) return undefined
   try {
     await aws.ses.send(new GetEmailIdentityCommand({ EmailIdentity: config.domain }))
   } catch (error) {

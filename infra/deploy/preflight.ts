@@ -4,9 +4,10 @@ import { GetAccountCommand } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand } from '@aws-sdk/client-ssm'
 import { createECDH, createPublicKey } from 'node:crypto'
 import * as z from 'zod/mini'
-import { googleSecretName, pushSecretName, stripeSecretName } from '../config.ts'
+import { googleSecretName, pushSecretName, servedDomains, stripeSecretName } from '../config.ts'
 import { identityRefusal, recordRefusal } from './conflicts.ts'
 import { credentialsRefusal } from './credentials.ts'
+import { domainRefusal } from './domain-change.ts'
 import { leftovers, stacksOf } from './leftovers.ts'
 import { messageOf, nameOf, region, type World } from './world.ts'
 import { reserved, zoneRefusal, type ResolveNs } from './zone.ts'
@@ -39,20 +40,28 @@ export async function preflight(props: PreflightProps): Promise<Findings> {
   const all = { ...props, stacks }
   const checks: [what: string, check: (props: typeof all) => Promise<string | undefined>][] = [
     ['the bootstrap of the account', bootstrapRefusal],
-    ['the hosted zone', zoneRefusal],
     ['the key of private files', fileKeyRefusal],
     ['the secret of the client at Google', googleSecretRefusal],
     ['the key of web push', pushKeyRefusal],
     ['the keys of Stripe', stripeKeyRefusal],
-    ['the records of the zone', recordRefusal],
     ['the mail server of the alarm address', alarmRefusal],
     ['SES', mailRefusal],
-    ['the mail identity', identityRefusal],
+    ['the change of the domain', domainRefusal],
     ["Lambda's limits", concurrencyRefusal],
   ]
-  const ofAccount = checks.map(([what, check]) =>
-    check(all).catch((error: unknown) => `${what} could not be checked: ${messageOf(error)}`),
-  )
+  const checksOfDomain: typeof checks = [
+    ['the hosted zone', zoneRefusal],
+    ['the records of the zone', recordRefusal],
+    ['the mail identity', identityRefusal],
+  ]
+  const run = (of: typeof all, [what, check]: (typeof checks)[number]) =>
+    check(of).catch((error: unknown) => `${what} could not be checked: ${messageOf(error)}`)
+  const ofAccount = [
+    ...checks.map((check) => run(all, check)),
+    ...servedDomains(props.config).flatMap((served) =>
+      checksOfDomain.map((check) => run({ ...all, config: { ...props.config, ...served } }, check)),
+    ),
+  ]
   const left = leftovers(all).catch((error: unknown) => [
     `what earlier deployments left could not be checked: ${messageOf(error)}`,
   ])
@@ -66,7 +75,15 @@ const present = (sentences: (string | undefined)[]) => sentences.filter((one) =>
 
 function exampleRefusal({ config }: PreflightProps): string | undefined {
   const { domain, mailFrom, supportAddress, alarmAddress, socialNetwork } = config
-  const fields = Object.entries({ domain, mailFrom, supportAddress, alarmAddress, socialNetwork })
+  const otherDomain = config.otherDomain?.domain ?? ''
+  const fields = Object.entries({
+    domain,
+    otherDomain,
+    mailFrom,
+    supportAddress,
+    alarmAddress,
+    socialNetwork,
+  })
   const isPlaceholder = /placeholder/.test(`${config.google?.clientId} ${config.google?.domainPrefix}`)
   const names = [
     ...fields.filter(([, value]) => reserved.test(value)).map(([name]) => name),

@@ -35,7 +35,11 @@ interface Check {
 export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
   const hosts = [props.config.domain, `${props.campusId}.${props.config.domain}`]
   const ofSite = hosts.flatMap((host) => checks(props).map((check) => ({ host, check })))
-  const all = [...ofSite, ...checksOfAws(props).map((check) => ({ host: '', check }))]
+  const all = [
+    ...ofSite,
+    ...ofOtherDomain(props),
+    ...checksOfAws(props).map((check) => ({ host: '', check })),
+  ]
   props.say(`smoke test: ${all.length} requests to ${hosts.join(' and ')}`)
   let open = all
   let sentences: string[] = []
@@ -49,6 +53,22 @@ export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
     await props.pause(5_000)
   }
   return [...sentences, ...(await socketProblem(props))]
+}
+
+/** While the domain changes, pages of the other domain redirect to the same page of the same campus. */
+function ofOtherDomain({ config: { domain, otherDomain }, campusId }: SmokeTestProps) {
+  if (!otherDomain) return []
+  const path = '/login?smoke=test'
+  const expected = `https://${campusId}.${domain}${path}`
+  const check: Check = {
+    what: 'the redirect of the other domain',
+    path,
+    request: { redirect: 'manual' },
+    problem: (response) =>
+      problemOfStatus(response, 301) ??
+      (response.headers.get('location') === expected ? undefined : `does not lead to ${expected}`),
+  }
+  return [{ host: `${campusId}.${otherDomain.domain}`, check }]
 }
 
 /** A socket opens only with a ticket. A page of another site would be refused before that, with 403. */

@@ -1,8 +1,8 @@
 import { CfnOutput, Validations } from 'aws-cdk-lib'
-import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import type { Construct } from 'constructs'
 import { ApiFunctions } from '../constructs/api-functions.ts'
 import { Budget } from '../constructs/budget.ts'
+import { makeCertificate } from '../constructs/certificate.ts'
 import { DnsRecords } from '../constructs/dns-records.ts'
 import { Edge } from '../constructs/edge.ts'
 import { FileKeys } from '../constructs/file-keys.ts'
@@ -18,8 +18,8 @@ import { SecurityHeaders } from '../constructs/security-headers.ts'
 import type { Storage } from '../constructs/storage.ts'
 import { addSharedAlarms } from '../constructs/shared-alarms.ts'
 import { StageDashboard } from '../constructs/stage-dashboard.ts'
-import { zoneOf } from '../constructs/zone.ts'
-import { hostedSignInOrigin, socketUrlOf, type StageConfig } from '../config.ts'
+import { zonesOf } from '../constructs/zone.ts'
+import { hostedSignInOrigin, servedDomains, socketUrlOf, type StageConfig } from '../config.ts'
 import { routes } from '../functions.ts'
 import type { DataStack } from './data-stack.ts'
 import { StageStack, type StageProps } from './stage-stack.ts'
@@ -34,9 +34,8 @@ export class ApiStack extends StageStack {
       { id: 'AwsSolutions-APIG3', reason: noFirewall },
       { id: 'AwsSolutions-CFR2', reason: noFirewall },
     )
-    const { domain } = config
     const { table, users, storage, mail, search, live, alarms } = data
-    const zone = zoneOf(this, config)
+    const zones = zonesOf(this, config)
     const site = new PrivateBucket(this, 'Site')
     const fileKeys = new FileKeys(this, 'FileKeys', config)
     const resources = { config, codeOf, table, users, storage, mail, search, live, fileKeys, site }
@@ -57,14 +56,22 @@ export class ApiStack extends StageStack {
       keyVersion: config.keyVersion,
       alarms,
     })
-    const certificate = new Certificate(this, 'Certificate', {
-      domainName: domain,
-      subjectAlternativeNames: [`*.${domain}`],
-      validation: CertificateValidation.fromDns(zone),
+    const certificate = makeCertificate(this, 'Certificate', zones)
+    const domains = new RestDomains(this, 'RestDomains', {
+      api: rest.api,
+      domains: zones.map(({ zoneName }) => zoneName),
+      certificate,
     })
-    const domains = new RestDomains(this, 'RestDomains', { api: rest.api, domain, certificate })
     const { stage } = new LiveRoutes(this, 'Live', { resources, alarms, account: rest.api })
-    new LiveDomain(this, 'LiveDomain', { config, stage, certificate, zone, after: domains })
+    let after: Construct = domains
+    for (const zone of zones)
+      after = new LiveDomain(this, `LiveDomain-${zone.zoneName}`, {
+        stage,
+        certificate,
+        zone,
+        operatorRecords: config.operatorRecords,
+        after,
+      })
     const headers = new SecurityHeaders(this, 'SecurityHeaders', {
       ...config,
       connectTo: connectTo(config, storage),
@@ -72,7 +79,7 @@ export class ApiStack extends StageStack {
     const api = { host: domains.regionalHost, key: rest.key }
     const previews = new LinkPreview(this, 'LinkPreview', resources)
     const { distribution } = new Edge(this, 'Edge', {
-      domain,
+      config,
       certificate,
       site,
       storage,
@@ -81,7 +88,7 @@ export class ApiStack extends StageStack {
       api,
       headers,
     })
-    new DnsRecords(this, 'Dns', { ...config, zone, distribution })
+    new DnsRecords(this, 'Dns', { ...config, zones, distribution })
     addSharedAlarms(this, { table, users, config, alarms })
     new StageDashboard(this, 'Dashboard', { config, table, users, live, rest })
     new Budget(this, 'Budget', config)
@@ -93,13 +100,14 @@ export class ApiStack extends StageStack {
 /** The origins that pages call in addition to their own: for sign-in, for uploads, and for sockets. */
 function connectTo(config: StageConfig, { uploads }: Storage): string[] {
   const { endpoints } = config
-  const socket = socketUrlOf(config)
-  if (endpoints) return [endpoints.userPool, ...endpoints.uploads, endpoints.push, socket]
+  // A page may have its headers of one release and its configuration of another.
+  const sockets = servedDomains(config).map(({ domain }) => socketUrlOf(config, domain))
+  if (endpoints) return [endpoints.userPool, ...endpoints.uploads, endpoints.push, ...sockets]
   const hosted = hostedSignInOrigin(config)
   return [
     'https://cognito-idp.us-east-1.amazonaws.com',
     ...(hosted === undefined ? [] : [hosted]),
     `https://${uploads.bucketRegionalDomainName}`,
-    socket,
+    ...sockets,
   ]
 }

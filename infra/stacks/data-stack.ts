@@ -9,7 +9,7 @@ import { LiveGateway } from '../constructs/live-gateway.ts'
 import { Mail } from '../constructs/mail.ts'
 import { SearchDomain } from '../constructs/search-domain.ts'
 import { Storage } from '../constructs/storage.ts'
-import { zoneOf } from '../constructs/zone.ts'
+import { zonesOf } from '../constructs/zone.ts'
 import { StageStack } from './stage-stack.ts'
 
 /**
@@ -31,7 +31,7 @@ export class DataStack extends StageStack {
     this.alarms = new Alarms(this, 'Alarms', { address: config.alarmAddress })
     this.table = new CampusTable(this, 'Table', config)
     this.storage = new Storage(this, 'Storage', config)
-    this.mail = new Mail(this, 'Mail', { ...config, zone: zoneOf(this, config), alarms: this.alarms })
+    this.mail = new Mail(this, 'Mail', { ...config, zones: zonesOf(this, config), alarms: this.alarms })
     this.users = new CampusUsers(this, 'Users', config)
     this.search = new SearchDomain(this, 'Search', { ...config, alarms: this.alarms })
     this.live = new LiveGateway(this, 'Live', config)
@@ -54,17 +54,16 @@ export class DataStack extends StageStack {
 
   /**
    * Exports everything that other stacks may import, even if none does now. So a release that begins or ceases to use one
-   * of these values changes nothing here.
+   * of these values changes nothing here. Nothing that names the domain is exported, because the domain may change.
    */
   #export(): void {
-    const { table, storage, mail, users, search, live, alarms, analytics } = this
+    const { table, storage, users, search, live, alarms, analytics } = this
     const buckets = [storage.uploads, storage.files, storage.failures, storage.logs, analytics.bucket]
     const values = [
       [table.tableName, table.tableArn, table.tableStreamArn],
       buckets.map((each) => [each.bucketName, each.bucketArn, each.bucketRegionalDomainName]),
       [users.pool.userPoolId, users.pool.userPoolArn, users.client.userPoolClientId],
-      [mail.identity.emailIdentityName, alarms.topicArn],
-      [search.endpoint, search.arn, live.ref],
+      [alarms.topicArn, search.endpoint, search.arn, live.ref],
     ]
     for (const value of values.flat(2)) this.exportValue(value)
   }

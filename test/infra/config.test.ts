@@ -6,7 +6,7 @@ import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53'
 import { beforeAll, expect, test } from 'vitest'
-import { configOf, type OperatorRecord } from '../../infra/config.ts'
+import { configOf, servedDomains, type OperatorRecord } from '../../infra/config.ts'
 import { Alarms } from '../../infra/constructs/alarms.ts'
 import { LiveDomain } from '../../infra/constructs/live-domain.ts'
 import { DnsRecords } from '../../infra/constructs/dns-records.ts'
@@ -15,7 +15,9 @@ import { SecurityHeaders } from '../../infra/constructs/security-headers.ts'
 import { newApp, type Json } from './synth-fixture.ts'
 
 test('no stage has a domain below that of another', () => {
-  const domains = ['local', 'dev', 'prod'].map((stage) => configOf(stage).domain)
+  const domains = ['local', 'dev', 'prod'].flatMap((stage) =>
+    servedDomains(configOf(stage)).map(({ domain }) => domain),
+  )
   for (const domain of domains)
     for (const other of domains) expect(domain.endsWith(`.${other}`), `${domain} ${other}`).toBe(false)
   expect(new Set(domains).size).toBe(domains.length)
@@ -53,8 +55,7 @@ test('the stack makes the records of the sockets unless an operator keeps them',
       'arn:aws:acm:us-east-1:1:certificate/c',
     )
     const stage = new CfnStage(stack, 'Stage', { apiId: 'api', stageName: 'live' })
-    const config = { ...configOf('prod'), operatorRecords }
-    new LiveDomain(stack, 'Live', { config, stage, certificate, zone, after: stage })
+    new LiveDomain(stack, 'Live', { stage, certificate, zone, operatorRecords, after: stage })
     return Object.values<Json>(Template.fromStack(stack).findResources('AWS::Route53::RecordSet'))
       .map(({ Properties: { Name, Type } }) => `${Type} ${Name}`)
       .sort()
@@ -72,8 +73,8 @@ function recordsWithout(...operatorRecords: OperatorRecord[]): string[] {
   const distribution = new Distribution(stack, 'Distribution', {
     defaultBehavior: { origin: new HttpOrigin('site.example') },
   })
-  new Mail(stack, 'Mail', { stage: 'dev', zone, mailsPerDay: 200, alarms, operatorRecords })
-  new DnsRecords(stack, 'Dns', { zone, distribution, operatorRecords })
+  new Mail(stack, 'Mail', { stage: 'dev', zones: [zone], mailsPerDay: 200, alarms, operatorRecords })
+  new DnsRecords(stack, 'Dns', { zones: [zone], distribution, operatorRecords })
   const records: Json[] = Object.values(Template.fromStack(stack).findResources('AWS::Route53::RecordSet'))
   return records
     .filter(({ Properties }) => Properties.Type !== 'CNAME')

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { bundleDirectory } from '../../infra/build.ts'
-import { configOf } from '../../infra/config.ts'
+import { configOf, type StageConfig } from '../../infra/config.ts'
 import { root } from '../../infra/functions.ts'
 import { makeStage } from '../../infra/stacks/stage.ts'
 
@@ -55,10 +55,11 @@ export function synthesize(stage: string) {
 }
 
 /** The stacks of a stage in the order of their deployment, each with its template as it is deployed. */
-export function makeStacks(stage: string, codeOf = bundleDirectory) {
+export function makeStacks(of: string | StageConfig, codeOf = bundleDirectory) {
   const app = newApp()
+  const config = typeof of === 'string' ? configOf(of) : of
   // The laptop's bundles give the same templates; a deployed stage's would download sharp for Lambda.
-  const stacks = Object.values(makeStage(app, { config: configOf(stage), codeOf }))
+  const stacks = Object.values(makeStage(app, { config, codeOf }))
   app.synth()
   return { app, byStack: stacks.map((stack) => ({ stack, text: templateOf(stack) })) }
 }

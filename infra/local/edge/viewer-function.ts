@@ -49,6 +49,7 @@ export function openViewerFunction(name: string, code: string) {
         method: request.method,
         uri: request.path,
         querystring: grouped(queryPairs(request.query)),
+        rawQueryString: () => request.query,
         headers: grouped(request.headers.map(([header, value]) => [header.toLowerCase(), value])),
         cookies: {},
       },

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { configOf } from '../../../infra/config.ts'
+import { configOf, type StageConfig } from '../../../infra/config.ts'
 import { accountNotes } from '../../../infra/deploy/account-notes.ts'
 import { startAws } from './aws.ts'
 
-const config = { ...configOf('prod'), domain: 'campus.school', alarmAddress: 'operators@mail.school' }
+const own: StageConfig = {
+  ...configOf('prod'),
+  domain: 'campus.school',
+  alarmAddress: 'operators@mail.school',
+}
 const topic = 'arn:aws:sns:us-east-1:123456789012:alarms'
-const confirmed = { Endpoint: config.alarmAddress, SubscriptionArn: `${topic}:1` }
+const confirmed = { Endpoint: own.alarmAddress, SubscriptionArn: `${topic}:1` }
 let account: Awaited<ReturnType<typeof startAws>>
 
 beforeAll(async () => void (account = await startAws()))
@@ -17,7 +21,7 @@ beforeEach(() => {
   account.state.subscriptions = [confirmed]
 })
 
-const notes = () => accountNotes({ aws: account.aws, config }, { AlarmTopicArn: topic })
+const notes = (config = own) => accountNotes({ aws: account.aws, config }, { AlarmTopicArn: topic })
 
 test('there is nothing to say once mails are signed and the alarm address is confirmed', async () => {
   expect(await notes()).toEqual([])
@@ -38,6 +42,16 @@ test('mails that are not signed yet are named', async () => {
   account.state.dkim = 'PENDING'
   expect(await notes()).toEqual([
     'Mails of campus.school are not signed yet (DKIM: PENDING), so many end as spam. SES looks for the records of the zone for 72 hours.',
+  ])
+})
+
+test('mails of the other domain are looked at before they are sent', async () => {
+  account.state.identities = ['campus.school', 'new.school']
+  account.state.dkim = 'PENDING'
+  const found = await notes({ ...own, otherDomain: { domain: 'new.school', hostedZoneId: 'Z2' } })
+  expect(found.map((note) => /^Mails of (\S+) are not signed yet/.exec(note)?.[1])).toEqual([
+    'campus.school',
+    'new.school',
   ])
 })
 

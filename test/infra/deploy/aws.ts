@@ -127,7 +127,8 @@ function rest({ state }: StandIn, service: string, path: string): Reply {
     if (path.endsWith('/account')) return json(state.mail)
     if (!state.identities.includes(path.split('/').at(-1) ?? ''))
       throw new AwsRefusal('NotFoundException', 'Email identity does not exist.', 404)
-    return json({ IdentityType: 'DOMAIN', DkimAttributes: { Status: state.dkim } })
+    const VerifiedForSendingStatus = state.dkim === 'SUCCESS'
+    return json({ IdentityType: 'DOMAIN', VerifiedForSendingStatus, DkimAttributes: { Status: state.dkim } })
   }
   const [, id = '', records] = /hostedzone\/([^/]+)(\/rrset)?$/.exec(path) ?? []
   const zone = state.zones[id]

@@ -272,10 +272,10 @@ export class CloudFormation {
 
   #listResources(input: Input): Tree {
     const stack = this.#stack(input)
-    const StackResourceSummaries = Object.entries(stack.template.Resources).map(([id, { Type }]) => ({
+    const StackResourceSummaries = Object.entries(stack.template.Resources).map(([id, resource]) => ({
       LogicalResourceId: id,
-      PhysicalResourceId: physicalId(stack, id),
-      ResourceType: Type,
+      PhysicalResourceId: customName(resource) ?? physicalId(stack, id),
+      ResourceType: resource.Type,
       ResourceStatus: 'CREATE_COMPLETE',
     }))
     return { StackResourceSummaries }
@@ -284,4 +284,10 @@ export class CloudFormation {
   #exports(): Set<string> {
     return new Set(this.stacks.flatMap(({ template }) => exportsOf(template)))
   }
+}
+
+/** The name that the template gives a resource, which is then its id. */
+function customName({ Properties = {} }: TemplateResource): string | undefined {
+  const { EmailIdentity, DomainName } = Properties
+  return [EmailIdentity, DomainName].find((name) => typeof name === 'string')
 }

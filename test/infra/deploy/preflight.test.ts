@@ -1,27 +1,9 @@
-import { createECDH, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configOf, type StageConfig } from '../../../infra/config.ts'
 import { preflight } from '../../../infra/deploy/preflight.ts'
 import { startAws } from './aws.ts'
+import { keyPair, own, prepare, publicKey, pushKey, servers, stackWith } from './ready-account.ts'
 import { newStack } from './stack-state.ts'
-
-const servers = ['ns-1.awsdns-01.com', 'ns-2.awsdns-02.net']
-const { publicKey, privateKey } = keyPair(2048)
-const own: StageConfig = {
-  ...configOf('prod'),
-  domain: 'campus.school',
-  hostedZoneId: 'Z1',
-  mailFrom: 'Campus <no-reply@campus.school>',
-  supportAddress: 'support@campus.school',
-  alarmAddress: 'operators@mail.school',
-  socialNetwork: 'https://social.school',
-  google: { clientId: '1-own.apps.googleusercontent.com', domainPrefix: 'campus-school' },
-}
-
-const pushPair = createECDH('prime256v1')
-pushPair.generateKeys()
-const pushKey = (publicKey: string) =>
-  JSON.stringify({ publicKey, privateKey: pushPair.getPrivateKey('base64url') })
 
 let account: Awaited<ReturnType<typeof startAws>>
 let config: StageConfig
@@ -37,30 +19,7 @@ beforeEach(() => {
   environment = {}
   publicServers = servers.map((name) => name.toUpperCase())
   mailServers = { 'mail.school': [{ exchange: 'mx.mail.school' }] }
-  const { state } = account
-  state.credentials = true
-  state.denied = []
-  state.parameters = { '/cdk-bootstrap/hnb659fds/version': '28' }
-  state.secrets = { 'campus/prod/file-key-1': JSON.stringify({ publicKey, privateKey }) }
-  state.secrets['campus/prod/google'] = 'a secret of Google'
-  state.secrets['campus/prod/push-key'] = pushKey(pushPair.getPublicKey('base64url'))
-  state.secrets['campus/prod/stripe-1'] = JSON.stringify({
-    secretKey: 'rk_live_1',
-    webhookSecret: 'whsec_1',
-  })
-  for (const name of ['file-key-1', 'google', 'push-key', 'stripe-1'])
-    state.secrets[`campus/dev/${name}`] = state.secrets[`campus/prod/${name}`] ?? ''
-  state.zones = { Z1: { name: 'campus.school.', nameServers: servers.map((name) => `${name}.`) } }
-  state.mail = {
-    ProductionAccessEnabled: true,
-    SendingEnabled: true,
-    EnforcementStatus: 'HEALTHY',
-    SendQuota: { Max24HourSend: 50_000 },
-  }
-  state.concurrency = 1000
-  state.identities = []
-  account.s3.buckets.clear()
-  account.cloudFormation.stacks.length = 0
+  prepare(account)
 })
 
 const look = () =>
@@ -71,14 +30,6 @@ const look = () =>
     resolveNs: async () => publicServers,
     resolveMx: async (domain) => mailServers[domain] ?? Promise.reject(new Error('ENODATA')),
   })
-
-function keyPair(modulusLength: number) {
-  return generateKeyPairSync('rsa', {
-    modulusLength,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-}
 
 test('an account with everything in place is not refused', async () => {
   expect(await look()).toEqual({ refusals: [], notes: [] })
@@ -285,7 +236,7 @@ test('records and an identity that operators keep, or that the stage has made, a
     ['_dmarc.campus.school.', 'TXT'],
   ]
   account.state.identities = ['campus.school']
-  account.cloudFormation.stacks.push(newStack('campus-prod-data', 1))
+  account.cloudFormation.stacks.push(stackWith('data', 'campus.school'))
   config = { ...own, operatorRecords: ['apex'] }
   expect((await look()).refusals).toEqual([])
 })

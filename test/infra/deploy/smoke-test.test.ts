@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { configOf } from '../../../infra/config.ts'
+import { configOf, type StageConfig } from '../../../infra/config.ts'
 import { smokeTest } from '../../../infra/deploy/smoke-test.ts'
 
-const config = { ...configOf('prod'), domain: 'campus.school', siteOrigin: 'https://campus.school' }
+const own: StageConfig = { ...configOf('prod'), domain: 'campus.school', siteOrigin: 'https://campus.school' }
 const headers = {
   'strict-transport-security': 'max-age=604800',
   'x-content-type-options': 'nosniff',
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 /** Runs the smoke test on the site; `settle` runs before each retry. */
-const tryIt = ({ tries = 1, settle = () => {} } = {}) =>
+const tryIt = ({ tries = 1, settle = () => {}, config = own } = {}) =>
   smokeTest({
     config,
     campusId: 'ou',
@@ -82,6 +82,19 @@ test('a complete site passes at the apex and at a campus', async () => {
         loaded.some((address) => address.startsWith(`https://${host}${path}`)),
         path,
       ).toBe(true)
+})
+
+test('pages of the other domain have to redirect to the same page of the same campus', async () => {
+  const config = { ...own, otherDomain: { domain: 'old.school', hostedZoneId: 'Z2' } }
+  const address = 'https://ou.old.school/login?smoke=test'
+  const location = 'https://ou.campus.school/login?smoke=test'
+  aws[address] = { status: 301, headers: { location } }
+  expect(await tryIt({ config })).toEqual([])
+  const what = `the redirect of the other domain (${address})`
+  aws[address] = { status: 301, headers: { location: 'https://campus.school/' } }
+  expect(await tryIt({ config })).toEqual([`${what} does not lead to ${location}`])
+  aws[address] = { status: 200 }
+  expect(await tryIt({ config })).toEqual([`${what} has status 200 instead of 301`])
 })
 
 const failures: [path: string, answer: Answer | undefined, sentence: string][] = [
