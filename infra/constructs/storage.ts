@@ -17,6 +17,11 @@ export class Storage extends Construct {
    * served.
    */
   readonly files: PrivateBucket
+  /**
+   * Hashes of the ids of people who were erased (lambdas/holdings/erasure-ledger.ts). They outlive the 35 days to which the
+   * table can be restored.
+   */
+  readonly erasures: PrivateBucket
   /** Stream records that were given up, complete, for a redrive. */
   readonly failures: PrivateBucket
   /** The distribution's access logs, kept for 30 days because they contain client addresses. */
@@ -40,6 +45,7 @@ export class Storage extends Construct {
     this.files = new PrivateBucket(this, 'Files', { retain })
     this.files.addLifecycleRule({ prefix: keptFolder, expiration: Duration.days(7) })
     this.#showFiles()
+    this.erasures = new PrivateBucket(this, 'Erasures', { retain, days: 40 })
     this.failures = new PrivateBucket(this, 'Failures', { retain, days: 30 })
     this.logs = new PrivateBucket(this, 'Logs', { days: 30, receivesLogs: true })
     this.releases = new PrivateBucket(this, 'Releases')

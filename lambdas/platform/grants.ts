@@ -11,6 +11,7 @@ export const grantSchema = z.object({
     'table',
     'uploads',
     'files',
+    'erasures',
     'site',
     'user-pool',
     'mail',
@@ -58,7 +59,7 @@ export function onIndex(index: string, within: string): Grant[] {
   return [{ on: 'table', index, action: 'dynamodb:Query', within }]
 }
 
-type Bucket = 'uploads' | 'files' | 'site'
+type Bucket = 'uploads' | 'files' | 'site' | 'erasures'
 
 /** Actions on the objects of a bucket whose keys match a pattern. */
 export function onObjects(
