@@ -9,6 +9,9 @@ import { restorePeople } from '../../lambdas/holdings/restore-people.ts'
 import { tableNamed } from '../../infra/deploy/restore-table.ts'
 import { startCloud, type Cloud } from '../../infra/local/cloud.ts'
 import { emailKey } from '../../lambdas/users/user-keys.ts'
+import { requestLink } from '../../shared/accounts/request-link.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { tokenByLink } from '../amplify-sign-in.ts'
 import { peopleIn } from '../people.ts'
 import { tokenByPassword } from '../srp-sign-in.ts'
 import { clientsOf, timed } from './restored-stage.ts'
@@ -27,16 +30,26 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-const signIn = (email: string) =>
-  tokenByPassword(
-    {
-      userPoolId,
-      userPoolClientId: cloud.outputs['UserPoolClientId'] ?? '',
-      userPoolEndpoint: `http://127.0.0.1:${cloud.ports.userPool}`,
-    },
-    email,
-    password,
-  )
+const pool = () => ({
+  userPoolId,
+  userPoolClientId: cloud.outputs['UserPoolClientId'] ?? '',
+  userPoolEndpoint: `http://127.0.0.1:${cloud.ports.userPool}`,
+})
+const signIn = (email: string) => tokenByPassword(pool(), email, password)
+
+/** Requests a link, and signs in with the token of its mail. */
+async function signInByLink(email: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${cloud.ports.site}/api${requestLink.path}`, {
+    method: requestLink.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: newUlid(Date.now()), email }),
+  })
+  expect(response.status).toBe(200)
+  await cloud.idle()
+  const url = `http://127.0.0.1:${cloud.ports.mail}/mails.json?to=${encodeURIComponent(email)}`
+  const [mail] = (await (await fetch(url)).json()) as { text: string }[]
+  return tokenByLink(pool(), email, /[?&#]token=([\w.%]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+}
 
 test('everybody who is in the table can sign in again, and a user who was not lost keeps their password', async () => {
   const environment = { ...cloud.environmentOf('accounts-api'), ...cloud.demoEnvironment }
@@ -67,4 +80,5 @@ test('everybody who is in the table can sign in again, and a user who was not lo
   }
   await expect(signIn(kept)).resolves.toBeTruthy()
   await expect(signIn(lost[0] ?? '')).rejects.toThrow()
+  await expect(signInByLink(lost[0] ?? '')).resolves.toBeTruthy()
 })
