@@ -4,6 +4,7 @@ import { requireCredentials } from './credentials.ts'
 import { stacksOf } from './leftovers.ts'
 import { outputIn, outputsOf } from './outputs.ts'
 import { restorePeople } from '../../lambdas/holdings/restore-people.ts'
+import { restoreFile } from './restore-file.ts'
 import { restoreTable, tableNamed } from './restore-table.ts'
 import { Stopped, type World } from './world.ts'
 
@@ -12,17 +13,22 @@ export interface RestoreFlags {
   to?: string | undefined
   only?: string | undefined
   exact?: boolean | undefined
+  /** The key of a file in the bucket of files. */
+  file?: string | undefined
   people?: boolean | undefined
   yes?: boolean | undefined
 }
 
 /** Restores what the flags name, of a stage whose stacks exist. */
 export async function restoreStage(world: World, flags: RestoreFlags): Promise<void> {
-  const { to, only = '', exact = false, people = false, yes = false } = flags
+  const { to, file, only = '', exact = false, people = false, yes = false } = flags
   const { aws, config, say } = world
-  if ((to === undefined) === !people) throw new Stopped('Name a minute with --to, or --people')
+  if ([to, file, people || undefined].filter((one) => one !== undefined).length !== 1)
+    throw new Stopped('Name one of --to, --people and --file')
   await requireCredentials(world)
   const outputs = await outputsOf(world, await stacksOf(world))
+  if (file !== undefined)
+    return restoreFile({ client: aws.s3, bucket: outputIn(outputs, 'FilesBucketName'), key: file, say })
   const tableName = outputIn(outputs, 'TableName')
   if (to === undefined) {
     const userPoolId = outputIn(outputs, 'UserPoolId')
