@@ -22,6 +22,7 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
   table: ({ table }) => ({ environment: { TABLE_NAME: table.tableName }, arn: table.tableArn }),
   uploads: ({ storage: { uploads } }) => inBucket(uploads, { UPLOADS_BUCKET: uploads.bucketName }),
   files: ({ storage: { files } }) => inBucket(files, { FILES_BUCKET: files.bucketName }),
+  erasures: ({ storage: { erasures } }) => inBucket(erasures, { ERASURES_BUCKET: erasures.bucketName }),
   site: (resources) => {
     const site = required(resources, 'site')
     return inBucket(site, { SITE_DOMAIN: resources.config.domain, SITE_BUCKET: site.bucketName })

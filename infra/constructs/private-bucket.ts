@@ -12,6 +12,8 @@ export interface PrivateBucketProps {
   retain?: boolean
   /** Objects are deleted after this many days; never by default. */
   days?: number
+  /** For how many days versions that were replaced or deleted can be brought back; by default there are none. */
+  versionDays?: number
   cors?: CorsRule[]
   /** CloudFront delivers its logs with an ACL, which needs the older ownership setting. */
   receivesLogs?: boolean
@@ -19,8 +21,10 @@ export interface PrivateBucketProps {
 
 /** An encrypted bucket that only accepts callers with a grant, over TLS. */
 export class PrivateBucket extends Bucket {
-  constructor(scope: Construct, id: string, { retain, days, cors, receivesLogs }: PrivateBucketProps = {}) {
+  constructor(scope: Construct, id: string, props: PrivateBucketProps = {}) {
+    const { retain, days, versionDays, cors, receivesLogs } = props
     super(scope, id, {
+      versioned: versionDays !== undefined,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
@@ -32,6 +36,12 @@ export class PrivateBucket extends Bucket {
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           ...(days ? { expiration: Duration.days(days) } : {}),
+          ...(versionDays
+            ? {
+                noncurrentVersionExpiration: Duration.days(versionDays),
+                expiredObjectDeleteMarker: true,
+              }
+            : {}),
         },
       ],
       ...(cors ? { cors } : {}),

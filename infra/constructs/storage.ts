@@ -14,9 +14,15 @@ export class Storage extends Construct {
   readonly uploads: PrivateBucket
   /**
    * The files that the site shows: below `files/`, or below `signed/files/` for private campuses. Its other files are not
-   * served.
+   * served. What is removed by mistake can be brought back for 30 days; the product itself removes all versions of a file
+   * (lambdas/media/stored-files.ts).
    */
   readonly files: PrivateBucket
+  /**
+   * Hashes of the ids of people who were erased (lambdas/holdings/erasure-ledger.ts). They outlive the 35 days to which the
+   * table can be restored.
+   */
+  readonly erasures: PrivateBucket
   /** Stream records that were given up, complete, for a redrive. */
   readonly failures: PrivateBucket
   /** The distribution's access logs, kept for 30 days because they contain client addresses. */
@@ -37,9 +43,14 @@ export class Storage extends Construct {
         },
       ],
     })
-    this.files = new PrivateBucket(this, 'Files', { retain })
-    this.files.addLifecycleRule({ prefix: keptFolder, expiration: Duration.days(7) })
+    this.files = new PrivateBucket(this, 'Files', { retain, versionDays: 30 })
+    this.files.addLifecycleRule({
+      prefix: keptFolder,
+      expiration: Duration.days(7),
+      noncurrentVersionExpiration: Duration.days(1),
+    })
     this.#showFiles()
+    this.erasures = new PrivateBucket(this, 'Erasures', { retain, days: 40 })
     this.failures = new PrivateBucket(this, 'Failures', { retain, days: 30 })
     this.logs = new PrivateBucket(this, 'Logs', { days: 30, receivesLogs: true })
     this.releases = new PrivateBucket(this, 'Releases')

@@ -4,17 +4,20 @@ import { configOf } from '../config.ts'
 import { awsClients, Stopped, type World } from './world.ts'
 
 /**
- * Runs a command for the stage named by its first argument, with the flags among its other arguments. `Stopped` ends it
- * with its message and without a stack trace.
+ * Runs a command for the stage named by its first argument, with the flags among its other arguments: those that are known,
+ * or any, which the command checks itself. `Stopped` ends it with its message and without a stack trace.
  */
 export async function command(
   usage: string,
-  known: string[],
+  known: string[] | 'any',
   run: (world: World, flags: string[]) => Promise<void>,
 ): Promise<void> {
   const [stage, ...flags] = process.argv.slice(2)
   try {
-    if ((stage !== 'dev' && stage !== 'prod') || !flags.every((flag) => known.includes(flag)))
+    if (
+      (stage !== 'dev' && stage !== 'prod') ||
+      (known !== 'any' && !flags.every((flag) => known.includes(flag)))
+    )
       throw new Stopped(`Usage: ${usage}`)
     const world = {
       config: configOf(stage),

@@ -1,5 +1,6 @@
 import { AthenaClient } from '@aws-sdk/client-athena'
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { FirehoseClient } from '@aws-sdk/client-firehose'
 import { LambdaClient } from '@aws-sdk/client-lambda'
@@ -36,6 +37,7 @@ export function awsClients(settings: { endpoint?: string; credentials?: Credenti
     sqs: new SQSClient(common),
     ssm: new SSMClient(common),
     sts: new STSClient(common),
+    users: new CognitoIdentityProviderClient(common),
   }
 }
 

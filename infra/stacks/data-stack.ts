@@ -43,6 +43,7 @@ export class DataStack extends StageStack {
       TableName: this.table.tableName,
       UploadsBucketName: this.storage.uploads.bucketName,
       FilesBucketName: this.storage.files.bucketName,
+      ErasuresBucketName: this.storage.erasures.bucketName,
       FailuresBucketName: this.storage.failures.bucketName,
       ReleasesBucketName: this.storage.releases.bucketName,
       AnalyticsBucketName: this.analytics.bucket.bucketName,
@@ -58,7 +59,14 @@ export class DataStack extends StageStack {
    */
   #export(): void {
     const { table, storage, users, search, live, alarms, analytics } = this
-    const buckets = [storage.uploads, storage.files, storage.failures, storage.logs, analytics.bucket]
+    const buckets = [
+      storage.uploads,
+      storage.files,
+      storage.erasures,
+      storage.failures,
+      storage.logs,
+      analytics.bucket,
+    ]
     const values = [
       [table.tableName, table.tableArn, table.tableStreamArn],
       buckets.map((each) => [each.bucketName, each.bucketArn, each.bucketRegionalDomainName]),

@@ -53,10 +53,8 @@ const changing =
     }
   }
 
-export const cognito = effect(poolGrants, () => {
-  const client = new CognitoIdentityProviderClient(clientOptions('pool'))
-  const UserPoolId = env('USER_POOL_ID')
-
+/** Users of a pool: whether one exists, and how one is made. */
+export function poolUsers(client: CognitoIdentityProviderClient, UserPoolId: string) {
   /** Returns false if the pool refuses the password. */
   async function setPassword(Username: string, Password: string): Promise<boolean> {
     try {
@@ -68,27 +66,8 @@ export const cognito = effect(poolGrants, () => {
     }
   }
 
-  const changePassword = changing(client)
-
   return {
     setPassword,
-    changePassword,
-
-    /** Whether the password is right: this changes it to itself, because the pool has no call that only compares. */
-    async checkPassword(accessToken: string, password: string) {
-      const result = await changePassword(accessToken, password, password)
-      // The pool compares first, so it refuses a password by its current rules only if it is right.
-      return result === 'changed' || result === 'password-too-short' ? 'right' : result
-    },
-
-    /** The address with which the user signs in. Tokens do not contain it, so sessions continue. */
-    async setEmail(Username: string, email: string): Promise<void> {
-      const UserAttributes = [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-      ]
-      await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }))
-    },
 
     /** Whether the user exists and can sign in, which needs a password. */
     async isReady(Username: string): Promise<boolean> {
@@ -123,6 +102,34 @@ export const cognito = effect(poolGrants, () => {
         if (!(error instanceof UsernameExistsException)) throw error
       }
       return setPassword(Username, Password)
+    },
+  }
+}
+
+export const cognito = effect(poolGrants, () => {
+  const client = new CognitoIdentityProviderClient(clientOptions('pool'))
+  const UserPoolId = env('USER_POOL_ID')
+
+  const changePassword = changing(client)
+
+  return {
+    ...poolUsers(client, UserPoolId),
+    changePassword,
+
+    /** Whether the password is right: this changes it to itself, because the pool has no call that only compares. */
+    async checkPassword(accessToken: string, password: string) {
+      const result = await changePassword(accessToken, password, password)
+      // The pool compares first, so it refuses a password by its current rules only if it is right.
+      return result === 'changed' || result === 'password-too-short' ? 'right' : result
+    },
+
+    /** The address with which the user signs in. Tokens do not contain it, so sessions continue. */
+    async setEmail(Username: string, email: string): Promise<void> {
+      const UserAttributes = [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ]
+      await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }))
     },
 
     async discardPassword(Username: string): Promise<void> {

@@ -3,17 +3,19 @@ import { sockets } from '../live/sockets.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 import { erasure } from './erasure.ts'
+import { erasureLedger } from './erasure-ledger.ts'
 
 /**
- * Closes the sockets of a person who deleted their account, and erases all their data. A gateway that fails, or a socket's row
- * that cannot be read, does not stop the erasure, which removes the rows of sockets, too.
+ * Closes the sockets of a person who deleted their account, notes the erasure in the ledger, and erases all their data. A
+ * gateway or a ledger that fails, or a socket's row that cannot be read, does not stop the erasure, which removes the rows of
+ * sockets, too; the message is redelivered.
  */
 export const { handler, grants } = reaction(
   accountDeleted,
-  { erasure, sockets: only(sockets, 'closeAll') },
+  { erasure, ledger: erasureLedger, sockets: only(sockets, 'closeAll') },
   async ({ userId }, effects) => {
-    const [closing] = await Promise.allSettled([effects.sockets.closeAll(userId)])
+    const first = await Promise.allSettled([effects.sockets.closeAll(userId), effects.ledger.add(userId)])
     await effects.erasure.eraseAccount(userId)
-    if (closing.status === 'rejected') throw closing.reason
+    for (const one of first) if (one.status === 'rejected') throw one.reason
   },
 )

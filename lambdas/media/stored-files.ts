@@ -1,5 +1,5 @@
 /** The bucket of finished files, for deletions, sweeps and expired uploads, which only remove files. */
-import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
+import { DeleteObjectsCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import {
   animationPath,
   avatarWidths,
@@ -13,7 +13,7 @@ import {
 } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
-import { anyId, onObjects } from '../platform/grants.ts'
+import { anyId, onObjects, onVersions } from '../platform/grants.ts'
 import { connectS3 } from '../platform/s3.ts'
 
 function pathsOf({ kind, fileId, width, animated, poster }: Media): string[] {
@@ -25,18 +25,33 @@ function pathsOf({ kind, fileId, width, animated, poster }: Media): string[] {
 /** Patterns of the keys of finished files: public ones, and those of private campuses. */
 export const storedKeys = [bucketKey(`/files/${anyId}`), bucketKey(`${privateFilesPath(anyId)}${anyId}`)]
 
-const storedGrants = { remove: storedKeys.flatMap((key) => onObjects('files', key, 'DeleteObject')) }
+const storedGrants = {
+  remove: [
+    ...storedKeys.flatMap((key) => onObjects('files', key, 'DeleteObjectVersion')),
+    ...onVersions('files'),
+  ],
+}
 
 export const storedFiles = effect(storedGrants, () => {
   const client = connectS3()
+  async function versionsOf(Bucket: string, Prefix: string) {
+    const answer = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix }))
+    return [...(answer.Versions ?? []), ...(answer.DeleteMarkers ?? [])]
+      .filter(({ Key }) => Key === Prefix)
+      .map(({ Key, VersionId }) => ({ Key, VersionId }))
+  }
+
   return {
-    /** Removes every file of these pictures and videos. A missing file is no failure. */
+    /**
+     * Removes every file of these pictures and videos, with all versions: what people delete must not wait for the bucket
+     * to forget it. A missing file is no failure.
+     */
     async remove(media: Media[]): Promise<void> {
-      const Objects = media.flatMap(pathsOf).map((path) => ({ Key: bucketKey(path) }))
+      const keys = media.flatMap(pathsOf).map(bucketKey)
+      const Bucket = env('FILES_BUCKET')
+      const Objects = (await Promise.all(keys.map((key) => versionsOf(Bucket, key)))).flat()
       if (Objects.length === 0) return
-      const answer = await client.send(
-        new DeleteObjectsCommand({ Bucket: env('FILES_BUCKET'), Delete: { Objects, Quiet: true } }),
-      )
+      const answer = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
       const [failed] = answer.Errors ?? []
       if (failed) throw new Error(`A file was not removed: ${failed.Code}`)
     },

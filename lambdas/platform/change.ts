@@ -12,6 +12,18 @@ export interface Change {
   expired?: boolean
 }
 
+/** Rows that a restore of the table put back have the time of the restore in this attribute (lambdas/holdings/restore-rows.ts). */
+export const restoredAt = 'restoredAt'
+/** The attribute of rows that a restore removes: it marks them just before. */
+export const removedByRestore = 'removedByRestore'
+
+/** Whether a restore made this change, and not a person. */
+export function isRestore({ before, after }: Change): boolean {
+  if (!after) return before?.[removedByRestore] !== undefined
+  if (after[removedByRestore] !== undefined) return true
+  return after[restoredAt] !== undefined && after[restoredAt] !== before?.[restoredAt]
+}
+
 /** The numbers that a change adds to one row of the same partition. A change has at most one per counted row. */
 export interface Count {
   key: Key

@@ -11,6 +11,7 @@ export const grantSchema = z.object({
     'table',
     'uploads',
     'files',
+    'erasures',
     'site',
     'user-pool',
     'mail',
@@ -58,19 +59,22 @@ export function onIndex(index: string, within: string): Grant[] {
   return [{ on: 'table', index, action: 'dynamodb:Query', within }]
 }
 
-type Bucket = 'uploads' | 'files' | 'site'
+type Bucket = 'uploads' | 'files' | 'site' | 'erasures'
 
 /** Actions on the objects of a bucket whose keys match a pattern. */
 export function onObjects(
   on: Bucket,
   within: string,
-  ...actions: ('GetObject' | 'PutObject' | 'DeleteObject')[]
+  ...actions: ('GetObject' | 'PutObject' | 'DeleteObject' | 'DeleteObjectVersion')[]
 ): Grant[] {
   return actions.map((action) => ({ on, action: `s3:${action}`, within }))
 }
 
 /** Without this, S3 sends 'denied' instead of 'not found' for a missing object of the bucket. */
 export const onMissingObjects = (on: Bucket): Grant[] => [{ on, action: 's3:ListBucket' }]
+
+/** Lists the versions of a bucket's objects. */
+export const onVersions = (on: Bucket): Grant[] => [{ on, action: 's3:ListBucketVersions' }]
 
 /** Requests to the search engine: a pattern of paths, without the leading slash, and methods. */
 export function onSearch(

@@ -10,7 +10,7 @@ import { onResource, onRows } from '../platform/grants.ts'
 import { log, logWith } from '../platform/log.ts'
 import { thePlatform } from '../platform/platform.ts'
 import { rowOf } from '../platform/image.ts'
-import type { Count } from '../platform/change.ts'
+import { isRestore, type Count } from '../platform/change.ts'
 import { countRecords, doubtRecords, orderOf } from './count.ts'
 import { countedRows, countsOf, eventsOf } from './facts.ts'
 import { putEvents } from './put-events.ts'
@@ -22,6 +22,8 @@ interface ParsedRecord {
   writtenAt: number
   events: PublishedEvent[]
   counts: Count[]
+  /** Its row was put back or removed by a restore: nobody did anything, and only counts follow. */
+  isRestore: boolean
 }
 
 /**
@@ -53,14 +55,20 @@ export async function handler(
   )
   const { table } = thePlatform()
   const toCount = records.flatMap(({ counts, ...record }) => counts.map((count) => ({ ...record, count })))
-  const counted = await (redriven
-    ? doubtRecords(table, toCount)
-    : countRecords(table, toCount, streamOf(Records[0])))
-  for (const sequenceNumber of counted.failed) failed.add(sequenceNumber)
+  const isDoubtful = (record: Pick<ParsedRecord, 'isRestore'>) => redriven || record.isRestore
+  const counted = await Promise.all([
+    doubtRecords(table, toCount.filter(isDoubtful)),
+    countRecords(
+      table,
+      toCount.filter((record) => !isDoubtful(record)),
+      streamOf(Records[0]),
+    ),
+  ])
+  for (const sequenceNumber of counted.flatMap((one) => one.failed)) failed.add(sequenceNumber)
   const entries = records
     .filter(({ sequenceNumber }) => !failed.has(sequenceNumber))
     .flatMap(({ sequenceNumber, events }) => events.map((event) => ({ sequenceNumber, event })))
-  entries.push(...counted.followUps)
+  entries.push(...counted.flatMap(({ followUps }) => followUps))
   for (const sequenceNumber of await putEvents(entries)) failed.add(sequenceNumber)
   log.info('cost', { reaction: 'publish-events', failed: failed.size, ...takeCapacity() })
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) }
@@ -73,6 +81,12 @@ export async function handler(
 function streamOf(record: DynamoDBRecord | undefined): string {
   const created = Date.parse(record?.eventSourceARN?.split('/stream/')[1] ?? '')
   return Number.isNaN(created) ? '' : created.toString(36).padStart(9, '0')
+}
+
+/** The row that counts a restored row may be put back later, so a missing one is no reason to sweep. */
+function withoutSweep(count: Count): Count {
+  const { onMissingTarget: _, ...counted } = count
+  return counted
 }
 
 /** A record that cannot be parsed fails alone. */
@@ -88,15 +102,12 @@ function parse(record: DynamoDBRecord, failed: Set<string>): ParsedRecord[] {
       after: rowOf(record.dynamodb?.NewImage),
       expired: identitySchema.safeParse(record.userIdentity).success,
     }
-    return [
-      {
-        sequenceNumber,
-        eventId: record.eventID ?? '',
-        writtenAt,
-        events: eventsOf(change),
-        counts: countsOf(change),
-      },
-    ]
+    const parsed = { sequenceNumber, eventId: record.eventID ?? '', writtenAt }
+    if (isRestore(change)) {
+      const counts = countsOf(change).map(withoutSweep)
+      return [{ ...parsed, events: [], counts, isRestore: true }]
+    }
+    return [{ ...parsed, events: eventsOf(change), counts: countsOf(change), isRestore: false }]
   } catch (error) {
     log.error('A record could not be parsed', { error: error instanceof Error ? error : String(error) })
     failed.add(sequenceNumber)

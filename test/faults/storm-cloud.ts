@@ -43,6 +43,7 @@ export async function startStorm(seed?: number) {
   const put = (Item: Row) => documents.send(new PutCommand({ TableName, Item }))
 
   return {
+    laptop: cloud,
     livePort: cloud.ports.live,
     origin: `http://ou.campus.localhost:${cloud.ports.site}`,
     idle: () => cloud.idle(),

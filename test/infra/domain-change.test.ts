@@ -17,13 +17,16 @@ writeFileSync(join(code, 'index.mjs'), 'export const handler = () => undefined')
 afterAll(() => rmSync(code, { recursive: true }))
 
 function release(own: ServedDomain, otherDomain?: ServedDomain): Release {
-  const { searchNodes, concurrency, retain, placeRules, google } = configOf('prod')
+  const { searchNodes, concurrency, mailsPerDay, monthlyBudget, retain, placeRules, google } =
+    configOf('prod')
   const config = deployed('prod', {
     ...own,
     ...(otherDomain && { otherDomain }),
     ...(google && { google }),
     searchNodes,
     concurrency,
+    mailsPerDay,
+    monthlyBudget,
     retain,
     placeRules,
   })

@@ -135,7 +135,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
         const isPattern = resources.some((resource) => resource.includes('*'))
         if (isPattern)
           expect(actions.join(), name).toMatch(
-            /^((s3:\w+Object|es:ESHttp\w+|execute-api:ManageConnections),?)+$/,
+            /^((s3:\w+Object|s3:DeleteObjectVersion|es:ESHttp\w+|execute-api:ManageConnections),?)+$/,
           )
       }
     }

@@ -99,7 +99,7 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
     expect([...types(reactionsOf()), ...types(api())].filter((type) => holdsData.test(type))).toEqual([])
     const bucketsOf = (part: Part) => types(part()).filter((type) => type === 'AWS::S3::Bucket')
     expect([bucketsOf(data), bucketsOf(reactionsOf), bucketsOf(api)].map(({ length }) => length)).toEqual([
-      6, 0, 1,
+      7, 0, 1,
     ])
   })
 

@@ -44,6 +44,7 @@ const elsewhere: Record<string, string> = {
   'files: signed/files/private/*/*': 'with its post, comment or upload',
   'files: kept/*/*.webp': 'a rule of the bucket removes it after seven days',
   'files: reports/*/*.webp': 'stays with its report, for operators',
+  'erasures: people/*': 'a hash of a random id, which a rule of the bucket removes after 40 days',
   'user-pool: ': 'lambdas/holdings/on-account-deleted-erase-holdings.ts',
 }
 

@@ -15,6 +15,7 @@ const bucketSchema = z.object({
     z.object({ Rules: z.array(z.object({ ExpirationInDays: z.optional(z.number()), Status: z.string() })) }),
     { Rules: [] },
   ),
+  VersioningConfiguration: z.optional(z.object({ Status: z.literal('Enabled') })),
   // S3 would call a function for these; this machine would not.
   NotificationConfiguration: z.optional(z.never()),
 })
@@ -22,7 +23,10 @@ const bucketSchema = z.object({
 /** Every AWS::S3::Bucket with its CORS rules and expiry. */
 export function readBuckets(template: Template): LocalBucket[] {
   return template.ofType('AWS::S3::Bucket').map((resource) => {
-    const { CorsConfiguration, LifecycleConfiguration } = z.parse(bucketSchema, template.properties(resource))
+    const { CorsConfiguration, LifecycleConfiguration, VersioningConfiguration } = z.parse(
+      bucketSchema,
+      template.properties(resource),
+    )
     const enabled = LifecycleConfiguration.Rules.filter(({ Status }) => Status === 'Enabled')
     const expirationDays = enabled.find(({ ExpirationInDays }) => ExpirationInDays)?.ExpirationInDays
     return {
@@ -32,6 +36,7 @@ export function readBuckets(template: Template): LocalBucket[] {
         allowedMethods: rule.AllowedMethods,
         allowedHeaders: rule.AllowedHeaders,
       })),
+      keepsVersions: VersioningConfiguration !== undefined,
       ...(expirationDays === undefined ? {} : { expirationDays }),
     }
   })

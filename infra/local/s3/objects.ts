@@ -20,24 +20,57 @@ const storedObjectSchema = z.object({
 })
 export type StoredObject = z.infer<typeof storedObjectSchema>
 
+/** A version of an object; without `stored` it is a delete marker. */
+export interface ObjectVersion {
+  key: string
+  versionId: string
+  isLatest: boolean
+  stored: StoredObject | undefined
+}
+
 export type ObjectStore = ReturnType<typeof openObjectStore>
 
 /**
  * The objects of one bucket in one directory: for each object a body file with a random name, and a JSON file that points
  * to it and is named by the hash of the key. The JSON file is written last, so a crash leaves either the old or the new
  * object; a body without a JSON file is removed at the next start. The directory belongs to one process.
+ * With `keepsVersions`, replaced and deleted objects can be read again until the process ends.
  */
-export function openObjectStore(directory: string) {
+export function openObjectStore(directory: string, keepsVersions = false) {
   const objects = loadObjects(directory)
   const pathOf = (name: string) => join(directory, name)
   const infoPath = (key: string) => pathOf(`${sha256(key)}.json`)
+
+  /** By key, the versions before the current object, newest first. A delete marker has no body. */
+  const earlier = new Map<string, { versionId: string; stored: StoredObject | undefined }[]>()
+  const earlierOf = (key: string) => earlier.get(key) ?? []
+  const idOf = ({ bodyFile }: StoredObject) => (keepsVersions ? bodyFile : 'null')
 
   const remove = (key: string): void => {
     const stored = objects.get(key)
     if (!stored) return
     rmSync(infoPath(key))
     objects.delete(key)
-    rmSync(pathOf(stored.bodyFile))
+    if (!keepsVersions) return rmSync(pathOf(stored.bodyFile))
+    const marker = { versionId: randomUUID(), stored: undefined }
+    earlier.set(key, [marker, { versionId: idOf(stored), stored }, ...earlierOf(key)])
+  }
+
+  /** Removes a version for good. The version before it becomes the object, unless that is a delete marker. */
+  const removeVersion = (key: string, versionId: string): void => {
+    const current = objects.get(key)
+    if (current && idOf(current) === versionId) {
+      rmSync(infoPath(key))
+      objects.delete(key)
+      rmSync(pathOf(current.bodyFile))
+    }
+    const gone = earlierOf(key).find((one) => one.versionId === versionId)
+    if (gone?.stored) rmSync(pathOf(gone.stored.bodyFile))
+    const [newest, ...others] = earlierOf(key).filter((one) => one !== gone)
+    if (!newest?.stored || objects.has(key)) return void earlier.set(key, newest ? [newest, ...others] : [])
+    writeJsonFile(infoPath(key), newest.stored)
+    objects.set(key, newest.stored)
+    earlier.set(key, others)
   }
 
   return {
@@ -48,6 +81,17 @@ export function openObjectStore(directory: string) {
       [...objects.values()]
         .filter(({ key }) => key.startsWith(prefix))
         .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))),
+
+    /** All versions, those of each key newest first. */
+    versions: (prefix: string): ObjectVersion[] =>
+      [...new Set([...objects.keys(), ...earlier.keys()])]
+        .filter((key) => key.startsWith(prefix))
+        .sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
+        .flatMap((key) => {
+          const stored = objects.get(key)
+          const current = stored ? [{ versionId: idOf(stored), stored }] : []
+          return [...current, ...earlierOf(key)].map((one, at) => ({ key, isLatest: at === 0, ...one }))
+        }),
 
     /** Reads the body. It must be called in the same tick as `find`, so that nothing replaces the object in between. */
     read: ({ bodyFile }: StoredObject) => readFileSync(pathOf(bodyFile)),
@@ -62,11 +106,14 @@ export function openObjectStore(directory: string) {
       const stored = { key, bodyFile, size: body.length, etag, lastModified, headers }
       writeJsonFile(infoPath(key), stored)
       objects.set(key, stored)
-      if (replaced) rmSync(pathOf(replaced.bodyFile))
+      if (replaced && keepsVersions)
+        earlier.set(key, [{ versionId: idOf(replaced), stored: replaced }, ...earlierOf(key)])
+      else if (replaced) rmSync(pathOf(replaced.bodyFile))
       return stored
     },
 
     delete: remove,
+    deleteVersion: removeVersion,
 
     deleteOlderThan(days: number): void {
       const limit = Date.now() - days * 24 * 60 * 60 * 1000

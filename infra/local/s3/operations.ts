@@ -55,8 +55,10 @@ export function getObject({ key }: S3Request, store: ObjectStore): S3Answer {
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html */
-export function deleteObject({ key }: S3Request, store: ObjectStore): S3Answer {
-  store.delete(key)
+export function deleteObject({ key, query }: S3Request, store: ObjectStore): S3Answer {
+  const versionId = query.get('versionId')
+  if (versionId) store.deleteVersion(key, versionId)
+  else store.delete(key)
   return { status: 204 }
 }
 
@@ -83,6 +85,17 @@ export function listObjects({ query }: S3Request, store: ObjectStore): S3Answer 
   return { status: 200, body: xmlDocument(`ListBucketResult ${namespace}`, body.join('')) }
 }
 
+/** All on one page: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html */
+export function listVersions({ query }: S3Request, store: ObjectStore): S3Answer {
+  const body = store.versions(query.get('prefix') ?? '').map(({ key, versionId, isLatest, stored }) => {
+    const elements = { Key: key, VersionId: versionId, IsLatest: String(isLatest) }
+    const texts = Object.entries(elements).map(([name, value]) => textElement(name, value))
+    const type = stored ? 'Version' : 'DeleteMarker'
+    return `<${type}>${texts.join('')}</${type}>`
+  })
+  return { status: 200, body: xmlDocument(`ListVersionsResult ${namespace}`, body.join('')) }
+}
+
 /**
  * Removes what the caller may remove, and lists the other keys as errors:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html
@@ -95,16 +108,19 @@ export async function deleteObjects(
   const xml = (await readPayload(request)).toString()
   if (!xml.includes('<Quiet>true</Quiet>')) throw notImplemented('DeleteObjects that is not quiet')
   const objects = [...xml.matchAll(/<Object>(.*?)<\/Object>/gs)].map(([, object = '']) => object)
-  const keys = objects.map((object) => /^\s*<Key>([^<]+)<\/Key>\s*$/.exec(object)?.[1])
+  const keys = objects.map((object) =>
+    /^\s*<Key>([^<]+)<\/Key>\s*(?:<VersionId>([^<]+)<\/VersionId>\s*)?$/.exec(object)?.slice(1),
+  )
   if (keys.length === 0 || keys.length > pageKeys)
     throw new Refusal('MalformedXML', 'The XML you provided was not well-formed.')
   const errors: string[] = []
-  for (const written of keys) {
-    if (written === undefined) throw notImplemented('DeleteObjects with more than a key')
+  for (const [written, versionId] of keys.map((one) => one ?? [])) {
+    if (written === undefined) throw notImplemented('DeleteObjects with more than a key and a version')
     const key = unescapeXml(written)
     try {
-      mustBeAllowed('s3:DeleteObject', key)
-      store.delete(key)
+      mustBeAllowed(versionId ? 's3:DeleteObjectVersion' : 's3:DeleteObject', key)
+      if (versionId) store.deleteVersion(key, versionId)
+      else store.delete(key)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       errors.push(`<Error>${textElement('Key', key)}${errorElements(error)}</Error>`)

@@ -12,6 +12,7 @@ import {
   deleteObjects,
   getObject,
   listObjects,
+  listVersions,
   putObject,
   requireKnownHeaders,
 } from './operations.ts'
@@ -25,6 +26,7 @@ export type LocalBucket = {
   corsRules: CorsRule[]
   /** The age in days at which objects are removed; checked at start and every hour. */
   expirationDays?: number
+  keepsVersions?: boolean
 }
 
 type S3Options = {
@@ -55,9 +57,9 @@ const hour = 60 * 60 * 1000
 export async function startS3(options: S3Options): Promise<LocalS3> {
   const { port, directory, buckets, signers = administratorOnly } = options
   const known: Buckets = new Map(
-    buckets.map(({ name, corsRules }) => [
+    buckets.map(({ name, corsRules, keepsVersions }) => [
       name,
-      { store: openObjectStore(join(directory, name)), corsRules },
+      { store: openObjectStore(join(directory, name), keepsVersions), corsRules },
     ]),
   )
   const expire = () => {
@@ -116,6 +118,12 @@ async function perform(request: S3Request, { buckets, signers }: Service): Promi
     case 'DELETE object':
       mustBeAllowed('s3:DeleteObject', key)
       return deleteObject(request, store)
+    case 'DELETE object ?versionId':
+      mustBeAllowed('s3:DeleteObjectVersion', key)
+      return deleteObject(request, store)
+    case 'GET bucket ?versions':
+      mustBeAllowed('s3:ListBucketVersions', undefined, { 's3:prefix': query.get('prefix') ?? undefined })
+      return listVersions(request, store)
     case 'GET bucket ?list-type':
       mustBeAllowed('s3:ListBucket', undefined, { 's3:prefix': query.get('prefix') ?? undefined })
       return listObjects(request, store)

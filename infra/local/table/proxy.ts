@@ -7,6 +7,7 @@ import { parseJson } from '../json.ts'
 import { requireCaller } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
 import { streamCalls, tableCalls } from './calls.ts'
+import { restoreToPointInTime } from './point-in-time.ts'
 
 type TableProxy = LocalServer & {
   /**
@@ -38,6 +39,13 @@ export async function startTableProxy(options: ProxyOptions): Promise<TableProxy
     const body = await buffer(message)
     try {
       authorize(message, body, options)
+      if (operationOf(message) === 'RestoreTableToPointInTime')
+        return sendJson(
+          response,
+          200,
+          await restoreToPointInTime(`http://127.0.0.1:${enginePort}`, parseJson(body.toString())),
+          { 'content-type': 'application/x-amz-json-1.0' },
+        )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { code, status } = error
@@ -83,6 +91,8 @@ export async function startTableProxy(options: ProxyOptions): Promise<TableProxy
     },
   }
 }
+
+const operationOf = ({ headers }: IncomingMessage) => String(headers['x-amz-target']).split('.')[1]
 
 /** Operations that change rows, PartiQL statements among them. */
 const isWrite = /\.(Batch|Transact)?(Write|Put|Update|Delete|Execute)/

@@ -1,0 +1,163 @@
+/** The rows of the table are lost, and `npm run restore` brings them back as they were at a minute. */
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteOf } from '../../infra/deploy/restore-stage.ts'
+import { campusCountsKey } from '../../lambdas/access/campus-keys.ts'
+import { entryKey } from '../../lambdas/chats/chat-keys.ts'
+import { clockKey } from '../../lambdas/deals/due-keys.ts'
+import { sentMailKey } from '../../lambdas/mail/mail-keys.ts'
+import { settingsKey } from '../../lambdas/notifications/notification-keys.ts'
+import { keySchema, type Key, type Row } from '../../lambdas/platform/row.ts'
+import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
+import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
+import { chatIdOf } from '../../shared/chats/pair.ts'
+import { sendMessage } from '../../shared/chats/send-message.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
+import { createPost } from '../../shared/posts/create-post.ts'
+import { savePost } from '../../shared/saves/save-post.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { clientsOf, nextMinute, restoreTableOf, timed } from './restored-stage.ts'
+import { startStorm, type StormCloud } from './storm-cloud.ts'
+
+/** The ids of people are as long as the product makes them. */
+const names = { ann: 'a'.repeat(20), ben: 'b'.repeat(20), cal: 'c'.repeat(20) }
+const threads = process.env['FAULTS'] === 'long' ? 50 : 2
+const blocks = [{ text: 'A lamp' }]
+
+let cloud: StormCloud
+let documents: DynamoDBDocumentClient
+let people: { ann: string; ben: string; cal: string }
+const posts: string[] = []
+let before: Row[] = []
+let at: Date
+
+/** The partitions of what notifies people. */
+const told = [settingsKey(''), sentMailKey('', ''), entryKey('', '')].map(({ pk }) => pk)
+const TableName = () => cloud.laptop.outputs['TableName']
+const keyOf = (row: Row) => keySchema.parse(row)
+const remove = (key: Key) => documents.send(new DeleteCommand({ TableName: TableName(), Key: key }))
+const named = (rows: Row[], id: string) => rows.filter((row) => JSON.stringify(row).includes(id))
+const rowIn = (rows: Row[], { pk, sk }: Key) => rows.find((row) => row['pk'] === pk && row['sk'] === sk)
+
+function withoutTimes(row: Row): Row {
+  const { restoredAt: _, countedTo: __, recountedTo: ___, recountedFrom: ____, ...others } = row
+  return others
+}
+/** Rows without what says when they were counted and restored, in the order of their keys. */
+const plain = (rows: Row[]) =>
+  rows
+    .filter(({ pk }) => pk !== clockKey.pk)
+    .map(withoutTimes)
+    .sort((one, other) => (JSON.stringify(keyOf(one)) < JSON.stringify(keyOf(other)) ? -1 : 1))
+
+async function make(contract: typeof createPost | typeof createComment, input: Row, person: string) {
+  const all = { id: newUlid(Date.now()), campusId: 'ou', blocks, media: [], ...input }
+  const { status, output } = await cloud.call(contract, all, person)
+  expect(status).toBe(200)
+  return String(output['id'])
+}
+const comment = (postId: string, person: string) => make(createComment, { postId, parentId: postId }, person)
+
+beforeAll(async () => {
+  cloud = await startStorm()
+  documents = DynamoDBDocumentClient.from(clientsOf(cloud.laptop).dynamoDb)
+  const [ann = '', ben = '', cal = ''] = await Promise.all(Object.values(names).map(cloud.person))
+  people = { ann, ben, cal }
+  for (let thread = 0; thread < threads; thread += 1) {
+    const post = await make(createPost, {}, ann)
+    posts.push(post)
+    await comment(post, ben)
+    await comment(post, cal)
+    await cloud.call(savePost, { postId: post }, ben)
+  }
+  await make(createPost, {}, cal)
+  const message = { id: newUlid(Date.now()), chatId: chatIdOf(ann, ben), blocks }
+  expect((await cloud.call(sendMessage, message, ann)).status).toBe(200)
+  await cloud.idle()
+  before = await cloud.rows()
+  at = await nextMinute()
+})
+afterAll(() => cloud.close())
+
+test('lost rows come back, newer ones stay, nobody is notified again, and who was erased stays erased', async () => {
+  const [post = ''] = posts
+  const newer = await comment(post, people.ben)
+  await documents.send(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: { ...userKey(people.cal) },
+      UpdateExpression: 'SET deletedAt = :now',
+      ExpressionAttributeValues: { ':now': Date.now() },
+    }),
+  )
+  await cloud.idle()
+  expect(rowIn(await cloud.rows(), userKey(people.cal))).toBeUndefined()
+  const mails = await cloud.mailsTo(`${names.ann}@example.com`)
+  for (const row of await cloud.rows()) if (row['sk'] !== itemKey(newer).sk) await remove(keyOf(row))
+  await cloud.idle()
+
+  const restored = await timed('The table', async () => {
+    const result = await restoreTableOf(cloud.laptop, { at })
+    await cloud.idle()
+    return result
+  })
+  expect(restored).toMatchObject({ changed: 0, removed: 0, erased: 1 })
+
+  const after = await cloud.rows()
+  // The erasure of Cal changes what counts his posts and comments, and leaves tombstones and lines without a person.
+  const isCounted = ({ sk }: Row) =>
+    [postKey(''), campusCountsKey(''), userKey('')].some((key) => key.sk === sk)
+  const kept = before.filter((row) => !isCounted(row) && named([row], people.cal).length === 0)
+  expect(plain(after.filter((row) => rowIn(kept, keyOf(row))))).toEqual(plain(kept))
+  const added = after.filter((row) => !rowIn(before, keyOf(row)) && row['deletedAt'] === undefined)
+  expect(added.filter(({ pk }) => told.some((start) => String(pk).startsWith(start)))).toEqual([])
+  // Ben's comments: the one that came back, and the newer one.
+  expect(posts.map((id) => rowIn(after, postKey(id))?.['comments'])).toEqual([
+    2,
+    ...posts.slice(1).map(() => 1),
+  ])
+  expect(posts.map((id) => rowIn(after, postKey(id))?.['saves'])).toEqual(posts.map(() => 1))
+  expect(named(after, names.cal)).toEqual([])
+  expect(await cloud.mailsTo(`${names.ann}@example.com`)).toEqual(mails)
+  expect(await cloud.lost()).toEqual([])
+})
+
+test('with --exact, a partition is what it was at the minute', async () => {
+  const [, post = ''] = posts
+  const rowsOf = async () => (await cloud.rows()).filter(({ pk }) => pk === postKey(post).pk)
+  const then = plain(await rowsOf())
+  const newer = await comment(post, people.ben)
+  await cloud.idle()
+  await documents.send(
+    new PutCommand({
+      TableName: TableName(),
+      Item: { ...rowIn(await rowsOf(), postKey(post)), blocks: [{ text: 'nonsense' }] },
+    }),
+  )
+  const restored = await restoreTableOf(cloud.laptop, { at, exact: true, only: postKey(post).pk })
+  await cloud.idle()
+  expect(restored).toMatchObject({ removed: 1 })
+  expect(rowIn(await rowsOf(), itemKey(newer))).toBeUndefined()
+  expect(plain(await rowsOf())).toEqual(then)
+})
+
+test('the claim on an address that its person has left does not come back', async () => {
+  const claim = emailKey(`${names.ann}@example.com`)
+  await remove(claim)
+  await documents.send(
+    new UpdateCommand({
+      TableName: TableName(),
+      Key: { ...userKey(people.ann) },
+      UpdateExpression: 'SET email = :new',
+      ExpressionAttributeValues: { ':new': 'new@example.com' },
+    }),
+  )
+  await restoreTableOf(cloud.laptop, { at })
+  expect(rowIn(await cloud.rows(), claim)).toBeUndefined()
+})
+
+test('a minute has a zone', () => {
+  expect(minuteOf('2026-11-30T09:41Z')).toEqual(new Date('2026-11-30T09:41:00Z'))
+  for (const text of ['2026-11-30T09:41', '2026-11-30', 'yesterday'])
+    expect(() => minuteOf(text)).toThrow('zone')
+})
