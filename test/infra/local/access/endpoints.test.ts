@@ -151,13 +151,13 @@ test('objects are read, written and listed only below the prefixes of the role',
 test('of several objects, those that the role may not delete stay and are named', async () => {
   const Bucket = await variable('media-api', 'FILES_BUCKET')
   const own = new S3Client({ ...(await as('media-api', 'files')), forcePathStyle: true })
-  const Objects = ['files/grants-a', 'other/grants-b'].map((Key) => ({ Key }))
+  const Objects = ['files/grants-a', 'other/grants-b'].map((Key) => ({ Key, VersionId: 'one' }))
   const { Errors } = await own.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
   expect(Errors).toEqual([
     expect.objectContaining({
       Key: 'other/grants-b',
       Code: 'AccessDenied',
-      Message: lacks('s3:DeleteObject', `arn:aws:s3:::${Bucket}/other/grants-b`),
+      Message: lacks('s3:DeleteObjectVersion', `arn:aws:s3:::${Bucket}/other/grants-b`),
     }),
   ])
 })
