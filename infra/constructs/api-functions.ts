@@ -20,11 +20,16 @@ export class ApiFunctions extends Construct {
     return [...this.#byName.values()]
   }
 
-  /** The address by which the gateway invokes a function. Throws for a function that the gateway does not use. */
-  invocationUri(name: string): string {
+  /** A function by its name in the catalogue. Throws for one that the gateway does not use. */
+  named(name: string): CampusFunction {
     const found = this.#byName.get(name)
     if (!found) throw new Error(`There is no function ${name} behind the gateway`)
+    return found
+  }
+
+  /** The address by which the gateway invokes a function. */
+  invocationUri(name: string): string {
     const { partition, region } = Stack.of(this)
-    return `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${found.functionArn}/invocations`
+    return `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${this.named(name).functionArn}/invocations`
   }
 }

@@ -1,6 +1,7 @@
 import { CfnOutput, Validations } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { ApiFunctions } from '../constructs/api-functions.ts'
+import { addBrowserAlarm } from '../constructs/browser-alarm.ts'
 import { Budget } from '../constructs/budget.ts'
 import { makeCertificate } from '../constructs/certificate.ts'
 import { DnsRecords } from '../constructs/dns-records.ts'
@@ -89,6 +90,8 @@ export class ApiStack extends StageStack {
       headers,
     })
     new DnsRecords(this, 'Dns', { ...config, zones, distribution })
+    const { functionName } = functions.named('analytics-api')
+    addBrowserAlarm(this, { rest, functionName, alarms })
     addSharedAlarms(this, { table, users, config, alarms })
     new StageDashboard(this, 'Dashboard', { config, table, users, live, rest })
     new Budget(this, 'Budget', config)

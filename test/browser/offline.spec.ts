@@ -105,9 +105,12 @@ test('a page whose side parts could not be loaded is still usable', async ({ ope
   const failed = ['right-bar', 'guides'].map((name) =>
     page.waitForEvent('requestfailed', (request) => request.url().includes(`/${name}-`)),
   )
+  const sent = page.waitForResponse('**/api/analytics/errors')
   await page.goto('/home')
   await Promise.all(failed)
   await expect(articleOf(page, text)).toBeVisible()
+  // The operators learn of it.
+  expect((await sent).status()).toBe(200)
 })
 
 /** The same token, as if it had expired a minute ago; its signature is not looked at in the browser. */

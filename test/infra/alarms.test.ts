@@ -12,6 +12,7 @@ const busyDay: Numbers = {
   Latency: 450,
   Errors: 25,
   Invocations: 55_000,
+  BrowserErrors: 90,
   Throttles: 15,
   ConcurrentExecutions: 300,
   ReadThrottleEvents: 40,
@@ -56,6 +57,7 @@ const quietNight: Numbers = {
   Throttles: 2,
   WriteThrottleEvents: 2,
   IntegrationError: 3,
+  BrowserErrors: 4,
   FreeStorageSpace: 6000,
   SignInThrottles: 1,
 }
@@ -63,6 +65,7 @@ const quietNight: Numbers = {
 /** What happens on a bad day, by the alarm's section. Each of several metrics with the name raises the alarm by itself. */
 const badDays: Record<string, Numbers> = {
   'alarm-api-errors': { '5XXError': 700 },
+  'alarm-browser-errors': { BrowserErrors: 700 },
   'alarm-api-slow': { Latency: 3200 },
   'alarm-functions-full': { Throttles: 700, ConcurrentExecutions: 850 },
   'alarm-table-throttled': { WriteThrottleEvents: 5000, ReadThrottleEvents: 5000 },

@@ -165,7 +165,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     const watching = made()
       .ofType('AWS::CloudWatch::Alarm')
       .filter(([, alarm]) => JSON.stringify(alarm).includes(dimension))
-    expect(watching).toHaveLength(2)
+    expect(watching).toHaveLength(3)
   })
 
   test('ends a log-in that is not used for fourteen days', () => {

@@ -1,6 +1,8 @@
 /** Data that pages of rendered tests send with `navigator.sendBeacon`. */
+import * as z from 'zod/mini'
+import { sendError } from '../../shared/analytics/send-error.ts'
 import { sendEvents } from '../../shared/analytics/send-events.ts'
-import type { InputOf } from '../../shared/contract.ts'
+import type { AnyContract, InputOf } from '../../shared/contract.ts'
 
 let sent: [address: string, body: Blob][] = []
 
@@ -20,12 +22,17 @@ export async function batchesOnClose(): Promise<InputOf<typeof sendEvents>[]> {
 }
 
 /** The batches that the page sent, checked by the contract. */
-export async function batchesSent(): Promise<InputOf<typeof sendEvents>[]> {
+export const batchesSent = () => sentTo(sendEvents)
+
+/** The errors that the page sent, checked by the contract. */
+export const errorsSent = () => sentTo(sendError)
+
+async function sentTo<C extends AnyContract>(contract: C): Promise<InputOf<C>[]> {
   return Promise.all(
     sent.map(async ([address, body]) => {
-      if (address !== `/api${sendEvents.path}` || body.type !== 'application/json')
+      if (address !== `/api${contract.path}` || body.type !== 'application/json')
         throw new Error(`A beacon went to ${address} as ${body.type}`)
-      return sendEvents.input.parse(JSON.parse(await body.text()))
+      return z.parse<C['input']>(contract.input, JSON.parse(await body.text())) as InputOf<C>
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
+import { noteBroken } from '../lib/broken.ts'
 import { FailedPage } from './failed-page.tsx'
 
 /** Shows the failed page when rendering throws or a chunk cannot be loaded. */
@@ -8,6 +9,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    noteBroken('error', error)
   }
 
   override render() {

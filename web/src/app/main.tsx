@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { watchErrors } from '../analytics/send-error.ts'
 import { authorizeCalls } from '../lib/authorization.ts'
+import { noteBroken } from '../lib/broken.ts'
 import { guessClock } from '../lib/call.ts'
 import { loadConfig } from '../lib/config.ts'
 import { mediaQuery } from '../lib/media-query.ts'
@@ -44,6 +46,7 @@ const site = (
 
 async function start(): Promise<void> {
   try {
+    watchErrors()
     authorizeCalls({ accessToken, endSession, pageUser })
     await Promise.all([
       loadConfig(),
@@ -55,7 +58,8 @@ async function start(): Promise<void> {
     forgetOnSignOut(queryClient)
     // A transition renders in slices of a few milliseconds, so a slow phone can react in between.
     startTransition(() => root.render(site))
-  } catch {
+  } catch (error) {
+    noteBroken('error', error)
     root.render(<FailedPage />)
   }
 }

@@ -5,7 +5,7 @@ import { usageCounts } from './usage-counts.tsx'
 
 export const privacy: PageText = {
   title: 'Privacy Policy',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   lead: (
     <p>
       What we know about you, what we do with it, and what you can do about it. In short: we sell none of it.

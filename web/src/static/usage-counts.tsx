@@ -19,6 +19,10 @@ export const usageCounts: Section = {
           post, a comment or a new message,
         </li>
         <li>
+          that a part of a page broke or did not load, on which kind of page and in which browser, without the
+          campus,
+        </li>
+        <li>
           that a post, a comment or a message was sent, and whether a first post is by someone who joined in
           the same week, but not by whom,
         </li>

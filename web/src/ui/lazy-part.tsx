@@ -4,6 +4,7 @@
  */
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
+import { noteBroken } from '../lib/broken.ts'
 import { untilOnline } from '../lib/online.ts'
 import { showWentWrong } from './alerts-store.ts'
 
@@ -24,6 +25,7 @@ async function codeOf<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
     return (code.loaded = await code.loading)
   } catch (error) {
     code.loading = undefined
+    noteBroken('chunk', error)
     throw error
   }
 }

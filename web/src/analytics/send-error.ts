@@ -1,0 +1,69 @@
+/** Sends operators what breaks in this browser, without text, address or person. */
+import {
+  screenNames,
+  sendError as contract,
+  type BrowserName,
+  type ErrorKind,
+  type ScreenName,
+} from '../../../shared/analytics/send-error.ts'
+import { RefusalError } from '../../../shared/contract.ts'
+import { onBroken } from '../lib/broken.ts'
+import { sendLate } from '../lib/call.ts'
+import { asksNotToTrack, isOptedOut } from './browser.ts'
+
+/** One page in a loop of errors says enough with these. */
+const most = 5
+const sent = new Set<unknown>()
+
+/** Sends each error once, at most five of a page. A refusal of the server is no error of the page. */
+function sendError(kind: ErrorKind, error: unknown): void {
+  if (error instanceof RefusalError || sent.has(error) || sent.size === most) return
+  const release = releaseIn(document.querySelector<HTMLScriptElement>('script[src*="/first-"]')?.src)
+  if (release === undefined || asksNotToTrack() || isOptedOut()) return
+  sent.add(error)
+  try {
+    sendLate(contract, {
+      kind,
+      screen: screenAt(window.location.pathname),
+      ...browserOf(navigator.userAgent),
+      release,
+    })
+  } catch {
+    // The browser blocks sending.
+  }
+}
+
+/** Watches for errors that nothing catches, and those that the page knows of. Extensions' errors are not ours. */
+export function watchErrors(): void {
+  const isOurs = (file: string | undefined) => file?.includes(`${window.location.origin}/assets/`) ?? false
+  onBroken(sendError)
+  window.addEventListener('error', ({ error, filename }) => {
+    if (isOurs(filename)) sendError('error', error)
+  })
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    if (reason instanceof Error && isOurs(reason.stack)) sendError('error', reason)
+  })
+}
+
+const releaseIn = (address = '') => /\/first-([\w-]{7})\.js$/.exec(address)?.[1]
+
+function screenAt(path: string): ScreenName {
+  const [, first] = path.split('/')
+  return screenNames.find((name) => name === first) ?? 'other'
+}
+
+/** Edge and Chrome also name the browsers that they resemble, so the order matters. */
+const signs: [BrowserName, RegExp][] = [
+  ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /Version\/(\d+).* Safari/],
+]
+
+function browserOf(userAgent: string): { browser: BrowserName; version: number } {
+  for (const [browser, sign] of signs) {
+    const version = Number(sign.exec(userAgent)?.[1])
+    if (version < 1000) return { browser, version }
+  }
+  return { browser: 'other', version: 0 }
+}
