@@ -13,6 +13,7 @@ import { openSocket } from './deploy/open-socket.ts'
 import { outputIn, type Outputs } from './deploy/outputs.ts'
 import { preflight } from './deploy/preflight.ts'
 import { reindexStage } from './deploy/reindex-stage.ts'
+import { roleProblems } from './deploy/role-problems.ts'
 import { smokeTest } from './deploy/smoke-test.ts'
 import { recordIndexes } from './table-indexes.ts'
 
@@ -20,9 +21,9 @@ const usage = 'npm run deploy -- dev|prod [--yes] [--back]'
 
 await command(usage, ['--yes', '--back'], async (world, flags) => {
   const { config, aws, say, pause } = world
-  const test = (outputs: Outputs) => {
-    // Ten minutes, because resolvers may cache for that long that a name is missing.
-    return smokeTest({
+  const test = async (outputs: Outputs) => [
+    ...(await roleProblems(world, outputs)),
+    ...(await smokeTest({
       config,
       say,
       pause,
@@ -34,9 +35,10 @@ await command(usage, ['--yes', '--back'], async (world, flags) => {
       ),
       load: (address, request) => fetch(address, { ...request, signal: AbortSignal.timeout(20_000) }),
       openSocket,
+      // Ten minutes, because resolvers may cache for that long that a name is missing.
       tries: 120,
-    })
-  }
+    })),
+  ]
   const yes = flags.includes('--yes')
   if (flags.includes('--back')) return goBack(world, { yes, test })
   const look = () => preflight({ config, aws, environment: process.env, resolveNs, resolveMx })

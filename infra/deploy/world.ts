@@ -3,6 +3,7 @@ import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { FirehoseClient } from '@aws-sdk/client-firehose'
+import { IAMClient } from '@aws-sdk/client-iam'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { Route53Client } from '@aws-sdk/client-route-53'
 import { S3Client } from '@aws-sdk/client-s3'
@@ -28,6 +29,7 @@ export function awsClients(settings: { endpoint?: string; credentials?: Credenti
     cloudFormation: new CloudFormationClient(common),
     dynamoDb: new DynamoDBClient(common),
     firehose: new FirehoseClient(common),
+    iam: new IAMClient(common),
     lambda: new LambdaClient(common),
     route53: new Route53Client(common),
     s3: new S3Client({ ...common, forcePathStyle: settings.endpoint !== undefined }),

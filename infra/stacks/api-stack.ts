@@ -95,6 +95,8 @@ export class ApiStack extends StageStack {
     addSharedAlarms(this, { table, users, config, alarms })
     new StageDashboard(this, 'Dashboard', { config, table, users, live, rest })
     new Budget(this, 'Budget', config)
+    const role = functions.named('saves-api').role
+    if (role) new CfnOutput(this, 'SavesRoleArn', { value: role.roleArn })
     new CfnOutput(this, 'SiteBucketName', { value: site.bucketName })
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId })
   }

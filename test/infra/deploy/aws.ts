@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { compilePolicy, decide } from '../../../infra/local/access/policy.ts'
 import { startHttpServer, readBody } from '../../../infra/local/http-server.ts'
 import { awsClients } from '../../../infra/deploy/world.ts'
 import { CloudFormation } from './cloud-formation.ts'
@@ -32,6 +33,8 @@ function newAccount() {
       SendQuota: { Max24HourSend: 50_000 },
     },
     concurrency: 1000,
+    /** The statements of the only role. */
+    statements: [] as unknown[],
   }
 }
 
@@ -70,7 +73,7 @@ async function answer(standIn: StandIn, request: IncomingMessage): Promise<Reply
     const body = await readBody(request)
     const target = String(request.headers['x-amz-target'] ?? '').split('.')[1]
     if (target) return json(jsonService(standIn, target, JSON.parse(body)))
-    if (['cloudformation', 'sts', 'sns'].includes(service))
+    if (['cloudformation', 'sts', 'sns', 'iam'].includes(service))
       return query(standIn, Object.fromEntries(new URLSearchParams(body)))
     return rest(standIn, service, url.pathname)
   } catch (error) {
@@ -81,7 +84,7 @@ async function answer(standIn: StandIn, request: IncomingMessage): Promise<Reply
 
 function refused(service: string, { code, message, status }: AwsRefusal): Reply {
   if (service === 's3') return { status, body: document('Error', { Code: code, Message: message }) }
-  if (['cloudformation', 'sts', 'sns', 'route53'].includes(service)) {
+  if (['cloudformation', 'sts', 'sns', 'iam', 'route53'].includes(service)) {
     const Error = { Type: 'Sender', Code: code, Message: message }
     return { status, body: document('ErrorResponse', { Error, RequestId: 'r' }) }
   }
@@ -103,9 +106,25 @@ function query({ cloudFormation, state }: StandIn, input: Record<string, string>
       ? { Account: account }
       : Action === 'ListSubscriptionsByTopic'
         ? { Subscriptions: state.subscriptions }
-        : cloudFormation.handle(Action, input)
+        : Action === 'SimulatePrincipalPolicy'
+          ? simulate(state.statements, input)
+          : cloudFormation.handle(Action, input)
   const body = `<${Action}Response><${Action}Result>${elements(result)}</${Action}Result></${Action}Response>`
   return { status: 200, body }
+}
+
+/** Decides as the laptop does: https://docs.aws.amazon.com/IAM/latest/APIReference/API_SimulatePrincipalPolicy.html */
+function simulate(Statement: unknown[], input: Record<string, string>): Tree {
+  const member = (name: string) =>
+    Object.entries(input).flatMap(([key, value]) => (key.startsWith(`${name}.member.`) ? [value] : []))
+  const statements = compilePolicy('role', { Version: '2012-10-17', Statement })
+  const [action = ''] = member('ActionNames')
+  const [resource = ''] = member('ResourceArns')
+  const keys = member('ContextEntries.member.1.ContextKeyValues')
+  const context = keys.length > 0 ? { 'dynamodb:leadingkeys': keys } : {}
+  const { outcome } = decide(statements, { action, resource, context }, { role: '' })
+  const EvalDecision = outcome === 'allowed' ? 'allowed' : 'implicitDeny'
+  return { EvaluationResults: [{ EvalActionName: action, EvalDecision }] }
 }
 
 function jsonService({ cloudFormation, state }: StandIn, target: string, input: Record<string, string>) {
