@@ -55,6 +55,11 @@ export interface StageConfig extends ServedDomain {
   mailsPerDay: number
   /** What the account may cost in a month, in dollars. */
   monthlyBudget: number
+  /**
+   * The web ACL in front of the distribution: none, one that only counts the requests beyond its limits, or one that refuses
+   * them.
+   */
+  firewall: 'off' | 'count' | 'block'
   /** The sockets that may open per second; others are refused, and their pages retry. */
   connectsPerSecond: number
   /** Keep the table, the users and the files when the stack is deleted. */
@@ -103,6 +108,7 @@ export function configOf(stage: string, port = 3000): StageConfig {
       // The limit of SES's sandbox.
       mailsPerDay: 200,
       monthlyBudget: 200,
+      firewall: 'off',
       retain: false,
       placeRules: [],
     })
@@ -114,6 +120,8 @@ export function configOf(stage: string, port = 3000): StageConfig {
       concurrency: 1000,
       mailsPerDay: 50_000,
       monthlyBudget: 2000,
+      // A rule begins by counting: `block` follows when a month of classes has shown whom it would refuse.
+      firewall: 'count',
       retain: true,
       placeRules: ['country', 'time-zone'],
       google: {
@@ -136,6 +144,7 @@ export function deployed(
     | 'concurrency'
     | 'mailsPerDay'
     | 'monthlyBudget'
+    | 'firewall'
     | 'retain'
     | 'google'
     | 'placeRules'
@@ -168,6 +177,8 @@ function local(port: number): StageConfig {
     requestsPerSecond: 2000,
     mailsPerDay: 50_000,
     monthlyBudget: 1,
+    // Everybody on a laptop has one address, and so have all the people of a load test.
+    firewall: 'off',
     connectsPerSecond: 50,
     retain: false,
     hostedZoneId: 'ZLOCAL',

@@ -47,6 +47,8 @@ export interface EdgeProps {
   /** The gateway's regional host, and the API key that it requires. */
   api: { host: string; key: string }
   headers: ResponseHeadersPolicy
+  /** The ARN of the web ACL; without it nothing limits requests at the edge. */
+  firewall: string | undefined
 }
 
 /** The distribution: the pages, `/files/*` and `/api/*` of every campus are on the campus's own host. */
@@ -55,7 +57,7 @@ export class Edge extends Construct {
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id)
-    const { config, certificate, site, storage, fileKeys, previews, api, headers } = props
+    const { config, certificate, site, storage, fileKeys, previews, api, headers, firewall } = props
     const common: AddBehaviorOptions = {
       responseHeadersPolicy: headers,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -73,6 +75,7 @@ export class Edge extends Construct {
       defaultRootObject: 'index.html',
       domainNames: servedDomains(config).flatMap(({ domain }) => [domain, `*.${domain}`]),
       certificate,
+      ...(firewall !== undefined && { webAclId: firewall }),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,

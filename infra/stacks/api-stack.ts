@@ -1,12 +1,14 @@
-import { CfnOutput, Validations } from 'aws-cdk-lib'
+import { CfnOutput, Validations, type Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { ApiFunctions } from '../constructs/api-functions.ts'
+import type { Alarms } from '../constructs/alarms.ts'
 import { addBrowserAlarm } from '../constructs/browser-alarm.ts'
 import { Budget } from '../constructs/budget.ts'
 import { makeCertificate } from '../constructs/certificate.ts'
 import { DnsRecords } from '../constructs/dns-records.ts'
 import { Edge } from '../constructs/edge.ts'
 import { FileKeys } from '../constructs/file-keys.ts'
+import { Firewall } from '../constructs/firewall.ts'
 import { LiveDomain } from '../constructs/live-domain.ts'
 import { LiveRoutes } from '../constructs/live-routes.ts'
 import { LinkPreview } from '../constructs/link-preview.ts'
@@ -29,13 +31,8 @@ import { StageStack, type StageProps } from './stage-stack.ts'
 export class ApiStack extends StageStack {
   constructor(scope: Construct, { config, codeOf }: StageProps, data: DataStack) {
     super(scope, 'api', config)
-    const noFirewall =
-      'The gateway refuses requests without the key of the distribution; the API itself enforces limits per account, target and address.'
-    Validations.of(this).acknowledge(
-      { id: 'AwsSolutions-APIG3', reason: noFirewall },
-      { id: 'AwsSolutions-CFR2', reason: noFirewall },
-    )
     const { table, users, storage, mail, search, live, alarms } = data
+    const firewall = makeFirewall(this, config, alarms)
     const zones = zonesOf(this, config)
     const site = new PrivateBucket(this, 'Site')
     const fileKeys = new FileKeys(this, 'FileKeys', config)
@@ -88,6 +85,7 @@ export class ApiStack extends StageStack {
       previews,
       api,
       headers,
+      firewall,
     })
     new DnsRecords(this, 'Dns', { ...config, zones, distribution })
     const { functionName } = functions.named('analytics-api')
@@ -100,6 +98,19 @@ export class ApiStack extends StageStack {
     new CfnOutput(this, 'SiteBucketName', { value: site.bucketName })
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId })
   }
+}
+
+/** Returns the ARN of the web ACL; undefined in a stage without one. */
+function makeFirewall(stack: Stack, { stage, firewall }: StageConfig, alarms: Alarms): string | undefined {
+  const onlyDistribution = 'The gateway refuses requests without the key of the distribution'
+  if (firewall !== 'off') {
+    const reason = `${onlyDistribution}, which has the firewall.`
+    Validations.of(stack).acknowledge({ id: 'AwsSolutions-APIG3', reason })
+    return new Firewall(stack, 'Firewall', { stage, action: firewall, alarms }).arn
+  }
+  const reason = `${onlyDistribution}; the API itself enforces limits per account, target and address.`
+  Validations.of(stack).acknowledge({ id: 'AwsSolutions-APIG3', reason }, { id: 'AwsSolutions-CFR2', reason })
+  return undefined
 }
 
 /** The origins that pages call in addition to their own: for sign-in, for uploads, and for sockets. */

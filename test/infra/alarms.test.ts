@@ -44,6 +44,8 @@ const busyDay: Numbers = {
   'Reputation.ComplaintRate': 0.0004,
   Send: 30_000,
   'DeliveryToS3.DataFreshness': 320,
+  AllowedRequests: 90_000,
+  CountedRequests: 700,
 }
 
 /** Five minutes of a night in which few people are awake, and some of their requests fail. */
@@ -60,6 +62,8 @@ const quietNight: Numbers = {
   BrowserErrors: 4,
   FreeStorageSpace: 6000,
   SignInThrottles: 1,
+  AllowedRequests: 20,
+  CountedRequests: 15,
 }
 
 /** What happens on a bad day, by the alarm's section. Each of several metrics with the name raises the alarm by itself. */
@@ -89,6 +93,7 @@ const badDays: Record<string, Numbers> = {
   'alarm-mail-bounces': { 'Reputation.BounceRate': 0.06 },
   'alarm-mail-complaints': { 'Reputation.ComplaintRate': 0.0012 },
   'alarm-mail-quota': { Send: 41_000 },
+  'alarm-firewall': { CountedRequests: 6500 },
   'alarm-counts-late': { 'DeliveryToS3.DataFreshness': 4000 },
 }
 

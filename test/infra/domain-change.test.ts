@@ -17,7 +17,7 @@ writeFileSync(join(code, 'index.mjs'), 'export const handler = () => undefined')
 afterAll(() => rmSync(code, { recursive: true }))
 
 function release(own: ServedDomain, otherDomain?: ServedDomain): Release {
-  const { searchNodes, concurrency, mailsPerDay, monthlyBudget, retain, placeRules, google } =
+  const { searchNodes, concurrency, mailsPerDay, monthlyBudget, firewall, retain, placeRules, google } =
     configOf('prod')
   const config = deployed('prod', {
     ...own,
@@ -27,6 +27,7 @@ function release(own: ServedDomain, otherDomain?: ServedDomain): Release {
     concurrency,
     mailsPerDay,
     monthlyBudget,
+    firewall,
     retain,
     placeRules,
   })

@@ -45,6 +45,16 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
       expect(rateOf(method, `/${path.replaceAll('/', '~1')}`), path).toMatchObject(limit(all / 20))
   })
 
+  test('has a firewall in production only, which counts', () => {
+    const { WebACLId } = made().theOnly('AWS::CloudFront::Distribution').DistributionConfig
+    const acls = made().ofType('AWS::WAFv2::WebACL')
+    if (stage === 'local') return expect([acls, WebACLId]).toEqual([[], undefined])
+    const [[id, { Properties }]] = [acls[0]!]
+    expect(WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] })
+    const actions = Properties['Rules'].map(({ Action }: Json) => Action)
+    expect(actions).toEqual([{ Count: {} }, { Count: {} }, { Count: {} }])
+  })
+
   test("keeps both gateways' own logs for a month, because they would keep them for ever", () => {
     const logs = made()
       .ofType('AWS::Logs::LogGroup')

@@ -51,6 +51,7 @@ const lacking: Record<string, string> = {
   'AWS::SES::ConfigurationSet': noMailIdentity,
   'AWS::SES::ConfigurationSetEventDestination': noMailIdentity,
   'AWS::SES::EmailIdentity': noMailIdentity,
+  'AWS::WAFv2::WebACL': noEdge,
 }
 
 /** Creates the secret of a key pair, as an operator does before the first deployment. */

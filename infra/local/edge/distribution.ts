@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { openCache } from './cache.ts'
 import { cacheKeyOf, openCachePolicy, selectedParts } from './cache-policy.ts'
 import { openCompression } from './compression.ts'
+import { openFirewall } from './firewall.ts'
 import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './message.ts'
 import { partialAnswer } from './partial-answer.ts'
 import { openResponseHeadersPolicy } from './response-headers-policy.ts'
@@ -28,6 +29,7 @@ const behaviorSchema = z.strictObject({
 })
 type Behavior = z.infer<typeof behaviorSchema>
 const configSchema = z.object({
+  WebACLId: z.optional(z.string()),
   DefaultRootObject: z._default(z.string(), ''),
   DefaultCacheBehavior: behaviorSchema,
   CacheBehaviors: z._default(z.array(behaviorSchema), []),
@@ -63,6 +65,8 @@ type DistributionOptions = {
   responseHeadersPolicies: Map<string, unknown>
   /** The public keys (PEM by id) of each AWS::CloudFront::KeyGroup by its id. */
   keyGroups: Map<string, Map<string, string>>
+  /** The properties of each AWS::WAFv2::WebACL by its ARN. */
+  webAcls: Map<string, unknown>
   originOf: (domainName: string) => Origin
   /** Returns the location of the viewer, which CloudFront derives from the viewer's address. */
   viewerOf: (request: EdgeRequest) => EdgeViewer
@@ -84,6 +88,7 @@ export function openDistribution(options: DistributionOptions) {
     (one) => [one.ErrorCode, one.ErrorCachingMinTTL] as const,
   )
   const cache = openCache(new Map(errorSeconds), options.now ?? Date.now)
+  const firewall = config.WebACLId === undefined ? undefined : findFirewall(config.WebACLId, options)
   const behaviors = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }].map(
     (behavior) => openBehavior(behavior, config.Origins, options),
   )
@@ -124,6 +129,8 @@ export function openDistribution(options: DistributionOptions) {
     invalidate: cache.invalidate,
 
     async handle(request: EdgeRequest): Promise<EdgeAnswer> {
+      const refused = firewall?.(request).refusal
+      if (refused) return refused
       const behavior = behaviors.find(({ matches }) => matches(request.path))
       if (!behavior) throw new Error('the default behaviour matches every path')
       const result = await answer(behavior, request)
@@ -171,6 +178,12 @@ function findOrigin(
   const origin = Origins.find(({ Id }) => Id === id)
   if (!origin) throw new Error(`the distribution has no origin ${id}`)
   return { origin, fetch: originOf(origin.DomainName) }
+}
+
+function findFirewall(arn: string, { webAcls, now }: DistributionOptions) {
+  const properties = webAcls.get(arn)
+  if (!properties) throw new Error(`the web ACL ${arn} is not in the template`)
+  return openFirewall(properties, now)
 }
 
 function viewerHeaders(

@@ -44,6 +44,11 @@ export function openEdge(template: Template, { s3, buckets, originOf, service, .
     cachePolicies: propertiesById('AWS::CloudFront::CachePolicy'),
     responseHeadersPolicies: propertiesById('AWS::CloudFront::ResponseHeadersPolicy'),
     keyGroups: keyGroupsOf(template),
+    webAcls: new Map(
+      template
+        .ofType('AWS::WAFv2::WebACL')
+        .map((one) => [template.identity(one).attribute('Arn'), template.properties(one)]),
+    ),
     originOf: (domainName) => {
       const bucket = bucketOf(domainName)
       const read = (key: string) => s3.readObject(bucket ?? '', key)

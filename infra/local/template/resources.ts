@@ -134,6 +134,10 @@ const realised: Record<string, Realised> = {
   'AWS::CloudFront::KeyGroup': { attributes: (name) => ({ Id: name }) },
   'AWS::CloudFront::CachePolicy': { attributes: (name) => ({ Id: name }) },
   'AWS::CloudFront::ResponseHeadersPolicy': { attributes: (name) => ({ Id: name }) },
+  'AWS::WAFv2::WebACL': {
+    nameProperty: 'Name',
+    attributes: (name) => ({ Arn: arn('wafv2', `global/webacl/${name}/${name}`) }),
+  },
 }
 
 /** The resource types that do nothing on a laptop, and why. */

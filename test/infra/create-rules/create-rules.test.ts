@@ -3,6 +3,7 @@ import { buildFunctions } from '../../../infra/build.ts'
 import { synthesize } from '../synth-fixture.ts'
 import { dataRules } from './data-rules.ts'
 import { edgeRules } from './edge-rules.ts'
+import { firewallRules } from './firewall-rules.ts'
 import { functionRules } from './function-rules.ts'
 import { liveRules } from './live-rules.ts'
 import type { StageTemplates } from './rule.ts'
@@ -14,7 +15,15 @@ import { stackRules } from './stack-rules.ts'
  * with the page that states it. Each rule is also tried on a copy that breaks it.
  */
 
-const rules = [...stackRules, ...dataRules, ...functionRules, ...edgeRules, ...liveRules, ...searchRules]
+const rules = [
+  ...stackRules,
+  ...dataRules,
+  ...functionRules,
+  ...edgeRules,
+  ...firewallRules,
+  ...liveRules,
+  ...searchRules,
+]
 const stages = ['dev', 'prod'] as const
 const templates = new Map<string, StageTemplates>()
 

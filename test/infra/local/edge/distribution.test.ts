@@ -107,6 +107,7 @@ async function start() {
     cachePolicies: new Map(),
     responseHeadersPolicies: new Map([['security', policy]]),
     keyGroups: new Map(),
+    webAcls: new Map(),
     originOf: (domainName) => (domainName === 'api.example' ? api : bucket),
     viewerOf: () => ({ country: 'US', timeZone: 'America/Chicago' }),
   })
@@ -241,6 +242,7 @@ test('an unsupported setting of a distribution stops the start', () => {
       cachePolicies: new Map(),
       responseHeadersPolicies: new Map([['security', policy]]),
       keyGroups: new Map(),
+      webAcls: new Map(),
       originOf: () => bucket,
       viewerOf: () => ({ country: 'US', timeZone: 'UTC' }),
     })
@@ -251,4 +253,5 @@ test('an unsupported setting of a distribution stops the start', () => {
     'LambdaFunctionAssociations',
   )
   expect(open({ DefaultCacheBehavior: { ...behavior, ResponseHeadersPolicyId: 'gone' } })).toThrow('gone')
+  expect(open({ WebACLId: 'arn:gone' })).toThrow('the web ACL arn:gone')
 })
