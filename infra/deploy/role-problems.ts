@@ -1,11 +1,16 @@
 import { SimulatePrincipalPolicyCommand } from '@aws-sdk/client-iam'
+import { postKey } from '../../lambdas/posts/post-keys.ts'
+import { banKey } from '../../lambdas/users/user-keys.ts'
 import { outputIn, type Outputs } from './outputs.ts'
 import { accountOf, messageOf, region, type World } from './world.ts'
 
+const save = postKey('p_smoke').pk
+const ban = banKey('smoke@test').pk
+
 /** The writes of one function, by the partitions of their rows. */
 const writes: { what: string; partitions: string[]; isAllowed: boolean }[] = [
-  { what: 'a write of a save', partitions: ['POST#p_smoke'], isAllowed: true },
-  { what: 'a transaction that also writes a ban', partitions: ['POST#p_smoke', 'BAN#x'], isAllowed: false },
+  { what: 'a write of a save', partitions: [save], isAllowed: true },
+  { what: 'a transaction that also writes a ban', partitions: [save, ban], isAllowed: false },
   { what: 'a write that names no partition', partitions: [], isAllowed: false },
 ]
 

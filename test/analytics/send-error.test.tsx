@@ -20,6 +20,8 @@ let pageEnd: AbortController
 beforeEach(async () => {
   vi.resetModules()
   document.head.innerHTML = `<script type="module" src="${ours}"></script>`
+  // The text of a week that a page before this one left for all campuses.
+  document.cookie = 'visit=; path=/; domain=campus.localhost; expires=Thu, 01 Jan 1970 00:00:00 GMT'
   pageEnd = new AbortController()
   const add = window.addEventListener.bind(window)
   vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) =>

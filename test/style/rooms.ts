@@ -100,9 +100,17 @@ export const layers: Record<string, string[]> = {
     'shared/<noun>',
   ],
   // infra names files in lambdas and web, and imports only the type of their grants. The demo writes through the product's
-  // stores, and `npm run heal` knows the product's rows from holdings. The smoke test of a deployment loads the site of a
+  // stores, and `npm run heal` knows the product's rows from holdings. A deployment asks IAM about the partitions of a post and a ban. The smoke test of a deployment loads the site of a
   // campus of the catalogue. `npm run stats` reads the objects of the laptop's S3.
-  infra: ['infra/stacks', 'infra/local', 'shared', 'shared/<noun>', 'lambdas/platform', 'lambdas/holdings'],
+  infra: [
+    'infra/stacks',
+    'infra/local',
+    'shared',
+    'shared/<noun>',
+    'lambdas/platform',
+    'lambdas/<noun>',
+    'lambdas/holdings',
+  ],
   'infra/stacks': ['infra/constructs', 'infra'],
   // The stream's mappings take their filters from the functions that read it.
   'infra/constructs': [

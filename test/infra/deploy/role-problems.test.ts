@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
+const without = (condition: Json, name: string) =>
+  Object.fromEntries(Object.entries(condition).filter(([one]) => one !== name))
 const outputs = { TableName: 'posts', SavesRoleArn: `arn:aws:iam::${accountId}:role/saves` }
 const problems = () => roleProblems({ aws: account.aws }, outputs)
 
@@ -26,7 +28,7 @@ test('the role of production may write saves, and nothing else', async () => {
 })
 
 test('a role without conditions may write too much', async () => {
-  account.state.statements = statements.map(({ Condition: _, ...rest }) => rest)
+  account.state.statements = statements.map(({ Effect, Action, Resource }) => ({ Effect, Action, Resource }))
   expect(await problems()).toEqual([
     'the role of saves: a transaction that also writes a ban is allowed, and should be denied',
     'the role of saves: a write that names no partition is allowed, and should be denied',
@@ -34,10 +36,7 @@ test('a role without conditions may write too much', async () => {
 })
 
 test('a role whose condition is true without a partition may write one that is not named', async () => {
-  account.state.statements = statements.map(({ Condition: { Null: _, ...Condition }, ...rest }) => ({
-    ...rest,
-    Condition,
-  }))
+  account.state.statements = statements.map((one) => ({ ...one, Condition: without(one.Condition, 'Null') }))
   expect(await problems()).toEqual([
     'the role of saves: a write that names no partition is allowed, and should be denied',
   ])
