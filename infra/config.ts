@@ -177,8 +177,8 @@ function local(port: number): StageConfig {
     requestsPerSecond: 2000,
     mailsPerDay: 50_000,
     monthlyBudget: 1,
-    // Everybody on a laptop has one address, and so have all the people of a load test.
-    firewall: 'off',
+    // It must not refuse: everybody on a laptop has one address, and so have all the people of a load test.
+    firewall: 'count',
     connectsPerSecond: 50,
     retain: false,
     hostedZoneId: 'ZLOCAL',

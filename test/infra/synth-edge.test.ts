@@ -45,10 +45,9 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
       expect(rateOf(method, `/${path.replaceAll('/', '~1')}`), path).toMatchObject(limit(all / 20))
   })
 
-  test('has a firewall in production only, which counts', () => {
+  test('has a firewall, which only counts', () => {
     const { WebACLId } = made().theOnly('AWS::CloudFront::Distribution').DistributionConfig
     const acls = made().ofType('AWS::WAFv2::WebACL')
-    if (stage === 'local') return expect([acls, WebACLId]).toEqual([[], undefined])
     const [[id, { Properties }]] = [acls[0]!]
     expect(WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] })
     const actions = Properties['Rules'].map(({ Action }: Json) => Action)
@@ -123,4 +122,10 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     expect(policy.includes('localhost')).toBe(stage === 'local')
     expect(policy).toContain(stage === 'local' ? ' ws://localhost:3010' : ' wss://live.campus.example')
   })
+})
+
+test('a stage without a firewall has no web ACL and no alarm about one', () => {
+  const dev = synthesize('dev')
+  expect(dev.theOnly('AWS::CloudFront::Distribution').DistributionConfig).not.toHaveProperty('WebACLId')
+  expect(Object.keys(dev.resources).filter((id) => id.startsWith('Firewall'))).toEqual([])
 })
