@@ -33,7 +33,7 @@ export const heartStore = effect(grants, ({ table, now }) => {
         changeHeart({ chatId, id, userId }, (heart) => {
           const { emoji: before, ...rest } = heart
           if (before === emoji) return undefined
-          return emoji ? { ...rest, emoji } : { ...rest, isAgain: true }
+          return emoji ? { ...rest, emoji } : { ...rest, wasTakenBack: true }
         })
       )
     },

@@ -1,7 +1,7 @@
 /** The files of a message: finished uploads of its sender that were made for the conversation. */
 import type { Attachment } from '../../shared/composer/attachments.ts'
 import type { Media } from '../../shared/media/media.ts'
-import { takenFiles } from '../media/attached-files.ts'
+import { takeUploads } from '../media/attach-uploads.ts'
 import type { uploadStore } from '../media/upload-store.ts'
 
 interface MessageId {
@@ -28,7 +28,7 @@ export function takeMedia(
   { media, ...message }: MessageId & { media: Attachment[] },
 ): Promise<Media[] | undefined> {
   const { chatId: owner } = message
-  return takenFiles(uploads, { userId: senderId, taker: takerOf(message), owner }, media)
+  return takeUploads(uploads, { userId: senderId, taker: takerOf(message), owner }, media)
 }
 
 /** Whether a file is one of these, or a poster of one of them. */

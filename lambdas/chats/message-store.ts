@@ -32,7 +32,7 @@ const storedHeartSchema = z.object({
   /** Missing if the reaction is taken back. */
   emoji: z.optional(messageEmojiSchema),
   /** The reaction was taken back at least once. */
-  isAgain: z.optional(z.literal(true)),
+  wasTakenBack: z.optional(z.literal(true)),
   /** The sender of the message saw it live, so it needs no notification. */
   isSeen: z.optional(z.literal(true)),
 })

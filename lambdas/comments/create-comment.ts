@@ -3,7 +3,7 @@ import { createComment as contract } from '../../shared/comments/create-comment.
 import { threadOf } from '../../shared/posts/post.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../access/operation.ts'
-import { attachedFiles } from '../media/attached-files.ts'
+import { attachUploads } from '../media/attach-uploads.ts'
 import { uploadStore } from '../media/upload-store.ts'
 import { only } from '../platform/effect.ts'
 import { hashOf, isSameCall } from '../platform/idempotency.ts'
@@ -36,7 +36,7 @@ export const createComment = operation(
     const post = see(root?.campusId === campusId ? root : undefined)
     const above = see(parent ?? refuse('comment-deleted'))
     if (input.id <= (threadOf(parentId).commentUlid ?? postId)) return refuse('stale-key')
-    const files = await attachedFiles(uploads, viewer, { id, media })
+    const files = await attachUploads(uploads, viewer, { id, media })
     if (!files) {
       // The comment may exist already, and its uploads may have expired since.
       const before = await comments.get(id)

@@ -34,7 +34,7 @@ const atOnce = 50
 let known: ApiGatewayManagementApiClient | undefined
 
 /** Returns the only client of the function. A reaction makes its effects for every message, but they share it. */
-function theClient(): ApiGatewayManagementApiClient {
+function gatewayClient(): ApiGatewayManagementApiClient {
   // The laptop cloud has a gateway of its own.
   const endpoint = env.optional('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI') ?? env('LIVE_ENDPOINT')
   known ??= new ApiGatewayManagementApiClient({ ...clientOptions('live'), endpoint })
@@ -43,7 +43,7 @@ function theClient(): ApiGatewayManagementApiClient {
 
 export const sockets = effect(socketGrants, (platform) => {
   const store = liveStore(platform)
-  const client = theClient()
+  const client = gatewayClient()
 
   /** Sends a frame to a connection. Returns false if the connection is gone. After any other failure, the frame is lost. */
   async function post(ConnectionId: string, Data: Uint8Array): Promise<boolean> {

@@ -20,7 +20,7 @@ const storedSchema = z.object({
   aboutPost: notificationSchema.shape.aboutPost,
   emoji: notificationSchema.shape.emoji,
   /** It was removed and added again, so it is neither mailed nor pushed another time. */
-  isAgain: z.optional(z.literal(true)),
+  isRepeat: z.optional(z.literal(true)),
   /** The text of the search, and the path of its results. */
   found: z.optional(z.object({ text: z.string(), path: z.string() })),
   postIds: z.optional(z.set(z.string())),

@@ -11,7 +11,7 @@ import { receiversOf, textSchema } from './text.ts'
 const notificationRow = z.extend(keySchema, {
   sk: z.string().check(z.startsWith(notificationsPrefix)),
   id: z.string(),
-  isAgain: z.optional(z.boolean()),
+  isRepeat: z.optional(z.boolean()),
 })
 
 const textRow = z.extend(textSchema, { pk: z.string(), sk: z.string() })
@@ -23,7 +23,7 @@ export const notificationsFacts: Facts = {
 /** A new row is a notification-created, unless the notification existed earlier. The second row of a mention is no event. */
 function notificationEvents({ before, after }: Change): PublishedEvent[] {
   const row = before ? undefined : notificationRow.safeParse(after).data
-  return row && !row.isAgain
+  return row && !row.isRepeat
     ? [publish(notificationCreated, { userId: ownerIdOf(row), notificationId: row.id })]
     : []
 }

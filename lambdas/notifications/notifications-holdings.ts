@@ -10,7 +10,7 @@ const notificationFields = {
   id: { because: 'it is the time and a hash' },
   actorId: { because: 'it is another person' },
   subjectId: { because: 'the address leads to it' },
-  isAgain: { because: 'it says only that it is not sent twice' },
+  isRepeat: { because: 'it says only that it is not sent twice' },
   expiresAt: { because: 'every notification goes after the same time' },
 } as const
 

@@ -45,7 +45,7 @@ export const { handler, grants } = reaction(
       chatId,
       text: previewOf(message),
       createdAt: heartedAt,
-      ...(heart.isAgain && { isAgain: true as const }),
+      ...(heart.wasTakenBack && { isRepeat: true as const }),
     }
     const emojiNow = async () =>
       otherThanHeart((await messages.get(chatId, messageId))?.hearts[userId]?.emoji)

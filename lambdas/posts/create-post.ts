@@ -2,7 +2,7 @@ import { createPost as contract } from '../../shared/posts/create-post.ts'
 import type { Post } from '../../shared/posts/post.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../access/operation.ts'
-import { attachedFiles } from '../media/attached-files.ts'
+import { attachUploads } from '../media/attach-uploads.ts'
 import { uploadStore } from '../media/upload-store.ts'
 import { only } from '../platform/effect.ts'
 import { hashOf, isSameCall } from '../platform/idempotency.ts'
@@ -31,7 +31,7 @@ export const createPost = operation(
       const before = await posts.get(id, { consistent: true })
       return before ? repeated(before) : refuse('stale-key')
     }
-    const files = await attachedFiles(uploads, viewer, { id, media })
+    const files = await attachUploads(uploads, viewer, { id, media })
     if (!files) {
       // The post may exist already, and its uploads may have expired since.
       const before = await posts.get(id, { consistent: true })

@@ -84,7 +84,7 @@ test('a key that Stripe refuses has the same effect as an unavailable Stripe', a
 })
 
 test('lost responses make no second account', async () => {
-  await become({ losesAnswers: true })
+  await become({ losesResponses: true })
   for (let press = 0; press < 3; press += 1) expect((await begin()).status).toBe(503)
   await become({})
   expect((await begin()).status).toBe(200)
@@ -112,7 +112,7 @@ test('an account whose creation response was lost is deleted with its person', a
   await erase()
   // Another number of forgotten accounts makes another idempotency key: Stripe remembers that of the tests above.
   await own.fill([{ ...payoutKey(userId), ...noFlags, forgotten: 7, revision: 1 }])
-  await become({ losesAnswers: true })
+  await become({ losesResponses: true })
   await begin()
   await become({})
   expect((await accounts()).filter(({ isConnected }) => isConnected)).toHaveLength(1)

@@ -26,7 +26,7 @@ const conditionsSchema = z.strictObject({
   /** Connections end without a response. */
   down: z.optional(z.boolean()),
   /** Requests are performed, but their responses are lost. */
-  losesAnswers: z.optional(z.boolean()),
+  losesResponses: z.optional(z.boolean()),
   /** Every response is an error of Stripe's own. */
   failing: z.optional(z.boolean()),
   rateLimited: z.optional(z.boolean()),
@@ -72,7 +72,7 @@ export async function startStripe({
       return sendJson(response, 200, conditions)
     }
     if (!pathname.startsWith('/v1/')) return pages(method, pathname, body, response)
-    const { slow = 0, losesAnswers } = conditions
+    const { slow = 0, losesResponses } = conditions
     if (conditions.down) return void request.socket.destroy()
     const refusal = refusalOf(conditions, headers.authorization, keys.secretKey)
     const common = { 'stripe-version': headerOf(request, 'stripe-version') ?? apiVersion }
@@ -91,7 +91,7 @@ export async function startStripe({
       onBehalfOf: headerOf(request, 'stripe-account'),
     })
     await sleep(slow)
-    if (losesAnswers) return void request.socket.destroy()
+    if (losesResponses) return void request.socket.destroy()
     sendJson(response, answer.status, answer.body, { ...common, ...answer.headers })
   }
 

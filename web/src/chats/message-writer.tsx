@@ -17,7 +17,7 @@ import { quoteOf } from './quotes.ts'
 import { sendWritten } from './send-message.ts'
 import { splitMessage } from './outbox/split-message.ts'
 import { messageSubject } from './subject.ts'
-import { endTyping, tellErased, tellTyping } from './typing.ts'
+import { endTyping, sendTypingEnded, sendTyping } from './typing.ts'
 import { beginEdit, editSubject, endEdit, saveEdit, useEdited } from './update-message.ts'
 import { WriterField } from './writer-field.tsx'
 import { Attached, WriterTools } from './writer-tools.tsx'
@@ -76,7 +76,7 @@ function Write({ me, chatId, partnerName, messages }: MessageWriterProps & { me:
         isBusy={code.isLooking}
         status={parts > 1 && `Will be sent as ${parts} messages.`}
         startsFocused={!mediaQuery('touch').matches}
-        onText={(typed) => (typed === '' ? tellErased(chatId) : tellTyping(chatId))}
+        onText={(typed) => (typed === '' ? sendTypingEnded(chatId) : sendTyping(chatId))}
         onSend={send}
         {...(replyTo === undefined ? { onUp: editLast } : { onEscape: endReply })}
       >

@@ -2,44 +2,44 @@ import { useEffect, useState } from 'react'
 import { useHint, sendFrame } from '../live/live.ts'
 
 /** A page reports typing every three seconds, and the partner shows it for twice as long. */
-const tellMs = 3000
+const sendEveryMs = 3000
 const showMs = 6000
 
 /** Whether the partner is writing a message. */
 export function useIsTyping(chatId: string, partnerId: string | undefined): boolean {
   /** The time of the last report; undefined once the message has arrived or they stopped. */
-  const [toldAt, setToldAt] = useState<number>()
+  const [reportedAt, setReportedAt] = useState<number>()
   useHint((hint) => {
     if (hint.type === 'typing' && hint.chatId === chatId && hint.userId === partnerId)
-      setToldAt(hint.ended ? undefined : Date.now())
+      setReportedAt(hint.ended ? undefined : Date.now())
     if (hint.type === 'message' && hint.message.chatId === chatId && hint.message.senderId === partnerId)
-      setToldAt(undefined)
+      setReportedAt(undefined)
   })
   useEffect(() => {
-    if (toldAt === undefined) return
-    const timer = setTimeout(() => setToldAt(undefined), showMs)
+    if (reportedAt === undefined) return
+    const timer = setTimeout(() => setReportedAt(undefined), showMs)
     return () => clearTimeout(timer)
-  }, [toldAt])
-  return toldAt !== undefined
+  }, [reportedAt])
+  return reportedAt !== undefined
 }
 
-let lastTold = { chatId: '', at: -tellMs }
+let lastSent = { chatId: '', at: -sendEveryMs }
 
 /** Reports to the partner that a message is being written. */
-export function tellTyping(chatId: string): void {
+export function sendTyping(chatId: string): void {
   const now = performance.now()
-  if (lastTold.chatId === chatId && now - lastTold.at < tellMs) return
-  lastTold = { chatId, at: now }
+  if (lastSent.chatId === chatId && now - lastSent.at < sendEveryMs) return
+  lastSent = { chatId, at: now }
   sendFrame({ action: 'typing', chatId })
 }
 
 /** After a message was sent, the next letter is reported at once. */
 export function endTyping(): void {
-  lastTold = { chatId: '', at: -tellMs }
+  lastSent = { chatId: '', at: -sendEveryMs }
 }
 
 /** Reports to the partner that the text was deleted, if typing was reported before. */
-export function tellErased(chatId: string): void {
-  if (lastTold.chatId === chatId) sendFrame({ action: 'typing', chatId, ended: true })
+export function sendTypingEnded(chatId: string): void {
+  if (lastSent.chatId === chatId) sendFrame({ action: 'typing', chatId, ended: true })
   endTyping()
 }

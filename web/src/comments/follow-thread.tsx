@@ -36,7 +36,7 @@ export function FollowThread({ rootId, take, forget }: FollowThreadProps) {
   }, [])
 
   useWatch(rootId)
-  const fetchWanted = async (isAgain = false) => {
+  const fetchWanted = async (isRetry = false) => {
     const [first] = [...wanted.current].sort()
     if (first === undefined || isFetching.current || !isOpen.current) return
     const ids = [...wanted.current]
@@ -46,7 +46,7 @@ export function FollowThread({ rootId, take, forget }: FollowThreadProps) {
     if (!isOpen.current) return
     take(found)
     const isMissed = ids.some((id) => !found.some((one) => one.id === id))
-    if (isMissed && !isAgain) setTimeout(() => void fetchWanted(true), againMs)
+    if (isMissed && !isRetry) setTimeout(() => void fetchWanted(true), againMs)
     else for (const id of ids) wanted.current.delete(id)
     if ([...wanted.current].some((id) => !ids.includes(id))) void fetchWanted()
   }

@@ -38,7 +38,7 @@ interface TabsOptions {
 
 export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: TabsOptions) {
   const channel = new BroadcastChannel(name)
-  const tell = (message: TabMessage) => channel.postMessage(message)
+  const broadcast = (message: TabMessage) => channel.postMessage(message)
   let connection: Connection | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   /** Whether this tab reports an open socket. */
@@ -49,20 +49,20 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
   }
   const leadership = newLeadership(name, {
     begin: () => {
-      tell({ type: 'status', isOpen: false })
+      broadcast({ type: 'status', isOpen: false })
       // A channel does not deliver to its sender, so this tab also misses hints until its own socket is open.
       if (isShownOpen) show(false)
       connection = connect({
         onText: (text) => {
           const hint = hintOf(text)
           if (!hint) return
-          tell({ type: 'hint', hint })
+          broadcast({ type: 'hint', hint })
           onHint(hint)
         },
         onChange: (isOpen) => {
           // The end of a connection that another tab has replaced is ignored.
           if (!connection) return
-          tell({ type: 'status', isOpen })
+          broadcast({ type: 'status', isOpen })
           show(isOpen)
         },
       })
@@ -75,7 +75,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
     onTaken: () => {
       // Hints of the new leader were ignored while this tab still led.
       if (isShownOpen) show(false)
-      tell({ type: 'nudge' })
+      broadcast({ type: 'nudge' })
     },
   })
 
@@ -94,7 +94,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
   function serve(leading: Connection, message: TabMessage): void {
     if (message.type === 'frame') leading.send(JSON.stringify(message.frame))
     if (message.type !== 'nudge') return
-    tell({ type: 'status', isOpen: leading.isOpen() })
+    broadcast({ type: 'status', isOpen: leading.isOpen() })
     leading.nudge()
   }
 
@@ -105,11 +105,11 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
   return {
     send: (frame: Frame) => {
       if (connection) connection.send(JSON.stringify(frame))
-      if (!connection || frame.action === 'unwatch') tell({ type: 'frame', frame })
+      if (!connection || frame.action === 'unwatch') broadcast({ type: 'frame', frame })
     },
     nudge: () => {
       if (connection) return connection.nudge()
-      tell({ type: 'nudge' })
+      broadcast({ type: 'nudge' })
       clearTimeout(silence)
       silence = setTimeout(leadership.take, silenceMs)
     },
@@ -117,7 +117,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
     replace: () => connection?.replace(),
     /** `others`: whether the other tabs have to check whether the session still exists. */
     leave: ({ others }: { others: boolean }) => {
-      if (others) tell({ type: 'leave' })
+      if (others) broadcast({ type: 'leave' })
       clearTimeout(silence)
       leadership.leave()
       channel.close()

@@ -61,14 +61,14 @@ async function show(scope: WorkerScope, { id, title, body, path, tag, at }: Push
   if (inFront.some((one) => one.path === pathnameOf(path))) return
   const shown = await scope.registration.getNotifications({ tag })
   // A repeated push replaces its notification without a sound.
-  const isAgain = shown.some(({ data }) => z.safeParse(shownDataSchema, data).data?.id === id)
+  const wasShown = shown.some(({ data }) => z.safeParse(shownDataSchema, data).data?.id === id)
   const data = { id, path }
   await scope.registration.showNotification(title, {
     body,
     tag,
     data,
     timestamp: at,
-    renotify: !isAgain,
+    renotify: !wasShown,
     icon: '/notification-icon.png',
     badge: '/notification-badge.png',
   })

@@ -103,7 +103,7 @@ test('an idempotency key creates one account, and is refused with other paramete
 test('a lost response is repeated after a restart, and creates no second account', async () => {
   const count = async () => ((await (await fetch(`${laptop.url}/accounts.json`)).json()) as unknown[]).length
   const before = await count()
-  await laptop.become({ losesAnswers: true })
+  await laptop.become({ losesResponses: true })
   await expect(create('lost')).rejects.toMatchObject({ type: 'StripeConnectionError' })
   await laptop.become({})
   await laptop.restart()

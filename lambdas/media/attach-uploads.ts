@@ -9,13 +9,13 @@ import type { uploadStore } from './upload-store.ts'
  * posters. Returns undefined if one is missing, belongs to another post, is a profile picture, or was made for another
  * campus: its address could be public although the campus is private.
  */
-export async function attachedFiles(
+export async function attachUploads(
   uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
   author: { id: string; campusId?: string | undefined },
   { id, media: chosen }: { id: string; media: Attachment[] },
 ): Promise<Media[] | undefined> {
   const owner = privateOwnerOf(fileIdOn(findCampus(author.campusId), ''))
-  return takenFiles(uploads, { userId: author.id, taker: id, owner }, chosen)
+  return takeUploads(uploads, { userId: author.id, taker: id, owner }, chosen)
 }
 
 interface Taking {
@@ -27,7 +27,7 @@ interface Taking {
 }
 
 /** Does the same for any owner of the uploads: a private campus, a conversation, or none for a public campus. */
-export async function takenFiles(
+export async function takeUploads(
   uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
   { userId, taker, owner }: Taking,
   chosen: Attachment[],
