@@ -31,6 +31,11 @@ export interface StageConfig extends ServedDomain {
   keyVersion: number
   /** The number in the secret's name `campus/{stage}/file-key-{number}`, whose key pair signs addresses of private files. */
   fileKeyVersion: number
+  /**
+   * Another version, while the key of private files is rotated (infra/README.md, 'The key of private files'). The distribution
+   * accepts addresses that either signed; functions sign with `fileKeyVersion` only.
+   */
+  otherFileKeyVersion?: number
   /** The number in the name of the secret with our key at Stripe and the key with which Stripe signs its events. */
   stripeKeyVersion: number
   /**
@@ -211,6 +216,19 @@ export function analyticsNames(stage: StageConfig['stage']) {
     table: 'events',
     workGroup: `campus-${stage}`,
   }
+}
+
+/** The versions whose signatures open private files, in ascending order: it does not show which of them signs. */
+export function fileKeyVersions({
+  fileKeyVersion,
+  otherFileKeyVersion = fileKeyVersion,
+}: Pick<StageConfig, 'fileKeyVersion' | 'otherFileKeyVersion'>): number[] {
+  return [...new Set([fileKeyVersion, otherFileKeyVersion])].sort((one, other) => one - other)
+}
+
+/** The secret with the RSA key pair of a version. */
+export function fileKeySecretName(stage: StageConfig['stage'], version: number): string {
+  return `campus/${stage}/file-key-${version}`
 }
 
 /** The secret with the key pair that identifies us to push services (infra/README.md, 'The key of web push'). */

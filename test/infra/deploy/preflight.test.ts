@@ -241,6 +241,15 @@ test('records and an identity that operators keep, or that the stage has made, a
   expect((await look()).refusals).toEqual([])
 })
 
+test('while the key of private files is rotated, the secrets of both versions are needed', async () => {
+  config = { ...own, otherFileKeyVersion: 2 }
+  expect((await look()).refusals).toEqual([
+    "The secret campus/prod/file-key-2 does not exist: make it as infra/README.md says below 'The key of private files'.",
+  ])
+  account.state.secrets['campus/prod/file-key-2'] = JSON.stringify(keyPair(2048))
+  expect((await look()).refusals).toEqual([])
+})
+
 test('the sandbox of SES is only noted for dev, whose codes go to its own domain', async () => {
   config = { ...own, stage: 'dev' }
   account.state.mail.ProductionAccessEnabled = false
