@@ -36,6 +36,13 @@ export interface StageConfig extends ServedDomain {
    * accepts addresses that either signed; functions sign with `fileKeyVersion` only.
    */
   otherFileKeyVersion?: number
+  /** The number in the secret's name `campus/{stage}/push-key-{number}`, under whose key pair browsers subscribe to web push. */
+  pushKeyVersion: number
+  /**
+   * The version before, while the key of web push is replaced (infra/README.md, 'The key of web push'): messages are still sent
+   * to subscriptions that were made under it.
+   */
+  otherPushKeyVersion?: number
   /** The number in the name of the secret with our key at Stripe and the key with which Stripe signs its events. */
   stripeKeyVersion: number
   /**
@@ -231,9 +238,18 @@ export function fileKeySecretName(stage: StageConfig['stage'], version: number):
   return `campus/${stage}/file-key-${version}`
 }
 
-/** The secret with the key pair that identifies us to push services (infra/README.md, 'The key of web push'). */
-export function pushSecretName(stage: StageConfig['stage']): string {
-  return `campus/${stage}/push-key`
+/**
+ * The secrets with the key pairs that identify us to push services (infra/README.md, 'The key of web push'). Browsers subscribe
+ * under the first; the other, if any, only sends.
+ */
+export function pushSecretNames({
+  stage,
+  pushKeyVersion,
+  otherPushKeyVersion = pushKeyVersion,
+}: Pick<StageConfig, 'stage' | 'pushKeyVersion' | 'otherPushKeyVersion'>): [current: string, ...string[]] {
+  const nameOf = (version: number) => `campus/${stage}/push-key-${version}`
+  const others = otherPushKeyVersion === pushKeyVersion ? [] : [otherPushKeyVersion]
+  return [nameOf(pushKeyVersion), ...others.map(nameOf)]
 }
 
 /** The secret with `secretKey`, for calling Stripe, and `webhookSecret`, with which Stripe signs its events. */
@@ -265,6 +281,7 @@ function addresses(domain: string) {
     alarmAddress: `operators@${domain}`,
     keyVersion: 1,
     fileKeyVersion: 1,
+    pushKeyVersion: 1,
     stripeKeyVersion: 1,
     operatorRecords: [],
     // A mistake stays in browsers for as long. Raise it to 730 once everything below the domain has used TLS for a while.

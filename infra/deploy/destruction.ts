@@ -5,7 +5,7 @@ import {
   ListMultipartUploadsCommand,
   ListObjectVersionsCommand,
 } from '@aws-sdk/client-s3'
-import { fileKeySecretName, fileKeyVersions, pushSecretName, stripeSecretName } from '../config.ts'
+import { fileKeySecretName, fileKeyVersions, pushSecretNames, stripeSecretName } from '../config.ts'
 import { confirm } from './confirm.ts'
 import { requireCredentials } from './credentials.ts'
 import { keptBy, removalOf, stacksOf } from './leftovers.ts'
@@ -41,7 +41,7 @@ export async function destroy(world: World): Promise<void> {
   const fileKeys = fileKeyVersions(config).map((version) => fileKeySecretName(config.stage, version))
   const secrets = [
     ...fileKeys.map((name) => ['the key of private files', name]),
-    ['the key of web push', pushSecretName(config.stage)],
+    ...pushSecretNames(config).map((name) => ['the key of web push', name]),
     ['the keys of Stripe', stripeSecretName(config)],
   ]
   for (const [what, secret] of secrets)

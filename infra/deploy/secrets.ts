@@ -6,7 +6,7 @@ import {
   fileKeySecretName,
   fileKeyVersions,
   googleSecretName,
-  pushSecretName,
+  pushSecretNames,
   stripeSecretName,
   type StageConfig,
 } from '../config.ts'
@@ -37,11 +37,13 @@ export function secretChecks(config: StageConfig): [what: string, check: Check][
         ]
       : []),
     // Without it the site works, but there are no push messages, and nobody can turn them on.
-    checkOf('the key of web push', {
-      name: pushSecretName(stage),
-      section: 'The key of web push',
-      problemOf: problemOfPushKey,
-    }),
+    ...pushSecretNames(config).map((name) =>
+      checkOf('the key of web push', {
+        name,
+        section: 'The key of web push',
+        problemOf: problemOfPushKey,
+      }),
+    ),
     // Without them nobody can set up payouts, and Stripe's webhooks are refused.
     checkOf('the keys of Stripe', {
       name: stripeSecretName(config),
