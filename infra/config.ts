@@ -14,7 +14,15 @@ export interface ServedDomain {
 }
 
 export interface StageConfig extends ServedDomain {
-  stage: 'local' | 'dev' | 'prod'
+  /** Any name of lower-case letters and digits; `local` is the laptop. It is in the names of stacks and secrets, so it never changes. */
+  stage: string
+  /** A laptop has no account at AWS. It keeps counts and delayed messages for seconds only. */
+  isLaptop: boolean
+  /**
+   * People use it: a deployment is refused while SES is in its sandbox, and the indexes of its table are those that the next
+   * release is compared with (released-indexes.json).
+   */
+  isProduction: boolean
   /** The generic host; every campus is a host below it. */
   domain: string
   /**
@@ -100,50 +108,67 @@ export function localPorts(base: number) {
 }
 
 /**
- * The configuration of a stage. No stage's domain is below another's: CloudFront refuses `*.a.example` while another
- * account has a name below it, and cookies of the upper stage would reach the lower one. `port` is the first port of a
- * laptop. Throws for an unknown stage.
+ * The stages. No stage's domain is below another's: CloudFront refuses `*.a.example` while another account has a name below
+ * it, and cookies of the upper stage would reach the lower one.
  */
+const stages = new Map<string, (port: number) => StageConfig>([
+  ['local', local],
+  [
+    'dev',
+    () =>
+      deployed('dev', {
+        domain: 'campus-dev.example',
+        hostedZoneId: 'Z00000000000000000DEV',
+        isProduction: false,
+        searchNodes: 1,
+        concurrency: 150,
+        // The limit of SES's sandbox.
+        mailsPerDay: 200,
+        monthlyBudget: 200,
+        retain: false,
+        placeRules: [],
+      }),
+  ],
+  [
+    'prod',
+    () =>
+      deployed('prod', {
+        domain: 'campus.example',
+        hostedZoneId: 'Z0000000000000000PROD',
+        isProduction: true,
+        searchNodes: 3,
+        concurrency: 1000,
+        mailsPerDay: 50_000,
+        monthlyBudget: 2000,
+        retain: true,
+        placeRules: ['country', 'time-zone'],
+        google: {
+          clientId: '0-placeholder.apps.googleusercontent.com',
+          domainPrefix: 'campus-prod-placeholder',
+        },
+      }),
+  ],
+])
+
+export const stageNames = [...stages.keys()]
+export const deployedStages = stageNames.filter((name) => name !== 'local')
+
+/** The configuration of a stage. `port` is the first port of a laptop. Throws for an unknown stage. */
 export function configOf(stage: string, port = 3000): StageConfig {
-  if (stage === 'local') return local(port)
-  if (stage === 'dev')
-    return deployed('dev', {
-      domain: 'campus-dev.example',
-      hostedZoneId: 'Z00000000000000000DEV',
-      searchNodes: 1,
-      concurrency: 150,
-      // The limit of SES's sandbox.
-      mailsPerDay: 200,
-      monthlyBudget: 200,
-      retain: false,
-      placeRules: [],
-    })
-  if (stage === 'prod')
-    return deployed('prod', {
-      domain: 'campus.example',
-      hostedZoneId: 'Z0000000000000000PROD',
-      searchNodes: 3,
-      concurrency: 1000,
-      mailsPerDay: 50_000,
-      monthlyBudget: 2000,
-      retain: true,
-      placeRules: ['country', 'time-zone'],
-      google: {
-        clientId: '0-placeholder.apps.googleusercontent.com',
-        domainPrefix: 'campus-prod-placeholder',
-      },
-    })
-  throw new Error(`There is no stage ${stage}: local, dev, prod`)
+  const make = stages.get(stage)
+  if (!make) throw new Error(`There is no stage ${stage}: ${stageNames.join(', ')}`)
+  return make(port)
 }
 
-/** The configuration of a deployed stage. */
+/** The configuration of a deployed stage. Throws for a name that AWS would refuse as a part of some resource's name. */
 export function deployed(
-  stage: 'dev' | 'prod',
+  stage: string,
   of: Pick<
     StageConfig,
     | 'domain'
     | 'hostedZoneId'
     | 'otherDomain'
+    | 'isProduction'
     | 'searchNodes'
     | 'concurrency'
     | 'mailsPerDay'
@@ -154,10 +179,13 @@ export function deployed(
   >,
 ): StageConfig {
   const { domain } = of
+  if (!/^[a-z][a-z0-9]{0,15}$/.test(stage))
+    throw new Error(`A stage is named by at most 16 lower-case letters and digits: ${stage}`)
   return {
     ...addresses(domain),
     ...of,
     stage,
+    isLaptop: false,
     requestsPerSecond: 2 * of.concurrency,
     // The limit of an account is 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
     connectsPerSecond: 500,
@@ -173,6 +201,8 @@ function local(port: number): StageConfig {
   return {
     ...addresses(domain),
     stage: 'local',
+    isLaptop: true,
+    isProduction: false,
     // On a laptop, only a simulated place breaks them (infra/local/edge/viewer.ts).
     placeRules: ['country', 'time-zone'],
     searchNodes: 1,
@@ -210,51 +240,14 @@ export function socketUrlOf({ endpoints, ...config }: StageConfig, domain = conf
   return endpoints?.live ?? `wss://live.${domain}`
 }
 
-/** The name of the secret of the OAuth client at Google. */
-export function googleSecretName(stage: StageConfig['stage']): string {
-  return `campus/${stage}/google`
-}
-
 /** The names of the analytics in Athena. */
-export function analyticsNames(stage: StageConfig['stage']) {
+export function analyticsNames(stage: string) {
   return {
     stream: `campus-${stage}-events`,
     database: `campus_${stage}`,
     table: 'events',
     workGroup: `campus-${stage}`,
   }
-}
-
-/** The versions whose signatures open private files, in ascending order: it does not show which of them signs. */
-export function fileKeyVersions({
-  fileKeyVersion,
-  otherFileKeyVersion = fileKeyVersion,
-}: Pick<StageConfig, 'fileKeyVersion' | 'otherFileKeyVersion'>): number[] {
-  return [...new Set([fileKeyVersion, otherFileKeyVersion])].sort((one, other) => one - other)
-}
-
-/** The secret with the RSA key pair of a version. */
-export function fileKeySecretName(stage: StageConfig['stage'], version: number): string {
-  return `campus/${stage}/file-key-${version}`
-}
-
-/**
- * The secrets with the key pairs that identify us to push services (infra/README.md, 'The key of web push'). Browsers subscribe
- * under the first; the other, if any, only sends.
- */
-export function pushSecretNames({
-  stage,
-  pushKeyVersion,
-  otherPushKeyVersion = pushKeyVersion,
-}: Pick<StageConfig, 'stage' | 'pushKeyVersion' | 'otherPushKeyVersion'>): [current: string, ...string[]] {
-  const nameOf = (version: number) => `campus/${stage}/push-key-${version}`
-  const others = otherPushKeyVersion === pushKeyVersion ? [] : [otherPushKeyVersion]
-  return [nameOf(pushKeyVersion), ...others.map(nameOf)]
-}
-
-/** The secret with `secretKey`, for calling Stripe, and `webhookSecret`, with which Stripe signs its events. */
-export function stripeSecretName({ stage, stripeKeyVersion }: StageConfig): string {
-  return `campus/${stage}/stripe-${stripeKeyVersion}`
 }
 
 /** The origin of the pool's domain, where sign-ins with Google begin; undefined for a stage without it. */

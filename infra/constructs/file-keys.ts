@@ -2,7 +2,8 @@ import { SecretValue } from 'aws-cdk-lib'
 import { KeyGroup, PublicKey } from 'aws-cdk-lib/aws-cloudfront'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
-import { fileKeySecretName, fileKeyVersions, type StageConfig } from '../config.ts'
+import type { StageConfig } from '../config.ts'
+import { fileKeySecretName, fileKeyVersions } from '../secret-names.ts'
 
 /**
  * The key pairs for addresses of private campuses' files. The API signs with one, the distribution accepts all of them. Both
@@ -38,7 +39,7 @@ export class FileKeys extends Construct {
   }
 
   /** A CloudFront public key cannot be changed, so each version is a resource of its own. */
-  #publicKey(stage: StageConfig['stage'], version: number): PublicKey {
+  #publicKey(stage: string, version: number): PublicKey {
     const secret = SecretValue.secretsManager(fileKeySecretName(stage, version), { jsonField: 'publicKey' })
     return new PublicKey(this, `Key${version}`, { encodedKey: secret.unsafeUnwrap() })
   }

@@ -5,7 +5,7 @@ import {
   ListMultipartUploadsCommand,
   ListObjectVersionsCommand,
 } from '@aws-sdk/client-s3'
-import { fileKeySecretName, fileKeyVersions, pushSecretNames, stripeSecretName } from '../config.ts'
+import { fileKeySecretName, fileKeyVersions, pushSecretNames, stripeSecretName } from '../secret-names.ts'
 import { confirm } from './confirm.ts'
 import { requireCredentials } from './credentials.ts'
 import { keptBy, removalOf, stacksOf } from './leftovers.ts'

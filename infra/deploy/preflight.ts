@@ -119,7 +119,7 @@ async function mailRefusal({ aws, config }: PreflightProps): Promise<string | un
   const account = await aws.ses.send(new GetAccountCommand({}))
   if (account.SendingEnabled === false)
     return `SES has stopped this account from sending (${account.EnforcementStatus}): open a case in the AWS Support Center.`
-  if (config.stage === 'prod' && !account.ProductionAccessEnabled)
+  if (config.isProduction && !account.ProductionAccessEnabled)
     return 'SES is in its sandbox, so no student would get a code: ask for production access in the SES console.'
   const mails = account.SendQuota?.Max24HourSend ?? 0
   // SES says -1 where there is no limit.
@@ -129,7 +129,7 @@ async function mailRefusal({ aws, config }: PreflightProps): Promise<string | un
 }
 
 async function sandboxNote({ aws, config }: PreflightProps): Promise<string | undefined> {
-  if (config.stage === 'prod') return undefined
+  if (config.isProduction) return undefined
   const account = await aws.ses.send(new GetAccountCommand({})).catch(() => undefined)
   return account?.ProductionAccessEnabled === false
     ? `SES is in its sandbox: codes reach only addresses at ${config.domain}.`

@@ -2,14 +2,14 @@
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import { createECDH, createPublicKey } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { StageConfig } from '../config.ts'
 import {
   fileKeySecretName,
   fileKeyVersions,
   googleSecretName,
   pushSecretNames,
   stripeSecretName,
-  type StageConfig,
-} from '../config.ts'
+} from '../secret-names.ts'
 import { nameOf, region, type World } from './world.ts'
 
 type Check = (props: Pick<World, 'aws'>) => Promise<string | undefined>

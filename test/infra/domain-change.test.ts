@@ -17,12 +17,13 @@ writeFileSync(join(code, 'index.mjs'), 'export const handler = () => undefined')
 afterAll(() => rmSync(code, { recursive: true }))
 
 function release(own: ServedDomain, otherDomain?: ServedDomain): Release {
-  const { searchNodes, concurrency, mailsPerDay, monthlyBudget, retain, placeRules, google } =
+  const { isProduction, searchNodes, concurrency, mailsPerDay, monthlyBudget, retain, placeRules, google } =
     configOf('prod')
   const config = deployed('prod', {
     ...own,
     ...(otherDomain && { otherDomain }),
     ...(google && { google }),
+    isProduction,
     searchNodes,
     concurrency,
     mailsPerDay,

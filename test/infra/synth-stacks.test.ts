@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions, bundleDirectory } from '../../infra/build.ts'
-import { configOf } from '../../infra/config.ts'
+import { configOf, deployed } from '../../infra/config.ts'
 import { poolTriggerNames, reactions } from '../../infra/functions.ts'
 import { DataStack } from '../../infra/stacks/data-stack.ts'
 import { makeStage } from '../../infra/stacks/stage.ts'
@@ -61,6 +61,11 @@ test('a release that changes the code of every function changes nothing in the d
     ['campus-local-reactions', false],
     ['campus-local-api', false],
   ])
+})
+
+test('a stage of another name differs from prod in its name only', () => {
+  const texts = (name: string) => makeStacks(deployed(name, configOf('prod'))).byStack.map(({ text }) => text)
+  expect(texts('pilot').map((text) => text.replaceAll('pilot', 'prod'))).toEqual(texts('prod'))
 })
 
 describe.each(['local', 'prod'])('the stacks of %s', (stage) => {

@@ -41,7 +41,7 @@ export function supportPush(
     async ({ applicationServerKey }) => {
       if (subscribedUnder !== undefined && subscribedUnder !== applicationServerKey)
         throw new DOMException('A subscription with another key exists', 'InvalidStateError')
-      subscribedUnder = String(applicationServerKey)
+      subscribedUnder = typeof applicationServerKey === 'string' ? applicationServerKey : undefined
       return subscription
     },
   )

@@ -1,6 +1,7 @@
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { configOf, pushSecretNames, stripeSecretName } from '../../config.ts'
+import { configOf } from '../../config.ts'
+import { pushSecretNames, stripeSecretName } from '../../secret-names.ts'
 import { secretName } from '../account.ts'
 import { readJsonFile, writeJsonFile } from '../state-file.ts'
 

@@ -258,7 +258,7 @@ test('while the key of web push is replaced, the secrets of both versions are ne
 })
 
 test('the sandbox of SES is only noted for dev, whose codes go to its own domain', async () => {
-  config = { ...own, stage: 'dev' }
+  config = { ...own, stage: 'dev', isProduction: false }
   account.state.mail.ProductionAccessEnabled = false
   expect(await look()).toEqual({
     refusals: [],
