@@ -63,9 +63,19 @@ test('a release that changes the code of every function changes nothing in the d
   ])
 })
 
-test('a stage of another name differs from prod in its name only', () => {
-  const texts = (name: string) => makeStacks(deployed(name, configOf('prod'))).byStack.map(({ text }) => text)
-  expect(texts('pilot').map((text) => text.replaceAll('pilot', 'prod'))).toEqual(texts('prod'))
+test('a stage of another name has the resources of prod under its own name', () => {
+  const google = { clientId: 'client', domainPrefix: 'prefix' }
+  const { byStack } = makeStacks(deployed('pilot', { ...configOf('prod'), google }))
+  expect(byStack.map(({ stack }) => stack.stackName)).toEqual(
+    ['data', 'reactions', 'api'].map((part) => `campus-pilot-${part}`),
+  )
+  const typesIn = (text: string) =>
+    Object.values<Json>(JSON.parse(text).Resources)
+      .map(({ Type }) => Type)
+      .sort()
+  const typesOf = (stacks: { text: string }[]) => stacks.map(({ text }) => typesIn(text))
+  expect(typesOf(byStack)).toEqual(typesOf(synthesize('prod').byStack))
+  for (const { text } of byStack) expect(text).not.toMatch(/campus.?(prod|dev|local)\b/)
 })
 
 describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
