@@ -14,8 +14,9 @@ const config = configOf(
 
 await buildFunctions()
 // A laptop runs the bundles next to its own node_modules; only Lambda needs the arm64 build of sharp.
-const withSharp =
-  config.stage === 'local' ? [] : functions.filter(({ needsSharp }) => needsSharp).map(({ name }) => name)
+const withSharp = config.isLaptop
+  ? []
+  : functions.filter(({ needsSharp }) => needsSharp).map(({ name }) => name)
 await Promise.all(withSharp.map(addNativeModules))
 
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

@@ -14,7 +14,15 @@ export interface ServedDomain {
 }
 
 export interface StageConfig extends ServedDomain {
-  stage: 'local' | 'dev' | 'prod'
+  /** Any name of lower-case letters and digits; `local` is the laptop. It is in the names of stacks and secrets, so it never changes. */
+  stage: string
+  /** A laptop has no account at AWS. It keeps counts and delayed messages for seconds only. */
+  isLaptop: boolean
+  /**
+   * People use it: a deployment is refused while SES is in its sandbox, and the indexes of its table are those that the next
+   * release is compared with (released-indexes.json).
+   */
+  isProduction: boolean
   /** The generic host; every campus is a host below it. */
   domain: string
   /**
@@ -31,6 +39,18 @@ export interface StageConfig extends ServedDomain {
   keyVersion: number
   /** The number in the secret's name `campus/{stage}/file-key-{number}`, whose key pair signs addresses of private files. */
   fileKeyVersion: number
+  /**
+   * Another version, while the key of private files is rotated (infra/README.md, 'The key of private files'). The distribution
+   * accepts addresses that either signed; functions sign with `fileKeyVersion` only.
+   */
+  otherFileKeyVersion?: number
+  /** The number in the secret's name `campus/{stage}/push-key-{number}`, under whose key pair browsers subscribe to web push. */
+  pushKeyVersion: number
+  /**
+   * The version before, while the key of web push is replaced (infra/README.md, 'The key of web push'): messages are still sent
+   * to subscriptions that were made under it.
+   */
+  otherPushKeyVersion?: number
   /** The number in the name of the secret with our key at Stripe and the key with which Stripe signs its events. */
   stripeKeyVersion: number
   /**
@@ -93,53 +113,70 @@ export function localPorts(base: number) {
 }
 
 /**
- * The configuration of a stage. No stage's domain is below another's: CloudFront refuses `*.a.example` while another
- * account has a name below it, and cookies of the upper stage would reach the lower one. `port` is the first port of a
- * laptop. Throws for an unknown stage.
+ * The stages. No stage's domain is below another's: CloudFront refuses `*.a.example` while another account has a name below
+ * it, and cookies of the upper stage would reach the lower one.
  */
+const stages = new Map<string, (port: number) => StageConfig>([
+  ['local', local],
+  [
+    'dev',
+    () =>
+      deployed('dev', {
+        domain: 'campus-dev.example',
+        hostedZoneId: 'Z00000000000000000DEV',
+        isProduction: false,
+        searchNodes: 1,
+        concurrency: 150,
+        // The limit of SES's sandbox.
+        mailsPerDay: 200,
+        monthlyBudget: 200,
+        firewall: 'off',
+        retain: false,
+        placeRules: [],
+      }),
+  ],
+  [
+    'prod',
+    () =>
+      deployed('prod', {
+        domain: 'campus.example',
+        hostedZoneId: 'Z0000000000000000PROD',
+        isProduction: true,
+        searchNodes: 3,
+        concurrency: 1000,
+        mailsPerDay: 50_000,
+        monthlyBudget: 2000,
+        // A rule begins by counting: `block` follows when a month of classes has shown whom it would refuse.
+        firewall: 'count',
+        retain: true,
+        placeRules: ['country', 'time-zone'],
+        google: {
+          clientId: '0-placeholder.apps.googleusercontent.com',
+          domainPrefix: 'campus-prod-placeholder',
+        },
+      }),
+  ],
+])
+
+export const stageNames = [...stages.keys()]
+export const deployedStages = stageNames.filter((name) => name !== 'local')
+
+/** The configuration of a stage. `port` is the first port of a laptop. Throws for an unknown stage. */
 export function configOf(stage: string, port = 3000): StageConfig {
-  if (stage === 'local') return local(port)
-  if (stage === 'dev')
-    return deployed('dev', {
-      domain: 'campus-dev.example',
-      hostedZoneId: 'Z00000000000000000DEV',
-      searchNodes: 1,
-      concurrency: 150,
-      // The limit of SES's sandbox.
-      mailsPerDay: 200,
-      monthlyBudget: 200,
-      firewall: 'off',
-      retain: false,
-      placeRules: [],
-    })
-  if (stage === 'prod')
-    return deployed('prod', {
-      domain: 'campus.example',
-      hostedZoneId: 'Z0000000000000000PROD',
-      searchNodes: 3,
-      concurrency: 1000,
-      mailsPerDay: 50_000,
-      monthlyBudget: 2000,
-      // A rule begins by counting: `block` follows when a month of classes has shown whom it would refuse.
-      firewall: 'count',
-      retain: true,
-      placeRules: ['country', 'time-zone'],
-      google: {
-        clientId: '0-placeholder.apps.googleusercontent.com',
-        domainPrefix: 'campus-prod-placeholder',
-      },
-    })
-  throw new Error(`There is no stage ${stage}: local, dev, prod`)
+  const make = stages.get(stage)
+  if (!make) throw new Error(`There is no stage ${stage}: ${stageNames.join(', ')}`)
+  return make(port)
 }
 
-/** The configuration of a deployed stage. */
+/** The configuration of a deployed stage. Throws for a name that AWS would refuse as a part of some resource's name. */
 export function deployed(
-  stage: 'dev' | 'prod',
+  stage: string,
   of: Pick<
     StageConfig,
     | 'domain'
     | 'hostedZoneId'
     | 'otherDomain'
+    | 'isProduction'
     | 'searchNodes'
     | 'concurrency'
     | 'mailsPerDay'
@@ -151,10 +188,13 @@ export function deployed(
   >,
 ): StageConfig {
   const { domain } = of
+  if (!/^[a-z][a-z0-9]{0,15}$/.test(stage))
+    throw new Error(`A stage is named by at most 16 lower-case letters and digits: ${stage}`)
   return {
     ...addresses(domain),
     ...of,
     stage,
+    isLaptop: false,
     requestsPerSecond: 2 * of.concurrency,
     // The limit of an account is 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
     connectsPerSecond: 500,
@@ -170,6 +210,8 @@ function local(port: number): StageConfig {
   return {
     ...addresses(domain),
     stage: 'local',
+    isLaptop: true,
+    isProduction: false,
     // On a laptop, only a simulated place breaks them (infra/local/edge/viewer.ts).
     placeRules: ['country', 'time-zone'],
     searchNodes: 1,
@@ -209,29 +251,14 @@ export function socketUrlOf({ endpoints, ...config }: StageConfig, domain = conf
   return endpoints?.live ?? `wss://live.${domain}`
 }
 
-/** The name of the secret of the OAuth client at Google. */
-export function googleSecretName(stage: StageConfig['stage']): string {
-  return `campus/${stage}/google`
-}
-
 /** The names of the analytics in Athena. */
-export function analyticsNames(stage: StageConfig['stage']) {
+export function analyticsNames(stage: string) {
   return {
     stream: `campus-${stage}-events`,
     database: `campus_${stage}`,
     table: 'events',
     workGroup: `campus-${stage}`,
   }
-}
-
-/** The secret with the key pair that identifies us to push services (infra/README.md, 'The key of web push'). */
-export function pushSecretName(stage: StageConfig['stage']): string {
-  return `campus/${stage}/push-key`
-}
-
-/** The secret with `secretKey`, for calling Stripe, and `webhookSecret`, with which Stripe signs its events. */
-export function stripeSecretName({ stage, stripeKeyVersion }: StageConfig): string {
-  return `campus/${stage}/stripe-${stripeKeyVersion}`
 }
 
 /** The origin of the pool's domain, where sign-ins with Google begin; undefined for a stage without it. */
@@ -258,6 +285,7 @@ function addresses(domain: string) {
     alarmAddress: `operators@${domain}`,
     keyVersion: 1,
     fileKeyVersion: 1,
+    pushKeyVersion: 1,
     stripeKeyVersion: 1,
     operatorRecords: [],
     // A mistake stays in browsers for as long. Raise it to 730 once everything below the domain has used TLS for a while.

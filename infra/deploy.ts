@@ -1,5 +1,5 @@
 /**
- * `npm run deploy -- dev|prod [--yes] [--back]`: checks what would fail, shows the diff, asks, deploys the stacks and the
+ * `npm run deploy -- <stage> [--yes] [--back]`: checks what would fail, shows the diff, asks, deploys the stacks and the
  * site, and tests the result. `--back` returns code and site to the previous release. See infra/README.md.
  */
 import { resolveMx, resolveNs } from 'node:dns/promises'
@@ -17,7 +17,7 @@ import { roleProblems } from './deploy/role-problems.ts'
 import { smokeTest } from './deploy/smoke-test.ts'
 import { recordIndexes } from './table-indexes.ts'
 
-const usage = 'npm run deploy -- dev|prod [--yes] [--back]'
+const usage = 'npm run deploy -- <stage> [--yes] [--back]'
 
 await command(usage, ['--yes', '--back'], async (world, flags) => {
   const { config, aws, say, pause } = world
@@ -43,7 +43,7 @@ await command(usage, ['--yes', '--back'], async (world, flags) => {
   if (flags.includes('--back')) return goBack(world, { yes, test })
   const look = () => preflight({ config, aws, environment: process.env, resolveNs, resolveMx })
   const onData = () => {
-    if (config.stage === 'prod' && recordIndexes())
+    if (config.isProduction && recordIndexes())
       say(
         'infra/released-indexes.json has changed: commit it, so that the next change of an index is compared with it.',
       )

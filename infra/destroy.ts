@@ -2,4 +2,4 @@
 import { command } from './deploy/command.ts'
 import { destroy } from './deploy/destruction.ts'
 
-await command('npm run destroy -- dev', [], destroy)
+await command('npm run destroy -- <stage>', [], destroy)

@@ -35,7 +35,7 @@ if (process.argv[2] === 'local') {
     process.exitCode = 1
   } else await heal(client, name)
 } else
-  await command('npm run heal -- local|dev|prod', [], async (world) => {
+  await command('npm run heal -- local|<stage>', [], async (world) => {
     await requireCredentials(world)
     const outputs = await outputsOf(world, await stacksOf(world))
     await heal(world.aws.dynamoDb, outputIn(outputs, 'TableName'))

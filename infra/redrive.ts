@@ -6,4 +6,4 @@
 import { command } from './deploy/command.ts'
 import { redriveStage } from './deploy/redrive-stage.ts'
 
-await command('npm run redrive -- dev|prod', [], redriveStage)
+await command('npm run redrive -- <stage>', [], redriveStage)

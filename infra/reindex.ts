@@ -7,6 +7,6 @@ import { stacksOf } from './deploy/leftovers.ts'
 import { outputsOf } from './deploy/outputs.ts'
 import { reindexStage } from './deploy/reindex-stage.ts'
 
-await command('npm run reindex -- dev|prod', [], async (world) =>
+await command('npm run reindex -- <stage>', [], async (world) =>
   reindexStage(world, await outputsOf(world, await stacksOf(world)), 'all'),
 )

@@ -9,7 +9,7 @@ import { restoreStage } from './deploy/restore-stage.ts'
 import { messageOf, Stopped } from './deploy/world.ts'
 
 const usage =
-  'npm run restore -- dev|prod --to 2026-11-30T09:41Z [--only <beginning of pk>] [--exact] [--yes], --people, or --file <key>'
+  'npm run restore -- <stage> --to 2026-11-30T09:41Z [--only <beginning of pk>] [--exact] [--yes], --people, or --file <key>'
 
 function parsed(args: string[]) {
   try {

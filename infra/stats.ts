@@ -21,7 +21,7 @@ async function print(events: string, ask: (sql: string) => Promise<string[][]>):
 if (process.argv[2] === 'local')
   await askLaptop(process.env['STATE'] ?? join(root, '.local'), (ask) => print('events', ask))
 else
-  await command('npm run stats -- local|dev|prod', [], async (world) => {
+  await command('npm run stats -- local|<stage>', [], async (world) => {
     await requireCredentials(world)
     const { database, table } = analyticsNames(world.config.stage)
     await print(`${database}.${table}`, (sql) => askAthena(world, sql))

@@ -14,14 +14,15 @@ import {
 } from 'aws-cdk-lib/aws-cognito'
 import { Function } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { googleReturnUrls, googleSecretName, type StageConfig } from '../config.ts'
+import { googleReturnUrls, type StageConfig } from '../config.ts'
+import { googleSecretName } from '../secret-names.ts'
 import { poolTriggerNames, poolTriggers } from '../functions.ts'
 
 /**
  * The name of the function that the pool calls. It is fixed, so that the pool can refer to a function that is created after
  * it, and does not change with the function's code.
  */
-export function triggerName(stage: StageConfig['stage']): string {
+export function triggerName(stage: string): string {
   return `campus-${stage}-${poolTriggers.name}`
 }
 
@@ -112,7 +113,7 @@ export class CampusUsers extends Construct {
     )
   }
   /** Google as an identity provider, and the domain that it returns to. */
-  #addGoogle(stage: StageConfig['stage'], { clientId, domainPrefix }: NonNullable<StageConfig['google']>) {
+  #addGoogle(stage: string, { clientId, domainPrefix }: NonNullable<StageConfig['google']>) {
     this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix } })
     return new UserPoolIdentityProviderGoogle(this, 'Google', {
       userPool: this.pool,

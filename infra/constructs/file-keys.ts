@@ -3,16 +3,19 @@ import { KeyGroup, PublicKey } from 'aws-cdk-lib/aws-cloudfront'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
+import { fileKeySecretName, fileKeyVersions } from '../secret-names.ts'
 
 /**
- * The key pair for addresses of private campuses' files. The API signs them, the distribution checks them. Both halves are
- * in a secret that an operator makes (infra/README.md, 'The key of private files'); the template only names it.
+ * The key pairs for addresses of private campuses' files. The API signs with one, the distribution accepts all of them. Both
+ * halves of each are in a secret that an operator makes (infra/README.md, 'The key of private files'); the template only
+ * names it.
  */
 export class FileKeys extends Construct {
   /** The distribution accepts signatures made with its keys. */
   readonly group: KeyGroup
   /** The value of `Key-Pair-Id` in a signed address. */
   readonly keyPairId: string
+  /** The secret with the key that signs. */
   readonly secretName: string
   /** It ends with wildcards, because Secrets Manager appends six random characters to the name. */
   readonly secretArn: string
@@ -20,16 +23,24 @@ export class FileKeys extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { stage, fileKeyVersion }: Pick<StageConfig, 'stage' | 'fileKeyVersion'>,
+    config: Pick<StageConfig, 'stage' | 'fileKeyVersion' | 'otherFileKeyVersion'>,
   ) {
     super(scope, id)
-    this.secretName = `campus/${stage}/file-key-${fileKeyVersion}`
-    // A CloudFront public key cannot be changed, so a new version is a new resource.
-    const publicKey = new PublicKey(this, `Key${fileKeyVersion}`, {
-      encodedKey: SecretValue.secretsManager(this.secretName, { jsonField: 'publicKey' }).unsafeUnwrap(),
+    const { stage, fileKeyVersion } = config
+    const signing = this.#publicKey(stage, fileKeyVersion)
+    this.keyPairId = signing.publicKeyId
+    this.group = new KeyGroup(this, 'Group', {
+      items: fileKeyVersions(config).map((version) =>
+        version === fileKeyVersion ? signing : this.#publicKey(stage, version),
+      ),
     })
-    this.keyPairId = publicKey.publicKeyId
-    this.group = new KeyGroup(this, 'Group', { items: [publicKey] })
+    this.secretName = fileKeySecretName(stage, fileKeyVersion)
     this.secretArn = `${Secret.fromSecretNameV2(this, 'Secret', this.secretName).secretArn}-??????`
+  }
+
+  /** A CloudFront public key cannot be changed, so each version is a resource of its own. */
+  #publicKey(stage: string, version: number): PublicKey {
+    const secret = SecretValue.secretsManager(fileKeySecretName(stage, version), { jsonField: 'publicKey' })
+    return new PublicKey(this, `Key${version}`, { encodedKey: secret.unsafeUnwrap() })
   }
 }

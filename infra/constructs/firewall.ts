@@ -8,7 +8,7 @@ import type { Alarms } from './alarms.ts'
 import { percentOf } from './percent-of.ts'
 
 export interface FirewallProps {
-  stage: StageConfig['stage']
+  stage: string
   /** `count` only counts the requests that `block` refuses. */
   action: Exclude<StageConfig['firewall'], 'off'>
   alarms: Alarms

@@ -14,7 +14,7 @@ import type { StageConfig } from '../config.ts'
 import type { Alarms } from './alarms.ts'
 
 export interface MailProps {
-  stage: StageConfig['stage']
+  stage: string
   /** Of the domains that mails may come from. */
   zones: IPublicHostedZone[]
   /** The mails that SES lets the account send in 24 hours. */

@@ -2,7 +2,8 @@
 import { ArnFormat, Token, type Stack } from 'aws-cdk-lib'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { anyId, type Grant } from '../../lambdas/platform/grants.ts'
-import { analyticsNames, pushSecretName, stripeSecretName } from '../config.ts'
+import { analyticsNames } from '../config.ts'
+import { pushSecretNames, stripeSecretName } from '../secret-names.ts'
 import { mergeGrants } from '../merge-grants.ts'
 import type { CampusFunction, Exported } from './campus-function.ts'
 import { required, type Resources } from './resources.ts'
@@ -48,9 +49,16 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
     return { environment: { FILE_KEY_PAIR_ID: keyPairId, FILE_KEY_SECRET: secretName }, arn: secretArn }
   },
   'push-key': ({ config, table }) => {
-    const name = pushSecretName(config.stage)
-    const environment = { PUSH_KEY_SECRET: name, PUSH_CONTACT: `mailto:${config.supportAddress}` }
-    return { environment, arn: secretArn(table.stack, name) }
+    const [current, other] = pushSecretNames(config)
+    return {
+      environment: {
+        PUSH_KEY_SECRET: current,
+        ...(other !== undefined && { OTHER_PUSH_KEY_SECRET: other }),
+        PUSH_CONTACT: `mailto:${config.supportAddress}`,
+      },
+      arn: secretArn(table.stack, current),
+      ...(other !== undefined && { alsoOn: secretArn(table.stack, other) }),
+    }
   },
   'stripe-key': ({ config, table }) => {
     const name = stripeSecretName(config)

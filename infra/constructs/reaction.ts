@@ -14,9 +14,8 @@ import type { StageConfig } from '../config.ts'
 import type { ReactionSpec } from '../function-spec.ts'
 import type { CampusFunction } from './campus-function.ts'
 
-export interface ReactionProps {
+export interface ReactionProps extends Pick<StageConfig, 'isLaptop'> {
   spec: ReactionSpec
-  stage: StageConfig['stage']
   /** The number of its functions that may run concurrently. */
   concurrency: number
   /** The most messages of one call. */
@@ -39,7 +38,7 @@ export class Reaction extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { spec, stage, concurrency, batchSize, from, handler }: ReactionProps,
+    { spec, isLaptop, concurrency, batchSize, from, handler }: ReactionProps,
   ) {
     super(scope, id)
     const { event, tries, seconds, delay } = spec
@@ -50,7 +49,7 @@ export class Reaction extends Construct {
       // Lambda recommends six times the function's timeout, so that a slow batch is not delivered twice.
       visibilityTimeout: Duration.seconds(6 * seconds),
       ...(delay && {
-        deliveryDelay: Duration.seconds(stage === 'local' ? delay.laptop : delay.deployed),
+        deliveryDelay: Duration.seconds(isLaptop ? delay.laptop : delay.deployed),
       }),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
     })

@@ -51,7 +51,7 @@ export class Reactions extends Construct {
     // A stack may have 500 resources; one log for all reactions saves one for each. Its streams have the functions' names.
     const log = newLog(this, 'Log')
     const common = { table, failures: storage.failures, alarms }
-    const { stage } = config
+    const { isLaptop } = config
     const concurrency = shareOf(config.concurrency, reactions.length + otherMappings)
     new Publisher(this, 'Publisher', { ...common, consumer: make(publishEvents) })
     new SearchIndexer(this, 'SearchIndexer', { ...common, consumer: make(indexSearch) })
@@ -60,7 +60,7 @@ export class Reactions extends Construct {
       const handler = make(spec, log)
       return new Reaction(this, `${constructIdOf(spec)}Trigger`, {
         spec,
-        stage,
+        isLaptop,
         concurrency,
         batchSize: batchSizeOf(grantsOfFunction(spec.name)),
         from: { bus },
@@ -69,7 +69,7 @@ export class Reactions extends Construct {
     })
     const feedback = new Reaction(this, 'MailFeedback', {
       spec: suppressAddresses,
-      stage,
+      isLaptop,
       concurrency,
       batchSize: batchSizeOf(grantsOfFunction(suppressAddresses.name)),
       from: { bus: EventBus.fromEventBusName(this, 'AccountBus', 'default'), pattern: mail.feedback },
@@ -85,7 +85,7 @@ export class Reactions extends Construct {
       else addSilentAlarm(this, { name, handler, every, alarms })
       return new Reaction(this, name, {
         spec,
-        stage,
+        isLaptop,
         concurrency,
         batchSize: batchSizeOf(grantsOfFunction(spec.name)),
         from: { schedule: Schedule.rate(every) },

@@ -8,7 +8,7 @@ import type { Alarms } from './alarms.ts'
 import { usagePrefix } from './analytics.ts'
 import type { PrivateBucket } from './private-bucket.ts'
 
-export interface UsageStreamProps extends Pick<StageConfig, 'stage'> {
+export interface UsageStreamProps extends Pick<StageConfig, 'stage' | 'isLaptop'> {
   bucket: PrivateBucket
   alarms: Alarms
 }
@@ -20,7 +20,7 @@ const errorsPrefix = 'errors/'
 export class UsageStream extends Construct {
   readonly stream: CfnDeliveryStream
 
-  constructor(scope: Construct, id: string, { stage, bucket, alarms }: UsageStreamProps) {
+  constructor(scope: Construct, id: string, { stage, isLaptop, bucket, alarms }: UsageStreamProps) {
     super(scope, id)
     this.stream = new CfnDeliveryStream(this, 'Stream', {
       deliveryStreamName: analyticsNames(stage).stream,
@@ -31,7 +31,7 @@ export class UsageStream extends Construct {
         roleArn: this.#writer(bucket).roleArn,
         prefix: `${usagePrefix}day=!{timestamp:yyyy-MM-dd}/`,
         errorOutputPrefix: `${errorsPrefix}!{firehose:error-output-type}/`,
-        bufferingHints: { intervalInSeconds: stage === 'local' ? 5 : 300, sizeInMBs: 5 },
+        bufferingHints: { intervalInSeconds: isLaptop ? 5 : 300, sizeInMBs: 5 },
         compressionFormat: 'GZIP',
         processingConfiguration: { enabled: true, processors: [{ type: 'AppendDelimiterToRecord' }] },
       },

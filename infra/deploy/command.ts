@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
-import { configOf } from '../config.ts'
+import { configOf, deployedStages } from '../config.ts'
 import { awsClients, Stopped, type World } from './world.ts'
 
 /**
  * Runs a command for the stage named by its first argument, with the flags among its other arguments: those that are known,
- * or any, which the command checks itself. `Stopped` ends it with its message and without a stack trace.
+ * or any, which the command checks itself. `<stage>` in the usage stands for the deployed stages. `Stopped` ends it with its
+ * message and without a stack trace.
  */
 export async function command(
   usage: string,
@@ -15,10 +16,11 @@ export async function command(
   const [stage, ...flags] = process.argv.slice(2)
   try {
     if (
-      (stage !== 'dev' && stage !== 'prod') ||
+      stage === undefined ||
+      !deployedStages.includes(stage) ||
       (known !== 'any' && !flags.every((flag) => known.includes(flag)))
     )
-      throw new Stopped(`Usage: ${usage}`)
+      throw new Stopped(`Usage: ${usage.replace('<stage>', deployedStages.join('|'))}`)
     const world = {
       config: configOf(stage),
       aws: awsClients(),

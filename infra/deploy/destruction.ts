@@ -5,7 +5,7 @@ import {
   ListMultipartUploadsCommand,
   ListObjectVersionsCommand,
 } from '@aws-sdk/client-s3'
-import { pushSecretName, stripeSecretName } from '../config.ts'
+import { fileKeySecretName, fileKeyVersions, pushSecretNames, stripeSecretName } from '../secret-names.ts'
 import { confirm } from './confirm.ts'
 import { requireCredentials } from './credentials.ts'
 import { keptBy, removalOf, stacksOf } from './leftovers.ts'
@@ -38,12 +38,13 @@ export async function destroy(world: World): Promise<void> {
   for (const name of stacks) kept.push(...(await removeStack(world, name)))
   say(`The stage ${config.stage} is removed. What is left, and what removes it:`)
   for (const one of kept) say(`  ${one.id}: ${removalOf(one)}`)
-  const secrets = {
-    'the key of private files': `campus/${config.stage}/file-key-${config.fileKeyVersion}`,
-    'the key of web push': pushSecretName(config.stage),
-    'the keys of Stripe': stripeSecretName(config),
-  }
-  for (const [what, secret] of Object.entries(secrets))
+  const fileKeys = fileKeyVersions(config).map((version) => fileKeySecretName(config.stage, version))
+  const secrets = [
+    ...fileKeys.map((name) => ['the key of private files', name]),
+    ...pushSecretNames(config).map((name) => ['the key of web push', name]),
+    ['the keys of Stripe', stripeSecretName(config)],
+  ]
+  for (const [what, secret] of secrets)
     say(`  ${what}: aws secretsmanager delete-secret --region ${region} --secret-id ${secret}`)
   say("  the certificate's CNAME record in the zone, and the templates and bundles in the bootstrap bucket")
 }

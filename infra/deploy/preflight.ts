@@ -1,14 +1,12 @@
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
-import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import { GetAccountCommand } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand } from '@aws-sdk/client-ssm'
-import { createECDH, createPublicKey } from 'node:crypto'
-import * as z from 'zod/mini'
-import { googleSecretName, pushSecretName, servedDomains, stripeSecretName } from '../config.ts'
+import { servedDomains } from '../config.ts'
 import { identityRefusal, recordRefusal } from './conflicts.ts'
 import { credentialsRefusal } from './credentials.ts'
 import { domainRefusal } from './domain-change.ts'
 import { leftovers, stacksOf } from './leftovers.ts'
+import { secretChecks } from './secrets.ts'
 import { messageOf, nameOf, region, type World } from './world.ts'
 import { reserved, zoneRefusal, type ResolveNs } from './zone.ts'
 
@@ -40,10 +38,7 @@ export async function preflight(props: PreflightProps): Promise<Findings> {
   const all = { ...props, stacks }
   const checks: [what: string, check: (props: typeof all) => Promise<string | undefined>][] = [
     ['the bootstrap of the account', bootstrapRefusal],
-    ['the key of private files', fileKeyRefusal],
-    ['the secret of the client at Google', googleSecretRefusal],
-    ['the key of web push', pushKeyRefusal],
-    ['the keys of Stripe', stripeKeyRefusal],
+    ...secretChecks(props.config),
     ['the mail server of the alarm address', alarmRefusal],
     ['SES', mailRefusal],
     ['the change of the domain', domainRefusal],
@@ -116,100 +111,6 @@ async function bootstrapRefusal({ aws }: PreflightProps): Promise<string | undef
   }
 }
 
-const keySchema = z.object({ publicKey: z.string(), privateKey: z.string() })
-
-/** CloudFormation reads the secret when it makes the CloudFront key, so without it the stack would fail half-way. */
-async function fileKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
-  const name = `campus/${config.stage}/file-key-${config.fileKeyVersion}`
-  const make = "make it as infra/README.md says below 'The key of private files'."
-  return secretRefusal({ aws, name, make, problemOf: problemOfKey })
-}
-
-/** As with the key: CloudFormation reads the secret when it makes the pool's identity provider. */
-async function googleSecretRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
-  if (!config.google) return undefined
-  const name = googleSecretName(config.stage)
-  const make = "make it as infra/README.md says below 'Signing in with Google'."
-  return secretRefusal({ aws, name, make, problemOf: (secret) => (secret.trim() ? undefined : 'is empty') })
-}
-
-/** Without it the site works, but there are no push messages, and nobody can turn them on. */
-async function pushKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
-  const make = "make it as infra/README.md says below 'The key of web push'."
-  return secretRefusal({ aws, name: pushSecretName(config.stage), make, problemOf: problemOfPushKey })
-}
-
-/** Without them nobody can set up payouts, and Stripe's webhooks are refused. */
-async function stripeKeyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
-  const make = "make it as infra/README.md says below 'The keys of Stripe'."
-  return secretRefusal({ aws, name: stripeSecretName(config), make, problemOf: problemOfStripeKeys })
-}
-
-const stripeKeysSchema = z.object({
-  secretKey: z.string().check(z.regex(/^[rs]k_(test|live)_/)),
-  webhookSecret: z.string().check(z.startsWith('whsec_')),
-})
-
-function problemOfStripeKeys(secret: string): string | undefined {
-  try {
-    z.parse(stripeKeysSchema, JSON.parse(secret))
-    return undefined
-  } catch {
-    return 'has no secretKey (sk_… or rk_…) and webhookSecret (whsec_…)'
-  }
-}
-
-function problemOfPushKey(secret: string): string | undefined {
-  try {
-    const { publicKey, privateKey } = z.parse(keySchema, JSON.parse(secret))
-    const pair = createECDH('prime256v1')
-    pair.setPrivateKey(privateKey, 'base64url')
-    return pair.getPublicKey('base64url') === publicKey
-      ? undefined
-      : 'has two halves that do not belong together'
-  } catch {
-    return 'has no publicKey and privateKey on P-256 in base64url'
-  }
-}
-
-interface NeededSecret extends Pick<PreflightProps, 'aws'> {
-  name: string
-  /** The instruction for the operator if it is missing. */
-  make: string
-  problemOf: (secret: string) => string | undefined
-}
-
-async function secretRefusal({ aws, name, make, problemOf }: NeededSecret): Promise<string | undefined> {
-  try {
-    const { SecretString } = await aws.secrets.send(new GetSecretValueCommand({ SecretId: name }))
-    const problem = problemOf(SecretString ?? '')
-    return problem && `The secret ${name} ${problem}: ${make}`
-  } catch (error) {
-    // Secrets Manager throws InvalidRequestException for a secret that is scheduled for deletion:
-    // https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html
-    if (nameOf(error) === 'InvalidRequestException')
-      return `The secret ${name} is about to be deleted: run aws secretsmanager restore-secret --region ${region} --secret-id ${name}.`
-    if (nameOf(error) !== 'ResourceNotFoundException') throw error
-    return `The secret ${name} does not exist: ${make}`
-  }
-}
-
-/**
- * CloudFront accepts RSA keys of 2048 bits:
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-trusted-signers.html
- */
-function problemOfKey(secret: string): string | undefined {
-  try {
-    const { publicKey, privateKey } = z.parse(keySchema, JSON.parse(secret))
-    const key = createPublicKey(publicKey)
-    if (key.asymmetricKeyType !== 'rsa' || key.asymmetricKeyDetails?.modulusLength !== 2048)
-      return 'has no RSA key of 2048 bits'
-    return createPublicKey(privateKey).equals(key) ? undefined : 'has two halves that do not belong together'
-  } catch {
-    return 'has no publicKey and privateKey in PEM form'
-  }
-}
-
 /**
  * In the sandbox SES only sends to verified recipients:
  * https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
@@ -218,7 +119,7 @@ async function mailRefusal({ aws, config }: PreflightProps): Promise<string | un
   const account = await aws.ses.send(new GetAccountCommand({}))
   if (account.SendingEnabled === false)
     return `SES has stopped this account from sending (${account.EnforcementStatus}): open a case in the AWS Support Center.`
-  if (config.stage === 'prod' && !account.ProductionAccessEnabled)
+  if (config.isProduction && !account.ProductionAccessEnabled)
     return 'SES is in its sandbox, so no student would get a code: ask for production access in the SES console.'
   const mails = account.SendQuota?.Max24HourSend ?? 0
   // SES says -1 where there is no limit.
@@ -228,7 +129,7 @@ async function mailRefusal({ aws, config }: PreflightProps): Promise<string | un
 }
 
 async function sandboxNote({ aws, config }: PreflightProps): Promise<string | undefined> {
-  if (config.stage === 'prod') return undefined
+  if (config.isProduction) return undefined
   const account = await aws.ses.send(new GetAccountCommand({})).catch(() => undefined)
   return account?.ProductionAccessEnabled === false
     ? `SES is in its sandbox: codes reach only addresses at ${config.domain}.`

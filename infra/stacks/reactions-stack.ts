@@ -16,6 +16,7 @@ export class ReactionsStack extends StageStack {
     const resources = { config, codeOf, table, users, storage, mail, search, live, bus }
     const events = new UsageStream(this, 'EventStream', {
       stage: config.stage,
+      isLaptop: config.isLaptop,
       bucket: analytics.bucket,
       alarms,
     })

@@ -14,12 +14,12 @@ export interface StageProps {
  * termination protection, which would block the retry of a failed first deployment.
  */
 export class StageStack extends Stack {
-  constructor(scope: Construct, part: 'data' | 'reactions' | 'api', { stage }: StageConfig) {
+  constructor(scope: Construct, part: 'data' | 'reactions' | 'api', { stage, isLaptop }: StageConfig) {
     super(scope, `campus-${stage}-${part}`, {
       // The laptop's account has a fixed number; elsewhere it is the account of the deploying credentials.
       env: {
         region: 'us-east-1',
-        account: stage === 'local' ? '000000000000' : process.env['CDK_DEFAULT_ACCOUNT'],
+        account: isLaptop ? '000000000000' : process.env['CDK_DEFAULT_ACCOUNT'],
       },
       synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }),
     })

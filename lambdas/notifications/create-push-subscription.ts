@@ -8,9 +8,11 @@ import { pushStore } from './push-store.ts'
 export const createPushSubscription = operation(
   contract,
   { devices: only(pushStore, 'add') },
-  async ({ endpoint, keys }, { viewer, client, devices, refuse }) => {
+  async ({ endpoint, keys, applicationServerKey }, { viewer, client, devices, refuse }) => {
     if (addressOf(endpoint) === undefined) return refuse('push-service-unknown')
     const device = deviceName(client.userAgent ?? '')
-    return { id: await devices.add(viewer.id, { endpoint, keys, device, signIn: viewer.signIn }) }
+    const { signIn } = viewer
+    const id = await devices.add(viewer.id, { endpoint, keys, applicationServerKey, device, signIn })
+    return { id }
   },
 )

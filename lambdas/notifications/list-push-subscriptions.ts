@@ -9,9 +9,10 @@ export const listPushSubscriptions = operation(
   { devices: only(pushStore, 'list'), sender: only(pushSender, 'publicKey') },
   async (_, { viewer, devices, sender }) => {
     const [found, publicKey] = await Promise.all([devices.list(viewer.id), sender.publicKey()])
-    const items = found.map(({ signIn, ...device }) => ({
+    const items = found.map(({ signIn, applicationServerKey, ...device }) => ({
       ...device,
       isHere: signIn.sessionId === viewer.signIn.sessionId,
+      isCurrent: applicationServerKey === publicKey,
     }))
     return { items, publicKey }
   },

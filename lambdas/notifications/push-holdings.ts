@@ -8,6 +8,7 @@ export const pushHolding = holding(
   [
     kept<DeviceRow, 'push-device'>(pushKey, 'push-device', {
       keys: { because: 'who knows them can read what is pushed' },
+      applicationServerKey: { because: 'it is ours, and the same for everybody' },
       signIn: { because: 'the account has the session' },
     }),
   ],

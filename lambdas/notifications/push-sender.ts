@@ -1,9 +1,9 @@
-/** Sends push messages to the push services of browsers, encrypted for the device, and signed with our key (VAPID). */
+/** Sends push messages to the push services of browsers, encrypted for the device, and signed with the key
+ * under which it subscribed (VAPID). */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { NewSubscription } from '../../shared/notifications/push-subscription.ts'
 import type { PushMessage } from '../../shared/notifications/push-message.ts'
 import { clientOptions, timeLimits } from '../platform/clients.ts'
 import { effect } from '../platform/effect.ts'
@@ -11,6 +11,7 @@ import { env } from '../platform/env.ts'
 import { onResource } from '../platform/grants.ts'
 import { log } from '../platform/log.ts'
 import { addressOf } from './push-services.ts'
+import type { DeviceRow } from './push-store.ts'
 
 const secretSchema = z.object({ publicKey: z.string(), privateKey: z.string() })
 
@@ -23,7 +24,7 @@ class PushServiceBusyError extends Error {
 }
 
 /**
- * 'gone' is a device that will never accept a message again, and 'refused' a message that the push service will never
+ * 'gone' is a device that will never accept a message again, also because its key is not configured any more, and 'refused' a message that the push service will never
  * accept.
  */
 type Sent = 'sent' | 'gone' | 'refused'
@@ -35,39 +36,54 @@ const readKey = onResource('push-key', 'secretsmanager:GetSecretValue')
 
 export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
   const client = new SecretsManagerClient(clientOptions('secrets'))
-  let known: ReturnType<typeof readKeys> | undefined
+  const known = new Map<string, ReturnType<typeof readPair>>()
 
-  async function readKeys() {
-    const answer = await client.send(new GetSecretValueCommand({ SecretId: env('PUSH_KEY_SECRET') }))
-    const keys = z.parse(secretSchema, JSON.parse(answer.SecretString ?? ''))
-    return { ...keys, subject: env('PUSH_CONTACT') }
+  async function readPair(SecretId: string) {
+    const answer = await client.send(new GetSecretValueCommand({ SecretId }))
+    const pair = z.parse(secretSchema, JSON.parse(answer.SecretString ?? ''))
+    return { ...pair, subject: env('PUSH_CONTACT') }
   }
 
-  /** Reads the keys once per process: every subscription is bound to them, so they never change. A failed read is retried. */
-  function keys() {
-    known ??= readKeys().catch((error: unknown) => {
-      known = undefined
-      throw error
-    })
-    return known
+  /** Reads a secret once per process: another key has a secret with another name. A failed read is retried. */
+  function pairIn(secret: string) {
+    const pair =
+      known.get(secret) ??
+      readPair(secret).catch((error: unknown) => {
+        known.delete(secret)
+        throw error
+      })
+    known.set(secret, pair)
+    return pair
+  }
+
+  const currentPair = () => pairIn(env('PUSH_KEY_SECRET'))
+
+  /** Returns the key pair with a public key; undefined if it is not configured (any more). */
+  async function pairOf(publicKey: string | undefined) {
+    const current = await currentPair()
+    const other = env.optional('OTHER_PUSH_KEY_SECRET')
+    if (current.publicKey === publicKey) return current
+    const former = other === undefined ? undefined : await pairIn(other)
+    return former?.publicKey === publicKey ? former : undefined
   }
 
   return {
     /** Returns the key with which a browser subscribes (base64url). */
-    publicKey: async (): Promise<string> => (await keys()).publicKey,
+    publicKey: async (): Promise<string> => (await currentPair()).publicKey,
 
     /** Sends a message to a device. Throws if the push service may accept it later. */
     async send(
-      { endpoint, keys: of }: NewSubscription,
+      { endpoint, keys, applicationServerKey }: Pick<DeviceRow, 'endpoint' | 'keys' | 'applicationServerKey'>,
       message: PushMessage,
       urgency: 'high' | 'normal',
     ): Promise<Sent> {
       const address = addressOf(endpoint)
       if (address === undefined) return 'gone'
       const { host } = new URL(endpoint)
-      const vapid = await keys()
+      const vapid = await pairOf(applicationServerKey)
+      if (!vapid) return 'gone'
       const options = { ttl: keptSeconds, urgency, topic: topicOf(message) }
-      const subscription = { endpoint, expirationTime: null, keys: of }
+      const subscription = { endpoint, expirationTime: null, keys }
       const request = await buildPushPayload({ data: message, options }, subscription, vapid).catch(
         () => undefined,
       )

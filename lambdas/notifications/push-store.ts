@@ -9,6 +9,8 @@ import { pushKey, subscriptionIdOf } from './push-keys.ts'
 
 const rowSchema = z.object({
   ...newSubscriptionSchema.shape,
+  /** Missing in rows of releases that had only one key. */
+  applicationServerKey: z.optional(newSubscriptionSchema.shape.applicationServerKey),
   /** The browser's description of itself. */
   device: z.string(),
   /** The sign-in that turned notifications on. */

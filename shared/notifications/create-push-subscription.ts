@@ -20,6 +20,8 @@ export const createPushSubscription = defineContract({
       p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',
     },
+    applicationServerKey:
+      'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
   },
   output: z.object({ id: subscriptionIdSchema }),
   refusals: {

@@ -30,6 +30,7 @@ const { publicKey, ...deviceKeys } = newKeys()
 const device = {
   endpoint: 'https://push.localhost/push/one',
   keys: { p256dh: publicKey, auth: deviceKeys.auth },
+  applicationServerKey: publicKey,
 }
 const secrets = {
   'push-key': { publicKey, privateKey: deviceKeys.privateKey },

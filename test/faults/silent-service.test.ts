@@ -197,6 +197,7 @@ const tests: Record<Service, () => Promise<void>> = {
     const device = {
       endpoint: 'https://push.localhost/push/one',
       keys: { p256dh: publicKey, auth: keys.auth },
+      applicationServerKey: publicKey,
     }
     const message = { id: '1', title: 'Ann', body: 'Hello', path: '/home', tag: 'one', at: 1 }
     await expect(pushSender(thePlatform()).send(device, message, 'high')).rejects.toThrow(

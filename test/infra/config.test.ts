@@ -6,7 +6,7 @@ import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53'
 import { beforeAll, expect, test } from 'vitest'
-import { configOf, servedDomains, type OperatorRecord } from '../../infra/config.ts'
+import { configOf, deployed, servedDomains, stageNames, type OperatorRecord } from '../../infra/config.ts'
 import { Alarms } from '../../infra/constructs/alarms.ts'
 import { LiveDomain } from '../../infra/constructs/live-domain.ts'
 import { DnsRecords } from '../../infra/constructs/dns-records.ts'
@@ -15,12 +15,16 @@ import { SecurityHeaders } from '../../infra/constructs/security-headers.ts'
 import { newApp, type Json } from './synth-fixture.ts'
 
 test('no stage has a domain below that of another', () => {
-  const domains = ['local', 'dev', 'prod'].flatMap((stage) =>
-    servedDomains(configOf(stage)).map(({ domain }) => domain),
-  )
+  const domains = stageNames.flatMap((stage) => servedDomains(configOf(stage)).map(({ domain }) => domain))
   for (const domain of domains)
     for (const other of domains) expect(domain.endsWith(`.${other}`), `${domain} ${other}`).toBe(false)
   expect(new Set(domains).size).toBe(domains.length)
+})
+
+test('an unknown stage and a name that AWS would refuse are errors', () => {
+  expect(() => configOf('pilot')).toThrow('There is no stage pilot: local, dev, prod')
+  for (const name of ['', 'Pilot', 'pilot-1', '1pilot', 'p'.repeat(17)])
+    expect(() => deployed(name, configOf('prod'))).toThrow(/at most 16 lower-case letters/)
 })
 
 // The first stack of a process takes seconds, because CDK loads its parts when they are first used.

@@ -17,12 +17,22 @@ writeFileSync(join(code, 'index.mjs'), 'export const handler = () => undefined')
 afterAll(() => rmSync(code, { recursive: true }))
 
 function release(own: ServedDomain, otherDomain?: ServedDomain): Release {
-  const { searchNodes, concurrency, mailsPerDay, monthlyBudget, firewall, retain, placeRules, google } =
-    configOf('prod')
+  const {
+    isProduction,
+    searchNodes,
+    concurrency,
+    mailsPerDay,
+    monthlyBudget,
+    firewall,
+    retain,
+    placeRules,
+    google,
+  } = configOf('prod')
   const config = deployed('prod', {
     ...own,
     ...(otherDomain && { otherDomain }),
     ...(google && { google }),
+    isProduction,
     searchNodes,
     concurrency,
     mailsPerDay,

@@ -48,8 +48,9 @@ export function validate(make: (app: App) => void): void {
 const made = new Map<string, ReturnType<typeof makeTemplates>>()
 
 /** The templates of a stage, with look-ups. They are synthesized once per process. Call buildFunctions() before. */
-export function synthesize(stage: string) {
-  const known = made.get(stage) ?? makeTemplates(stage)
+export function synthesize(of: string | StageConfig) {
+  const stage = typeof of === 'string' ? of : of.stage
+  const known = made.get(stage) ?? makeTemplates(of)
   made.set(stage, known)
   return known
 }
@@ -70,8 +71,8 @@ export function templateOf({ node, templateFile }: Stack): string {
   return readFileSync(join((app as App).outdir, templateFile), 'utf8')
 }
 
-function makeTemplates(stage: string) {
-  const { app, byStack } = makeStacks(stage)
+function makeTemplates(of: string | StageConfig) {
+  const { app, byStack } = makeStacks(of)
   const template = Template.fromJSON(merge(byStack.map(({ text }) => JSON.parse(text))))
   const resources: Record<string, Resource> = template.toJSON()['Resources']
   const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type)
@@ -85,7 +86,6 @@ function makeTemplates(stage: string) {
   }
 
   return {
-    stage,
     app,
     byStack,
     /** All stacks merged into one; imports are replaced by the references that they name. */

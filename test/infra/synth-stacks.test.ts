@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions, bundleDirectory } from '../../infra/build.ts'
-import { configOf } from '../../infra/config.ts'
+import { configOf, deployed } from '../../infra/config.ts'
 import { poolTriggerNames, reactions } from '../../infra/functions.ts'
 import { DataStack } from '../../infra/stacks/data-stack.ts'
 import { makeStage } from '../../infra/stacks/stage.ts'
@@ -61,6 +61,21 @@ test('a release that changes the code of every function changes nothing in the d
     ['campus-local-reactions', false],
     ['campus-local-api', false],
   ])
+})
+
+test('a stage of another name has the resources of prod under its own name', () => {
+  const google = { clientId: 'client', domainPrefix: 'prefix' }
+  const { byStack } = makeStacks(deployed('pilot', { ...configOf('prod'), google }))
+  expect(byStack.map(({ stack }) => stack.stackName)).toEqual(
+    ['data', 'reactions', 'api'].map((part) => `campus-pilot-${part}`),
+  )
+  const typesIn = (text: string) =>
+    Object.values<Json>(JSON.parse(text).Resources)
+      .map(({ Type }) => Type)
+      .sort()
+  const typesOf = (stacks: { text: string }[]) => stacks.map(({ text }) => typesIn(text))
+  expect(typesOf(byStack)).toEqual(typesOf(synthesize('prod').byStack))
+  for (const { text } of byStack) expect(text).not.toMatch(/campus.?(prod|dev|local)\b/)
 })
 
 describe.each(['local', 'prod'])('the stacks of %s', (stage) => {

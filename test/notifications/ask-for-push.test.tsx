@@ -7,11 +7,11 @@ import { write } from '../render/composer.ts'
 import { user } from '../render/page.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
-import { forgetBrowser, supportPush } from './browser-with-push.ts'
+import { forgetBrowser, ourKey, supportPush } from './browser-with-push.ts'
 
 beforeEach(() => {
   serveConversation([ownMessage('An older message')])
-  answer(listPushSubscriptions, { items: [], publicKey: 'our-key' })
+  answer(listPushSubscriptions, { items: [], publicKey: ourKey })
   answer(createPushSubscription, { id: 'a'.repeat(32) })
 })
 afterEach(forgetBrowser)

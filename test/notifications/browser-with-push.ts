@@ -2,16 +2,19 @@
 import { vi } from 'vitest'
 
 export const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) }
+/** Our public key, and one that it has replaced. */
+export const [ourKey, formerKey] = [`B${'k'.repeat(86)}`, `B${'o'.repeat(86)}`] as const
 export const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
 
 /**
  * Gives the page such a browser, with the permission from before, the person's choice when it asks, and what it shows. A
- * notification that is closed stays in the list.
+ * notification that is closed stays in the list. `key` is the public key under which it has subscribed before.
  */
 export function supportPush(
   permission: NotificationPermission,
   answered: NotificationPermission = 'granted',
   shown: readonly Pick<Notification, 'tag' | 'data' | 'close'>[] = [],
+  key: string = ourKey,
 ) {
   let chosen = permission
   const ask = vi.fn(async () => (chosen = answered))
@@ -22,13 +25,31 @@ export function supportPush(
     requestPermission: ask,
   })
   vi.stubGlobal('PushManager', class {})
-  const unsubscribe = vi.fn(async () => true)
-  const subscription = { toJSON: () => ({ endpoint, keys }), unsubscribe }
+  let subscribedUnder: string | undefined = key
+  const unsubscribe = vi.fn(async () => {
+    subscribedUnder = undefined
+    return true
+  })
+  const subscription = {
+    toJSON: () => ({ endpoint, keys }),
+    get options() {
+      return { applicationServerKey: Uint8Array.from(Buffer.from(subscribedUnder ?? '', 'base64url')).buffer }
+    },
+    unsubscribe,
+  }
   const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<typeof subscription>>(
-    async () => subscription,
+    async ({ applicationServerKey }) => {
+      if (subscribedUnder !== undefined && subscribedUnder !== applicationServerKey)
+        throw new DOMException('A subscription with another key exists', 'InvalidStateError')
+      subscribedUnder = typeof applicationServerKey === 'string' ? applicationServerKey : undefined
+      return subscription
+    },
   )
   const registration = {
-    pushManager: { subscribe, getSubscription: async () => subscription },
+    pushManager: {
+      subscribe,
+      getSubscription: async () => (subscribedUnder === undefined ? null : subscription),
+    },
     getNotifications: async () => shown,
   }
   const serviceWorker = Object.assign(new EventTarget(), {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPushSubscription as contract } from '../../shared/notifications/create-push-subscription.ts'
 import { listPushSubscriptions } from '../../shared/notifications/list-push-subscriptions.ts'
-import { subscriptionsMaximum } from '../../shared/notifications/push-subscription.ts'
+import { subscriptionsMaximum, type NewSubscription } from '../../shared/notifications/push-subscription.ts'
 import { pushKey, subscriptionIdOf } from '../../lambdas/notifications/push-keys.ts'
 import { call, loose, signInAs, verified, type Person } from '../cloud.ts'
 import { putRow, rowOf, userOf } from '../rows.ts'
@@ -24,7 +24,10 @@ test('subscribing twice changes nothing', async () => {
   const ann = await verified()
   const { id, endpoint } = await newDevice(ann)
   const { publicKey: p256dh, auth } = newKeys()
-  expect((await call(contract, { endpoint, keys: { p256dh, auth } }, ann)).output).toEqual({ id })
+  const applicationServerKey = newKeys().publicKey
+  expect(
+    (await call(contract, { endpoint, keys: { p256dh, auth }, applicationServerKey }, ann)).output,
+  ).toEqual({ id })
   expect(await idsOf(ann)).toEqual([id])
 })
 
@@ -37,7 +40,12 @@ test.each([
   'https://fcm.googleapis.com.example.com/send',
 ])("an endpoint that is no browser's push service is refused: %s", async (endpoint) => {
   const { publicKey: p256dh, auth } = newKeys()
-  const { error } = await call(contract, { endpoint, keys: { p256dh, auth } }, await verified())
+  const applicationServerKey = newKeys().publicKey
+  const { error } = await call(
+    contract,
+    { endpoint, keys: { p256dh, auth }, applicationServerKey },
+    await verified(),
+  )
   expect(error?.code).toBe('push-service-unknown')
 })
 
@@ -48,7 +56,12 @@ test.each([
 ])(
   'an endpoint without TLS and keys of another length are refused: %s %s %s',
   async (endpoint, p256dh, auth) => {
-    const { error } = await loose(contract, { endpoint, keys: { p256dh, auth } }, await verified())
+    const applicationServerKey = newKeys().publicKey
+    const { error } = await loose(
+      contract,
+      { endpoint, keys: { p256dh, auth }, applicationServerKey },
+      await verified(),
+    )
     expect(error?.code).toBe('bad-input')
   },
 )
@@ -63,9 +76,12 @@ test('the twenty-first device replaces the oldest', async () => {
     const endpoint = `https://push.localhost/push/${createdAt}`
     await putRow({ ...row, ...pushKey(userId, subscriptionIdOf(endpoint)), endpoint, signIn, createdAt })
   }
-  await call(contract, { endpoint: model.endpoint, keys: keysOf(row) }, ann)
+  await call(contract, { endpoint: model.endpoint, ...keysOf(row) }, ann)
   const { items } = (await call(listPushSubscriptions, {}, ann)).output
   expect([items.length, items[0]?.id, items.at(-1)?.createdAt]).toEqual([subscriptionsMaximum, model.id, 2])
 })
 
-const keysOf = (row: Record<string, unknown> | undefined) => row?.['keys'] as { p256dh: string; auth: string }
+const keysOf = (row: Record<string, unknown> | undefined) => {
+  const { keys, applicationServerKey } = row as Pick<NewSubscription, 'keys' | 'applicationServerKey'>
+  return { keys, applicationServerKey }
+}

@@ -9,7 +9,7 @@ import { openPage, user } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
-import { endpoint, forgetBrowser, keys, supportPush } from './browser-with-push.ts'
+import { endpoint, forgetBrowser, formerKey, keys, ourKey, supportPush } from './browser-with-push.ts'
 
 type Device = OutputOf<typeof listPushSubscriptions>['items'][number]
 
@@ -18,6 +18,7 @@ const here: Device = {
   device: 'Chrome on Windows',
   createdAt: Date.UTC(2026, 10, 22, 18),
   isHere: true,
+  isCurrent: true,
 }
 const phone: Device = { ...here, id: 'b'.repeat(32), device: 'Chrome on Android', isHere: false }
 
@@ -27,7 +28,7 @@ let devices: Device[]
 beforeEach(() => {
   devices = []
   answer(getNotificationSettings, defaultSettings)
-  answer(listPushSubscriptions, () => ({ items: devices, publicKey: 'our-key' }))
+  answer(listPushSubscriptions, () => ({ items: devices, publicKey: ourKey }))
   answer(createPushSubscription, () => {
     devices = [here, ...devices.filter(({ isHere }) => !isHere)]
     return { id: here.id }
@@ -50,8 +51,8 @@ test('the switch asks for permission, subscribes with our key and registers the 
   screen.getByText('Messages and notifications reach you while the site is closed.')
   await user.click(await theSwitch())
   await until(() => expect(theSwitchNow().checked).toBe(true))
-  expect(callsOf(createPushSubscription)).toEqual([{ endpoint, keys }])
-  expect(subscribe).toHaveBeenCalledWith({ applicationServerKey: 'our-key', userVisibleOnly: true })
+  expect(callsOf(createPushSubscription)).toEqual([{ endpoint, keys, applicationServerKey: ourKey }])
+  expect(subscribe).toHaveBeenCalledWith({ applicationServerKey: ourKey, userVisibleOnly: true })
 })
 
 test('a person who denies the permission sees where to change that', async () => {
@@ -113,6 +114,27 @@ test('a new sign-in of the same person registers the browser again, once in a ta
   await openPage('/home', { as: ann })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(callsOf(createPushSubscription)).toHaveLength(1)
+})
+
+test('a browser that subscribed under a former key subscribes again without a question', async () => {
+  const { ask, subscribe, unsubscribe } = supportPush('granted', 'granted', [], formerKey)
+  localStorage.setItem('push-owner', ann.id)
+  devices = [{ ...here, isCurrent: false }]
+  await openPage('/home', { as: ann })
+  await until(() => expect(callsOf(createPushSubscription)).toHaveLength(1))
+  expect(callsOf(createPushSubscription)).toEqual([{ endpoint, keys, applicationServerKey: ourKey }])
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  expect(subscribe).toHaveBeenCalledOnce()
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('a browser that subscribed under the current key is left alone', async () => {
+  const { subscribe, unsubscribe } = supportPush('granted')
+  localStorage.setItem('push-owner', ann.id)
+  devices = [here]
+  await openPage('/home', { as: ann })
+  await until(() => expect(sessionStorage.getItem('push-compared')).not.toBeNull())
+  expect([subscribe, unsubscribe].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })
 
 test('opening the page asks for no permission', async () => {

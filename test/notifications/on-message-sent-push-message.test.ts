@@ -8,7 +8,7 @@ import { call, idle } from '../cloud.ts'
 import { changeRow } from '../rows.ts'
 import { say, talker, type Talker } from '../chats/conversations.ts'
 import { newPost } from '../threads.ts'
-import { newDevice, react } from './pushing.ts'
+import { deviceUnder, newDevice, newKeys, react } from './pushing.ts'
 
 /** Does what the queue does with a message's event, at a moment that the test chooses. */
 const push = (from: Talker, { id: messageId, chatId }: { id: string; chatId: string }) =>
@@ -116,6 +116,17 @@ test('a cancelled subscription is removed with the next message', async () => {
   await device.cancel()
   await push(ann, message)
   expect((await call(listPushSubscriptions, {}, bob)).output.items).toEqual([])
+})
+
+test('a subscription whose key is not configured any more is removed with the next message', async () => {
+  const [ann, bob] = [await talker(), await talker()]
+  const { message, device } = await said(ann, bob)
+  await deviceUnder(newKeys().publicKey, bob)
+  const listed = async () => (await call(listPushSubscriptions, {}, bob)).output.items
+  expect(await listed()).toMatchObject([{ isHere: true, isCurrent: false }])
+  await push(ann, message)
+  expect(await listed()).toEqual([])
+  expect(await bodiesOf(device)).toEqual([])
 })
 
 test('a message that shares a post names it to its author', async () => {

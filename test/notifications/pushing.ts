@@ -30,7 +30,8 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: objec
 
 /** Subscribes as a page on this machine does. */
 export async function subscribe(publicKey: string): Promise<NewSubscription> {
-  return (await ask('POST', '/subscriptions', { applicationServerKey: publicKey })) as NewSubscription
+  const made = await ask('POST', '/subscriptions', { applicationServerKey: publicKey })
+  return { ...(made as NewSubscription), applicationServerKey: publicKey }
 }
 
 const pathOf = (endpoint: string) => new URL(endpoint).pathname
@@ -38,8 +39,14 @@ const pathOf = (endpoint: string) => new URL(endpoint).pathname
 /** Switches on the notifications of a person on a new device. */
 export async function newDevice(person: Person) {
   const { publicKey } = (await call(listPushSubscriptions, {}, person)).output
-  const { endpoint, keys } = await subscribe(publicKey)
-  const { id } = (await call(createPushSubscription, { endpoint, keys }, person)).output
+  return deviceUnder(publicKey, person)
+}
+
+/** Switches on the notifications of a person on a new device that subscribes under this key. */
+export async function deviceUnder(publicKey: string, person: Person) {
+  const subscription = await subscribe(publicKey)
+  const { endpoint } = subscription
+  const { id } = (await call(createPushSubscription, subscription, person)).output
   return {
     id,
     endpoint,

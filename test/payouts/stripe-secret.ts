@@ -1,6 +1,7 @@
 /** The keys that the laptop and Stripe share. */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { configOf, stripeSecretName } from '../../infra/config.ts'
+import { configOf } from '../../infra/config.ts'
+import { stripeSecretName } from '../../infra/secret-names.ts'
 import { localCredentials, region } from '../../infra/local/account.ts'
 import { theCloud } from '../cloud.ts'
 

@@ -1,6 +1,7 @@
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { configOf, pushSecretName, stripeSecretName } from '../../config.ts'
+import { configOf } from '../../config.ts'
+import { pushSecretNames, stripeSecretName } from '../../secret-names.ts'
 import { secretName } from '../account.ts'
 import { readJsonFile, writeJsonFile } from '../state-file.ts'
 
@@ -64,11 +65,12 @@ export function openSecrets(file: string, stripeKeys?: StripeKeys) {
   }
 }
 
-const stripeName = stripeSecretName(configOf('local'))
+const laptop = configOf('local')
+const stripeName = stripeSecretName(laptop)
 
 /** The secrets that the template only grants as a whole, without references to their fields. */
 const madeWhole = new Map<string, () => Record<string, string>>([
-  [pushSecretName('local'), newPushKeys],
+  ...pushSecretNames(laptop).map((name): [string, typeof newPushKeys] => [name, newPushKeys]),
   [stripeName, newStripeKeys],
 ])
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions } from '../../../infra/build.ts'
+import { configOf, deployed } from '../../../infra/config.ts'
 import { synthesize } from '../synth-fixture.ts'
 import { dataRules } from './data-rules.ts'
 import { edgeRules } from './edge-rules.ts'
@@ -24,13 +25,15 @@ const rules = [
   ...liveRules,
   ...searchRules,
 ]
-const stages = ['dev', 'prod'] as const
+/** The longest name that a stage may have. */
+const longest = 'longeststagename'
+const stages = ['dev', 'prod', longest]
 const templates = new Map<string, StageTemplates>()
 
 beforeAll(async () => {
   await buildFunctions()
   for (const stage of stages) {
-    const { byStack, resources } = synthesize(stage)
+    const { byStack, resources } = synthesize(stage === longest ? deployed(longest, configOf('prod')) : stage)
     const stacks = byStack.map(({ stack, text }) => ({
       name: stack.stackName,
       isProtected: stack.terminationProtection === true,

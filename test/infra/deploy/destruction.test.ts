@@ -38,7 +38,7 @@ test('dev is removed in reverse order, its buckets are emptied, and retained res
   ).toEqual([
     '  campus-dev-api-postsapirole-1a2b: remove this AWS::IAM::Role in the AWS console',
     '  the key of private files: aws secretsmanager delete-secret --region us-east-1 --secret-id campus/dev/file-key-1',
-    '  the key of web push: aws secretsmanager delete-secret --region us-east-1 --secret-id campus/dev/push-key',
+    '  the key of web push: aws secretsmanager delete-secret --region us-east-1 --secret-id campus/dev/push-key-1',
     '  the keys of Stripe: aws secretsmanager delete-secret --region us-east-1 --secret-id campus/dev/stripe-1',
     "  the certificate's CNAME record in the zone, and the templates and bundles in the bootstrap bucket",
   ])

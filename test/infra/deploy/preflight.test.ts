@@ -114,8 +114,8 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
   ],
   [
     'no key of web push',
-    () => delete account.state.secrets['campus/prod/push-key'],
-    "The secret campus/prod/push-key does not exist: make it as infra/README.md says below 'The key of web push'.",
+    () => delete account.state.secrets['campus/prod/push-key-1'],
+    "The secret campus/prod/push-key-1 does not exist: make it as infra/README.md says below 'The key of web push'.",
   ],
   [
     'no keys of Stripe',
@@ -129,13 +129,13 @@ const refusals: [why: string, arrange: () => void, sentence: string][] = [
   ],
   [
     'a web push key whose halves do not match',
-    () => (account.state.secrets['campus/prod/push-key'] = pushKey('another')),
-    "The secret campus/prod/push-key has two halves that do not belong together: make it as infra/README.md says below 'The key of web push'.",
+    () => (account.state.secrets['campus/prod/push-key-1'] = pushKey('another')),
+    "The secret campus/prod/push-key-1 has two halves that do not belong together: make it as infra/README.md says below 'The key of web push'.",
   ],
   [
     'an invalid web push key',
-    () => (account.state.secrets['campus/prod/push-key'] = 'none'),
-    "The secret campus/prod/push-key has no publicKey and privateKey on P-256 in base64url: make it as infra/README.md says below 'The key of web push'.",
+    () => (account.state.secrets['campus/prod/push-key-1'] = 'none'),
+    "The secret campus/prod/push-key-1 has no publicKey and privateKey on P-256 in base64url: make it as infra/README.md says below 'The key of web push'.",
   ],
   [
     'a key that is scheduled for deletion',
@@ -241,8 +241,24 @@ test('records and an identity that operators keep, or that the stage has made, a
   expect((await look()).refusals).toEqual([])
 })
 
+test('while the key of private files is rotated, the secrets of both versions are needed', async () => {
+  config = { ...own, otherFileKeyVersion: 2 }
+  expect((await look()).refusals).toEqual([
+    "The secret campus/prod/file-key-2 does not exist: make it as infra/README.md says below 'The key of private files'.",
+  ])
+  account.state.secrets['campus/prod/file-key-2'] = JSON.stringify(keyPair(2048))
+  expect((await look()).refusals).toEqual([])
+})
+
+test('while the key of web push is replaced, the secrets of both versions are needed', async () => {
+  config = { ...own, pushKeyVersion: 2, otherPushKeyVersion: 1 }
+  expect((await look()).refusals).toEqual([
+    "The secret campus/prod/push-key-2 does not exist: make it as infra/README.md says below 'The key of web push'.",
+  ])
+})
+
 test('the sandbox of SES is only noted for dev, whose codes go to its own domain', async () => {
-  config = { ...own, stage: 'dev' }
+  config = { ...own, stage: 'dev', isProduction: false }
   account.state.mail.ProductionAccessEnabled = false
   expect(await look()).toEqual({
     refusals: [],

@@ -34,12 +34,12 @@ export function prepare({
   state.parameters = { '/cdk-bootstrap/hnb659fds/version': '28' }
   state.secrets = { 'campus/prod/file-key-1': JSON.stringify({ publicKey, privateKey }) }
   state.secrets['campus/prod/google'] = 'a secret of Google'
-  state.secrets['campus/prod/push-key'] = pushKey(pushPair.getPublicKey('base64url'))
+  state.secrets['campus/prod/push-key-1'] = pushKey(pushPair.getPublicKey('base64url'))
   state.secrets['campus/prod/stripe-1'] = JSON.stringify({
     secretKey: 'rk_live_1',
     webhookSecret: 'whsec_1',
   })
-  for (const name of ['file-key-1', 'google', 'push-key', 'stripe-1'])
+  for (const name of ['file-key-1', 'google', 'push-key-1', 'stripe-1'])
     state.secrets[`campus/dev/${name}`] = state.secrets[`campus/prod/${name}`] ?? ''
   state.zones = { Z1: { name: 'campus.school.', nameServers: servers.map((name) => `${name}.`) } }
   state.mail = {

@@ -3,6 +3,7 @@
  * this tab stores the state of the flow.
  */
 import * as z from 'zod/mini'
+import { base64url } from '../lib/base64url.ts'
 import { config } from '../lib/config.ts'
 import { parseStored, readStored, writeStored } from '../lib/stored.ts'
 import { googlePath } from '../session/google.ts'
@@ -136,11 +137,4 @@ function hostedPage(path: string, query: Record<string, string>): { href: string
 /** 43 characters, the shortest verifier that PKCE allows. */
 function randomText(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/notifications/push-subscription.ts'
 import { shownDataSchema } from '../../../shared/notifications/push-message.ts'
 import * as z from 'zod/mini'
+import { base64url } from '../lib/base64url.ts'
 import { call } from '../lib/call.ts'
 import { config } from '../lib/config.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
@@ -38,13 +39,13 @@ export async function switchOff(subscriptionId: string): Promise<void> {
 
 /**
  * Registers the browser again if its person turned notifications on, but the server does not have it: after a new sign-in,
- * or if the browser renewed the subscription. Once per tab.
+ * or if the browser renewed the subscription. Also subscribes again if our key has been replaced. Once per tab.
  */
 export async function keepDevice(userId: string): Promise<void> {
   const isKept = permission() === 'granted' && readStored('localStorage', ownerKey) === userId
   if (!isKept || readStored('sessionStorage', comparedKey) === userId) return
   const { items, publicKey } = await call(listPushSubscriptions, {})
-  if (!items.some(({ isHere }) => isHere)) await register(userId, publicKey)
+  if (!items.some(({ isHere, isCurrent }) => isHere && isCurrent)) await register(userId, publicKey)
   writeStored('sessionStorage', comparedKey, userId)
 }
 
@@ -81,15 +82,25 @@ async function subscribe(applicationServerKey: string): Promise<NewSubscription>
   if (pushService !== undefined) {
     const body = JSON.stringify({ applicationServerKey })
     const answer = await fetch(`${pushService}/subscriptions`, { method: 'POST', body })
-    return z.parse(newSubscriptionSchema, await answer.json())
+    const made = z.parse(z.omit(newSubscriptionSchema, { applicationServerKey: true }), await answer.json())
+    return { ...made, applicationServerKey }
   }
   const { pushManager } = await navigator.serviceWorker.ready
+  // Browsers refuse to subscribe while they have a subscription under another key.
+  const former = await pushManager.getSubscription()
+  if (former && keyOf(former) !== applicationServerKey) await former.unsubscribe()
   const subscription = await pushManager.subscribe({ applicationServerKey, userVisibleOnly: true })
   const { endpoint, keys } = subscription.toJSON()
   return z.parse(newSubscriptionSchema, {
     endpoint,
     keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] },
+    applicationServerKey,
   })
+}
+
+/** The public key under which a browser subscribed. */
+function keyOf({ options: { applicationServerKey: bytes } }: PushSubscription): string | undefined {
+  return bytes ? base64url(new Uint8Array(bytes)) : undefined
 }
 
 async function unsubscribe(): Promise<void> {

@@ -70,5 +70,5 @@ test('the keys of Stripe are created once, and those of a test account replace t
   const own = { secretKey: 'sk_test_own', webhookSecret: 'whsec_own' }
   const { valueOf } = openSecrets(file, own)
   expect(JSON.parse(valueOf('campus/local/stripe-1') ?? '')).toEqual(own)
-  expect(valueOf('campus/local/push-key')).toMatch(/privateKey/)
+  expect(valueOf('campus/local/push-key-1')).toMatch(/privateKey/)
 })
