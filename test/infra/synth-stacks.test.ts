@@ -71,7 +71,7 @@ test('a stage of another name has the resources of prod under its own name', () 
   )
   const typesIn = (text: string) =>
     Object.values<Json>(JSON.parse(text).Resources)
-      .map(({ Type }) => Type)
+      .map(({ Type }) => String(Type))
       .sort()
   const typesOf = (stacks: { text: string }[]) => stacks.map(({ text }) => typesIn(text))
   expect(typesOf(byStack)).toEqual(typesOf(synthesize('prod').byStack))
