@@ -157,7 +157,7 @@ function addSilentAlarm(scope: Construct, { name, handler, every, alarms }: Sile
       period,
     }),
     below: 1,
-    hurt: `Operators, and whoever relies on it: ${handler.node.id} has not run for ${period.toHumanString()}.`,
+    hurt: `Operators, and the people who rely on it: ${handler.node.id} has not run for ${period.toHumanString()}.`,
     section: 'alarm-check-silent',
   })
 }

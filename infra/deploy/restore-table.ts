@@ -32,8 +32,8 @@ export interface RestoreTableOptions {
 export async function restoreTable(options: RestoreTableOptions): Promise<Restored & { erased: number }> {
   const { aws, say, tableName, at, exact, only } = options
   const name = await makeCopy(options)
-  const [copy, table] = [name, tableName].map((one) => tableNamed(aws.dynamoDb, one))
-  if (!copy || !table) throw new Error('There are no two tables')
+  const copy = tableNamed(aws.dynamoDb, name)
+  const table = tableNamed(aws.dynamoDb, tableName)
   const now = options.now().getTime()
   const ledger = await readLedger(aws.s3, options.erasures)
   say(`${ledger.size} people are in the ledger of erasures`)

@@ -1,5 +1,7 @@
-/** Sends push messages to the push services of browsers, encrypted for the device, and signed with the key
- * under which it subscribed (VAPID). */
+/**
+ * Sends push messages to the push services of browsers, encrypted for the device, and signed with the key under which it
+ * subscribed (VAPID).
+ */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { createHash } from 'node:crypto'
@@ -24,8 +26,8 @@ class PushServiceBusyError extends Error {
 }
 
 /**
- * 'gone' is a device that will never accept a message again, also because its key is not configured any more, and 'refused' a message that the push service will never
- * accept.
+ * 'gone' is a device that will never accept a message again, or whose key is not configured any more. 'refused' is a message
+ * that the push service will never accept.
  */
 type Sent = 'sent' | 'gone' | 'refused'
 

@@ -5,7 +5,7 @@ import { defineContract, ofCampus } from '../contract.ts'
 export const errorKinds = ['error', 'chunk'] as const
 export type ErrorKind = (typeof errorKinds)[number]
 
-/** The first part of an address names its screen. Of any other address, which may be a user name, nothing is sent. */
+/** The first part of an address names its screen. Any other address, which may be a user name, is sent as `other`. */
 export const screenNames = [
   'create',
   'deals',

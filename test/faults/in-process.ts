@@ -110,7 +110,11 @@ async function pass({ headers }: IncomingMessage, body: Buffer, outgoing: Server
 export async function call(
   contract: AnyContract,
   input: Record<string, unknown>,
-  { token, through }: { token?: string; through?: unknown } = {},
+  {
+    token,
+    through,
+    headers = {},
+  }: { token?: string; through?: unknown; headers?: Record<string, string> } = {},
 ) {
   const inPath = pathParameters(contract)
   const entries = Object.entries(input)
@@ -123,7 +127,7 @@ export async function call(
     resource: contract.path,
     pathParameters: Object.fromEntries(entries.filter(([name]) => inPath.includes(name))),
     queryStringParameters: contract.method === 'GET' ? given : null,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
     body: JSON.stringify(given),
     isBase64Encoded: false,
     requestContext: {

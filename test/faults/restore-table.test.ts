@@ -32,7 +32,7 @@ let before: Row[] = []
 let at: Date
 
 /** The partitions of what notifies people. */
-const told = [settingsKey(''), sentMailKey('', ''), entryKey('', '')].map(({ pk }) => pk)
+const notices = [settingsKey(''), sentMailKey('', ''), entryKey('', '')].map(({ pk }) => pk)
 const TableName = () => cloud.laptop.outputs['TableName']
 const keyOf = (row: Row) => keySchema.parse(row)
 const remove = (key: Key) => documents.send(new DeleteCommand({ TableName: TableName(), Key: key }))
@@ -110,7 +110,7 @@ test('lost rows come back, newer ones stay, nobody is notified again, and who wa
   const kept = before.filter((row) => !isCounted(row) && named([row], people.cal).length === 0)
   expect(plain(after.filter((row) => rowIn(kept, keyOf(row))))).toEqual(plain(kept))
   const added = after.filter((row) => !rowIn(before, keyOf(row)) && row['deletedAt'] === undefined)
-  expect(added.filter(({ pk }) => told.some((start) => String(pk).startsWith(start)))).toEqual([])
+  expect(added.filter(({ pk }) => notices.some((start) => String(pk).startsWith(start)))).toEqual([])
   // Ben's comments: the one that came back, and the newer one.
   expect(posts.map((id) => rowIn(after, postKey(id))?.['comments'])).toEqual([
     2,

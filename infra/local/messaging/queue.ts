@@ -159,7 +159,7 @@ async function earliest(promise: Promise<void>, time: number, signal: AbortSigna
   signal.addEventListener('abort', finish, { once: true })
   // setTimeout takes at most 2^31 - 1 ms.
   const timer = Number.isFinite(time)
-    ? setTimeout(finish, Math.min(time - Date.now(), 2 ** 31 - 1))
+    ? setTimeout(finish, Math.max(0, Math.min(time - Date.now(), 2 ** 31 - 1)))
     : undefined
   await Promise.race([promise, over.promise])
   clearTimeout(timer)

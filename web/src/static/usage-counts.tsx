@@ -19,10 +19,6 @@ export const usageCounts: Section = {
           post, a comment or a new message,
         </li>
         <li>
-          that a part of a page broke or did not load, on which kind of page and in which browser, without the
-          campus,
-        </li>
-        <li>
           that a post, a comment or a message was sent, and whether a first post is by someone who joined in
           the same week, but not by whom,
         </li>
@@ -36,6 +32,11 @@ export const usageCounts: Section = {
         day, network address or place. To count visitors once, your browser makes a random number that changes
         each week; we keep a code made of it, which is different every week. Posts, comments, messages and
         deals are counted without it. We keep these counts for 400 days.
+      </p>
+      <p>
+        When a part of a page breaks or does not load, your browser sends us the kind of page, its own name
+        and version, and the version of the site. We keep that with the time for a month. It has no text, no
+        address of a page, no campus, and nothing about you.
       </p>
       <p>
         You can switch this off for your account in <Link to="/settings/account/your_data">Your data</Link>;
