@@ -5,6 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { commentCreated } from '../../events/comment-created.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { call, idle, invoke, member, tableClient, theCloud, type Person } from '../cloud.ts'
+import { bucketKey, photoPath } from '../../shared/media/media.ts'
+import { filesBelow, putFile } from '../media/files-below.ts'
 import { uploaded } from '../media/pictures.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { newComment, newPost, threadKeys, threadRows } from '../threads.ts'
@@ -41,7 +43,7 @@ test('a comment whose post and parent exist stays', async () => {
   expect(await threadRows(post.id)).toHaveLength(2)
 })
 
-test('a reply that was written while its parent was being deleted is removed with its own replies', async () => {
+test('a reply that was written while its parent was being deleted is removed with its own replies and its picture', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const reply = await newComment(ann, comment.id, { media: [{ uploadId: await uploaded(ann) }] })
@@ -50,8 +52,13 @@ test('a reply that was written while its parent was being deleted is removed wit
   await call(deletePost, { postId: comment.id }, ann)
   await idle()
   expect(await threadRows(post.id)).toHaveLength(2)
+  const [picture] = reply.media
+  const key = bucketKey(photoPath(picture!.fileId, picture!.width))
+  expect(await filesBelow(key)).toEqual([])
+  await putFile(key)
   await putBack(rows)
   await idle()
+  expect(await filesBelow(key)).toEqual([])
   expect((await threadRows(post.id)).map(({ id }) => id)).toEqual([post.id, comment.id])
 })
 

@@ -2,21 +2,26 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
   type _Object,
 } from '@aws-sdk/client-s3'
 import { theCloud } from '../cloud.ts'
+
+async function openFiles() {
+  const { environment, ports } = await theCloud()
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const endpoint = `http://127.0.0.1:${ports.files}`
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+  return { client, Bucket: environment['FILES_BUCKET'] ?? '' }
+}
 
 /** Returns the result of `make` for each object of the bucket of files below a prefix of keys. */
 async function ofEach<Made>(
   Prefix: string,
   make: (client: S3Client, object: _Object & { Bucket: string }) => Promise<Made>,
 ): Promise<Made[]> {
-  const { environment, ports } = await theCloud()
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  const endpoint = `http://127.0.0.1:${ports.files}`
-  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
-  const Bucket = environment['FILES_BUCKET'] ?? ''
+  const { client, Bucket } = await openFiles()
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
   return Promise.all(Contents.map((object) => make(client, { ...object, Bucket })))
 }
@@ -27,6 +32,12 @@ export const filesBelow = (prefix: string) =>
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
     return { Key, bytes: (await Body?.transformToByteArray())?.length ?? 0 }
   })
+
+/** Writes a file, as if it had not been removed yet. */
+export async function putFile(Key: string): Promise<void> {
+  const { client, Bucket } = await openFiles()
+  await client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }))
+}
 
 /** Removes the objects below a prefix of keys, as a call that nobody waited for might have. */
 export const removeFilesBelow = (prefix: string) =>
