@@ -24,6 +24,8 @@ export interface ApiFunctionSpec extends FunctionSpec {
   operations: Operation[]
   /** The part of the stage's requests per second that each of its methods may take at most; half by default. */
   share?: number
+  /** A release sends it a tenth of its calls first (constructs/gradual-rollout.ts). */
+  isGradual?: true
 }
 
 /** A function that reads one event from a queue of its own. */

@@ -21,7 +21,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('campuses'),
   nounApi('analytics'),
   nounApi('blocks'),
-  nounApi('accounts'),
+  nounApi('accounts', { isGradual: true }),
   nounApi('users'),
   nounApi('geography', { checksPlace: true }),
   nounApi('posts'),

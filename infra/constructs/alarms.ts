@@ -9,6 +9,8 @@ import { Construct } from 'constructs'
 const { GREATER_THAN_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator
 
 export interface AlarmProps {
+  /** Its name in AWS; by default CloudFormation makes one. Another name makes another alarm. */
+  name?: string
   metric: IMetric
   /** The threshold, in the metric's unit: the alarm is raised above it. */
   above?: number
@@ -43,9 +45,10 @@ export class Alarms extends Construct {
   add(
     scope: Construct,
     id: string,
-    { metric, above = 0, below, periods = 1, hurt, section }: AlarmProps,
-  ): void {
+    { name, metric, above = 0, below, periods = 1, hurt, section }: AlarmProps,
+  ): Alarm {
     const alarm = new Alarm(scope, id, {
+      ...(name !== undefined && { alarmName: name }),
       metric,
       threshold: below ?? above,
       evaluationPeriods: periods,
@@ -54,5 +57,6 @@ export class Alarms extends Construct {
       alarmDescription: `${hurt} What to do: infra/README.md#${section}`,
     })
     alarm.addAlarmAction(new SnsAction(this.#topic))
+    return alarm
   }
 }

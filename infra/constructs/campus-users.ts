@@ -17,6 +17,7 @@ import { Construct } from 'constructs'
 import { googleReturnUrls, type StageConfig } from '../config.ts'
 import { googleSecretName } from '../secret-names.ts'
 import { poolTriggerNames, poolTriggers } from '../functions.ts'
+import { liveAlias } from './gradual-rollout.ts'
 
 /**
  * The name of the function that the pool calls. It is fixed, so that the pool can refer to a function that is created after
@@ -38,7 +39,7 @@ export class CampusUsers extends Construct {
       functionArn: Stack.of(this).formatArn({
         service: 'lambda',
         resource: 'function',
-        resourceName: triggerName(stage),
+        resourceName: `${triggerName(stage)}:${liveAlias}`,
         arnFormat: ArnFormat.COLON_RESOURCE_NAME,
       }),
       // The permission is with the function, in a later stack.

@@ -8,10 +8,12 @@ export interface PercentProps {
   of: readonly IMetric[]
   /** Up to this many there is no percentage: two failures of three calls in a quiet night are no outage. */
   butFor: number
+  /** Five minutes by default. */
+  period?: Duration
 }
 
-/** The percentage that metrics are of others over five minutes, for an alarm; 0 while there are only a few. */
-export function percentOf({ part, of, butFor }: PercentProps): MathExpression {
+/** The percentage that metrics are of others over a period, for an alarm; 0 while there are only a few. */
+export function percentOf({ part, of, butFor, period = Duration.minutes(5) }: PercentProps): MathExpression {
   const usingMetrics: Record<string, IMetric> = {}
   /** Names a metric of both sums once. */
   const sum = (metrics: readonly IMetric[]) =>
@@ -24,5 +26,5 @@ export function percentOf({ part, of, butFor }: PercentProps): MathExpression {
       })
       .join(' + ')
   const expression = `IF((${sum(part)}) > ${butFor}, 100 * (${sum(part)}) / (${sum(of)}), 0)`
-  return new MathExpression({ expression, usingMetrics, period: Duration.minutes(5) })
+  return new MathExpression({ expression, usingMetrics, period })
 }

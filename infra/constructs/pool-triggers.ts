@@ -4,6 +4,7 @@ import { Construct } from 'constructs'
 import { constructIdOf, poolTriggers } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
 import { triggerName } from './campus-users.ts'
+import type { GradualRollout } from './gradual-rollout.ts'
 import { makeFunction } from './make-function.ts'
 import { percentOf } from './percent-of.ts'
 import type { Resources } from './resources.ts'
@@ -11,21 +12,23 @@ import type { Resources } from './resources.ts'
 export interface PoolTriggersProps {
   resources: Resources
   alarms: Alarms
+  rollout: GradualRollout
 }
 
 /**
  * The function that the user pool calls during a sign-in, and whenever it issues tokens, also on refresh. The pool finds it
- * by its name.
+ * by its name and alias.
  */
 export class PoolTriggers extends Construct {
-  constructor(scope: Construct, id: string, { resources, alarms }: PoolTriggersProps) {
+  constructor(scope: Construct, id: string, { resources, alarms, rollout }: PoolTriggersProps) {
     super(scope, id)
     const { config, users } = resources
     const spec = poolTriggers
     const made = makeFunction(this, constructIdOf(spec), spec, resources, {
       functionName: triggerName(config.stage),
     })
-    made.addPermission('UserPool', {
+    const alias = rollout.add({ name: spec.name, made, catchesErrors: false })
+    alias.addPermission('UserPool', {
       principal: new ServicePrincipal('cognito-idp.amazonaws.com'),
       sourceArn: users.pool.userPoolArn,
     })

@@ -10,19 +10,19 @@ import {
   type UsagePlan,
 } from 'aws-cdk-lib/aws-apigateway'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import type { Operation } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
 import { percentOf } from './percent-of.ts'
-import type { CampusFunction } from './campus-function.ts'
 
 const stageName = 'live'
 
 export interface RestApiProps {
   document: { info: { title: string } }
-  functions: CampusFunction[]
+  functions: IFunction[]
   /** Of all people together. */
   requestsPerSecond: number
   /** The methods, and the part of the requests per second that each may take; half by default. */

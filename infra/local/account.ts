@@ -19,6 +19,9 @@ export function secretName(id: string): string {
 
 export const secretArn = (id: string) => arn('secretsmanager', `secret:${secretName(id)}${secretSuffix}`)
 
+/** A function's name in its ARN, with `:` and its alias or version if the ARN has one. */
+export const functionIn = (reference: string) => reference.replace(/^.*:function:/, '')
+
 /** The last part of an ARN or of a queue's address: the resource's name. */
 export function nameOf(reference: string): string {
   return reference.split(/[:/]/).at(-1) ?? reference

@@ -9,6 +9,7 @@ import { DnsRecords } from '../constructs/dns-records.ts'
 import { Edge } from '../constructs/edge.ts'
 import { FileKeys } from '../constructs/file-keys.ts'
 import { Firewall } from '../constructs/firewall.ts'
+import { GradualRollout } from '../constructs/gradual-rollout.ts'
 import { LiveDomain } from '../constructs/live-domain.ts'
 import { LiveRoutes } from '../constructs/live-routes.ts'
 import { LinkPreview } from '../constructs/link-preview.ts'
@@ -37,8 +38,9 @@ export class ApiStack extends StageStack {
     const site = new PrivateBucket(this, 'Site')
     const fileKeys = new FileKeys(this, 'FileKeys', config)
     const resources = { config, codeOf, table, users, storage, mail, search, live, fileKeys, site }
-    new PoolTriggers(this, 'SignIn', { resources, alarms })
-    const functions = new ApiFunctions(this, 'Functions', resources)
+    const rollout = new GradualRollout(this, 'Rollout', alarms)
+    new PoolTriggers(this, 'SignIn', { resources, alarms, rollout })
+    const functions = new ApiFunctions(this, 'Functions', { resources, rollout })
 
     const document = restDocument({
       title: `campus-${config.stage}`,
@@ -48,7 +50,7 @@ export class ApiStack extends StageStack {
     })
     const rest = new RestApi(this, 'Rest', {
       document,
-      functions: functions.all,
+      functions: functions.callable,
       routes,
       requestsPerSecond: config.requestsPerSecond,
       keyVersion: config.keyVersion,

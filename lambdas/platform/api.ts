@@ -10,6 +10,7 @@ import { takeCapacity } from './capacity.ts'
 import type { Effect } from './effect.ts'
 import { env } from './env.ts'
 import { log, logWith } from './log.ts'
+import { metrics } from './metrics.ts'
 import type { Operation } from './operation.ts'
 import { thePlatform } from './platform.ts'
 
@@ -76,11 +77,13 @@ const requestIdOf = ({ event, context }: Request) => event.requestContext.reques
 
 const nameRequest = (request: Request) => logWith({ requestId: requestIdOf(request) })
 
-/** Sends a refusal as it is; logs any other error and hides it. */
+/** Sends a refusal as it is; logs any other error, counts it for an alarm about the version, and hides it. */
 function refuse(request: Request): void {
   const { error, event } = request
   if (!(error instanceof RefusalError)) {
-    log.error('An operation failed', { operation: `${event.httpMethod} ${event.resource}`, error })
+    const count = metrics({ OperationErrors: 1 }, { ExecutedVersion: env('AWS_LAMBDA_FUNCTION_VERSION') })
+    const operation = `${event.httpMethod} ${event.resource}`
+    log.error('An operation failed', { operation, error, ...count })
   }
   const refused = error instanceof RefusalError ? error : hidden(error)
   const { status, code, fields, retryAfter } = refused

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { configOf, deployed, type ServedDomain } from '../../infra/config.ts'
 import { openViewerFunction } from '../../infra/local/edge/viewer-function.ts'
-import { ReleasedStacks, type Release } from './released-stacks.ts'
+import { ReleasedStacks, type Changes, type Release } from './released-stacks.ts'
 import { makeStacks, type Json } from './synth-fixture.ts'
 
 const old = { domain: 'old.example', hostedZoneId: 'ZOLD' }
@@ -97,18 +97,24 @@ describe('CloudFormation', () => {
   })
 })
 
+/** A change of a function's variables makes another version of it and another alarm about that. All other changes are left. */
+const lasting = (changes: Changes): Changes => {
+  const kept = (ids: string[]) => ids.filter((id) => !/CurrentVersion|NewVersion/.test(id))
+  return { added: kept(changes.added), removed: kept(changes.removed), replaced: kept(changes.replaced) }
+}
+
 test('the domain changes in releases that CloudFormation accepts, and what is in use stays', () => {
   const stacks = new ReleasedStacks()
   stacks.deploy(before)
-  const first = stacks.deploy(both)
+  const first = lasting(stacks.deploy(both))
   // CloudFormation makes the other certificate, moves the names to it, and then removes the former one.
   expect(first.replaced.map((id) => both['campus-prod-api'].Resources[id].Type)).toEqual([
     'AWS::CertificateManager::Certificate',
   ])
   expect(first.removed).toEqual([])
   expect(first.added.length).toBeGreaterThan(15)
-  expect(stacks.deploy(changed)).toEqual({ added: [], removed: [], replaced: [] })
-  const last = stacks.deploy(after)
+  expect(lasting(stacks.deploy(changed))).toEqual({ added: [], removed: [], replaced: [] })
+  const last = lasting(stacks.deploy(after))
   expect(last.added).toEqual([])
   expect(last.replaced).toEqual(first.replaced)
   // The names of the old domain, as many as the new one has got.

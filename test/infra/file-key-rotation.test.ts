@@ -86,13 +86,17 @@ test('the release that begins to sign with the new key follows one that accepts 
   }
 })
 
-test('the change of the signing key changes functions only', () => {
+test('the change of the signing key changes functions and their versions only', () => {
   const { accepting, signing } = releases
   const changed = Object.keys(signing.resources).filter(
     (id) => JSON.stringify(signing.resources[id]) !== JSON.stringify(accepting.resources[id]),
   )
-  expect(Object.keys(signing.resources).sort()).toEqual(Object.keys(accepting.resources).sort())
+  const lasting = ({ resources }: ReturnType<typeof release>) =>
+    Object.keys(resources).filter((id) => resources[id].Type !== 'AWS::Lambda::Version')
+  expect(lasting(signing).sort()).toEqual(lasting(accepting).sort())
+  // An alias names the version, and an alarm watches it.
+  const ofVersions = ['AWS::Lambda::Version', 'AWS::Lambda::Alias', 'AWS::CloudWatch::Alarm']
   expect(new Set(changed.map((id) => signing.resources[id].Type))).toEqual(
-    new Set(['AWS::Lambda::Function', 'AWS::IAM::Role']),
+    new Set(['AWS::Lambda::Function', 'AWS::IAM::Role', ...ofVersions]),
   )
 })

@@ -16,6 +16,7 @@ const names: Record<string, string[]> = {
   'AWS::Route53::RecordSet': ['HostedZoneId', 'Name', 'Type'],
   'AWS::CloudFront::Function': ['Name'],
   'AWS::Lambda::Function': ['FunctionName'],
+  'AWS::CloudWatch::Alarm': ['AlarmName'],
 }
 
 /** More properties that CloudFormation can only change by replacing the resource. */

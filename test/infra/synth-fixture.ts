@@ -85,6 +85,14 @@ function makeTemplates(of: string | StageConfig) {
     return found[0]!
   }
 
+  const callableOf = (name: string) => {
+    const [id] = functionNamed(name)
+    const alias = ofType('AWS::Lambda::Alias').find(
+      ([, { Properties }]) => Properties['FunctionName'].Ref === id,
+    )
+    return alias ? { Ref: alias[0] } : { 'Fn::GetAtt': [id, 'Arn'] }
+  }
+
   return {
     app,
     byStack,
@@ -93,6 +101,8 @@ function makeTemplates(of: string | StageConfig) {
     resources,
     ofType,
     functionNamed,
+    /** The ARN that callers of a function use: its alias's, if it has one. */
+    callableOf,
     /** The properties of the only resource of a type. */
     theOnly: (type: string) => {
       const found = ofType(type)

@@ -58,14 +58,15 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   test('integrates each operation with its function, and undeclared methods with a function that refuses them', () => {
     const [refusing] = made().functionNamed('api-document')
     for (const { name, method, path, functionName } of routes) {
-      const [id] = made().functionNamed(functionName)
+      const callable = made().callableOf(functionName)
       const operation = document().paths[path][method.toLowerCase()]
-      expect(JSON.stringify(operation['x-amazon-apigateway-integration'].uri), name).toContain(`"${id}"`)
+      const { uri } = operation['x-amazon-apigateway-integration']
+      expect(JSON.stringify(uri), name).toContain(JSON.stringify(callable))
       const undeclared = document().paths[path][anyMethod]
       expect(undeclared.security, path).toEqual([{ apiKey: [] }])
       expect(JSON.stringify(undeclared), path).toContain(`"${refusing}"`)
       made().template.hasResourceProperties('AWS::Lambda::Permission', {
-        FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },
+        FunctionName: callable,
         Principal: 'apigateway.amazonaws.com',
       })
     }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { reindexStage } from '../../infra/deploy/reindex-stage.ts'
 import { awsClients } from '../../infra/deploy/world.ts'
 import { administratorOnly } from '../../infra/local/access/signers.ts'
-import { nameOf } from '../../infra/local/account.ts'
+import { functionIn } from '../../infra/local/account.ts'
 import { startSearch } from '../../infra/local/search/server.ts'
 import { loadTemplate } from '../../infra/local/template/load.ts'
 import { identify } from '../../infra/local/template/resources.ts'
@@ -21,6 +21,7 @@ import type { LocalStack } from './start.ts'
 const noPool = 'the laptop cloud has the user pool; its triggers run on LocalStack'
 const noSockets = 'no resource type; no socket is open, so no frame is sent'
 const noEdge = 'no resource type; calls go to API Gateway with the key that the edge adds'
+const noReleases = 'no resource type; the stacks are created once, so no alias moves'
 const noMailIdentity = 'its type needs a part of SES that is missing; a call verifies the domain'
 
 /** The resources that are left out of the stacks, by type, with the reason and the replacement. All others are deployed. */
@@ -39,6 +40,8 @@ const lacking: Record<string, string> = {
   'AWS::CloudFront::OriginAccessControl': noEdge,
   'AWS::CloudFront::PublicKey': noEdge,
   'AWS::CloudFront::ResponseHeadersPolicy': noEdge,
+  'AWS::CodeDeploy::Application': noReleases,
+  'AWS::CodeDeploy::DeploymentGroup': noReleases,
   'AWS::Cognito::UserPool': noPool,
   'AWS::Cognito::UserPoolClient': noPool,
   'AWS::Cognito::UserPoolDomain': noPool,
@@ -119,7 +122,7 @@ export async function startSubstitutes({ client, ports }: LocalStack, assembly: 
       domains: propertiesOf('AWS::Cognito::UserPoolDomain'),
     },
     async invokeTrigger(functionArn, event) {
-      const FunctionName = nameOf(functionArn)
+      const FunctionName = functionIn(functionArn)
       const { Payload } = await lambda.send(
         new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) }),
       )

@@ -11,6 +11,8 @@ import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
 beforeAll(() => {
   process.env['TABLE_NAME'] = 'none'
   process.env['STAGE'] = 'prod'
+  process.env['AWS_LAMBDA_FUNCTION_NAME'] = 'campuses-api'
+  process.env['AWS_LAMBDA_FUNCTION_VERSION'] = '7'
 })
 
 let lines: Record<string, unknown>[]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { account, arn, nameOf } from '../account.ts'
+import { account, arn, functionIn, nameOf } from '../account.ts'
 import type { Template } from '../template/load.ts'
 import { compilePolicy, type Statement } from './policy.ts'
 
@@ -49,7 +49,8 @@ export function readResourcePolicies(template: Template): Map<string, Statement[
   }
   for (const resource of template.ofType('AWS::Lambda::Permission')) {
     const permission = z.parse(permissionSchema, template.properties(resource))
-    const target = arn('lambda', `function:${nameOf(permission.FunctionName)}`)
+    // A permission of a function does not apply to its aliases, nor the other way round.
+    const target = arn('lambda', `function:${functionIn(permission.FunctionName)}`)
     add(target, compilePolicy(resource.logicalId, permissionDocument(permission, target)))
   }
   return byResource

@@ -2,7 +2,7 @@ import { devNull } from 'node:os'
 import * as z from 'zod/mini'
 import type { FunctionDefinition } from './thread.ts'
 import type { Caller, Signer } from '../access/signers.ts'
-import { arn, region } from '../account.ts'
+import { arn, functionIn, region } from '../account.ts'
 import type { Template } from '../template/load.ts'
 
 const functionSchema = z.object({
@@ -17,8 +17,15 @@ const functionSchema = z.object({
   Layers: z.optional(z.never()),
 })
 
+/** Strict, because further properties would share the calls between versions. */
+const aliasSchema = z.strictObject({
+  FunctionName: z.string(),
+  FunctionVersion: z.string(),
+  Name: z.string(),
+})
+
 /**
- * Every AWS::Lambda::Function with the environment that Lambda would give it. `endpoints` are the SDK's variables
+ * Every AWS::Lambda::Function with its aliases and the environment that Lambda would give it. `endpoints` are the SDK's variables
  * (`AWS_ENDPOINT_URL_S3` …) that direct its clients to this machine. Each function signs with credentials of its own.
  */
 export function readFunctions(
@@ -26,6 +33,9 @@ export function readFunctions(
   endpoints: Record<string, string>,
   signerOf: (functionName: string) => Signer,
 ): FunctionDefinition[] {
+  const aliases = template
+    .ofType('AWS::Lambda::Alias')
+    .map((resource) => z.parse(aliasSchema, template.properties(resource)))
   return template.ofType('AWS::Lambda::Function').map((resource) => {
     const properties = z.parse(functionSchema, template.properties(resource))
     const { ref, attribute } = template.identity(resource)
@@ -34,6 +44,7 @@ export function readFunctions(
     return {
       name: ref,
       arn: attribute('Arn'),
+      aliases: aliases.filter(({ FunctionName }) => functionIn(FunctionName) === ref).map(({ Name }) => Name),
       directory: template.assetPath(properties.Code.S3Key),
       handler: properties.Handler,
       timeoutSeconds: properties.Timeout,

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { arn } from '../account.ts'
 import { startEnvironment, type Environment } from './environment.ts'
 import { openClock, type Clock, type Measure } from './slowdown.ts'
 import type { FunctionDefinition } from './thread.ts'
@@ -31,17 +32,19 @@ export function startFunctions({ definitions, log, warm = Infinity, measure }: F
   const room = openRoom(warm)
   const clock = openClock(log, measure)
   const functions = definitions.map((definition) => openFunction({ definition, room, clock, log }))
-  const find = (name: string) => {
+  const find = (reference: string) => {
+    const [name = '', alias] = reference.split(':')
     const found = functions.find(
       ({ definition }) => definition.name === name || shortName(definition) === name,
     )
-    if (!found) throw new Error(`Function not found: ${name}`)
+    if (!found || (alias !== undefined && !found.definition.aliases?.includes(alias)))
+      throw new FunctionNotFound(reference)
     return found
   }
   return {
     /**
-     * Returns the result of the handler of the function with this physical or short name; rejects with a FunctionError
-     * when it fails.
+     * Returns the result of the handler of the function with this physical or short name, which `:` and the name of an alias
+     * may follow; rejects with a FunctionError when it fails, and with FunctionNotFound if there is none.
      */
     invoke: async (name: string, event: unknown): Promise<unknown> => find(name).invoke(event),
 
@@ -52,6 +55,13 @@ export function startFunctions({ definitions, log, warm = Infinity, measure }: F
       room.close()
       await clock.close()
     },
+  }
+}
+
+/** Lambda's ResourceNotFoundException: there is no such function, or it has no such alias. */
+export class FunctionNotFound extends Error {
+  constructor(reference: string) {
+    super(`Function not found: ${arn('lambda', `function:${reference}`)}`)
   }
 }
 

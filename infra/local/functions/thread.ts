@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 export type FunctionDefinition = {
   name: string
   arn: string
+  /** The names of its aliases, by which it can be called as `name:alias`. */
+  aliases?: string[]
   /** The directory that would be uploaded. */
   directory: string
   /** `index.handler`: the export `handler` of `index.mjs`. */
@@ -58,6 +60,7 @@ export function startThread(definition: FunctionDefinition, file: string, log: (
     env: {
       ...environment,
       AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMegabytes),
     },
     workerData: {

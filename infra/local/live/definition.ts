@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameOf } from '../account.ts'
+import { functionIn } from '../account.ts'
 import type { Template } from '../template/load.ts'
 import type { Rate } from '../throttle.ts'
 
@@ -62,7 +62,7 @@ export function readLiveApi(template: Template): LiveDefinition {
   const functions = new Map(
     parsed('Integration', integrationSchema).map(({ ref, properties }) => [
       `integrations/${ref}`,
-      nameOf(properties.IntegrationUri.replace(/\/invocations$/, '')),
+      functionIn(properties.IntegrationUri.replace(/\/invocations$/, '')),
     ]),
   )
   const routes = parsed('Route', routeSchema).map(({ properties: { RouteKey, Target } }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameOf } from '../account.ts'
+import { functionIn, nameOf } from '../account.ts'
 
 const integration = z.object({
   type: z.enum(['aws_proxy', 'AWS_PROXY']),
@@ -44,6 +44,7 @@ export type Route = {
   method: string
   /** `/posts/{postId}`, as in the document. */
   resource: string
+  /** With the alias of its integration, if that has one. */
   functionName: string
   timeoutMilliseconds: number
   needsApiKey: boolean
@@ -74,7 +75,7 @@ export function readDocument(body: unknown) {
         {
           method: key.startsWith('x-') ? 'ANY' : key.toUpperCase(),
           resource,
-          functionName: nameOf(uri.replace(/\/invocations$/, '')),
+          functionName: functionIn(uri.replace(/\/invocations$/, '')),
           timeoutMilliseconds: timeoutInMillis,
           needsApiKey: required.some(([name]) => !schemes[name]?.['x-amazon-apigateway-authorizer']),
           authorizer: scheme && {

@@ -1,14 +1,16 @@
-import { account, arn, nameOf, region, secretArn } from '../account.ts'
+import { account, arn, functionIn, nameOf, region, secretArn } from '../account.ts'
 import type { Identity, Resource, Template } from './load.ts'
 
 type Realised = {
   /** The property with the resource's name; without it the name consists of the stack's name and the logical id. */
   nameProperty?: string
   /** The value of `Ref`; without it the name. */
-  ref?: (name: string) => string
-  /** `property` is a property of the resource, resolved. */
-  attributes: (name: string, property: (name: string) => unknown) => Record<string, string>
+  ref?: (name: string, property: Property) => string
+  attributes: (name: string, property: Property) => Record<string, string>
 }
+
+/** Returns a property of the resource, resolved. */
+type Property = (name: string) => unknown
 
 /** The resource types that this machine implements, with the attributes that other resources may refer to. */
 const realised: Record<string, Realised> = {
@@ -39,6 +41,16 @@ const realised: Record<string, Realised> = {
   'AWS::Lambda::Function': {
     nameProperty: 'FunctionName',
     attributes: (name) => ({ Arn: arn('lambda', `function:${name}`) }),
+  },
+  // There is one version, which is always the newest code.
+  'AWS::Lambda::Version': {
+    ref: (_, property) => qualified(property, '1'),
+    attributes: (_, property) => ({ Version: '1', FunctionArn: qualified(property, '1') }),
+  },
+  'AWS::Lambda::Alias': {
+    nameProperty: 'Name',
+    ref: (name, property) => qualified(property, name),
+    attributes: (name, property) => ({ AliasArn: qualified(property, name) }),
   },
   'AWS::IAM::Role': {
     nameProperty: 'RoleName',
@@ -149,6 +161,8 @@ const idle: Record<string, string> = {
   'AWS::CloudWatch::Alarm': 'there is nobody to wake: errors are printed',
   'AWS::CloudWatch::Dashboard': 'there is nothing to draw: no service counts here',
   'AWS::Budgets::Budget': 'nothing here costs money',
+  'AWS::CodeDeploy::Application': 'a release here reaches every call at once',
+  'AWS::CodeDeploy::DeploymentGroup': 'as for its application',
   'AWS::ApiGateway::Account': 'it lets the gateway write logs',
   'AWS::ApiGateway::Deployment': 'the document of the API is always the newest',
   'AWS::Glue::Database': '`npm run stats` reads the files themselves here',
@@ -180,7 +194,7 @@ export function identify(resource: Resource, resolveProperty: (value: unknown) =
     Arn: arn(type.split('::')[1]?.toLowerCase() ?? '', name),
   }
   return {
-    ref: kind?.ref?.(name) ?? name,
+    ref: kind?.ref?.(name, property) ?? name,
     attribute: (attribute) => {
       const value = attributes[attribute]
       if (value !== undefined) return value
@@ -189,6 +203,11 @@ export function identify(resource: Resource, resolveProperty: (value: unknown) =
       throw new Error(`${stack}/${logicalId} (${type}) has no attribute ${attribute} on the laptop`)
     },
   }
+}
+
+/** The ARN of a version or an alias of the function that a property names. */
+function qualified(property: Property, qualifier: string) {
+  return arn('lambda', `function:${functionIn(String(property('FunctionName')))}:${qualifier}`)
 }
 
 function tableAttributes(name: string) {

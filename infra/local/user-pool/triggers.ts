@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Caller } from '../access/signers.ts'
-import { arn, nameOf } from '../account.ts'
+import { arn, functionIn } from '../account.ts'
+import { FunctionNotFound } from '../functions/runtime.ts'
 import { Refusal } from '../refusal.ts'
 import type { Settings } from './settings.ts'
 import type { User } from './state.ts'
@@ -23,11 +24,16 @@ export function permittedTrigger(
   invoke: (functionName: string, event: unknown) => Promise<unknown>,
 ): InvokeTrigger {
   return async (reference, event) => {
-    const name = nameOf(reference)
+    const name = functionIn(reference)
     const call = { action: 'lambda:InvokeFunction', resource: arn('lambda', `function:${name}`) }
-    if (pool.denialOf(call) === undefined) return invoke(name, event)
-    const message = `${name} invocation failed due to error AccessDeniedException.`
-    throw new Refusal('UnexpectedLambdaException', message)
+    const failure = (code: string) =>
+      new Refusal('UnexpectedLambdaException', `${name} invocation failed due to error ${code}.`)
+    if (pool.denialOf(call) !== undefined) throw failure('AccessDeniedException')
+    try {
+      return await invoke(name, event)
+    } catch (error) {
+      throw error instanceof FunctionNotFound ? failure('ResourceNotFoundException') : error
+    }
   }
 }
 

@@ -81,7 +81,9 @@ export const functionRules: CreateRule[] = [
     see: gatewayQuotas,
     findings: (stage) =>
       methodsOf(stage).flatMap(({ 'x-amazon-apigateway-integration': integration }) => {
-        const id = JSON.stringify(integration.uri).match(/\["(\w+)","Arn"\]/)?.[1] ?? ''
+        const called = targetOf(integration.uri['Fn::Join'][1].at(-2))
+        // An alias names its function.
+        const id = targetOf(stage.resources[called]?.Properties['FunctionName']) || called
         const { Timeout = 0 } = stage.resources[id]?.Properties ?? {}
         return integration.timeoutInMillis > 29_000 || Timeout > 29 || id === '' ? [`method of ${id}`] : []
       }),
@@ -128,11 +130,11 @@ export const functionRules: CreateRule[] = [
     spoil: (copy) => (first(copy, 'Lambda::Url')['AuthType'] = 'NONE'),
   },
   {
-    rule: 'the permissions of a function have at most 20 KB',
+    rule: 'the permissions of a function, or of an alias, have at most 20 KB',
     see: `${lambda}/access-control-resource-based.html`,
     findings: (stage) => {
       const permissions = ofType(stage, 'Lambda::Permission')
-      return ofType(stage, one).flatMap(([id]) => {
+      return [...ofType(stage, one), ...ofType(stage, 'Lambda::Alias')].flatMap(([id]) => {
         const own = permissions.filter(([, { Properties }]) => targetOf(Properties['FunctionName']) === id)
         const bytes = own.reduce((sum, [, { Properties }]) => sum + 200 + sizeOf(Properties), 0)
         return bytes > 20_480 ? [id] : []

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openAccess } from '../../../../infra/local/access/access.ts'
 import { administrator } from '../../../../infra/local/access/signers.ts'
 import { localCredentials } from '../../../../infra/local/account.ts'
+import { FunctionNotFound } from '../../../../infra/local/functions/runtime.ts'
 import { openFunctionUrls } from '../../../../infra/local/functions/urls.ts'
 import { startEventBus } from '../../../../infra/local/messaging/event-bus.ts'
 import { readBuses } from '../../../../infra/local/messaging/event-rules.ts'
@@ -143,6 +144,60 @@ test("the user pool calls its trigger only if the function's permission allows i
   }
   expect(await trigger(pool)).toBe('greet was called')
   await expect(trigger(`${pool}2`)).rejects.toMatchObject({ code: 'UnexpectedLambdaException' })
+})
+
+test.each([
+  [functionArn, functionArn, true],
+  [`${functionArn}:live`, `${functionArn}:live`, true],
+  [`${functionArn}:live`, functionArn, false],
+  [functionArn, `${functionArn}:live`, false],
+  [`${functionArn}:live`, `${functionArn}:old`, false],
+])('a permission on %s and a call of %s: the pool gets through is %s', async (FunctionName, called, is) => {
+  const pool = 'arn:aws:cognito-idp:us-east-1:000000000000:userpool/us-east-1_Pool'
+  const own = permission('cognito-idp.amazonaws.com', pool, { FunctionName })
+  const caller = openAccess(templateOf({ Permission: own })).service('cognito-idp.amazonaws.com', pool)
+  const call = permittedTrigger(caller, async () => 'called')(called, {})
+  if (is) expect(await call).toBe('called')
+  else await expect(call).rejects.toMatchObject({ code: 'UnexpectedLambdaException' })
+})
+
+test('the user pool says that an alias is missing', async () => {
+  const trigger = permittedTrigger({ denialOf: () => undefined }, async (name) => {
+    throw new FunctionNotFound(name)
+  })
+  await expect(trigger(`${functionArn}:old`, {})).rejects.toThrow(
+    'greet:old invocation failed due to error ResourceNotFoundException.',
+  )
+})
+
+test('the gateway invokes the alias of its integration, which needs a permission of its own', async () => {
+  const source = 'arn:aws:execute-api:us-east-1:000000000000:api/live/*/*'
+  const integration = {
+    type: 'aws_proxy',
+    httpMethod: 'POST',
+    uri: `arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/${functionArn}:live/invocations`,
+  }
+  const called: string[] = []
+  const statusWith = async (FunctionName: string) => {
+    const own = permission('apigateway.amazonaws.com', source, { FunctionName })
+    const api = openRestApi({
+      apiId: 'api',
+      stage: 'live',
+      body: { paths: { '/hello': { get: { 'x-amazon-apigateway-integration': integration } } } },
+      apiKeys: [],
+      publicKeysOf: () => ({ keys: [] }),
+      invoke: async (name) => {
+        called.push(name)
+        return { statusCode: 200, body: 'hello' }
+      },
+      service: openAccess(templateOf({ Permission: own })).service,
+      log: () => undefined,
+    })
+    return (await api({ ...request, body: Readable.from([]) }, '')).status
+  }
+  expect(await statusWith(functionArn)).toBe(500)
+  expect(await statusWith(`${functionArn}:live`)).toBe(200)
+  expect(called).toEqual(['greet:live'])
 })
 
 test("Lambda maps a queue to a function only if the function's role may read it", () => {

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { overloadNotice } from '../../../../infra/local/functions/slowdown.ts'
 import type { FunctionDefinition } from '../../../../infra/local/functions/thread.ts'
-import { startFunctions, type Functions } from '../../../../infra/local/functions/runtime.ts'
+import {
+  FunctionNotFound,
+  startFunctions,
+  type Functions,
+} from '../../../../infra/local/functions/runtime.ts'
 
 let directory: string
 let functions: Functions
@@ -49,6 +53,17 @@ test('an environment stays warm between events', async () => {
   )
   expect(await invoke({ a: 1 })).toEqual({ event: { a: 1 }, count: 1 })
   expect(await invoke({ a: 2 })).toEqual({ event: { a: 2 }, count: 2 })
+})
+
+test('a call through an alias reaches its function, and one through another alias is refused', async () => {
+  const invoke = await start('export const handler = async () => process.env.AWS_LAMBDA_FUNCTION_NAME', {
+    aliases: ['live'],
+  })
+  expect(await invoke({}, 'two:live')).toBe('two')
+  await expect(invoke({}, 'two:old')).rejects.toThrow(
+    'Function not found: arn:aws:lambda:us-east-1:000000000000:function:two:old',
+  )
+  await expect(invoke({}, 'four:live')).rejects.toThrow(FunctionNotFound)
 })
 
 test('a function has its own environment variables and none of this process', async () => {
