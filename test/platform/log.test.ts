@@ -44,11 +44,11 @@ const { handler } = serve(
   visitor,
 )
 
-const request = (requestContext: object) =>
+const request = (requestContext: object, resource: string = getCampusCounts.path) =>
   handler(
     {
       httpMethod: 'GET',
-      resource: getCampusCounts.path,
+      resource,
       headers: {},
       requestContext: { identity: { sourceIp: '192.0.2.1' }, ...requestContext },
     } as unknown as APIGatewayProxyEvent,
@@ -67,6 +67,30 @@ test("every line of a request has the gateway's id of it, and so has the refusal
     expect(response.headers).toMatchObject({ 'x-request-id': requestId })
     expect(JSON.parse(response.body)).toMatchObject({ error: { code: 'internal', requestId } })
   }
+})
+
+test('an error that a function catches is counted by its version, and a refusal is not', async () => {
+  await request({ requestId: 'first' })
+  const [failure, ...others] = lines.toSorted((one) => ('_aws' in one ? -1 : 1))
+  expect(failure).toMatchObject({
+    message: 'An operation failed',
+    OperationErrors: 1,
+    FunctionName: 'campuses-api',
+    ExecutedVersion: '7',
+    _aws: {
+      CloudWatchMetrics: [
+        {
+          Namespace: 'Campus',
+          Dimensions: [['FunctionName', 'ExecutedVersion']],
+          Metrics: [{ Name: 'OperationErrors' }],
+        },
+      ],
+    },
+  })
+  for (const other of others) expect(other).not.toHaveProperty('_aws')
+  lines = []
+  await request({ requestId: 'second' }, '/nothing')
+  expect(lines.map(({ message }) => message)).toEqual(['cost'])
 })
 
 test("without a gateway, Lambda's own id is used", async () => {
