@@ -84,6 +84,8 @@ export interface StageConfig extends ServedDomain {
   connectsPerSecond: number
   /** Keep the table, the users and the files when the stack is deleted. */
   retain: boolean
+  /** The ARN of a vault in another account, for nightly copies (infra/README.md, 'Copies in a second account'). */
+  copiesVault?: string
   /** The origin of the generic host, for addresses in mails. */
   siteOrigin: string
   /** The origins of pages, which may upload files. S3 allows one wildcard per origin. */
@@ -168,28 +170,29 @@ export function configOf(stage: string, port = 3000): StageConfig {
   return make(port)
 }
 
+type Chosen =
+  | 'otherDomain'
+  | 'isProduction'
+  | 'searchNodes'
+  | 'concurrency'
+  | 'mailsPerDay'
+  | 'monthlyBudget'
+  | 'firewall'
+  | 'retain'
+  | 'google'
+  | 'placeRules'
+  | 'copiesVault'
+
 /** The configuration of a deployed stage. Throws for a name that AWS would refuse as a part of some resource's name. */
-export function deployed(
-  stage: string,
-  of: Pick<
-    StageConfig,
-    | 'domain'
-    | 'hostedZoneId'
-    | 'otherDomain'
-    | 'isProduction'
-    | 'searchNodes'
-    | 'concurrency'
-    | 'mailsPerDay'
-    | 'monthlyBudget'
-    | 'firewall'
-    | 'retain'
-    | 'google'
-    | 'placeRules'
-  >,
-): StageConfig {
-  const { domain } = of
+export function deployed(stage: string, of: ServedDomain & Pick<StageConfig, Chosen>): StageConfig {
+  const { domain, copiesVault } = of
   if (!/^[a-z][a-z0-9]{0,15}$/.test(stage))
     throw new Error(`A stage is named by at most 16 lower-case letters and digits: ${stage}`)
+  if (
+    copiesVault !== undefined &&
+    !/^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/.test(copiesVault)
+  )
+    throw new Error(`copiesVault is the ARN of a vault of AWS Backup: ${copiesVault}`)
   return {
     ...addresses(domain),
     ...of,

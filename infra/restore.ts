@@ -9,7 +9,7 @@ import { restoreStage } from './deploy/restore-stage.ts'
 import { messageOf, Stopped } from './deploy/world.ts'
 
 const usage =
-  'npm run restore -- <stage> --to 2026-11-30T09:41Z [--only <beginning of pk>] [--exact] [--yes], --people, or --file <key>'
+  'npm run restore -- <stage> --to 2026-11-30T09:41Z [--only <beginning of pk>] [--exact] [--from <table>] [--yes], --people, or --file <key>'
 
 function parsed(args: string[]) {
   try {
@@ -19,6 +19,7 @@ function parsed(args: string[]) {
         to: { type: 'string' },
         only: { type: 'string' },
         exact: { type: 'boolean' },
+        from: { type: 'string' },
         file: { type: 'string' },
         people: { type: 'boolean' },
         yes: { type: 'boolean' },

@@ -26,19 +26,15 @@ export interface AlarmProps {
 
 /** The topic that mails the operators. Every alarm is added to it, and publishes there. */
 export class Alarms extends Construct {
-  readonly #topic: Topic
+  readonly topic: Topic
 
   constructor(scope: Construct, id: string, props: { address: string }) {
     super(scope, id)
-    this.#topic = new Topic(this, 'Topic', { enforceSSL: true })
+    this.topic = new Topic(this, 'Topic', { enforceSSL: true })
     // `enforceSSL` replaces the default policy, which would let alarms publish.
     const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
-    this.#topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
-    this.#topic.addSubscription(new EmailSubscription(props.address))
-  }
-
-  get topicArn(): string {
-    return this.#topic.topicArn
+    this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
+    this.topic.addSubscription(new EmailSubscription(props.address))
   }
 
   /** Adds an alarm. Missing data does not raise it, because it means that nothing happened. */
@@ -56,7 +52,7 @@ export class Alarms extends Construct {
       treatMissingData: TreatMissingData.NOT_BREACHING,
       alarmDescription: `${hurt} What to do: infra/README.md#${section}`,
     })
-    alarm.addAlarmAction(new SnsAction(this.#topic))
+    alarm.addAlarmAction(new SnsAction(this.topic))
     return alarm
   }
 }

@@ -39,7 +39,8 @@ export class PrivateBucket extends Bucket {
           ...(versionDays
             ? {
                 noncurrentVersionExpiration: Duration.days(versionDays),
-                expiredObjectDeleteMarker: true,
+                // S3 refuses it beside a number of days, which has this effect, too.
+                ...(days ? {} : { expiredObjectDeleteMarker: true }),
               }
             : {}),
         },

@@ -20,7 +20,7 @@ export class Storage extends Construct {
   readonly files: PrivateBucket
   /**
    * Hashes of the ids of people who were erased (lambdas/holdings/erasure-ledger.ts). They outlive the 35 days to which the
-   * table can be restored.
+   * table can be restored. AWS Backup takes only buckets with versions.
    */
   readonly erasures: PrivateBucket
   /** Stream records that were given up, complete, for a redrive. */
@@ -50,7 +50,7 @@ export class Storage extends Construct {
       noncurrentVersionExpiration: Duration.days(1),
     })
     this.#showFiles()
-    this.erasures = new PrivateBucket(this, 'Erasures', { retain, days: 40 })
+    this.erasures = new PrivateBucket(this, 'Erasures', { retain, days: 40, versionDays: 1 })
     this.failures = new PrivateBucket(this, 'Failures', { retain, days: 30 })
     this.logs = new PrivateBucket(this, 'Logs', { days: 30, receivesLogs: true })
     this.releases = new PrivateBucket(this, 'Releases')

@@ -13,6 +13,8 @@ export interface RestoreFlags {
   to?: string | undefined
   only?: string | undefined
   exact?: boolean | undefined
+  /** A table that has the rows of that minute, made from a copy in a second account; by default AWS restores the minute. */
+  from?: string | undefined
   /** The key of a file in the bucket of files. */
   file?: string | undefined
   people?: boolean | undefined
@@ -21,7 +23,7 @@ export interface RestoreFlags {
 
 /** Restores what the flags name, of a stage whose stacks exist. */
 export async function restoreStage(world: World, flags: RestoreFlags): Promise<void> {
-  const { to, file, only = '', exact = false, people = false, yes = false } = flags
+  const { to, file, from, only = '', exact = false, people = false, yes = false } = flags
   const { aws, config, say } = world
   if ([to, file, people || undefined].filter((one) => one !== undefined).length !== 1)
     throw new Stopped('Name one of --to, --people and --file')
@@ -43,7 +45,7 @@ export async function restoreStage(world: World, flags: RestoreFlags): Promise<v
     : 'that are missing come back; all others stay as they are'
   await confirm(world, `${what} at ${at.toISOString()} ${how}.`, { yes })
   const erasures = outputIn(outputs, 'ErasuresBucketName')
-  await restoreTable({ ...world, tableName, erasures, at, exact, only })
+  await restoreTable({ ...world, tableName, erasures, at, exact, only, from })
   await reindexStage(world, outputs, 'all')
 }
 

@@ -26,12 +26,14 @@ export interface RestoreTableOptions {
   at: Date
   exact: boolean
   only: string
+  /** A table with the rows of the minute, which stays; by default AWS makes one, which is deleted afterwards. */
+  from?: string | undefined
 }
 
 /** It may run again after an interruption: it uses the copy that exists, and rows that are back are left alone. */
 export async function restoreTable(options: RestoreTableOptions): Promise<Restored & { erased: number }> {
-  const { aws, say, tableName, at, exact, only } = options
-  const name = await makeCopy(options)
+  const { aws, say, tableName, at, exact, only, from } = options
+  const name = from ?? (await makeCopy(options))
   const copy = tableNamed(aws.dynamoDb, name)
   const table = tableNamed(aws.dynamoDb, tableName)
   const now = options.now().getTime()
@@ -41,7 +43,7 @@ export async function restoreTable(options: RestoreTableOptions): Promise<Restor
   const isHeld = (row: Row) => ledger.erasedIn(row).length > 0 && held.push(row) > 0
   const restored = await restoreRows({ copy, table, now, exact, only, isHeld, say })
   const erased = await eraseAgain({ copy, table, held, ledger, at: at.getTime(), now })
-  await aws.dynamoDb.send(new DeleteTableCommand({ TableName: name }))
+  if (from === undefined) await aws.dynamoDb.send(new DeleteTableCommand({ TableName: name }))
   const { missing, changed, removed, busy } = restored
   say(`${missing} missing rows and ${changed} changed rows put back, ${removed} newer rows removed`)
   if (busy > 0) say(`${busy} rows were changed meanwhile and stay as they are`)

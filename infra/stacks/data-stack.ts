@@ -8,6 +8,7 @@ import { CampusUsers } from '../constructs/campus-users.ts'
 import { LiveGateway } from '../constructs/live-gateway.ts'
 import { Mail } from '../constructs/mail.ts'
 import { SearchDomain } from '../constructs/search-domain.ts'
+import { SecondAccount } from '../constructs/second-account.ts'
 import { Storage } from '../constructs/storage.ts'
 import { zonesOf } from '../constructs/zone.ts'
 import { StageStack } from './stage-stack.ts'
@@ -36,10 +37,15 @@ export class DataStack extends StageStack {
     this.search = new SearchDomain(this, 'Search', { ...config, alarms: this.alarms })
     this.live = new LiveGateway(this, 'Live', config)
     this.analytics = new Analytics(this, 'Analytics', config)
+    const { stage, copiesVault } = config
+    if (copiesVault !== undefined) {
+      const { table, storage, alarms } = this
+      new SecondAccount(this, 'SecondAccount', { stage, vault: copiesVault, table, storage, alarms })
+    }
     this.#export()
     // For the deployment, for operators and for the laptop's tests.
     const outputs = {
-      AlarmTopicArn: this.alarms.topicArn,
+      AlarmTopicArn: this.alarms.topic.topicArn,
       TableName: this.table.tableName,
       UploadsBucketName: this.storage.uploads.bucketName,
       FilesBucketName: this.storage.files.bucketName,
@@ -71,7 +77,7 @@ export class DataStack extends StageStack {
       [table.tableName, table.tableArn, table.tableStreamArn],
       buckets.map((each) => [each.bucketName, each.bucketArn, each.bucketRegionalDomainName]),
       [users.pool.userPoolId, users.pool.userPoolArn, users.client.userPoolClientId],
-      [alarms.topicArn, search.endpoint, search.arn, live.ref],
+      [alarms.topic.topicArn, search.endpoint, search.arn, live.ref],
     ]
     for (const value of values.flat(2)) this.exportValue(value)
   }

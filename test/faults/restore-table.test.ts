@@ -1,4 +1,9 @@
 /** The rows of the table are lost, and `npm run restore` brings them back as they were at a minute. */
+import {
+  DescribeTableCommand,
+  RestoreTableToPointInTimeCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minuteOf } from '../../infra/deploy/restore-stage.ts'
@@ -8,7 +13,7 @@ import { clockKey } from '../../lambdas/deals/due-keys.ts'
 import { sentMailKey } from '../../lambdas/mail/mail-keys.ts'
 import { settingsKey } from '../../lambdas/notifications/notification-keys.ts'
 import { keySchema, type Key, type Row } from '../../lambdas/platform/row.ts'
-import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
+import { itemKey, postKey, savesPrefix } from '../../lambdas/posts/post-keys.ts'
 import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
 import { chatIdOf } from '../../shared/chats/pair.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
@@ -154,6 +159,27 @@ test('the claim on an address that its person has left does not come back', asyn
   )
   await restoreTableOf(cloud.laptop, { at })
   expect(rowIn(await cloud.rows(), claim)).toBeUndefined()
+})
+
+test('with --from, rows come from a table that was made from a copy, and that table stays', async () => {
+  const { dynamoDb } = clientsOf(cloud.laptop)
+  const from = 'made-from-a-copy'
+  await dynamoDb.send(
+    new RestoreTableToPointInTimeCommand({
+      SourceTableName: TableName(),
+      TargetTableName: from,
+      RestoreDateTime: at,
+    }),
+  )
+  await waitUntilTableExists({ client: dynamoDb, maxWaitTime: 60, minDelay: 1 }, { TableName: from })
+  const [post = ''] = posts
+  const save =
+    before.find(({ pk, sk }) => pk === postKey(post).pk && String(sk).startsWith(savesPrefix(post))) ?? {}
+  await remove(keyOf(save))
+  await restoreTableOf(cloud.laptop, { at, from })
+  expect(rowIn(await cloud.rows(), keyOf(save))).toMatchObject(withoutTimes(save))
+  const { Table } = await dynamoDb.send(new DescribeTableCommand({ TableName: from }))
+  expect(Table?.TableStatus).toBe('ACTIVE')
 })
 
 test('a minute has a zone', () => {

@@ -17,7 +17,7 @@ export function clientsOf({ ports, s3Endpoint }: Cloud) {
 /** Restores the table; returns what was done, with the lines that the command said. */
 export async function restoreTableOf(
   cloud: Cloud,
-  options: Pick<RestoreTableOptions, 'at'> & Partial<Pick<RestoreTableOptions, 'exact' | 'only'>>,
+  options: Pick<RestoreTableOptions, 'at'> & Partial<Pick<RestoreTableOptions, 'exact' | 'only' | 'from'>>,
 ) {
   const lines: string[] = []
   const restored = await restoreTable({

@@ -1,6 +1,6 @@
 /**
- * `npm run lint:cfn`: checks the templates of `dev` and `prod` with cfn-lint, which knows the schema of every
- * resource type. It needs Python 3.10 or later and installs cfn-lint below `dist/` once. If either is missing it says
+ * `npm run lint:cfn`: checks the templates of `dev`, of `prod`, and of a stage with all options, with cfn-lint, which knows
+ * the schema of every resource type. It needs Python 3.10 or later and installs cfn-lint below `dist/` once. If either is missing it says
  * so and succeeds.
  */
 import { App } from 'aws-cdk-lib'
@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFunctions, bundleDirectory } from '../../infra/build.ts'
-import { configOf } from '../../infra/config.ts'
+import { configOf, deployed, type StageConfig } from '../../infra/config.ts'
 import { root } from '../../infra/functions.ts'
 import { makeStage } from '../../infra/stacks/stage.ts'
 import { notRun } from '../unavailable.ts'
@@ -49,19 +49,26 @@ function install(): void {
 }
 
 /** Writes the templates of a stage, with the laptop's bundles, and returns their files. */
-function templatesOf(stage: string): string[] {
-  const outdir = join(root, `dist/templates-${stage}`)
+function templatesOf(config: StageConfig): string[] {
+  const outdir = join(root, `dist/templates-${config.stage}`)
   rmSync(outdir, { recursive: true, force: true })
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
   const app = new App({ analyticsReporting: false, outdir, context })
-  makeStage(app, { config: configOf(stage), codeOf: bundleDirectory })
+  makeStage(app, { config, codeOf: bundleDirectory })
   app.synth()
   return globSync('*.template.json', { cwd: outdir }).map((file) => join(outdir, file))
 }
 
 install()
 await buildFunctions()
-const files = ['dev', 'prod'].flatMap(templatesOf)
+const withAllOptions = deployed('options', {
+  ...configOf('prod'),
+  google: { clientId: 'client', domainPrefix: 'prefix' },
+  otherDomain: { domain: 'other.example', hostedZoneId: 'Z0000000000000000OTHER' },
+  firewall: 'block',
+  copiesVault: 'arn:aws:backup:us-east-1:222222222222:backup-vault:copies',
+})
+const files = [configOf('dev'), configOf('prod'), withAllOptions].flatMap(templatesOf)
 const rules = Object.keys(ignored).flatMap((rule) => ['--ignore-checks', rule])
 const { status, stdout, stderr } = run(command, '--regions', 'us-east-1', ...rules, '--', ...files)
 process.stdout.write(stdout)

@@ -117,7 +117,7 @@ test('the day of the last change is that of the text', async () => {
       "feedback": "2026-11-24 bd7225fb",
       "help": "2026-11-22 c352e614",
       "howitworks": "2026-11-29 3dca4a73",
-      "privacy": "2026-11-30 54c13b68",
+      "privacy": "2026-11-30 1f321833",
       "refunds": "2026-11-22 391bca8c",
       "returns": "2026-11-22 a77c021f",
       "terms": "2026-11-24 fcc024d6",

@@ -73,9 +73,11 @@ export const privacy: PageText = {
         <p>
           As long as you have an account; one whose email nobody verifies is removed after 7 days. You can
           delete yours in <Link to="/settings/account/your_data">Your data</Link>. What you delete is gone
-          from the sites at once, and its files within a day. If a sender edits or unsends a message, or
-          deletes the conversation for both, we keep the former text for 7 days, only so that the other person
-          can report it. Records that the law requires are kept for as long as it requires them.
+          from the sites at once, and its files within a day. Backups against loss keep it for up to 35 days
+          more; nobody reads them, and if we have to restore one, what belongs to deleted accounts is deleted
+          again. If a sender edits or unsends a message, or deletes the conversation for both, we keep the
+          former text for 7 days, only so that the other person can report it. Records that the law requires
+          are kept for as long as it requires them.
         </p>
       ),
     },
