@@ -257,9 +257,9 @@ export function socketUrlOf({ endpoints, ...config }: StageConfig, domain = conf
 /** The names of the analytics in Athena. */
 export function analyticsNames(stage: string) {
   return {
-    stream: `campus-${stage}-events`,
+    stream: `campus-${stage}-usage`,
     database: `campus_${stage}`,
-    table: 'events',
+    table: 'usage',
     workGroup: `campus-${stage}`,
   }
 }

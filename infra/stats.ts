@@ -12,14 +12,14 @@ import { askLaptop } from './stats/duckdb.ts'
 import { linesOf } from './stats/print.ts'
 import { reports } from './stats/reports.ts'
 
-async function print(events: string, ask: (sql: string) => Promise<string[][]>): Promise<void> {
+async function print(table: string, ask: (sql: string) => Promise<string[][]>): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   for (const report of reports)
-    for (const line of linesOf(report, await ask(report.sql(events, today)))) console.log(line)
+    for (const line of linesOf(report, await ask(report.sql(table, today)))) console.log(line)
 }
 
 if (process.argv[2] === 'local')
-  await askLaptop(process.env['STATE'] ?? join(root, '.local'), (ask) => print('events', ask))
+  await askLaptop(process.env['STATE'] ?? join(root, '.local'), (ask) => print('usage', ask))
 else
   await command('npm run stats -- local|<stage>', [], async (world) => {
     await requireCredentials(world)

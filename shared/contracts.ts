@@ -1,7 +1,7 @@
 /** Every operation of the product, by noun; each noun has one function. */
 import type { AnyContract } from './contract.ts'
 import { sendError } from './analytics/send-error.ts'
-import { sendEvents } from './analytics/send-events.ts'
+import { sendUsage } from './analytics/send-usage.ts'
 import { blockPerson } from './blocks/block-person.ts'
 import { listBlocked } from './blocks/list-blocked.ts'
 import { unblockPerson } from './blocks/unblock-person.ts'
@@ -121,7 +121,7 @@ import { getPayouts } from './payouts/get-payouts.ts'
 import { startOnboarding } from './payouts/start-onboarding.ts'
 
 export const contracts = {
-  analytics: [sendError, sendEvents],
+  analytics: [sendError, sendUsage],
   blocks: [blockPerson, listBlocked, unblockPerson],
   campuses: [getCampusCounts, requestSchool],
   accounts: [

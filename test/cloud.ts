@@ -61,7 +61,7 @@ export interface Person {
   token: string
 }
 
-export interface Answer<Output> {
+export interface ApiResponse<Output> {
   status: number
   /** The operation's output. Reading it throws if the operation refused, which fails the test. */
   output: Output
@@ -79,7 +79,7 @@ export async function call<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
   as?: Person,
-): Promise<Answer<OutputOf<C>>> {
+): Promise<ApiResponse<OutputOf<C>>> {
   return loose(contract, input as Record<string, unknown>, as)
 }
 
@@ -87,7 +87,7 @@ export async function loose<C extends AnyContract>(
   contract: C,
   input: Record<string, unknown>,
   as?: Pick<Person, 'token'>,
-): Promise<Answer<OutputOf<C>>> {
+): Promise<ApiResponse<OutputOf<C>>> {
   const { ports } = await theCloud()
   const inPath = pathParameters(contract)
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -105,7 +105,7 @@ export async function loose<C extends AnyContract>(
     headers: { 'content-type': 'application/json', ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
     ...(contract.method === 'GET' ? {} : { body: JSON.stringify(rest) }),
   })
-  return answerOf(response)
+  return responseOf(response)
 }
 
 /** Turns any value into text that is valid in an address. */
@@ -113,7 +113,7 @@ function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed()
 }
 
-export async function answerOf(response: Response): Promise<Answer<never>> {
+export async function responseOf(response: Response): Promise<ApiResponse<never>> {
   const body = (await response.json()) as Partial<z.output<typeof errorBody>>
   const consumed = Object.fromEntries(
     (response.headers.get('x-consumed-capacity') ?? '').split(';').map((pair) => pair.split('=')),
@@ -135,7 +135,7 @@ export async function answerOf(response: Response): Promise<Answer<never>> {
   }
 }
 
-function refusalOf(error: z.output<typeof errorBody>['error'] | undefined): Answer<never>['error'] {
+function refusalOf(error: z.output<typeof errorBody>['error'] | undefined): ApiResponse<never>['error'] {
   if (!error) return undefined
   const { requestId: _, ...refusal } = error
   return refusal

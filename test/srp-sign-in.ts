@@ -51,7 +51,7 @@ interface Tokens {
   RefreshToken: string
 }
 
-interface Answer {
+interface PoolResponse {
   __type?: string
   message?: string
   ChallengeParameters?: Record<string, string>
@@ -67,7 +67,7 @@ async function ask({ userPoolEndpoint, userPoolClientId }: Pool, action: string,
     },
     body: JSON.stringify({ ClientId: userPoolClientId, ...parameters }),
   })
-  const answer = (await response.json()) as Answer
+  const answer = (await response.json()) as PoolResponse
   if (!response.ok) throw Object.assign(new Error(answer.message), { name: answer.__type })
   return answer
 }

@@ -6,8 +6,8 @@ import { usageColumns } from '../../shared/analytics/usage-record.ts'
 import { analyticsNames, type StageConfig } from '../config.ts'
 import { PrivateBucket } from './private-bucket.ts'
 
-/** The prefix of the files' keys. A day's files are below `events/day=2026-11-23/`. */
-export const usagePrefix = 'events/'
+/** The prefix of the files' keys. A day's files are below `usage/day=2026-11-23/`. */
+export const usagePrefix = 'usage/'
 /** Days for which files are kept, so that a year can be compared with the previous one. */
 const keptDays = 400
 

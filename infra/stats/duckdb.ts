@@ -17,8 +17,8 @@ export async function askLaptop<T>(
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
     await connection.run(
       isEmpty
-        ? `CREATE TABLE events (${[...usageColumns, 'day'].map((name) => `${name} VARCHAR`).join()})`
-        : `CREATE VIEW events AS SELECT * FROM read_json('${directory}/**/*.gz', format = 'newline_delimited',
+        ? `CREATE TABLE usage (${[...usageColumns, 'day'].map((name) => `${name} VARCHAR`).join()})`
+        : `CREATE VIEW usage AS SELECT * FROM read_json('${directory}/**/*.gz', format = 'newline_delimited',
              columns = {${usageColumns.map((name) => `${name}: 'VARCHAR'`).join()}},
              hive_partitioning = true, hive_types = {day: VARCHAR})`,
     )

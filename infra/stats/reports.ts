@@ -5,15 +5,15 @@ export interface Report {
   /** The names of its columns; numbers follow after `texts` columns. */
   columns: readonly string[]
   texts: number
-  /** `events` is the table of all lines, with the day of each. */
-  sql: (events: string, today: string) => string
+  /** `table` is the table of all lines, with the day of each. */
+  sql: (table: string, today: string) => string
 }
 
 const numbers = {
   visitors: distinct('Visit'),
   active: distinct('Active'),
-  'sign-ups': rows('event', 'Complete Registration'),
-  'log-ins': rows('event', 'Login'),
+  'sign-ups': rows('action', 'Complete Registration'),
+  'log-ins': rows('action', 'Login'),
   posts: rows('count', 'post-created'),
   comments: rows('count', 'comment-created'),
   messages: rows('count', 'message-sent'),
@@ -24,7 +24,7 @@ const numbers = {
  */
 const way = {
   visitors: distinct('Visit'),
-  'sign-ups': rows('event', 'Complete Registration'),
+  'sign-ups': rows('action', 'Complete Registration'),
   'first posts': rows('count', 'newcomer-posted'),
 }
 
@@ -69,9 +69,9 @@ export const reports: readonly Report[] = [
     title: 'Pages that were opened in the last two weeks',
     columns: ['page', 'campus', 'opened', 'browsers'],
     texts: 2,
-    sql: (events, today) => `
+    sql: (table, today) => `
       SELECT name, coalesce(campus, 'all'), count(*), count(DISTINCT person)
-      FROM ${events} WHERE kind = 'view' AND day > '${daysBefore(today, 14)}'
+      FROM ${table} WHERE kind = 'view' AND day > '${daysBefore(today, 14)}'
       GROUP BY GROUPING SETS ((name, campus), (name))
       ORDER BY name, coalesce(campus, '')`,
   },
@@ -87,9 +87,9 @@ function overTime(
     title,
     columns: [period, 'campus', ...Object.keys(select)],
     texts: 2,
-    sql: (events, today) => `
+    sql: (table, today) => `
       SELECT period, coalesce(campus, 'all'), ${Object.values(select).join(', ')}
-      FROM (SELECT ${of} AS period, kind, name, campus, person FROM ${events} WHERE day > '${daysBefore(today, days)}')
+      FROM (SELECT ${of} AS period, kind, name, campus, person FROM ${table} WHERE day > '${daysBefore(today, days)}')
       GROUP BY GROUPING SETS ((period, campus), (period))
       ORDER BY period DESC, coalesce(campus, '')`,
   }
@@ -97,7 +97,7 @@ function overTime(
 
 /** The number of browsers that did it. A browser has another pseudonym each week, so only days and weeks can be counted. */
 function distinct(name: string): string {
-  return `count(DISTINCT CASE WHEN kind = 'event' AND name = '${name}' THEN person END)`
+  return `count(DISTINCT CASE WHEN kind = 'action' AND name = '${name}' THEN person END)`
 }
 
 function rows(kind: string, name: string): string {

@@ -1,5 +1,5 @@
 import { api } from '../access/api.ts'
 import { sendError } from './send-error.ts'
-import { sendEvents } from './send-events.ts'
+import { sendUsage } from './send-usage.ts'
 
-export const { handler, grants } = api([sendError, sendEvents])
+export const { handler, grants } = api([sendError, sendUsage])

@@ -15,7 +15,7 @@ export const usageFiles = effect({ add: onResource('analytics', 'firehose:PutRec
       const Records = records.map((record) => ({ Data: new TextEncoder().encode(JSON.stringify(record)) }))
       const command = new PutRecordBatchCommand({ DeliveryStreamName: env('ANALYTICS_STREAM'), Records })
       const { FailedPutCount: lost } = await client.send(command)
-      if (lost) log.warn('events-lost', { lost })
+      if (lost) log.warn('usage-lost', { lost })
     },
   }
 })

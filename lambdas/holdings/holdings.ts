@@ -40,7 +40,10 @@ import { banKey } from '../users/user-keys.ts'
 import { accountHolding } from '../users/users-holdings.ts'
 import type { Holding, HoldingMethods, KeyOf } from '../access/holding.ts'
 
-/** Keyed by the part of the export; the erasure goes through them in this order. */
+/**
+ * Keyed by the part of the export; the erasure goes through them in this order. Each part also has its schema in
+ * `shared/holdings/held.ts`.
+ */
 export const holdings = {
   posts: postHolding,
   comments: commentHolding,

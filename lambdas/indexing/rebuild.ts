@@ -38,14 +38,14 @@ const stateSchema = z.object({
 })
 type State = z.output<typeof stateSchema>
 
-export const stepSchema = z.union([
+export const rebuildInputSchema = z.union([
   /** `outdated` are indexes that are missing, and those whose definition has changed since. */
   z.object({ begin: z.union([z.enum(['all', 'outdated']), z.array(nameSchema)]) }),
   stateSchema,
 ])
-export type Step = z.output<typeof stepSchema>
+export type RebuildInput = z.output<typeof rebuildInputSchema>
 
-export interface Answer {
+export interface RebuildOutput {
   /** The line with the result, for the operator. */
   line: string
   /** Missing when everything is done. */
@@ -62,16 +62,16 @@ export interface Rebuilding extends Mending {
 /** The most documents that an error names. */
 const namedMaximum = 10
 
-export async function rebuild(step: Step, context: Rebuilding): Promise<Answer> {
-  if ('begin' in step) return begin(step.begin, context)
-  if (step.step === 'copy') return copy(step, context)
-  return step.step === 'check table' ? checkTable(step, context) : checkIndexes(step, context)
+export async function rebuild(input: RebuildInput, context: Rebuilding): Promise<RebuildOutput> {
+  if ('begin' in input) return begin(input.begin, context)
+  if (input.step === 'copy') return copy(input, context)
+  return input.step === 'check table' ? checkTable(input, context) : checkIndexes(input, context)
 }
 
 async function begin(
-  wanted: Extract<Step, { begin: unknown }>['begin'],
+  wanted: Extract<RebuildInput, { begin: unknown }>['begin'],
   { engine, now }: Rebuilding,
-): Promise<Answer> {
+): Promise<RebuildOutput> {
   const found = await findIndexes(engine)
   const isUpToDate = (index: IndexName) =>
     found.some((one) => one.index === index && one.isLive && isCurrent(one))
@@ -102,7 +102,7 @@ const startOf = (made: PhysicalIndex[]): TablePosition[] =>
   made.some(({ index }) => index !== 'campuses') ? [...beginning] : []
 
 /** Writes what the table has into the new indexes. */
-async function copy(state: State, context: Rebuilding): Promise<Answer> {
+async function copy(state: State, context: Rebuilding): Promise<RebuildOutput> {
   let { documents } = state
   const places = await readOurs(state, context, async (read) => {
     // The check reports the refused ones.
@@ -115,7 +115,7 @@ async function copy(state: State, context: Rebuilding): Promise<Answer> {
 }
 
 /** Looks for each document of the table in the new indexes. */
-async function checkTable(state: State, context: Rebuilding): Promise<Answer> {
+async function checkTable(state: State, context: Rebuilding): Promise<RebuildOutput> {
   let { compared, refused } = state
   const wrong: Document[] = []
   const isTimeUp = () => wrong.length > 0 || context.isTimeUp()
@@ -132,7 +132,7 @@ async function checkTable(state: State, context: Rebuilding): Promise<Answer> {
 }
 
 /** Looks for the row of each document in the new indexes. Makes the indexes live after the last one. */
-async function checkIndexes(state: State, context: Rebuilding): Promise<Answer> {
+async function checkIndexes(state: State, context: Rebuilding): Promise<RebuildOutput> {
   const { engine, table } = context
   const { made, documents, refused } = state
   let { compared } = state

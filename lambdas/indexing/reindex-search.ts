@@ -9,7 +9,7 @@ import { connectSearch } from '../platform/search.ts'
 import { indexNames } from '../platform/search-indexes.ts'
 import { documentKeys } from './current-documents.ts'
 import { writeAliasOf } from './physical-indexes.ts'
-import { rebuild, stepSchema, type Answer } from './rebuild.ts'
+import { rebuild, rebuildInputSchema, type RebuildOutput } from './rebuild.ts'
 
 export const grants = [
   ...onRows({ pk: anyId }, 'Scan'),
@@ -23,13 +23,13 @@ export const grants = [
 /** Half of the function's timeout, so that a page that was begun can end. */
 const stepMs = 20_000
 
-export async function handler(event: unknown, { awsRequestId }: Context): Promise<Answer> {
+export async function handler(event: unknown, { awsRequestId }: Context): Promise<RebuildOutput> {
   logWith({ requestId: awsRequestId })
   const { table, now } = thePlatform()
   const end = now() + stepMs
   const isTimeUp = () => now() > end
   const context = { engine: connectSearch(), table, now, isTimeUp, pause: (ms: number) => sleep(ms) }
-  const answer = await rebuild(z.parse(stepSchema, event), context)
-  log.info(answer.line)
-  return answer
+  const output = await rebuild(z.parse(rebuildInputSchema, event), context)
+  log.info(output.line)
+  return output
 }

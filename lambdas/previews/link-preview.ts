@@ -37,7 +37,7 @@ import { siteShell } from './site-shell.ts'
 /** The operations that it calls, and the site's shell. */
 export const grants = [...getPost.grants, ...getProfile.grants, ...siteShell.grants.read]
 
-interface Answer {
+interface PreviewPage {
   status: number
   preview: Preview
 }
@@ -45,7 +45,7 @@ interface Answer {
 /** The path is `/og/{host}/…`: the distribution's function puts the host there. */
 export async function handler({ rawPath }: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
   const [, host = '', path = '/'] = /^\/og\/([^/]+)(\/.*)?$/.exec(rawPath) ?? []
-  const { status, preview } = await answerTo(path, siteOf(host))
+  const { status, preview } = await pageAt(path, siteOf(host))
   return {
     statusCode: status,
     headers: {
@@ -74,7 +74,7 @@ function siteOf(host: string): Site {
   }
 }
 
-async function answerTo(path: string, site: Site): Promise<Answer> {
+async function pageAt(path: string, site: Site): Promise<PreviewPage> {
   const [first = '', second, ...rest] = path.split('/').filter(Boolean)
   if (['post', 'media'].includes(first) && second !== undefined && rest.length === 0)
     return ofPost(second, site)
@@ -83,7 +83,7 @@ async function answerTo(path: string, site: Site): Promise<Answer> {
   return isPerson ? ofPerson(username, site) : ofCampus(200, path, site)
 }
 
-async function ofPost(postId: string, site: Site): Promise<Answer> {
+async function ofPost(postId: string, site: Site): Promise<PreviewPage> {
   const path = `/post/${postId}`
   const found = await asVisitor(getPost, getPostContract, { postId })
   if ('refused' in found) return ofCampus(found.refused, path, site)
@@ -111,7 +111,7 @@ async function ofPost(postId: string, site: Site): Promise<Answer> {
   }
 }
 
-async function ofPerson(username: string, site: Site): Promise<Answer> {
+async function ofPerson(username: string, site: Site): Promise<PreviewPage> {
   const path = `/${username}`
   const found = await asVisitor(getProfile, getProfileContract, { username })
   if ('refused' in found) return ofCampus(found.refused, path, site)
@@ -129,7 +129,7 @@ async function ofPerson(username: string, site: Site): Promise<Answer> {
   return { status: 200, preview }
 }
 
-function ofCampus(status: number, path: string, { campus, urlOf }: Site): Answer {
+function ofCampus(status: number, path: string, { campus, urlOf }: Site): PreviewPage {
   const basics = basicsOf(campus)
   return {
     status,

@@ -4,7 +4,7 @@ import { keysOf } from '../kernel.ts'
 
 export const usageRecordSchema = z.strictObject({
   /** The kind of the record: an action in a browser, a page that it opened, or a row of the table. */
-  kind: z.enum(['event', 'view', 'count']),
+  kind: z.enum(['action', 'view', 'count']),
   name: z.string(),
   campus: z.string(),
   /** The pseudonym of a browser in one ISO week; a count has none. */

@@ -123,7 +123,7 @@ test.each([
 ])('afterwards it leads %s', async (_, begin, email, to) => {
   expect(await signIn(begin, email)).toBe(to)
   const counted = (await batchesOnClose()).flatMap((batch) => batch.counted)
-  expect(counted).toContainEqual({ event: 'Login' })
+  expect(counted).toContainEqual({ action: 'Login' })
 })
 
 test.each([

@@ -21,8 +21,8 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 const eventually = <T,>(look: () => Promise<T>) => expect.poll(look, { timeout: 120_000 })
 /** Everything that was counted, in order. */
 const counted = async () => (await batchesOnClose()).flatMap((batch) => batch.counted)
-const visit = { event: 'Visit' } as const
-const active = { event: 'Active' } as const
+const visit = { action: 'Visit' } as const
+const active = { action: 'Active' } as const
 const dataPage = '/settings/account/your_data'
 
 const browsersOwn: Record<string, PropertyDescriptor> = {
@@ -113,7 +113,7 @@ test('a log-in is counted, without what was entered', async () => {
   await user.type(await screen.findByLabelText('Password'), 'correct horse')
   await user.click(screen.getByRole('button', { name: 'Log In' }))
   await until(() => expect(window.location.pathname).toBe('/home'))
-  await eventually(counted).toContainEqual({ event: 'Login' })
+  await eventually(counted).toContainEqual({ action: 'Login' })
   expect(JSON.stringify(await batchesOnClose())).not.toMatch(/ann|horse/)
 })
 
@@ -126,8 +126,8 @@ test('a registration is counted', async () => {
   await user.type(screen.getByLabelText('Password'), 'correct horse')
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
-  await eventually(counted).toContainEqual({ event: 'Complete Registration' })
-  expect(await counted()).not.toContainEqual({ event: 'Login' })
+  await eventually(counted).toContainEqual({ action: 'Complete Registration' })
+  expect(await counted()).not.toContainEqual({ action: 'Login' })
 })
 
 test('a registration by a mailed link is counted as a registration', async () => {
@@ -136,7 +136,7 @@ test('a registration by a mailed link is counted as a registration', async () =>
     `/login/sent?email=${without.email}&token=01KABCDEF0123456789ABCDEFG.${'a'.repeat(64)}&first=Will&last=Out`,
   )
   await user.click(await screen.findByRole('button', { name: 'Sign Up' }))
-  await eventually(counted).toContainEqual({ event: 'Complete Registration' })
+  await eventually(counted).toContainEqual({ action: 'Complete Registration' })
 })
 
 test.each(Object.keys(browsersOwn))('a browser with %s sends nothing and gets no cookie', async (name) => {

@@ -27,11 +27,11 @@ let files = 0
 async function keep(day: string, ...lines: UsageRecord[]): Promise<void> {
   const store = openObjectStore(join(state, 'buckets', 'campus-local-data-analyticsevents1'))
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-  await store.put(`events/day=${day}/file-${(files += 1)}.gz`, gzipSync(text), {})
+  await store.put(`usage/day=${day}/file-${(files += 1)}.gz`, gzipSync(text), {})
 }
 
 const did = (name: string, campus: string, person: string): UsageRecord => ({
-  kind: 'event',
+  kind: 'action',
   name,
   campus,
   person,
@@ -44,7 +44,7 @@ const ask = (title: string) =>
   askLaptop(state, (rows) => {
     const report = reports.find((one) => one.title.startsWith(title))
     if (!report) throw new Error(`There is no report ${title}`)
-    return rows(report.sql('events', today))
+    return rows(report.sql('usage', today))
   })
 
 describe('the reports of a laptop', () => {
@@ -101,7 +101,7 @@ describe('the reports of a laptop', () => {
     expect([ou?.slice(2), ut?.slice(2)]).toEqual([all?.slice(2), Array.from({ length: 8 }, () => '0')])
   })
 
-  test('a page and an event with the same name are counted apart', async () => {
+  test('a page and an action with the same name are counted apart', async () => {
     await keep('2026-11-25', view('Login', 'a'), view('Login', 'a'), did('Login', 'ou', 'a'))
     expect(await ask('Pages')).toEqual([
       ['Login', 'all', '2', '1'],

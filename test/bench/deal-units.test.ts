@@ -26,7 +26,7 @@ import { listOpenDeals } from '../../shared/deals/list-open-deals.ts'
 import { rateDeal } from '../../shared/deals/rate-deal.ts'
 import { redeemHandover } from '../../shared/deals/redeem-handover.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, idle, type Answer } from '../cloud.ts'
+import { call, idle, type ApiResponse } from '../cloud.ts'
 import { agreedDeal } from '../deals/agreed-deal.ts'
 import { ask, move, offer, student, thingOf, type Student } from '../deals/deals.ts'
 import { soon } from '../deals/soon.ts'
@@ -38,7 +38,7 @@ import { wholeReactionCost } from './counting.ts'
 const lines: string[] = []
 
 /** The budgets exclude the caller's own rows and the limits. */
-const within = (budget: Budget, { capacity }: Answer<unknown>, limits = 0) =>
+const within = (budget: Budget, { capacity }: ApiResponse<unknown>, limits = 0) =>
   note(budget, {
     calls: capacity.calls - 2 - limits,
     read: capacity.read - 1,

@@ -20,7 +20,7 @@ import { unsendMessage } from '../../shared/chats/unsend-message.ts'
 import { updateMessage } from '../../shared/chats/update-message.ts'
 import { searchMessages } from '../../shared/search/search-messages.ts'
 import { newUlid, ulidAfter } from '../../shared/ulid.ts'
-import { call, idle, tableClient, theCloud, type Answer } from '../cloud.ts'
+import { call, idle, tableClient, theCloud, type ApiResponse } from '../cloud.ts'
 import { chatOf, messageTo, say, talker, type Talker } from '../chats/conversations.ts'
 import { fillTable } from '../fill-table.ts'
 import { openOwnTable } from '../own-table.ts'
@@ -46,7 +46,7 @@ function within(budget: Budget, messages: number, used: { calls: number; read: n
 }
 
 /** The budgets exclude the caller's own rows and the limits. */
-const asCaller = ({ capacity }: Answer<unknown>, limits = 0) => ({
+const asCaller = ({ capacity }: ApiResponse<unknown>, limits = 0) => ({
   calls: capacity.calls - 2 - limits,
   read: capacity.read - 1,
   write: capacity.write - limits,

@@ -12,7 +12,7 @@ import { listNotifications } from '../../shared/notifications/list-notifications
 import { seeNotifications } from '../../shared/notifications/see-notifications.ts'
 import { savePost } from '../../shared/saves/save-post.ts'
 import { twoPeople } from '../blocks/people.ts'
-import { call, idle, tableClient, theCloud, type Answer } from '../cloud.ts'
+import { call, idle, tableClient, theCloud, type ApiResponse } from '../cloud.ts'
 import { fillTable } from '../fill-table.ts'
 import { given } from '../notifications/rows.ts'
 import { rowOf } from '../rows.ts'
@@ -22,7 +22,7 @@ import { depth } from '../depth.ts'
 import { reactionCost, wholeReactionCost } from './counting.ts'
 
 /** The budgets exclude the caller's two rows. */
-const spent = ({ capacity }: Answer<unknown>) => ({
+const spent = ({ capacity }: ApiResponse<unknown>) => ({
   calls: capacity.calls - 2,
   read: capacity.read - 1,
   write: capacity.write,

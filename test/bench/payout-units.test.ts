@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createEarningsLink } from '../../shared/payouts/create-earnings-link.ts'
 import { getPayouts } from '../../shared/payouts/get-payouts.ts'
 import { startOnboarding } from '../../shared/payouts/start-onboarding.ts'
-import { call, verified, type Answer } from '../cloud.ts'
+import { call, verified, type ApiResponse } from '../cloud.ts'
 import { begin, happen, webhooksTaken } from '../payouts/laptop-stripe.ts'
 import { budgets, type Budget } from './budgets.ts'
 
 /** The budgets exclude the caller's two rows and the two limits of each operation. */
-function within({ action, ...budget }: Budget, { capacity, error }: Answer<unknown>) {
+function within({ action, ...budget }: Budget, { capacity, error }: ApiResponse<unknown>) {
   const used = { calls: capacity.calls - 4, read: capacity.read - 1, write: capacity.write - 2 }
   console.log(action.padEnd(34), used)
   expect(error, action).toBeUndefined()

@@ -13,7 +13,7 @@ import { connectSearch } from '../../lambdas/platform/search.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
 import { marks } from '../../lambdas/search/matched-words.ts'
 import { nearnessesOf, postsMatching } from '../../lambdas/search/post-query.ts'
-import { rebuild, type Step } from '../../lambdas/indexing/rebuild.ts'
+import { rebuild, type RebuildInput } from '../../lambdas/indexing/rebuild.ts'
 import { searchesMatching, suggestionNearnesses } from '../../lambdas/search/suggestion-query.ts'
 import { typedWords } from '../../lambdas/search/typed-words.ts'
 import { fillTable } from '../fill-table.ts'
@@ -69,16 +69,16 @@ type Client = ReturnType<typeof connectSearch>
 
 async function measureReindex(name: string, engine: Client, table: ReturnType<typeof connectTable>) {
   const begin = Date.now()
-  let step: Step | undefined = { begin: 'all' }
-  while (step) {
-    const { next }: { next?: Step } = await rebuild(step, {
+  let input: RebuildInput | undefined = { begin: 'all' }
+  while (input) {
+    const { next }: { next?: RebuildInput } = await rebuild(input, {
       engine,
       table,
       now: Date.now,
       isTimeUp: () => false,
       pause: sleep,
     })
-    step = next
+    input = next
   }
   const rate = Math.round((posts + terms) / ((Date.now() - begin) / 1000))
   line(name, 'reindex, comparison included', `${rate} documents/s`, rate >= documentsPerSecond)

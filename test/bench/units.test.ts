@@ -38,7 +38,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
 import { newUlid } from '../../shared/ulid.ts'
-import { call, member, tableClient, theCloud, type Answer, type Person } from '../cloud.ts'
+import { call, member, tableClient, theCloud, type ApiResponse, type Person } from '../cloud.ts'
 import { uploaded, uploadedAvatar } from '../media/pictures.ts'
 import { budgets, type Budget } from './budgets.ts'
 import { putRow, rowOf } from '../rows.ts'
@@ -65,7 +65,7 @@ function within(budget: Budget, posts: number, used: { calls: number; read: numb
   expect(used.write).toBeLessThanOrEqual(budget.write)
 }
 
-const asCaller = ({ capacity }: Answer<unknown>, limits = 0) => ({
+const asCaller = ({ capacity }: ApiResponse<unknown>, limits = 0) => ({
   calls: capacity.calls - 2 - limits,
   read: capacity.read - callersRows,
   write: capacity.write - limits * limit,

@@ -79,7 +79,7 @@ export const withoutBudget: Unmeasured[] = [
       'get-place',
       'search-schools',
       'send-error',
-      'send-events',
+      'send-usage',
     ],
   },
   {

@@ -2,17 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Comment } from '../../shared/comments/comment.ts'
 import type { Post } from '../../shared/posts/post.ts'
-import { feedKey, postKey } from '../../web/src/posts/cache.ts'
+import { feedQueryKey, postQueryKey } from '../../web/src/posts/cache.ts'
 import type { Feed } from '../../web/src/posts/cache.ts'
 import {
   addOwnComment,
   changeComment,
-  deletedCommentsKey,
+  deletedCommentsQueryKey,
   findComment,
   mergeComments,
-  ownCommentsKey,
+  ownCommentsQueryKey,
   removeComment,
-  threadKey,
+  threadQueryKey,
 } from '../../web/src/comments/thread-cache.ts'
 
 const author = { id: 'u', name: 'Ana Ruiz', username: 'anaruiz', schoolVerified: true }
@@ -33,20 +33,20 @@ const comment = (name: string, parent = 'p', createdAt = 50): Comment => ({
 
 function clientWith(comments: Comment[]) {
   const client = new QueryClient()
-  client.setQueryData(threadKey('p'), { pages: [{ comments }], pageParams: [''] })
-  client.setQueryData(postKey('p'), post('p', comments.length, 10))
-  client.setQueryData<Feed>(feedKey('ou'), {
+  client.setQueryData(threadQueryKey('p'), { pages: [{ comments }], pageParams: [''] })
+  client.setQueryData(postQueryKey('p'), post('p', comments.length, 10))
+  client.setQueryData<Feed>(feedQueryKey('ou'), {
     pages: [{ items: [post('q', 0, 20)] }, { items: [post('p', comments.length, 10)] }],
     pageParams: ['', 'next'],
   })
   const shown = () =>
     mergeComments(
-      client.getQueryData<{ pages: { comments: Comment[] }[] }>(threadKey('p'))?.pages ?? [],
-      client.getQueryData<Comment[]>(ownCommentsKey('p')) ?? [],
-      client.getQueryData<string[]>(deletedCommentsKey('p')) ?? [],
+      client.getQueryData<{ pages: { comments: Comment[] }[] }>(threadQueryKey('p'))?.pages ?? [],
+      client.getQueryData<Comment[]>(ownCommentsQueryKey('p')) ?? [],
+      client.getQueryData<string[]>(deletedCommentsQueryKey('p')) ?? [],
     ).map(({ id }) => id)
-  const feed = () => client.getQueryData<Feed>(feedKey('ou'))!.pages.flatMap((page) => page.items)
-  const count = () => client.getQueryData<Post>(postKey('p'))?.comments
+  const feed = () => client.getQueryData<Feed>(feedQueryKey('ou'))!.pages.flatMap((page) => page.items)
+  const count = () => client.getQueryData<Post>(postQueryKey('p'))?.comments
   return { client, shown, feed, count }
 }
 
@@ -66,7 +66,7 @@ test('a new comment that is added twice, or that the server already has, is list
   addOwnComment(client, comment('b'))
   addOwnComment(client, comment('b'))
   addOwnComment(client, comment('a'))
-  client.setQueryData(threadKey('p'), {
+  client.setQueryData(threadQueryKey('p'), {
     pages: [{ comments: [comment('a'), comment('b')] }],
     pageParams: [''],
   })

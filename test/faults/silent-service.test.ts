@@ -22,7 +22,7 @@ import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { emailKey } from '../../lambdas/users/user-keys.ts'
-import { sendEvents } from '../../shared/analytics/send-events.ts'
+import { sendUsage } from '../../shared/analytics/send-usage.ts'
 import { getFileAccess } from '../../shared/media/get-file-access.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -178,7 +178,7 @@ const tests: Record<Service, () => Promise<void>> = {
 
   async analytics() {
     const counted = [{ view: 'Login' as const }]
-    const refused = await call(sendEvents, { campusId: 'ou', browser: 'a'.repeat(20), counted })
+    const refused = await call(sendUsage, { campusId: 'ou', browser: 'a'.repeat(20), counted })
     expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
     expect(requests).toHaveLength(2)
   },

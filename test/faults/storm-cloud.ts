@@ -89,7 +89,7 @@ export async function startStorm(seed?: number) {
     },
 
     /** Calls an operation as a person, and repeats it while it is unavailable, as the site does. */
-    async call(contract: AnyContract, input: Record<string, unknown>, userId: string): Promise<Answer> {
+    async call(contract: AnyContract, input: Record<string, unknown>, userId: string): Promise<ApiResponse> {
       const route = routes.find(({ name }) => name === contract.name)
       const inPath = pathParameters(contract)
       const isRead = contract.method === 'GET'
@@ -113,7 +113,8 @@ export async function startStorm(seed?: number) {
           responseSchema,
           await cloud.invoke(route?.functionName ?? '', event),
         )
-        if (statusCode !== 503) return { status: statusCode, output: JSON.parse(body) as Answer['output'] }
+        if (statusCode !== 503)
+          return { status: statusCode, output: JSON.parse(body) as ApiResponse['output'] }
         await sleep(20)
       }
     },
@@ -152,7 +153,7 @@ export async function startStorm(seed?: number) {
   }
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   output: Record<string, unknown>
 }

@@ -1,5 +1,5 @@
 import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
-import { answerOf, theCloud, type Answer, type Person } from '../cloud.ts'
+import { responseOf, theCloud, type ApiResponse, type Person } from '../cloud.ts'
 
 /**
  * `play` is the place header of the laptop's edge (infra/local/edge/viewer.ts), `device` the time zone of the
@@ -22,9 +22,9 @@ export async function callFrom<C extends AnyContract>(
   { method, path }: C,
   input: InputOf<C>,
   as?: Pick<Person, 'token'>,
-): Promise<Answer<OutputOf<C>>> {
+): Promise<ApiResponse<OutputOf<C>>> {
   const { ports } = await theCloud()
-  return answerOf(
+  return responseOf(
     await fetch(`http://127.0.0.1:${ports.site}/api${path}`, {
       method,
       headers: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getPlace } from '../../shared/geography/get-place.ts'
-import { answerOf, member, theCloud } from '../cloud.ts'
+import { responseOf, member, theCloud } from '../cloud.ts'
 import { callFrom, chicago, germany, otherZone, type From } from './call-from.ts'
 
 const served = { isServed: true }
@@ -45,6 +45,6 @@ test("a visitor's request costs the table nothing, and a member may send it, too
 
 test('a field that the contract does not name is refused', async () => {
   const { ports } = await theCloud()
-  const answer = await answerOf(await fetch(`http://127.0.0.1:${ports.site}/api/place?ip=1.1.1.1`))
+  const answer = await responseOf(await fetch(`http://127.0.0.1:${ports.site}/api/place?ip=1.1.1.1`))
   expect([answer.status, answer.error?.code]).toEqual([400, 'bad-input'])
 })

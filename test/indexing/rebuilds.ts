@@ -4,7 +4,12 @@ import { documentOfRow } from '../../lambdas/indexing/documents.ts'
 import { indexRecords } from '../../lambdas/indexing/index-search.ts'
 import { findIndexes, type Engine } from '../../lambdas/indexing/physical-indexes.ts'
 import { readIndex } from '../../lambdas/indexing/read-index.ts'
-import { rebuild, stepSchema, type Rebuilding, type Step } from '../../lambdas/indexing/rebuild.ts'
+import {
+  rebuild,
+  rebuildInputSchema,
+  type Rebuilding,
+  type RebuildInput,
+} from '../../lambdas/indexing/rebuild.ts'
 import { keySchema, type Row } from '../../lambdas/platform/row.ts'
 import type { Document } from '../../lambdas/platform/search-document.ts'
 import { useOwnEngine } from '../infra/local/search/fixture.ts'
@@ -83,7 +88,7 @@ export function prepareRebuilds() {
 
     /** Runs a rebuild to its end, a page per step. Returns the lines of the steps, and how often the table was scanned. */
     async run(
-      begin: Extract<Step, { begin: unknown }>['begin'],
+      begin: Extract<RebuildInput, { begin: unknown }>['begin'],
       {
         world,
         meanwhile = async () => {},
@@ -129,18 +134,18 @@ export function prepareRebuilds() {
       }
       const lines: string[] = []
       let pass = ''
-      let step: Step | undefined = { begin }
-      while (step) {
-        if ('step' in step && step.step !== pass) await beforePass((pass = step.step))
+      let input: RebuildInput | undefined = { begin }
+      while (input) {
+        if ('step' in input && input.step !== pass) await beforePass((pass = input.step))
         if (failingRequest) {
           requestsLeft = failingRequest
-          await rebuild(step, context).catch((error: Error) => expect(error.message).toContain('stopped'))
+          await rebuild(input, context).catch((error: Error) => expect(error.message).toContain('stopped'))
           requestsLeft = Infinity
         }
-        const { line, next } = await rebuild(step, context)
+        const { line, next } = await rebuild(input, context)
         lines.push(line)
         // The state passes through an event.
-        step = next && stepSchema.parse(JSON.parse(JSON.stringify(next)))
+        input = next && rebuildInputSchema.parse(JSON.parse(JSON.stringify(next)))
       }
       return { lines, scans }
     },

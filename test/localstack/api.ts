@@ -4,7 +4,7 @@ import { pathParameters, type AnyContract, type InputOf, type OutputOf } from '.
 import type { DeployedStack } from './deploy.ts'
 import type { LocalStack } from './start.ts'
 
-interface Answer<Output> {
+interface ApiResponse<Output> {
   status: number
   /** Reading it throws if the operation refused. */
   output: Output
@@ -14,7 +14,7 @@ export type Call = <C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
   token?: string,
-) => Promise<Answer<OutputOf<C>>>
+) => Promise<ApiResponse<OutputOf<C>>>
 
 /**
  * LocalStack has no authorizer for tokens of a user pool: the functions check the token, as they do in operations

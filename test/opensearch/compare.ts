@@ -139,7 +139,7 @@ export async function compareEngines(
   const engines = urls.map(connectEngine)
   const documents = fc.sample(document, { numRuns: 300, seed })
   const lines = documents.flatMap((one, at) => [{ index: { _id: `d${at}` } }, { id: `d${at}`, ...one }])
-  const answerOf = async (engine: (typeof engines)[number], one: Query) => {
+  const responseOf = async (engine: (typeof engines)[number], one: Query) => {
     const sort = [{ createdAt: 'desc' }, { id: 'asc' }]
     const body = { query: one, sort, size: 300, _source: false, highlight }
     const { status, body: reply } = await engine.send('POST', `/${index}/_search`, body)
@@ -158,7 +158,7 @@ export async function compareEngines(
     }
     const differences: string[] = []
     for (const one of fc.sample(query, { numRuns: questions, seed })) {
-      const [first = '', second = ''] = await Promise.all(engines.map((engine) => answerOf(engine, one)))
+      const [first = '', second = ''] = await Promise.all(engines.map((engine) => responseOf(engine, one)))
       if (first !== second)
         differences.push(`${JSON.stringify(one)}\n    ${first.slice(0, 300)}\n    ${second.slice(0, 300)}`)
     }

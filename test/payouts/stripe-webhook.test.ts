@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { stripeEventKey } from '../../lambdas/payouts/payout-keys.ts'
-import { answerOf, theCloud } from '../cloud.ts'
+import { responseOf, theCloud } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 import { stripeKeys } from './stripe-secret.ts'
 
@@ -29,7 +29,7 @@ async function send(body: string, signature: string | undefined) {
     ...(signature !== undefined && { 'stripe-signature': signature }),
   }
   const url = `http://127.0.0.1:${ports.site}/api/payouts/stripe-events`
-  return answerOf(await fetch(url, { method: 'POST', headers, body }))
+  return responseOf(await fetch(url, { method: 'POST', headers, body }))
 }
 
 test('an event of Stripe is stored once, even if its second copy differs', async () => {

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import { allContracts } from '../../shared/contracts.ts'
-import { answerOf, member, theCloud, type Person } from '../cloud.ts'
+import { responseOf, member, theCloud, type Person } from '../cloud.ts'
+import { publishShell } from '../site-shell.ts'
 
 let api: string
 let ann: Person
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 
 const post = async (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
-  answerOf(
+  responseOf(
     await fetch(`${api}${path}`, {
       method: 'POST',
       body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -58,7 +59,7 @@ test('keys that JavaScript objects inherit change nothing', async () => {
 
 test('an address without a contract is not found, with our error body', async () => {
   for (const path of ['/nothing', '/campuses', '/me/x', '//me']) {
-    const answer = await answerOf(await fetch(`${api}${path}`))
+    const answer = await responseOf(await fetch(`${api}${path}`))
     expect([answer.status, answer.error?.code], path).toEqual([404, 'not-found'])
   }
 })
@@ -76,7 +77,7 @@ test('a method that an address does not declare gets 405 with the declared ones 
         405,
         declared.join(', '),
       ])
-      if (method !== 'HEAD') expect((await answerOf(response)).error?.code).toBe('method-not-allowed')
+      if (method !== 'HEAD') expect((await responseOf(response)).error?.code).toBe('method-not-allowed')
     }
   }
   for (const path of ['/docs', '/openapi.json']) {
@@ -92,12 +93,12 @@ test('every response has the id of its request in a header, and a refusal also i
       const response = await fetch(`${api}${path}`)
       const id = response.headers.get('x-request-id') ?? response.headers.get('x-amzn-requestid')
       expect(id, path).toMatch(/^[\da-f-]{36}$/)
-      if (!response.ok) expect((await answerOf(response)).requestId, path).toBe(id)
+      if (!response.ok) expect((await responseOf(response)).requestId, path).toBe(id)
       return id
     }),
   )
   expect(new Set(ids).size).toBe(paths.length)
-  const refused = await answerOf(await fetch(`${api}/docs`, { method: 'POST' }))
+  const refused = await responseOf(await fetch(`${api}/docs`, { method: 'POST' }))
   expect(refused.requestId).toBe(refused.headers.get('x-request-id'))
 })
 
@@ -110,6 +111,7 @@ test('no response may be cached, and none sets a cookie', async () => {
 })
 
 test("every response has the pages' security headers", async () => {
+  await publishShell()
   const { headers } = await fetch(api.replace('/api', '/home'))
   expect(headers.get('content-security-policy')).toMatch(/default-src 'self'/)
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/)

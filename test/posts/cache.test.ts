@@ -2,19 +2,19 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Post } from '../../shared/posts/post.ts'
 import {
-  feedKey,
+  feedQueryKey,
   mergePosts,
-  ownPostsKey,
-  postKey,
-  savedKey,
-  userPostsKey,
+  ownPostsQueryKey,
+  postQueryKey,
+  savedQueryKey,
+  userPostsQueryKey,
   type Feed,
 } from '../../web/src/posts/cache.ts'
 import { findPost, removePost } from '../../web/src/posts/change-cache.ts'
 import { itemsOf } from '../../web/src/lib/use-pages.ts'
 import { showSave } from '../../web/src/saves/cache.ts'
-import { threadKey, type Thread } from '../../web/src/comments/thread-cache.ts'
-import { savedIdsKey } from '../../web/src/saves/saved-ids.ts'
+import { threadQueryKey, type Thread } from '../../web/src/comments/thread-cache.ts'
+import { savedIdsQueryKey } from '../../web/src/saves/saved-ids.ts'
 
 const post = (id: string, lastActivityAt: number): Post => ({
   id,
@@ -55,7 +55,7 @@ test('a category is sorted by creation, not by last activity', () => {
 
 test('a deleted post is in no list until the deletion is rolled back', () => {
   const client = new QueryClient()
-  client.setQueryData(feedKey('ou'), pageOf(post('a', 1)))
+  client.setQueryData(feedQueryKey('ou'), pageOf(post('a', 1)))
   expect(findPost(client, 'a')?.id).toBe('a')
   const restore = removePost(client, { id: 'a' })
   expect(findPost(client, 'a')).toBeUndefined()
@@ -65,21 +65,21 @@ test('a deleted post is in no list until the deletion is rolled back', () => {
 
 test('a save is counted once in every cached copy of a post and can be rolled back', () => {
   const client = new QueryClient()
-  const keys = [feedKey('ou'), feedKey('ou', 'furniture'), userPostsKey('u_1'), savedKey]
+  const keys = [feedQueryKey('ou'), feedQueryKey('ou', 'furniture'), userPostsQueryKey('u_1'), savedQueryKey]
   for (const key of keys) client.setQueryData(key, pageOf(post('a', 1), post('b', 2)))
-  client.setQueryData(postKey('a'), post('a', 1))
-  client.setQueryData(ownPostsKey('ou'), [post('a', 1)])
-  client.setQueryData(savedIdsKey, new Set(['b']))
+  client.setQueryData(postQueryKey('a'), post('a', 1))
+  client.setQueryData(ownPostsQueryKey('ou'), [post('a', 1)])
+  client.setQueryData(savedIdsQueryKey, new Set(['b']))
   const counts = () => [
     ...keys.map((key) => client.getQueryData<Feed>(key)?.pages[0]?.items.map(({ saves }) => saves)),
-    client.getQueryData<Post>(postKey('a'))?.saves,
-    client.getQueryData<Post[]>(ownPostsKey('ou'))?.[0]?.saves,
+    client.getQueryData<Post>(postQueryKey('a'))?.saves,
+    client.getQueryData<Post[]>(ownPostsQueryKey('ou'))?.[0]?.saves,
   ]
 
   showSave(client, 'a', true)
   showSave(client, 'a', true)
   expect(counts()).toEqual([[1, 0], [1, 0], [1, 0], [1, 0], 1, 1])
-  expect(client.getQueryData(savedIdsKey)).toEqual(new Set(['a', 'b']))
+  expect(client.getQueryData(savedIdsQueryKey)).toEqual(new Set(['a', 'b']))
   showSave(client, 'a', false)
   expect(counts()).toEqual([[0, 0], [0, 0], [0, 0], [0, 0], 0, 0])
 })
@@ -87,10 +87,10 @@ test('a save is counted once in every cached copy of a post and can be rolled ba
 test('a save of a comment is counted in its thread and in the list of saved posts', () => {
   const client = new QueryClient()
   const comment = { ...post('p_c', 1), parentId: 'p' }
-  client.setQueryData(savedKey, pageOf(comment))
-  client.setQueryData(threadKey('p'), { pages: [{ comments: [comment] }], pageParams: [''] })
-  client.setQueryData(savedIdsKey, new Set())
+  client.setQueryData(savedQueryKey, pageOf(comment))
+  client.setQueryData(threadQueryKey('p'), { pages: [{ comments: [comment] }], pageParams: [''] })
+  client.setQueryData(savedIdsQueryKey, new Set())
   showSave(client, 'p_c', true)
-  expect(client.getQueryData<Feed>(savedKey)?.pages[0]?.items[0]?.saves).toBe(1)
-  expect(client.getQueryData<Thread>(threadKey('p'))?.pages[0]?.comments[0]?.saves).toBe(1)
+  expect(client.getQueryData<Feed>(savedQueryKey)?.pages[0]?.items[0]?.saves).toBe(1)
+  expect(client.getQueryData<Thread>(threadQueryKey('p'))?.pages[0]?.comments[0]?.saves).toBe(1)
 })

@@ -1,7 +1,7 @@
 /** Data that pages of rendered tests send with `navigator.sendBeacon`. */
 import * as z from 'zod/mini'
 import { sendError } from '../../shared/analytics/send-error.ts'
-import { sendEvents } from '../../shared/analytics/send-events.ts'
+import { sendUsage } from '../../shared/analytics/send-usage.ts'
 import type { AnyContract, InputOf } from '../../shared/contract.ts'
 
 let sent: [address: string, body: Blob][] = []
@@ -16,13 +16,13 @@ export function forgetBeacons(): void {
 }
 
 /** The batches that the page sent until its tab was closed. */
-export async function batchesOnClose(): Promise<InputOf<typeof sendEvents>[]> {
+export async function batchesOnClose(): Promise<InputOf<typeof sendUsage>[]> {
   window.dispatchEvent(new Event('pagehide'))
   return batchesSent()
 }
 
 /** The batches that the page sent, checked by the contract. */
-export const batchesSent = () => sentTo(sendEvents)
+export const batchesSent = () => sentTo(sendUsage)
 
 /** The errors that the page sent, checked by the contract. */
 export const errorsSent = () => sentTo(sendError)

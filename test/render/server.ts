@@ -18,7 +18,7 @@ class Refuse {
   }
 }
 
-type Answer<C extends AnyContract> = (input: InputOf<C>) => OutputOf<C> | Promise<OutputOf<C>>
+type Responder<C extends AnyContract> = (input: InputOf<C>) => OutputOf<C> | Promise<OutputOf<C>>
 
 let answers = new Map<string, (input: never) => unknown>()
 let defaults = new Map<string, (input: never) => unknown>()
@@ -39,8 +39,8 @@ export function serve(page: typeof ofPage): void {
 let complaints: string[] = []
 
 /** Sets the response of the operation from now on. */
-export function answer<C extends AnyContract>(contract: C, how: Answer<C> | OutputOf<C>): void {
-  answers.set(contract.name, typeof how === 'function' ? (how as Answer<C>) : () => how)
+export function answer<C extends AnyContract>(contract: C, how: Responder<C> | OutputOf<C>): void {
+  answers.set(contract.name, typeof how === 'function' ? (how as Responder<C>) : () => how)
 }
 
 /** Whether the test has set the operation's response. */

@@ -21,10 +21,10 @@ interface Query {
   size: number
   search_after?: unknown[]
 }
-type Answer = Hit[] | { status: number } | 'lost'
+type EngineResponse = Hit[] | { status: number } | 'lost'
 
 /** The engine's response to a query, which a test sets. */
-let answer: (query: Query) => Answer = () => []
+let answer: (query: Query) => EngineResponse = () => []
 let queries: Query[] = []
 let rows: Row[] = []
 const now = Date.UTC(2026, 10, 22)

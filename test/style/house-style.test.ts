@@ -78,7 +78,8 @@ describe('one name, every tree', () => {
   test("the function of an operation's noun runs it", () => {
     for (const { noun, name } of operations) {
       const apis = files(`lambdas/${noun}/{api,*-function}.ts`).map((file) => readFileSync(file, 'utf8'))
-      expect(apis.filter((text) => text.includes(`'./${name}.ts'`)).length, name).toBe(1)
+      const running = apis.filter((text) => text.includes(`'./${name}.ts'`))
+      expect(running, `Add ${name} to lambdas/${noun}/api.ts, or to one other function.`).toHaveLength(1)
     }
   })
 })

@@ -26,7 +26,7 @@ export function usageSeeder(posts: readonly DemoPost[], state: SeedState) {
       await s3.send(
         new PutObjectCommand({
           Bucket: env('ANALYTICS_BUCKET'),
-          Key: `events/day=${day}/demo.gz`,
+          Key: `usage/day=${day}/demo.gz`,
           Body: gzipSync([...visits, ...countsOn(day)].map((line) => `${JSON.stringify(line)}\n`).join('')),
         }),
       )
@@ -49,13 +49,13 @@ export function usageSeeder(posts: readonly DemoPost[], state: SeedState) {
   function visit(browser: string, campus: string, time: number): UsageRecord[] {
     const day = Math.floor(time / dayMs)
     const person = state.hex(`${isoWeek(time)} ${browser}`, 16)
-    const event = (name: string): UsageRecord => ({ kind: 'event', name, campus, person })
+    const action = (name: string): UsageRecord => ({ kind: 'action', name, campus, person })
     const view = (name: string): UsageRecord => ({ kind: 'view', name, campus, person })
     const [comes, does] = [chance(`${browser} comes on ${day}`), chance(`${browser} does on ${day}`)]
     if (comes > 0.4) return []
-    if (does > 0.7) return [event('Visit')]
-    if (does > 0.6) return [event('Visit'), view('Auth'), view('Register'), event('Complete Registration')]
-    if (does > 0.4) return [event('Visit'), view('Auth'), view('Login'), event('Login'), event('Active')]
-    return [event('Visit'), event('Active'), ...(does > 0.3 ? [view('Mobile Post')] : [])]
+    if (does > 0.7) return [action('Visit')]
+    if (does > 0.6) return [action('Visit'), view('Auth'), view('Register'), action('Complete Registration')]
+    if (does > 0.4) return [action('Visit'), view('Auth'), view('Login'), action('Login'), action('Active')]
+    return [action('Visit'), action('Active'), ...(does > 0.3 ? [view('Mobile Post')] : [])]
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { requireGet, type MustBeAllowed } from '../s3/permissions.ts'
-import { bucketError, type EdgeAnswer, type EdgeRequest } from './message.ts'
+import { bucketError, type EdgeResponse, type EdgeRequest } from './message.ts'
 
 type BucketObject = { body: Buffer; headers: Record<string, string> }
 
@@ -18,7 +18,7 @@ type BucketOptions = {
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html#API_GetObject_Permissions
  */
 export function openBucketOrigin({ read, mustBeAllowed }: BucketOptions) {
-  return async (request: EdgeRequest): Promise<EdgeAnswer> => {
+  return async (request: EdgeRequest): Promise<EdgeResponse> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return bucketError(403, 'AccessDenied', 'Access Denied')
     const key = decodeKey(request.path) ?? ''

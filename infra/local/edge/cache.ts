@@ -1,5 +1,5 @@
 import type { CachePolicy } from './cache-policy.ts'
-import { headerOf, type EdgeAnswer, type HeaderLines } from './message.ts'
+import { headerOf, type EdgeResponse, type HeaderLines } from './message.ts'
 
 /** For how many seconds an error is kept by default. */
 const defaultErrorSeconds = 10
@@ -13,7 +13,7 @@ const errorsThatNoStoreForbids = [404, 410, 414, 501]
 const mostBytes = 32_000_000
 const largestFile = 8_000_000
 
-type Kept = { answer: EdgeAnswer; since: number; until: number }
+type Kept = { response: EdgeResponse; since: number; until: number }
 
 /**
  * The cache of a distribution, in memory. Concurrent requests are not collapsed into one.
@@ -25,15 +25,15 @@ export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => 
   let bytes = 0
 
   function drop(key: string): void {
-    bytes -= kept.get(key)?.answer.body.length ?? 0
+    bytes -= kept.get(key)?.response.body.length ?? 0
     kept.delete(key)
   }
 
-  function keep(key: string, answer: EdgeAnswer, seconds: number): void {
+  function keep(key: string, response: EdgeResponse, seconds: number): void {
     drop(key)
-    if (seconds <= 0 || answer.body.length > largestFile) return
-    kept.set(key, { answer, since: now(), until: now() + seconds * 1000 })
-    bytes += answer.body.length
+    if (seconds <= 0 || response.body.length > largestFile) return
+    kept.set(key, { response, since: now(), until: now() + seconds * 1000 })
+    bytes += response.body.length
     for (const oldest of kept.keys()) {
       if (bytes <= mostBytes) return
       drop(oldest)
@@ -42,14 +42,14 @@ export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => 
 
   return {
     /** Returns the kept response of this key while it is fresh, otherwise the origin's. */
-    async answer(key: string, policy: CachePolicy, fetch: () => Promise<EdgeAnswer>): Promise<EdgeAnswer> {
+    async serve(key: string, policy: CachePolicy, fetch: () => Promise<EdgeResponse>): Promise<EdgeResponse> {
       const found = kept.get(key)
       if (found && now() < found.until) return hit(found, now())
-      const answer = await fetch()
+      const response = await fetch()
       // An expired copy is better than an error of the origin.
-      if (answer.status >= 500 && found && found.answer.status < 400) return hit(found, now())
-      keep(key, answer, secondsToKeep(answer, policy, errorSeconds, now()))
-      return marked(answer, 'Miss')
+      if (response.status >= 500 && found && found.response.status < 400) return hit(found, now())
+      keep(key, response, secondsToKeep(response, policy, errorSeconds, now()))
+      return marked(response, 'Miss')
     },
 
     /** Clears the cache, like an invalidation of `/*`. */
@@ -60,18 +60,18 @@ export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => 
   }
 }
 
-function hit({ answer, since }: Kept, now: number): EdgeAnswer {
-  const found = marked(answer, 'Hit')
+function hit({ response, since }: Kept, now: number): EdgeResponse {
+  const found = marked(response, 'Hit')
   return { ...found, headers: [...found.headers, ['age', String(Math.floor((now - since) / 1000))]] }
 }
 
-function marked(answer: EdgeAnswer, how: 'Hit' | 'Miss'): EdgeAnswer {
-  const what = answer.status >= 400 ? 'Error' : how
-  return { ...answer, headers: [...answer.headers, ['x-cache', `${what} from cloudfront`]] }
+function marked(response: EdgeResponse, how: 'Hit' | 'Miss'): EdgeResponse {
+  const what = response.status >= 400 ? 'Error' : how
+  return { ...response, headers: [...response.headers, ['x-cache', `${what} from cloudfront`]] }
 }
 
 function secondsToKeep(
-  { status, headers }: EdgeAnswer,
+  { status, headers }: EdgeResponse,
   policy: CachePolicy,
   errorSeconds: ReadonlyMap<number, number>,
   now: number,

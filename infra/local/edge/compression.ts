@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { headerOf, withoutHeaders, type EdgeAnswer, type HeaderLines } from './message.ts'
+import { headerOf, withoutHeaders, type EdgeResponse, type HeaderLines } from './message.ts'
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
 const compressible =
@@ -18,18 +18,18 @@ const compress = {
 /** Compresses responses as CloudFront does, and caches the compressed bodies. */
 export function openCompression() {
   const kept = new Map<string, Promise<Buffer>>()
-  return async (answer: EdgeAnswer, requestHeaders: HeaderLines): Promise<EdgeAnswer> => {
+  return async (response: EdgeResponse, requestHeaders: HeaderLines): Promise<EdgeResponse> => {
     const encoding = encodingOf(requestHeaders)
-    const { status, headers, body } = answer
+    const { status, headers, body } = response
     const isCandidate =
       status === 200 &&
       body.length >= smallest &&
       body.length <= largest &&
       headerOf(headers, 'content-encoding') === undefined &&
       compressible.test(headerOf(headers, 'content-type') ?? '')
-    if (!isCandidate) return answer
+    if (!isCandidate) return response
     const vary: HeaderLines = [...headers, ['vary', 'Accept-Encoding']]
-    if (!encoding) return { ...answer, headers: vary }
+    if (!encoding) return { ...response, headers: vary }
     const key = `${encoding} ${createHash('sha1').update(body).digest('base64')}`
     const compressed = kept.get(key) ?? compress[encoding](body)
     if (kept.size >= cachedAnswers) kept.clear()

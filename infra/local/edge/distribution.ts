@@ -3,8 +3,8 @@ import { openCache } from './cache.ts'
 import { cacheKeyOf, openCachePolicy, selectedParts } from './cache-policy.ts'
 import { openCompression } from './compression.ts'
 import { openFirewall } from './firewall.ts'
-import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './message.ts'
-import { partialAnswer } from './partial-answer.ts'
+import { withoutHeaders, type EdgeResponse, type EdgeRequest, type HeaderLines } from './message.ts'
+import { partialResponse } from './partial-response.ts'
 import { openResponseHeadersPolicy } from './response-headers-policy.ts'
 import { openSignedAddresses } from './signed-addresses.ts'
 import { openViewerFunction } from './viewer-function.ts'
@@ -53,7 +53,7 @@ const configSchema = z.object({
 
 type Config = z.infer<typeof configSchema>
 
-export type Origin = (request: EdgeRequest) => Promise<EdgeAnswer>
+export type Origin = (request: EdgeRequest) => Promise<EdgeResponse>
 type DistributionOptions = {
   /** The `DistributionConfig` of AWS::CloudFront::Distribution. */
   config: unknown
@@ -93,7 +93,7 @@ export function openDistribution(options: DistributionOptions) {
     (behavior) => openBehavior(behavior, config.Origins, options),
   )
 
-  async function answer(behavior: OpenBehavior, request: EdgeRequest): Promise<EdgeAnswer> {
+  async function respond(behavior: OpenBehavior, request: EdgeRequest): Promise<EdgeResponse> {
     if (!behavior.allows(request.method)) return plain(403, 'This distribution does not allow the method.')
     const viewer = options.viewerOf(request)
     const refused = behavior.refuse?.(request)
@@ -115,9 +115,9 @@ export function openDistribution(options: DistributionOptions) {
     const headers = [...withoutHeaders(forwarded, ...custom.map(([name]) => name)), ...custom]
     const ask = () => fetch({ ...next, path: origin.OriginPath + path, query, headers })
     const found = behavior.caches(request.method)
-      ? await cache.answer(cacheKeyOf(policy, next), policy, ask)
+      ? await cache.serve(cacheKeyOf(policy, next), policy, ask)
       : await ask()
-    const part = partialAnswer(request.headers, found)
+    const part = partialResponse(request.headers, found)
     return behavior.compresses ? compress(part, request.headers) : part
   }
 
@@ -128,12 +128,12 @@ export function openDistribution(options: DistributionOptions) {
     /** Clears the cache. */
     invalidate: cache.invalidate,
 
-    async handle(request: EdgeRequest): Promise<EdgeAnswer> {
+    async handle(request: EdgeRequest): Promise<EdgeResponse> {
       const refused = firewall?.(request).refusal
       if (refused) return refused
       const behavior = behaviors.find(({ matches }) => matches(request.path))
       if (!behavior) throw new Error('the default behaviour matches every path')
-      const result = await answer(behavior, request)
+      const result = await respond(behavior, request)
       return { ...result, headers: behavior.addHeaders(result.headers) }
     },
   }
@@ -217,7 +217,7 @@ function pathMatcher(pattern: string): (path: string) => boolean {
   return (path) => expression.test(path)
 }
 
-const plain = (status: number, message: string): EdgeAnswer => ({
+const plain = (status: number, message: string): EdgeResponse => ({
   status,
   headers: [['content-type', 'text/plain']],
   body: Buffer.from(message),

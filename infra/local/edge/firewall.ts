@@ -1,7 +1,7 @@
 /** AWS WAF, with the statements that the product's web ACL has. */
 import { posix } from 'node:path'
 import * as z from 'zod/mini'
-import { headerOf, type EdgeAnswer, type EdgeRequest } from './message.ts'
+import { headerOf, type EdgeResponse, type EdgeRequest } from './message.ts'
 
 const transformationsSchema = z.array(
   z.strictObject({ Priority: z.number(), Type: z.enum(['URL_DECODE', 'NORMALIZE_PATH']) }),
@@ -86,7 +86,7 @@ interface Verdict {
   /** The names of the rules that matched. */
   matched: string[]
   /** The response of the rule that refuses the request, which ends its evaluation. */
-  refusal?: EdgeAnswer
+  refusal?: EdgeResponse
 }
 
 /**
@@ -181,7 +181,7 @@ const byteOf = (code: string) => String.fromCharCode(Number.parseInt(code.slice(
 function answerOf(
   { ResponseCode, CustomResponseBodyKey, ResponseHeaders }: z.output<typeof responseSchema>,
   bodies: z.output<typeof aclSchema>['CustomResponseBodies'],
-): EdgeAnswer {
+): EdgeResponse {
   const body = bodies[CustomResponseBodyKey]
   if (!body) throw new Error(`the web ACL has no response body ${CustomResponseBodyKey}`)
   return {

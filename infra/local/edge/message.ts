@@ -19,7 +19,7 @@ export type EdgeRequest = {
   originId?: string
 }
 
-export type EdgeAnswer = { status: number; headers: HeaderLines; body: Buffer }
+export type EdgeResponse = { status: number; headers: HeaderLines; body: Buffer }
 
 /** The last value under this name, which CloudFront and API Gateway use; case does not matter. */
 export function headerOf(headers: HeaderLines, name: string): string | undefined {
@@ -32,7 +32,7 @@ export function withoutHeaders(headers: HeaderLines, ...names: string[]): Header
 }
 
 /** An error as S3 and CloudFront send it. */
-export const bucketError = (status: number, code: string, message: string): EdgeAnswer => ({
+export const bucketError = (status: number, code: string, message: string): EdgeResponse => ({
   status,
   headers: [['content-type', 'application/xml']],
   body: Buffer.from(xmlDocument('Error', errorElements({ code, message, details: {} }))),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { withoutHeaders, type EdgeAnswer, type EdgeRequest, type HeaderLines } from './message.ts'
+import { withoutHeaders, type EdgeResponse, type EdgeRequest, type HeaderLines } from './message.ts'
 import { startHttpServer, type LocalServer } from '../http-server.ts'
 import { openTraffic } from './traffic.ts'
 
@@ -21,12 +21,12 @@ type EdgeServer = LocalServer & { untilQuiet: () => Promise<void> }
 /** The server of the site: passes every HTTP request to the distribution. Port 0 takes a free one. */
 export async function startEdgeServer(
   port: number,
-  handle: (request: EdgeRequest) => Promise<EdgeAnswer>,
+  handle: (request: EdgeRequest) => Promise<EdgeResponse>,
   log: (line: string) => void,
 ): Promise<EdgeServer> {
   const { during, untilQuiet } = openTraffic()
   const respond = (request: IncomingMessage, response: ServerResponse) =>
-    during(async () => answer(request, response, await handle(readRequest(request))))
+    during(async () => send(request, response, await handle(readRequest(request))))
   return { ...(await startHttpServer(port, respond, log)), untilQuiet }
 }
 
@@ -46,7 +46,7 @@ function readRequest(request: IncomingMessage): EdgeRequest {
   }
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: EdgeAnswer) {
+function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: EdgeResponse) {
   const lines = withoutHeaders(headers, 'content-length', ...hopByHop)
   const hasBody = status !== 304 && status !== 204
   if (hasBody) lines.push(['content-length', String(body.length)])

@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto'
 import * as z from 'zod/mini'
 import { parseJson } from '../json.ts'
-import { bucketError, headerOf, type EdgeAnswer, type EdgeRequest } from './message.ts'
+import { bucketError, headerOf, type EdgeResponse, type EdgeRequest } from './message.ts'
 
 // Strict, because a policy with an unchecked condition must not grant access.
 const policySchema = z.strictObject({
@@ -22,7 +22,7 @@ const signingParameters = ['Policy', 'Signature', 'Key-Pair-Id']
  * @param publicKeys PEMs of the key group by id.
  */
 export function openSignedAddresses(publicKeys: Map<string, string>) {
-  return (request: EdgeRequest, now = Date.now()): EdgeAnswer | undefined => {
+  return (request: EdgeRequest, now = Date.now()): EdgeResponse | undefined => {
     const parameters = new URLSearchParams(request.query)
     const [encodedPolicy, signature, keyPairId] = signingParameters.map((name) => parameters.get(name))
     if (!keyPairId)

@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import * as z from 'zod/mini'
-import type { EdgeAnswer, EdgeRequest, HeaderLines } from './message.ts'
+import type { EdgeResponse, EdgeRequest, HeaderLines } from './message.ts'
 
 const one = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) })
 const requestResult = z.object({
@@ -36,7 +36,7 @@ export function openViewerFunction(name: string, code: string) {
   // A script cannot import, so the module is a global.
   const source = code.replace(/^import cf from 'cloudfront';?$/m, '')
   const script = new Script(`${source}\n;handler(event)`, { filename: `${name}.js` })
-  return async (request: EdgeRequest): Promise<EdgeRequest | EdgeAnswer> => {
+  return async (request: EdgeRequest): Promise<EdgeRequest | EdgeResponse> => {
     const event = {
       version: '1.0',
       context: {
@@ -64,9 +64,9 @@ export function openViewerFunction(name: string, code: string) {
     const result: unknown = await script.runInContext(createContext({ event, console, cf }), {
       timeout: milliseconds,
     })
-    const answer = z.safeParse(responseResult, result)
-    if (answer.success) {
-      const { statusCode, headers, body } = answer.data
+    const response = z.safeParse(responseResult, result)
+    if (response.success) {
+      const { statusCode, headers, body } = response.data
       return { status: statusCode, headers: ungrouped(headers), body: Buffer.from(body) }
     }
     const next = z.parse(requestResult, result)

@@ -8,7 +8,7 @@ import { account, arn, nameOf } from '../account.ts'
 import type { Template } from '../template/load.ts'
 
 const urlSchema = z.object({ TargetFunctionArn: z.string(), AuthType: z.literal('AWS_IAM') })
-const answerSchema = z.object({
+const responseSchema = z.object({
   statusCode: z._default(z.number(), 200),
   headers: z._default(z.record(z.string(), z.string()), {}),
   body: z._default(z.string(), ''),
@@ -44,11 +44,11 @@ export function openFunctionUrls(
     if (name === undefined) return undefined
     return async (request) => {
       if (!mayCall(caller, name)) return forbidden
-      const answer = z.parse(answerSchema, await invoke(name, eventOf(request, host)))
+      const response = z.parse(responseSchema, await invoke(name, eventOf(request, host)))
       return {
-        status: answer.statusCode,
-        headers: Object.entries(answer.headers),
-        body: Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8'),
+        status: response.statusCode,
+        headers: Object.entries(response.headers),
+        body: Buffer.from(response.body, response.isBase64Encoded ? 'base64' : 'utf8'),
       }
     }
   }

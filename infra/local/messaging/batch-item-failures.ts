@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const answer = z.object({
+const responseSchema = z.object({
   batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.string() }))),
 })
 
@@ -11,7 +11,7 @@ const answer = z.object({
  */
 export function failedItems(response: unknown, identifiers: string[]): Set<string> {
   if (response === undefined || response === null || response === '') return new Set()
-  const parsed = z.safeParse(answer, response)
+  const parsed = z.safeParse(responseSchema, response)
   if (!parsed.success) return new Set(identifiers)
   const failed = (parsed.data.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier)
   return new Set(failed.every((one) => identifiers.includes(one)) ? failed : identifiers)

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { ServiceCaller } from '../access/access.ts'
 import { arn } from '../account.ts'
-import { headerOf, type EdgeAnswer, type EdgeRequest, type HeaderLines } from '../edge/message.ts'
+import { headerOf, type EdgeResponse, type EdgeRequest, type HeaderLines } from '../edge/message.ts'
 import { openAuthorizer } from './authorizer.ts'
 import { openRouter, readDocument, type GatewayResponse, type Route } from './document.ts'
-import { proxyEvent, readProxyAnswer } from './event.ts'
+import { proxyEvent, readProxyResponse } from './event.ts'
 
 type RestApiOptions = {
   apiId: string
@@ -65,7 +65,7 @@ export function openRestApi(options: RestApiOptions) {
     return caller.denialOf({ action: 'lambda:InvokeFunction', resource: target })
   }
 
-  async function callFunction(route: Route, event: unknown, refuse: (type: RefusalType) => EdgeAnswer) {
+  async function callFunction(route: Route, event: unknown, refuse: (type: RefusalType) => EdgeResponse) {
     const denial = invocationDenial(route)
     if (denial !== undefined) {
       log(`${route.method} ${route.resource} failed: ${denial}`)
@@ -77,9 +77,9 @@ export function openRestApi(options: RestApiOptions) {
     try {
       const result = await Promise.race([invoke(route.functionName, event), timedOut])
       if (result === 'timed out') return refuse('INTEGRATION_TIMEOUT')
-      const answer = readProxyAnswer(result)
-      if (answer) return answer
-      log(`${route.method} ${route.resource}: ${route.functionName} gave a malformed answer`)
+      const response = readProxyResponse(result)
+      if (response) return response
+      log(`${route.method} ${route.resource}: ${route.functionName} gave a malformed response`)
     } catch (error) {
       log(`${route.method} ${route.resource}: ${route.functionName} failed: ${String(error)}`)
     } finally {
@@ -88,7 +88,7 @@ export function openRestApi(options: RestApiOptions) {
     return refuse('INTEGRATION_FAILURE')
   }
 
-  async function answer(request: EdgeRequest, basePath: string, requestId: string): Promise<EdgeAnswer> {
+  async function respond(request: EdgeRequest, basePath: string, requestId: string): Promise<EdgeResponse> {
     const refuse = (type: RefusalType, message?: string) =>
       gatewayAnswer(type, gatewayResponses, requestId, message)
     const body = await readAtMost(request, payloadBytes)
@@ -119,9 +119,9 @@ export function openRestApi(options: RestApiOptions) {
     return callFunction(route, event, refuse)
   }
 
-  return async (request: EdgeRequest, basePath: string): Promise<EdgeAnswer> => {
+  return async (request: EdgeRequest, basePath: string): Promise<EdgeResponse> => {
     const requestId = randomUUID()
-    const { status, headers, body } = await answer(request, basePath, requestId)
+    const { status, headers, body } = await respond(request, basePath, requestId)
     headers.push(['x-amzn-RequestId', requestId])
     const accepted = headerOf(request.headers, 'accept-encoding') ?? ''
     if (body.length < minimumCompressionSize || !/\bgzip\b/.test(accepted)) return { status, headers, body }
@@ -167,7 +167,7 @@ function gatewayAnswer(
   responses: Record<string, GatewayResponse>,
   requestId: string,
   message = refusals[type].message,
-): EdgeAnswer {
+): EdgeResponse {
   const { status } = refusals[type]
   const response = responses[type] ?? responses[status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX']
   const template =

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { headerOf, type EdgeAnswer, type EdgeRequest, type HeaderLines } from '../edge/message.ts'
+import { headerOf, type EdgeResponse, type EdgeRequest, type HeaderLines } from '../edge/message.ts'
 import type { Route } from './document.ts'
 import { account } from '../account.ts'
 import * as z from 'zod/mini'
@@ -92,7 +92,7 @@ const proxyAnswer = z.object({
 })
 
 /** The HTTP response in a proxy function's result; undefined if the gateway would call it malformed. */
-export function readProxyAnswer(result: unknown): EdgeAnswer | undefined {
+export function readProxyResponse(result: unknown): EdgeResponse | undefined {
   const { success, data } = z.safeParse(proxyAnswer, result)
   if (!success) return undefined
   const headers: HeaderLines = [

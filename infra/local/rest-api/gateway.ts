@@ -97,7 +97,7 @@ export function openGateway(template: Template, options: GatewayOptions) {
     .ofType('AWS::ApiGateway::DomainName')
     .map((resource) => template.identity(resource).ref)
 
-  const answer: Origin = async (request) => {
+  const respond: Origin = async (request) => {
     const host = (headerOf(request.headers, 'host') ?? '').replace(/:\d+$/, '').toLowerCase()
     const domain = domainOf(host, domains) ?? domainOf(options.genericHost, domains)
     const basePath = request.path.split('/')[1] ?? ''
@@ -115,7 +115,7 @@ export function openGateway(template: Template, options: GatewayOptions) {
   }
 
   return (regionalName: string): Origin | undefined =>
-    domains.some((domain) => regionalDomainName(domain) === regionalName) ? answer : undefined
+    domains.some((domain) => regionalDomainName(domain) === regionalName) ? respond : undefined
 }
 
 /** The custom domain of a host: its own name, else the wildcard one level up. */

@@ -85,9 +85,9 @@ function shorten(operation: string, body: Buffer, take: (items: number) => numbe
   )
 }
 
-type Answer = { status: number; headers: IncomingHttpHeaders; content: Buffer }
+type TableResponse = { status: number; headers: IncomingHttpHeaders; content: Buffer }
 
-function pass(url: string, { headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+function pass(url: string, { headers }: IncomingMessage, body: Buffer): Promise<TableResponse> {
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers: { ...headers, 'content-length': body.length } }
     const onward = httpRequest(url, options, (answer) => {

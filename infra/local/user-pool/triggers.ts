@@ -67,15 +67,15 @@ export async function runTrigger<Schema extends z.ZodMiniType>(
     callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: settings.clientId },
     ...call,
   }
-  let answer: unknown
+  let returned: unknown
   try {
-    answer = await invokeTrigger(reference, event)
+    returned = await invokeTrigger(reference, event)
   } catch (error) {
     if (error instanceof Refusal) throw error
     const message = error instanceof Error ? error.message : String(error)
     throw new Refusal('UserLambdaValidationException', `${trigger} failed with error ${message}.`)
   }
-  const result = z.safeParse(triggerResult, answer)
+  const result = z.safeParse(triggerResult, returned)
   const response = z.safeParse<Schema>(responseSchema, result.data?.response)
   if (!response.success) throw new Refusal('InvalidLambdaResponseException', 'Unrecognizable lambda output')
   return response.data

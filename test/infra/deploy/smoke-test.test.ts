@@ -8,11 +8,11 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'self'",
 }
-type Answer = { status?: number; body?: string; headers?: Record<string, string> }
+type SiteResponse = { status?: number; body?: string; headers?: Record<string, string> }
 
-let site: Record<string, Answer>
+let site: Record<string, SiteResponse>
 /** What AWS itself returns, by address. */
-let aws: Record<string, Answer>
+let aws: Record<string, SiteResponse>
 let socket: () => Promise<number>
 let loaded: string[]
 let said: string[]
@@ -97,7 +97,7 @@ test('pages of the other domain have to redirect to the same page of the same ca
   expect(await tryIt({ config })).toEqual([`${what} has status 200 instead of 301`])
 })
 
-const failures: [path: string, answer: Answer | undefined, sentence: string][] = [
+const failures: [path: string, answer: SiteResponse | undefined, sentence: string][] = [
   [
     '/',
     undefined,

@@ -64,7 +64,7 @@ async function nextAddress(query: URLSearchParams): Promise<string> {
 async function signedInAddress(visit: GoogleVisit): Promise<string> {
   try {
     const me = await call(getMe, {})
-    count({ event: serverNow() - me.createdAt < newMs ? 'Complete Registration' : 'Login' })
+    count({ action: serverNow() - me.createdAt < newMs ? 'Complete Registration' : 'Login' })
     countPerson(me)
     const { site, back, needsOnlyLogIn } = visit
     const path = pathAfterSignIn(me, {

@@ -71,7 +71,7 @@ export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }
     if (Object.keys(wrong).length > 0) return showFormErrors(form, ['email', 'password'], wrong)
     try {
       await signIn(cleanEmail(values.email), values.password)
-      count({ event: 'Login' })
+      count({ action: 'Login' })
     } catch (error) {
       if (leaveRefusedPlace(error)) return
       const { message, field, milliseconds } = await explained(signInRefusal(error), values.email)

@@ -49,7 +49,7 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
       // Ends another person's session and everything shown of it, even while it is still loading who that is.
       if (hasSession()) await signOut()
       await signInWithLink(email, token)
-      count({ event: name || ownName.input.name ? 'Complete Registration' : 'Login' })
+      count({ action: name || ownName.input.name ? 'Complete Registration' : 'Login' })
     } catch (error) {
       setBusy(false)
       if (leaveRefusedPlace(error) || ownName.isAsked(error)) return

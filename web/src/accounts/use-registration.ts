@@ -44,7 +44,7 @@ export function useRegistration(): (registration: Registration) => Promise<Recor
       if (!(error instanceof RefusalError)) throw error
       return fieldsOf(error)
     }
-    count({ event: 'Complete Registration' })
+    count({ action: 'Complete Registration' })
     forgetValues('register')
     forgetValues('registration')
     // The account exists even if this sign-in fails: then the log-in form opens.

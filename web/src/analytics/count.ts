@@ -2,7 +2,7 @@
  * Counts what happens in this browser, in batches that the browser sends by itself, also while its tab closes. Nothing
  * waits for a batch, and a lost or blocked one has no effect.
  */
-import { batchMaximum, sendEvents, type Counted } from '../../../shared/analytics/send-events.ts'
+import { batchMaximum, sendUsage, type Counted } from '../../../shared/analytics/send-usage.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { sendLate, serverNow } from '../lib/call.ts'
 import { onEvents } from '../lib/on-events.ts'
@@ -23,12 +23,12 @@ export function count(one: Counted): void {
   timer ??= setTimeout(send, batchMs)
 }
 
-/** Counts an event once a day: in a tab that stays open, again when it becomes visible on another day. */
-function countDay(event: 'Visit' | 'Active'): void {
+/** Counts an action once a day: in a tab that stays open, again when it becomes visible on another day. */
+function countDay(action: 'Visit' | 'Active'): void {
   const day = new Date().toISOString().slice(0, 10)
-  if (lastDays.get(event) === day) return
-  lastDays.set(event, day)
-  count({ event })
+  if (lastDays.get(action) === day) return
+  lastDays.set(action, day)
+  count({ action })
 }
 
 let isWatching = false
@@ -66,7 +66,7 @@ function send(): void {
   const batch = { campusId: siteCampus().id, browser: browserOfWeek(serverNow()), counted: waiting }
   waiting = []
   try {
-    sendLate(sendEvents, batch)
+    sendLate(sendUsage, batch)
   } catch {
     // The browser blocks sending.
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ViewName } from '../../../shared/analytics/send-events.ts'
+import type { ViewName } from '../../../shared/analytics/send-usage.ts'
 import { mediaQuery } from '../lib/media-query.ts'
 import { hasSession } from '../session/session.ts'
 import { count, countVisit } from './count.ts'

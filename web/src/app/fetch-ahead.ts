@@ -7,7 +7,7 @@ import { loadRoutes } from './router.tsx'
 const forEverybody = [
   loadRoutes,
   () => import('./dialogs.tsx'),
-  () => import('../posts/loaded-menu.tsx'),
+  () => import('../posts/menu-items.tsx'),
   () => import('../posts/get-post.tsx'),
   () => import('../search/suggest-searches.tsx'),
   () => import('../bars/side-navigation.tsx'),

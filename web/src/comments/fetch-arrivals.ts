@@ -6,7 +6,7 @@ import { encodeCursor } from '../../../shared/cursor.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
 import { ulidBefore } from '../../../shared/ulid.ts'
 import { call, serverNow } from '../lib/call.ts'
-import { commentsOf, threadKey } from './thread-cache.ts'
+import { commentsOf, threadQueryKey } from './thread-cache.ts'
 import type { Thread } from './thread-cache.ts'
 
 /** A comment this young, in milliseconds, may be missing in a list that is read a moment later. */
@@ -20,7 +20,7 @@ export async function commentsSince(commentId: string): Promise<Comment[]> {
 
 /** Reads the loaded pages again: the comments that are new, and the ids of those that are gone. */
 export async function changesOf(client: QueryClient, rootId: string) {
-  const thread = client.getQueryData<Thread>(threadKey(rootId))
+  const thread = client.getQueryData<Thread>(threadQueryKey(rootId))
   if (!thread) return { fresh: [], gone: [] }
   const isWhole = thread.pages.at(-1)?.cursor === undefined
   const settledBefore = serverNow() - settledMs

@@ -7,16 +7,16 @@ import { postIdSchema, threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { usePages } from '../lib/use-pages.ts'
-import { postKey } from '../posts/cache.ts'
+import { postQueryKey } from '../posts/cache.ts'
 import { findPost } from '../posts/change-cache.ts'
 import { noteTombstone, useTombstone } from '../posts/tombstones.ts'
 import {
-  deletedCommentsKey,
+  deletedCommentsQueryKey,
   findComment,
   isDeletedHere,
   mergeComments,
-  ownCommentsKey,
-  threadKey,
+  ownCommentsQueryKey,
+  threadQueryKey,
 } from './thread-cache.ts'
 import type { ThreadPage } from './thread-cache.ts'
 import { threadTree } from './thread-rows.ts'
@@ -37,7 +37,7 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
   const isId = postIdSchema.safeParse(postId).success
   const client = useQueryClient()
   const list = usePages({
-    key: threadKey(rootId),
+    key: threadQueryKey(rootId),
     load: async ({ cursor }, signal): Promise<ThreadPage> => {
       if (cursor) {
         const { items, ...rest } = await call(listComments, { postId: rootId, cursor }, { signal })
@@ -50,7 +50,7 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
           throw error
         },
       )
-      client.setQueryData(postKey(rootId), post)
+      client.setQueryData(postQueryKey(rootId), post)
       return first
     },
     enabled: isId,
@@ -58,7 +58,7 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
     staleTime: commentId && !findComment(client, commentId) ? 0 : freshMs,
     refreshOnArrival: false,
   })
-  const { data: kept } = useQuery<Post>({ queryKey: postKey(rootId), queryFn: skipToken })
+  const { data: kept } = useQuery<Post>({ queryKey: postQueryKey(rootId), queryFn: skipToken })
   const comments = useComments(rootId, list.pages)
   const tree = useMemo(() => comments && threadTree(rootId, comments), [rootId, comments])
   const comment = commentId && (tree?.byId.get(commentId) ?? list.pages?.[0]?.comment)
@@ -89,8 +89,11 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
 
 /** The comments to show, once the first page is loaded. */
 function useComments(rootId: string, pages: readonly ThreadPage[] | undefined): Comment[] | undefined {
-  const { data: own } = useQuery<Comment[]>({ queryKey: ownCommentsKey(rootId), queryFn: skipToken })
-  const { data: deleted } = useQuery<string[]>({ queryKey: deletedCommentsKey(rootId), queryFn: skipToken })
+  const { data: own } = useQuery<Comment[]>({ queryKey: ownCommentsQueryKey(rootId), queryFn: skipToken })
+  const { data: deleted } = useQuery<string[]>({
+    queryKey: deletedCommentsQueryKey(rootId),
+    queryFn: skipToken,
+  })
   return useMemo(() => pages && mergeComments(pages, own ?? [], deleted ?? []), [pages, own, deleted])
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { listUserReplies } from '../../../shared/comments/list-user-replies.ts'
 import { call } from '../lib/call.ts'
 import { usePages } from '../lib/use-pages.ts'
-import { userRepliesKey } from '../posts/cache.ts'
+import { userRepliesQueryKey } from '../posts/cache.ts'
 import { PostList } from '../posts/list.tsx'
 import { useListedPosts } from '../posts/use-listed-posts.ts'
 import { ReplyPlace } from './place.tsx'
@@ -11,7 +11,7 @@ import { ReplyPlace } from './place.tsx'
 /** The comments and replies of a person, newest first, each with a link to what it replies to. */
 export function ListUserReplies({ userId, empty }: { userId: string; empty: ReactNode }) {
   const list = usePages({
-    key: userRepliesKey(userId),
+    key: userRepliesQueryKey(userId),
     load: (page, signal) => call(listUserReplies, { userId, ...page }, { signal }),
   })
   const replies = useListedPosts(list.pages)

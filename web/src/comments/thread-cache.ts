@@ -5,7 +5,7 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import type { getPost } from '../../../shared/posts/get-post.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
-import { feedKey, postKey } from '../posts/cache.ts'
+import { feedQueryKey, postQueryKey } from '../posts/cache.ts'
 import type { Feed } from '../posts/cache.ts'
 import { changePost, findPost } from '../posts/change-cache.ts'
 import { threadTree } from './thread-rows.ts'
@@ -13,11 +13,11 @@ import { threadTree } from './thread-rows.ts'
 export type ThreadPage = Pick<OutputOf<typeof getPost>, 'comments' | 'cursor' | 'comment'>
 export type Thread = InfiniteData<ThreadPage, string>
 
-export const threadKey = (rootId: string) => ['thread', rootId] as const
-export const ownCommentsKey = (rootId: string) => ['own-comments', rootId] as const
-export const deletedCommentsKey = (rootId: string) => ['deleted-comments', rootId] as const
+export const threadQueryKey = (rootId: string) => ['thread', rootId] as const
+export const ownCommentsQueryKey = (rootId: string) => ['own-comments', rootId] as const
+export const deletedCommentsQueryKey = (rootId: string) => ['deleted-comments', rootId] as const
 /** The id of the comment that was just sent, until its thread has highlighted it. */
-export const justSentKey = (rootId: string) => ['just-sent', rootId] as const
+export const justSentQueryKey = (rootId: string) => ['just-sent', rootId] as const
 
 /** The comments of a thread, each once: those of the pages and the person's own new ones, without deleted ones. */
 export function mergeComments(
@@ -34,9 +34,9 @@ export function mergeComments(
 /** Adds a new comment to its thread, counts it on its post and moves the post up in the feed. */
 export function addOwnComment(client: QueryClient, comment: Comment): void {
   const { rootId } = threadOf(comment.id)
-  client.setQueryData(justSentKey(rootId), comment.id)
+  client.setQueryData(justSentQueryKey(rootId), comment.id)
   if (commentsOf(client, rootId).some(({ id }) => id === comment.id)) return
-  client.setQueryData<Comment[]>(ownCommentsKey(rootId), (own = []) => [...own, comment])
+  client.setQueryData<Comment[]>(ownCommentsQueryKey(rootId), (own = []) => [...own, comment])
   changeCount(client, rootId, 1)
   liftPost(client, rootId, comment)
 }
@@ -47,10 +47,10 @@ export function removeComment(client: QueryClient, { id }: Comment): () => void 
   const { sizeOf } = threadTree(rootId, commentsOf(client, rootId))
   const count = 1 + (sizeOf.get(id) ?? 0)
   const others = (ids: string[] = []) => ids.filter((other) => other !== id)
-  client.setQueryData<string[]>(deletedCommentsKey(rootId), (ids) => [...others(ids), id])
+  client.setQueryData<string[]>(deletedCommentsQueryKey(rootId), (ids) => [...others(ids), id])
   changeCount(client, rootId, -count)
   return () => {
-    client.setQueryData<string[]>(deletedCommentsKey(rootId), others)
+    client.setQueryData<string[]>(deletedCommentsQueryKey(rootId), others)
     changeCount(client, rootId, count)
   }
 }
@@ -60,7 +60,7 @@ export function addArrivals(client: QueryClient, rootId: string, arrived: readon
   const known = new Set(commentsOf(client, rootId).map(({ id }) => id))
   const fresh = arrived.filter(({ id }) => !known.has(id) && !isDeletedHere(client, id))
   if (fresh.length === 0) return
-  client.setQueryData<Thread>(threadKey(rootId), (thread) => {
+  client.setQueryData<Thread>(threadQueryKey(rootId), (thread) => {
     const last = thread?.pages.at(-1)
     if (!thread || !last) return thread
     const longer = { ...last, comments: [...last.comments, ...fresh] }
@@ -74,16 +74,16 @@ export function noteDeletion(client: QueryClient, id: string): void {
   const comment = findComment(client, id)
   if (comment) removeComment(client, comment)
   else if (!isDeletedHere(client, id))
-    client.setQueryData<string[]>(deletedCommentsKey(threadOf(id).rootId), (ids = []) => [...ids, id])
+    client.setQueryData<string[]>(deletedCommentsQueryKey(threadOf(id).rootId), (ids = []) => [...ids, id])
 }
 
 export function changeComment(client: QueryClient, id: string, change: (comment: Comment) => Comment): void {
   const { rootId } = threadOf(id)
   const inList = (comments: Comment[]) =>
     comments.map((comment) => (comment.id === id ? change(comment) : comment))
-  client.setQueryData<Comment[]>(ownCommentsKey(rootId), (own) => own && inList(own))
+  client.setQueryData<Comment[]>(ownCommentsQueryKey(rootId), (own) => own && inList(own))
   client.setQueryData<Thread>(
-    threadKey(rootId),
+    threadQueryKey(rootId),
     (thread) =>
       thread && {
         ...thread,
@@ -97,15 +97,15 @@ export function findComment(client: QueryClient, id: string): Comment | undefine
 }
 
 export function isDeletedHere(client: QueryClient, id: string): boolean {
-  return client.getQueryData<string[]>(deletedCommentsKey(threadOf(id).rootId))?.includes(id) ?? false
+  return client.getQueryData<string[]>(deletedCommentsQueryKey(threadOf(id).rootId))?.includes(id) ?? false
 }
 
 /** The comments that are loaded or were written here, without deleted ones. */
 export function commentsOf(client: QueryClient, rootId: string): Comment[] {
   return mergeComments(
-    client.getQueryData<Thread>(threadKey(rootId))?.pages ?? [],
-    client.getQueryData<Comment[]>(ownCommentsKey(rootId)) ?? [],
-    client.getQueryData<string[]>(deletedCommentsKey(rootId)) ?? [],
+    client.getQueryData<Thread>(threadQueryKey(rootId))?.pages ?? [],
+    client.getQueryData<Comment[]>(ownCommentsQueryKey(rootId)) ?? [],
+    client.getQueryData<string[]>(deletedCommentsQueryKey(rootId)) ?? [],
   )
 }
 
@@ -117,11 +117,11 @@ function changeCount(client: QueryClient, rootId: string, by: number): void {
 
 /** Moves the post of a new comment to the top of the feed, before the feed's index does. */
 function liftPost(client: QueryClient, rootId: string, { campusId, createdAt }: Comment): void {
-  const found = client.getQueryData<Post>(postKey(rootId)) ?? findPost(client, rootId)
+  const found = client.getQueryData<Post>(postQueryKey(rootId)) ?? findPost(client, rootId)
   if (!found) return
   const post = { ...found, lastActivityAt: Math.max(found.lastActivityAt, createdAt) }
-  client.setQueryData<Post>(postKey(rootId), (kept) => kept && post)
-  client.setQueryData<Feed>(feedKey(campusId), (feed) => feed && withPostFirst(feed, post))
+  client.setQueryData<Post>(postQueryKey(rootId), (kept) => kept && post)
+  client.setQueryData<Feed>(feedQueryKey(campusId), (feed) => feed && withPostFirst(feed, post))
 }
 
 function withPostFirst(feed: Feed, post: Post): Feed {

@@ -4,7 +4,7 @@ import type { WindowVirtualizerHandle } from 'virtua'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { useScrollMemory } from '../lib/scroll-memory.ts'
-import { justSentKey, ownCommentsKey } from './thread-cache.ts'
+import { justSentQueryKey, ownCommentsQueryKey } from './thread-cache.ts'
 import { idOf, isVisible, scrollToRow, useSteadyPlace } from './thread-place.ts'
 import { ancestorsOf, threadRows } from './thread-rows.ts'
 import type { MoreRow, ThreadTree } from './thread-rows.ts'
@@ -18,7 +18,7 @@ export function useThreadRows(rootId: string, tree: ThreadTree, commentId: strin
   const list = useRef<WindowVirtualizerHandle>(null)
   const narrow = useMediaQuery('narrow')
   const { view, toggle, reveal } = useThreadView(rootId)
-  const { data: own } = useQuery<Comment[]>({ queryKey: ownCommentsKey(rootId), queryFn: skipToken })
+  const { data: own } = useQuery<Comment[]>({ queryKey: ownCommentsQueryKey(rootId), queryFn: skipToken })
   const rowsOf = useCallback(
     (shown: ThreadTree) => {
       const pinned = new Set(own?.flatMap(({ id }) => [id, ...ancestorsOf(shown, id)]))
@@ -77,11 +77,11 @@ function useShowAll(rows: readonly unknown[], reveal: (branches: string[], all: 
 /** The comment that was just sent, with its branch expanded; `forgetNew` ends its highlight. */
 function useJustSent(rootId: string, tree: ThreadTree, reveal: (branches: string[]) => void) {
   const client = useQueryClient()
-  const { data: sentId } = useQuery<string | null>({ queryKey: justSentKey(rootId), queryFn: skipToken })
+  const { data: sentId } = useQuery<string | null>({ queryKey: justSentQueryKey(rootId), queryFn: skipToken })
   const newId = sentId && tree.byId.has(sentId) ? sentId : undefined
   useEffect(() => {
     if (newId) reveal(ancestorsOf(tree, newId))
   }, [newId, tree, reveal])
-  const forgetNew = useCallback(() => client.setQueryData(justSentKey(rootId), null), [client, rootId])
+  const forgetNew = useCallback(() => client.setQueryData(justSentQueryKey(rootId), null), [client, rootId])
   return { newId, forgetNew }
 }

@@ -13,7 +13,7 @@ import { changePost } from '../posts/change-cache.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { likelyBuyers } from './likely-buyers.ts'
-import { lineKey } from './use-line.ts'
+import { lineQueryKey } from './use-line.ts'
 
 const SellTo = lazyPart(
   async () => (await import('./sell-to.tsx')).SellTo,
@@ -53,7 +53,7 @@ export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion' |
       return false
     } finally {
       setBusy(false)
-      void client.invalidateQueries({ queryKey: lineKey(post.id) })
+      void client.invalidateQueries({ queryKey: lineQueryKey(post.id) })
     }
   }
   const sell = async () => {

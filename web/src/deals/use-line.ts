@@ -19,17 +19,17 @@ export const plannedMoves = ['accept', 'propose', 'here', 'no-show', 'deny'] as 
 export type PlannedMove = (typeof plannedMoves)[number]
 export type LineDeal = LinePage['items'][number]
 
-export const lineKey = (postId: string) => ['line', postId]
+export const lineQueryKey = (postId: string) => ['line', postId]
 
 /** The line for the person's own thing. Other people change it, so each visit reads it again. */
 export function useLine(postId: string, enabled = true) {
   const client = useQueryClient()
   useDealHints((changed = postId) => {
-    if (enabled && changed === postId) void client.invalidateQueries({ queryKey: lineKey(postId) })
+    if (enabled && changed === postId) void client.invalidateQueries({ queryKey: lineQueryKey(postId) })
   })
   return useQuery({
     enabled,
-    queryKey: lineKey(postId),
+    queryKey: lineQueryKey(postId),
     queryFn: ({ signal }) => call(getLine, { postId }, { signal }),
     staleTime: 0,
   })
@@ -48,8 +48,8 @@ export function useLineMoves(postId: string) {
       showAlert({ message: error instanceof RefusalError ? error.message : wentWrong, type: 'danger' })
       return false
     } finally {
-      await client.invalidateQueries({ queryKey: lineKey(postId) })
-      const line = client.getQueryData<LinePage>(lineKey(postId))
+      await client.invalidateQueries({ queryKey: lineQueryKey(postId) })
+      const line = client.getQueryData<LinePage>(lineQueryKey(postId))
       if (line)
         changePost(client, postId, (post) => ({
           ...post,

@@ -24,7 +24,7 @@ const countingMs = 10_000
 /** Hints that arrive together cause one request. */
 const togetherMs = 250
 
-export const badgesKey = ['badges'] as const
+export const badgesQueryKey = ['badges'] as const
 const nothing: Badges = { notifications: 0, chats: [] }
 let marks = { ...noMarks, of: '' }
 
@@ -37,7 +37,7 @@ export function useBadges(): Badges {
   const { me } = useMe()
   const client = useQueryClient()
   const { data = nothing } = useQuery({
-    queryKey: badgesKey,
+    queryKey: badgesQueryKey,
     queryFn: ({ signal }) => load(client, me?.id ?? '', signal),
     enabled: me?.verified === true,
     staleTime: Infinity,
@@ -96,15 +96,15 @@ async function load(client: QueryClient, meId: string, signal: AbortSignal): Pro
 
 /** Asks for the badges while there is no socket: nearly everything that is new for a person changes one. */
 async function look(client: QueryClient, meId: string): Promise<void> {
-  const before = client.getQueryData<Badges>(badgesKey)
+  const before = client.getQueryData<Badges>(badgesQueryKey)
   try {
     await client.fetchQuery({
-      queryKey: badgesKey,
+      queryKey: badgesQueryKey,
       queryFn: ({ signal }) => load(client, meId, signal),
       staleTime: 0,
     })
     // An equal result leaves the same object in the cache.
-    noteFound({ isNew: client.getQueryData(badgesKey) !== before })
+    noteFound({ isNew: client.getQueryData(badgesQueryKey) !== before })
   } catch (error) {
     if (error instanceof RefusalError) noteFound({ retryAfter: error.retryAfter })
   }
@@ -116,10 +116,10 @@ function marksOf(meId: string): typeof marks {
 
 function note(client: QueryClient, hint: Hint, meId: string): void {
   marks = { ...marksAfter(marksOf(meId), hint, meId), of: meId }
-  const before = client.getQueryData<Badges>(badgesKey)
+  const before = client.getQueryData<Badges>(badgesQueryKey)
   if (!before) return
   const after = unreadBy(before, marks)
-  client.setQueryData(badgesKey, after)
+  client.setQueryData(badgesQueryKey, after)
   // Beyond the maximum, the server lists no more conversations, so one of those may follow.
   if (before.chats.length > badgeMaximum && after.chats.length < before.chats.length) requestSoon(client)
 }
@@ -130,7 +130,7 @@ let request: ReturnType<typeof setTimeout> | undefined
 function requestSoon(client: QueryClient): void {
   request ??= setTimeout(() => {
     request = undefined
-    void client.invalidateQueries({ queryKey: badgesKey })
+    void client.invalidateQueries({ queryKey: badgesQueryKey })
   }, togetherMs)
 }
 

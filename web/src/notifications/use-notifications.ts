@@ -9,7 +9,7 @@ import { onEvents } from '../lib/on-events.ts'
 import { itemsOf, useMissedChanges, usePages } from '../lib/use-pages.ts'
 import { useCatchUp, useHint } from '../live/live.ts'
 import { useMe } from '../session/me.ts'
-import { badgesKey } from './get-badges.ts'
+import { badgesQueryKey } from './get-badges.ts'
 import { groupsOf } from './groups.ts'
 import { withNewest, withRead } from './newest.ts'
 import type { NotificationPage } from './newest.ts'
@@ -60,7 +60,7 @@ export function useSeen(newestId: string | undefined): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     call(seeNotifications, { upTo: newestId }).then(
-      () => client.invalidateQueries({ queryKey: badgesKey }),
+      () => client.invalidateQueries({ queryKey: badgesQueryKey }),
       (error: unknown) => {
         const isFinal = error instanceof RefusalError && error.status < 429
         if (!isGone && !isFinal) timer = setTimeout(tryAgain, retryMs)

@@ -11,22 +11,22 @@ import type { Category } from '../../../shared/posts/category.ts'
 export type Feed = InfiniteData<OutputOf<typeof listPosts>, string>
 
 /** The keys of all lists of posts start with 'posts': a campus's feed, one category of it, a person's posts. */
-export const feedKey = (campusId: string, category?: Category) =>
+export const feedQueryKey = (campusId: string, category?: Category) =>
   category ? (['posts', campusId, category] as const) : (['posts', campusId] as const)
-export const userPostsKey = (userId: string) => ['posts', userId] as const
-export const userRepliesKey = (userId: string) => ['replies', userId] as const
-export const userLikesKey = (userId: string) => ['likes', userId] as const
-export const foundPostsKey = (search: string) => ['found', search] as const
-export const savedKey = ['saved', 'mine'] as const
-export const saversKey = (postId: string) => ['savers', postId] as const
-export const versionsKey = (postId: string) => ['versions', postId] as const
-export const deletedKey = ['deleted-posts'] as const
+export const userPostsQueryKey = (userId: string) => ['posts', userId] as const
+export const userRepliesQueryKey = (userId: string) => ['replies', userId] as const
+export const userLikesQueryKey = (userId: string) => ['likes', userId] as const
+export const foundPostsQueryKey = (search: string) => ['found', search] as const
+export const savedQueryKey = ['saved', 'mine'] as const
+export const saversQueryKey = (postId: string) => ['savers', postId] as const
+export const versionsQueryKey = (postId: string) => ['versions', postId] as const
+export const deletedQueryKey = ['deleted-posts'] as const
 /** The first page of the feed at the last check for new posts. */
-export const newPostsKey = (campusId: string, category?: Category) =>
+export const newPostsQueryKey = (campusId: string, category?: Category) =>
   ['new-posts', campusId, category] as const
-export const postKey = (postId: string) => ['post', postId] as const
+export const postQueryKey = (postId: string) => ['post', postId] as const
 /** The posts of this person in this visit, because the feed's index may lack them for a moment. */
-export const ownPostsKey = (campusId: string) => ['own-posts', campusId] as const
+export const ownPostsQueryKey = (campusId: string) => ['own-posts', campusId] as const
 
 /** The posts of the feed, newest first by `time`, with the person's new posts that the feed does not have yet. */
 export function mergePosts(
@@ -45,5 +45,5 @@ export function mergePosts(
 
 /** The ids of the posts that this person deleted in this visit: no list shows them, even one loaded before. */
 export function deletedPosts(client: QueryClient): readonly string[] {
-  return client.getQueryData<string[]>(deletedKey) ?? []
+  return client.getQueryData<string[]>(deletedQueryKey) ?? []
 }

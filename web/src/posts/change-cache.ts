@@ -2,7 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
-import { deletedKey, deletedPosts, ownPostsKey, postKey } from './cache.ts'
+import { deletedQueryKey, deletedPosts, ownPostsQueryKey, postQueryKey } from './cache.ts'
 
 type Pages<T> = InfiniteData<{ items: T[] }, string>
 
@@ -13,8 +13,8 @@ const lists = {
 }
 
 export function addOwnPost(client: QueryClient, post: Post): void {
-  client.setQueryData(postKey(post.id), post)
-  client.setQueryData<Post[]>(ownPostsKey(post.campusId), (own = []) => [
+  client.setQueryData(postQueryKey(post.id), post)
+  client.setQueryData<Post[]>(ownPostsQueryKey(post.campusId), (own = []) => [
     post,
     ...own.filter(({ id }) => id !== post.id),
   ])
@@ -38,7 +38,7 @@ export function changePost(
   const only = <T extends Post | Comment>(post: T): T => (post.id === id ? change(post) : post)
   const inPages = (list: Pages<Post | Comment> | undefined) =>
     list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(only) })) }
-  client.setQueryData<Post>(postKey(id), (post) => post && only(post))
+  client.setQueryData<Post>(postQueryKey(id), (post) => post && only(post))
   client.setQueriesData<Post[]>({ queryKey: ['own-posts'] }, (own) => own?.map(only))
   client.setQueriesData<Pages<Post | Comment>>(lists, inPages)
 }
@@ -46,6 +46,6 @@ export function changePost(
 /** Removes a post from every list optimistically; returns the rollback. */
 export function removePost(client: QueryClient, { id }: Pick<Post, 'id'>): () => void {
   const others = () => deletedPosts(client).filter((other) => other !== id)
-  client.setQueryData(deletedKey, [...others(), id])
-  return () => client.setQueryData(deletedKey, others())
+  client.setQueryData(deletedQueryKey, [...others(), id])
+  return () => client.setQueryData(deletedQueryKey, others())
 }

@@ -12,9 +12,9 @@ import { requestIdBehind } from '../lib/faults.ts'
 import { deleteFiles } from '../media/delete-post-media.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { postKey } from './cache.ts'
+import { postQueryKey } from './cache.ts'
 import { removePost } from './change-cache.ts'
-import { removeComment, threadKey } from '../comments/thread-cache.ts'
+import { removeComment, threadQueryKey } from '../comments/thread-cache.ts'
 
 const words = {
   post: {
@@ -45,8 +45,8 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
     if (next) void navigate(next, { replace: true })
     try {
       await call(deletePost, { postId: post.id })
-      client.removeQueries({ queryKey: postKey(post.id) })
-      client.removeQueries({ queryKey: threadKey(post.id) })
+      client.removeQueries({ queryKey: postQueryKey(post.id) })
+      client.removeQueries({ queryKey: threadQueryKey(post.id) })
       showAlert({ message: done, type: 'success' })
       if ('comments' in post && post.media.length > 0) void deleteFiles(post.id)
     } catch (error) {

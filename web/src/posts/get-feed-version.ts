@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../../shared/contract.ts'
 import { getFeedVersion } from '../../../shared/posts/get-feed-version.ts'
 import { listPosts } from '../../../shared/posts/list-posts.ts'
 import { call } from '../lib/call.ts'
-import { newPostsKey } from './cache.ts'
+import { newPostsQueryKey } from './cache.ts'
 
 /** The first page of a feed, with the version that it had before it was loaded; undefined if it was not asked for yet. */
 export interface NewestPage {
@@ -21,7 +21,7 @@ export async function checkFeed(
   signal: AbortSignal,
 ): Promise<NewestPage> {
   const { version } = await call(getFeedVersion, feed, { signal })
-  const last = client.getQueryData<NewestPage>(newPostsKey(feed.campusId, feed.category))
+  const last = client.getQueryData<NewestPage>(newPostsQueryKey(feed.campusId, feed.category))
   if (last?.version === version) return last
   return { version, page: await call(listPosts, feed, { signal }) }
 }

@@ -8,14 +8,14 @@ import { ListEnd } from '../ui/list-end.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { versionsKey } from './cache.ts'
+import { versionsQueryKey } from './cache.ts'
 import { categoryText } from './category-text.ts'
 import styles from './list-post-versions.module.css'
 
 /** The dialog with what a post said before its edits, newest first. */
 export function ListPostVersions({ postId, onClose }: { postId: string; onClose: () => void }) {
   const { pages, failed, more, loadMore, retry } = usePages({
-    key: versionsKey(postId),
+    key: versionsQueryKey(postId),
     load: (page, signal) => call(listPostVersions, { postId, ...page }, { signal }),
     // The post may have been edited since the dialog was last open.
     staleTime: 0,

@@ -11,8 +11,8 @@ interface PostMenuProps {
   onClose: () => void
 }
 
-const LoadedMenu = lazyPart<PostMenuProps>(
-  async () => (await import('./loaded-menu.tsx')).LoadedMenu,
+const MenuItems = lazyPart<PostMenuProps>(
+  async () => (await import('./menu-items.tsx')).MenuItems,
   ({ onClose }) => onClose(),
   () => <MenuButton label="More" icon={Ellipsis} aria-busy />,
 )
@@ -20,6 +20,6 @@ const LoadedMenu = lazyPart<PostMenuProps>(
 /** The menu of a post or comment, which loads at the first press. */
 export function PostMenu({ post }: Pick<PostMenuProps, 'post'>) {
   const [isUsed, setUsed] = useState(false)
-  if (isUsed) return <LoadedMenu post={post} onClose={() => setUsed(false)} />
+  if (isUsed) return <MenuItems post={post} onClose={() => setUsed(false)} />
   return <MenuButton label="More" icon={Ellipsis} onClick={() => setUsed(true)} />
 }

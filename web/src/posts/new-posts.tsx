@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '../../../shared/posts/post.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { NewItems } from '../ui/new-items.tsx'
-import { deletedPosts, feedKey, newPostsKey, type Feed } from './cache.ts'
+import { deletedPosts, feedQueryKey, newPostsQueryKey, type Feed } from './cache.ts'
 import { checkFeed, type NewestPage } from './get-feed-version.ts'
 import { useFreshCounts } from './use-fresh-counts.ts'
 
@@ -20,11 +20,11 @@ interface NewPostsProps {
  * brings the counts of its posts up to date: every 45 seconds while the page is visible, and at once when it becomes visible again.
  */
 export function NewPosts({ campusId, category, posts }: NewPostsProps) {
-  const feed = feedKey(campusId, category)
+  const feed = feedQueryKey(campusId, category)
   const time = category ? 'createdAt' : 'lastActivityAt'
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: newPostsKey(campusId, category),
+    queryKey: newPostsQueryKey(campusId, category),
     queryFn: ({ signal }) => checkFeed(client, { campusId, ...(category ? { category } : {}) }, signal),
     initialData: () => {
       const page = client.getQueryData<Feed>(feed)?.pages[0]

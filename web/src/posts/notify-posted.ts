@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Post } from '../../../shared/posts/post.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { ownPostsKey } from './cache.ts'
+import { ownPostsQueryKey } from './cache.ts'
 
 /** `/home?filter=notify-posted` shows once that the post was sent, and removes the filter from the address. */
 export function useNotifyPosted(campusId: string): void {
@@ -14,7 +14,7 @@ export function useNotifyPosted(campusId: string): void {
   useEffect(() => {
     if (!isWanted || notified.current) return
     notified.current = true
-    const post = client.getQueryData<Post[]>(ownPostsKey(campusId))?.[0]
+    const post = client.getQueryData<Post[]>(ownPostsQueryKey(campusId))?.[0]
     showAlert({
       message: 'Your post was sent',
       type: 'success',

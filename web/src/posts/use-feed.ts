@@ -6,7 +6,7 @@ import { listPosts } from '../../../shared/posts/list-posts.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { itemsOf } from '../lib/use-pages.ts'
-import { feedKey, mergePosts, ownPostsKey } from './cache.ts'
+import { feedQueryKey, mergePosts, ownPostsQueryKey } from './cache.ts'
 import { useCampusPages } from './use-campus-pages.ts'
 import { useDeletedPosts, withoutDeleted } from './use-listed-posts.ts'
 
@@ -14,11 +14,11 @@ import { useDeletedPosts, withoutDeleted } from './use-listed-posts.ts'
 export function useFeed(campus: Campus, category: Category | undefined) {
   const input = { campusId: campus.id, ...(category ? { category } : {}) }
   const list = useCampusPages(campus, {
-    key: feedKey(campus.id, category),
+    key: feedQueryKey(campus.id, category),
     load: (page, signal) => call(listPosts, { ...input, ...page }, { signal }),
   })
   const { data: own } = useQuery<Post[]>({
-    queryKey: ownPostsKey(campus.id),
+    queryKey: ownPostsQueryKey(campus.id),
     queryFn: skipToken,
     staleTime: Infinity,
   })

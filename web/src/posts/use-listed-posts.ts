@@ -1,14 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { itemsOf } from '../lib/use-pages.ts'
-import { deletedKey } from './cache.ts'
+import { deletedQueryKey } from './cache.ts'
 
 const none: readonly string[] = []
 
 /** The ids of the posts that this person deleted in this visit, for lists that still have them. */
 export function useDeletedPosts(): readonly string[] {
   const { data } = useQuery<string[]>({
-    queryKey: deletedKey,
+    queryKey: deletedQueryKey,
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: Infinity,

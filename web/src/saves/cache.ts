@@ -3,20 +3,20 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
 import type { listSaved } from '../../../shared/saves/list-saved.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
-import { savedKey } from '../posts/cache.ts'
+import { savedQueryKey } from '../posts/cache.ts'
 import { changePost } from '../posts/change-cache.ts'
 import { changeComment } from '../comments/thread-cache.ts'
-import { savedIdsKey } from './saved-ids.ts'
+import { savedIdsQueryKey } from './saved-ids.ts'
 
 /** Shows a post or comment as saved or not, everywhere. */
 export function showSave(client: QueryClient, id: string, saved: boolean): void {
-  const ids = client.getQueryData<ReadonlySet<string>>(savedIdsKey)
+  const ids = client.getQueryData<ReadonlySet<string>>(savedIdsQueryKey)
   if (!ids || ids.has(id) === saved) return
   const others = [...ids].filter((other) => other !== id)
-  client.setQueryData<ReadonlySet<string>>(savedIdsKey, new Set(saved ? [id, ...others] : others))
+  client.setQueryData<ReadonlySet<string>>(savedIdsQueryKey, new Set(saved ? [id, ...others] : others))
   addSaves(client, id, saved ? 1 : -1)
   // The saved page is refetched when it is opened again; while it is open, nothing disappears under a finger.
-  void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: savedQueryKey, refetchType: 'none' })
 }
 
 /** Changes the count of a post or comment in every cached copy. */
@@ -31,7 +31,7 @@ export function addSaves(client: QueryClient, id: string, difference: 1 | -1): v
 
 /** Refetches the saved page if it was loaded before the server had this save. */
 export function refetchSaved(client: QueryClient, id: string): void {
-  const lists = client.getQueriesData<InfiniteData<OutputOf<typeof listSaved>>>({ queryKey: savedKey })
+  const lists = client.getQueriesData<InfiniteData<OutputOf<typeof listSaved>>>({ queryKey: savedQueryKey })
   const items = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.items)
-  if (!items.some((item) => item.id === id)) void client.invalidateQueries({ queryKey: savedKey })
+  if (!items.some((item) => item.id === id)) void client.invalidateQueries({ queryKey: savedQueryKey })
 }

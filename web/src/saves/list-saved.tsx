@@ -3,7 +3,7 @@ import { call } from '../lib/call.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { useMe } from '../session/me.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { savedKey } from '../posts/cache.ts'
+import { savedQueryKey } from '../posts/cache.ts'
 import { placeOf } from '../comments/place.tsx'
 import { PostList } from '../posts/list.tsx'
 import { useListedPosts } from '../posts/use-listed-posts.ts'
@@ -13,7 +13,7 @@ import { NoLikes } from './no-likes.tsx'
 export function ListSaved() {
   const { me, status } = useMe()
   const list = usePages({
-    key: savedKey,
+    key: savedQueryKey,
     load: (page, signal) => call(listSaved, page, { signal }),
     enabled: me?.verified === true,
   })

@@ -11,7 +11,7 @@ import { ListEnd } from '../ui/list-end.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { NoPost } from '../posts/no-post.tsx'
 import { PostSkeletons } from '../posts/skeleton.tsx'
-import { saversKey } from '../posts/cache.ts'
+import { saversQueryKey } from '../posts/cache.ts'
 import styles from './shown-to-whom.module.css'
 import { PersonRow, personRowHeight, PersonRowSkeletons } from '../users/person-row.tsx'
 
@@ -25,7 +25,7 @@ export function ListSavers({ onJoin }: { onJoin: () => void }) {
   const { postId = '' } = useParams()
   const isId = postIdSchema.safeParse(postId).success
   const list = usePages({
-    key: saversKey(postId),
+    key: saversQueryKey(postId),
     load: (page, signal) => call(listSavers, { postId, ...page }, { signal }),
     enabled: isId,
   })

@@ -4,7 +4,7 @@ import { listUserLikes } from '../../../shared/saves/list-user-likes.ts'
 import { placeOf } from '../comments/place.tsx'
 import { call } from '../lib/call.ts'
 import { usePages } from '../lib/use-pages.ts'
-import { savedKey, userLikesKey } from '../posts/cache.ts'
+import { savedQueryKey, userLikesQueryKey } from '../posts/cache.ts'
 import { PostList } from '../posts/list.tsx'
 import { useListedPosts } from '../posts/use-listed-posts.ts'
 import { HiddenLikes, SavesShownTo } from './shown-to-whom.tsx'
@@ -20,7 +20,7 @@ interface ListUserLikesProps {
 /** The posts and comments that a person saved, newest save first. */
 export function ListUserLikes({ userId, name, isOwn, empty }: ListUserLikesProps) {
   const list = usePages({
-    key: isOwn ? savedKey : userLikesKey(userId),
+    key: isOwn ? savedQueryKey : userLikesQueryKey(userId),
     load: (page, signal) =>
       isOwn ? call(listSaved, page, { signal }) : call(listUserLikes, { userId, ...page }, { signal }),
   })

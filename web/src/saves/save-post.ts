@@ -5,13 +5,13 @@ import { savePost } from '../../../shared/saves/save-post.ts'
 import { unsavePost } from '../../../shared/saves/unsave-post.ts'
 import { call } from '../lib/call.ts'
 import { whenBack } from '../lib/online.ts'
-import { saversKey } from '../posts/cache.ts'
+import { saversQueryKey } from '../posts/cache.ts'
 import { noteTombstone } from '../posts/tombstones.ts'
 import { hasSession, onSessionChange } from '../session/session.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { addSaves, refetchSaved, showSave } from './cache.ts'
 import { newSaveQueue, saveMessageSchema } from './queue.ts'
-import { savedIdsKey, savedIdsQuery } from './saved-ids.ts'
+import { savedIdsQueryKey, savedIdsQuery } from './saved-ids.ts'
 
 let queue: ReturnType<typeof newSaveQueue> | undefined
 
@@ -37,12 +37,15 @@ async function loadOlder(
 ): Promise<void> {
   // Posts of a missing older page show as not saved; saving one again changes nothing.
   const page = await call(listSavedIds, { cursor }).catch(() => undefined)
-  const known = client.getQueryData<ReadonlySet<string>>(savedIdsKey)
+  const known = client.getQueryData<ReadonlySet<string>>(savedIdsQueryKey)
   // In the meantime another person may have signed in.
   if (!page || !known || load.number !== loads) return
   // Posts that were saved again before their page arrived were counted twice.
   for (const id of page.items) if (known.has(id)) addSaves(client, id, -1)
-  client.setQueryData(savedIdsKey, queueOf(client).withChoices([...known, ...page.items], load.requestedAt))
+  client.setQueryData(
+    savedIdsQueryKey,
+    queueOf(client).withChoices([...known, ...page.items], load.requestedAt),
+  )
   if (page.cursor) await loadOlder(client, page.cursor, load)
 }
 
@@ -52,7 +55,7 @@ async function loadOlder(
  */
 export async function toggleSave(client: QueryClient, id: string, saved?: boolean): Promise<void> {
   try {
-    const known = () => client.getQueryData<ReadonlySet<string>>(savedIdsKey)
+    const known = () => client.getQueryData<ReadonlySet<string>>(savedIdsQueryKey)
     if (!known()) await client.fetchQuery(savedIdsQuery((signal) => loadSavedIds(client, signal)))
     await queueOf(client).choose(id, saved ?? known()?.has(id) !== true)
   } catch (error) {
@@ -69,7 +72,7 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
         noteTombstone(client, postId, error)
         throw error
       })
-      void client.invalidateQueries({ queryKey: saversKey(postId) })
+      void client.invalidateQueries({ queryKey: saversQueryKey(postId) })
       if (saved) refetchSaved(client, postId)
     },
     lock: (id, task) => navigator.locks.request(`save-${id}`, task),

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { searchPosts } from '../../../shared/search/search-posts.ts'
 import { call } from '../lib/call.ts'
-import { foundPostsKey } from '../posts/cache.ts'
+import { foundPostsQueryKey } from '../posts/cache.ts'
 import { useCampusPages } from '../posts/use-campus-pages.ts'
 import { useListedPosts } from '../posts/use-listed-posts.ts'
 import { queryOf } from './address.ts'
@@ -17,7 +17,7 @@ export function useFoundPosts(campus: Campus, { q, ...filters }: Pick<Search, 'q
   const input = { campusId: campus.id, ...(q && { q }), ...queryOf(filters) }
   const list = useCampusPages(campus, {
     ...patience,
-    key: foundPostsKey(JSON.stringify(input)),
+    key: foundPostsQueryKey(JSON.stringify(input)),
     load: async (page, signal) => {
       const { items, cursor } = await call(searchPosts, { ...input, ...page }, { signal })
       // Cached like other lists of posts, so that a save or a deletion changes these as well.

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openCache } from '../../../../infra/local/edge/cache.ts'
 import { cacheKeyOf, openCachePolicy, selectedParts } from '../../../../infra/local/edge/cache-policy.ts'
-import { headerOf, type EdgeAnswer, type EdgeRequest } from '../../../../infra/local/edge/message.ts'
+import { headerOf, type EdgeResponse, type EdgeRequest } from '../../../../infra/local/edge/message.ts'
 
 const optimized = openCachePolicy('658327ea-f89d-4fab-a63d-7e88639e58f6', undefined)!
 const disabled = openCachePolicy('4135ea2d-6df8-44a3-9df3-4b5a84be39ad', undefined)!
@@ -23,7 +23,7 @@ async function keptFor(
   const cache = openCache(new Map(errorSeconds), () => seconds * 1000)
   let requests = 0
   seconds = 1_800_000_000
-  const origin = async (): Promise<EdgeAnswer> => {
+  const origin = async (): Promise<EdgeResponse> => {
     requests += 1
     return {
       status,
@@ -31,10 +31,10 @@ async function keptFor(
       body: Buffer.from('x'),
     }
   }
-  await cache.answer('key', policy, origin)
+  await cache.serve('key', policy, origin)
   for (const after of [0, 1, 9, 10, 29, 59, 60, 3599, 3600, 86_399, 86_400]) {
     seconds = 1_800_000_000 + after
-    await cache.answer('key', policy, origin)
+    await cache.serve('key', policy, origin)
     if (requests > 1) return after
   }
   return Infinity
@@ -93,7 +93,7 @@ describe('an error is cached', () => {
 
 const responses = (...statuses: number[]) => {
   let at = 0
-  return async (): Promise<EdgeAnswer> => ({
+  return async (): Promise<EdgeResponse> => ({
     status: statuses[at]!,
     headers: [['cache-control', 'max-age=60']],
     body: Buffer.from(`response ${(at += 1)}`),
@@ -102,7 +102,7 @@ const responses = (...statuses: number[]) => {
 
 test("a response's headers say whether it was cached, and for how long", async () => {
   const cache = openCache(new Map(), () => seconds * 1000)
-  const headersOf = async () => (await cache.answer('key', optimized, responses(200))).headers
+  const headersOf = async () => (await cache.serve('key', optimized, responses(200))).headers
   expect(headerOf(await headersOf(), 'x-cache')).toBe('Miss from cloudfront')
   seconds += 5
   const later = await headersOf()
@@ -112,7 +112,7 @@ test("a response's headers say whether it was cached, and for how long", async (
 test('while the origin fails, an expired response is sent', async () => {
   const cache = openCache(new Map(), () => seconds * 1000)
   const origin = responses(200, 503, 200)
-  const next = async () => (await cache.answer('key', optimized, origin)).body.toString()
+  const next = async () => (await cache.serve('key', optimized, origin)).body.toString()
   expect(await next()).toBe('response 1')
   seconds += 60
   expect(await next()).toBe('response 1')
@@ -122,16 +122,16 @@ test('while the origin fails, an expired response is sent', async () => {
 test('an invalidation empties the cache', async () => {
   const cache = openCache(new Map(), () => seconds * 1000)
   const origin = responses(200, 200)
-  await cache.answer('key', optimized, origin)
+  await cache.serve('key', optimized, origin)
   cache.invalidate()
-  expect((await cache.answer('key', optimized, origin)).body.toString()).toBe('response 2')
+  expect((await cache.serve('key', optimized, origin)).body.toString()).toBe('response 2')
 })
 
 test('the cache drops the oldest responses when it is full, and never caches a large file', async () => {
   const cache = openCache(new Map(), () => seconds * 1000)
   let requests: string[] = []
   const ask = (key: string, megabytes: number) =>
-    cache.answer(key, optimized, async () => {
+    cache.serve(key, optimized, async () => {
       requests.push(key)
       return { status: 200, headers: [], body: Buffer.alloc(megabytes * 1_000_000) }
     })

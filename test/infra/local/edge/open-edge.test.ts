@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAccess } from '../../../../infra/local/access/access.ts'
 import type { Origin } from '../../../../infra/local/edge/distribution.ts'
 import { openEdge } from '../../../../infra/local/edge/open-edge.ts'
-import type { EdgeAnswer } from '../../../../infra/local/edge/message.ts'
+import type { EdgeResponse } from '../../../../infra/local/edge/message.ts'
 import { readBuckets } from '../../../../infra/local/s3/buckets.ts'
 import { loadTemplate, type Template } from '../../../../infra/local/template/load.ts'
 import { identify } from '../../../../infra/local/template/resources.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   template = loadTemplate(await synthesize(port, () => {}), { identify, secret })
 })
 
-let responses: EdgeAnswer[]
+let responses: EdgeResponse[]
 let objects: Map<string, string>
 let seconds: number
 beforeEach(() => {
@@ -52,7 +52,7 @@ function openTestEdge(of = template) {
   return { get, invalidate: edge.invalidate }
 }
 
-const sent = (status: number, text: string): EdgeAnswer => ({
+const sent = (status: number, text: string): EdgeResponse => ({
   status,
   // The header that every response and refusal of the API has.
   headers: [['cache-control', 'no-store']],

@@ -6,7 +6,7 @@ import { defineContract, rule } from '../contract.ts'
  * The counted actions of people. `Visit` is sent once per load of the site and day; `Active` is the same for signed-in
  * people.
  */
-export const eventNames = ['Complete Registration', 'Login', 'Visit', 'Active'] as const
+export const actionNames = ['Complete Registration', 'Login', 'Visit', 'Active'] as const
 
 /** The pages whose visits are counted; no other page is. */
 export const viewNames = [
@@ -24,7 +24,7 @@ export const viewNames = [
 export type ViewName = (typeof viewNames)[number]
 
 const countedSchema = z.union([
-  z.strictObject({ event: z.enum(eventNames) }),
+  z.strictObject({ action: z.enum(actionNames) }),
   z.strictObject({ view: z.enum(viewNames) }),
 ])
 export type Counted = z.output<typeof countedSchema>
@@ -36,10 +36,10 @@ export const batchMaximum = 20
  * Counts what a browser did. The browser sends a batch by itself (`navigator.sendBeacon`), so without a token. `browser`
  * is a random text that it replaces each ISO week. The time is the server's.
  */
-export const sendEvents = defineContract({
-  name: 'send-events',
+export const sendUsage = defineContract({
+  name: 'send-usage',
   method: 'POST',
-  path: '/analytics/events',
+  path: '/analytics/usage',
   access: 'visitor',
   scope: 'none',
   summary: 'Counts what a browser did. Stores nothing about a browser that asks not to be tracked.',

@@ -1,18 +1,18 @@
-import { bucketError, headerOf, type EdgeAnswer, type HeaderLines } from './message.ts'
+import { bucketError, headerOf, type EdgeResponse, type HeaderLines } from './message.ts'
 
 /**
  * The part of a whole file that a viewer gets: nothing if `If-None-Match` has its tag (304), one byte range (206) or all of
  * it. CloudFront handles both headers itself, even for cached files.
  */
-export function partialAnswer(request: HeaderLines, answer: EdgeAnswer): EdgeAnswer {
-  const { status, headers, body } = answer
-  if (status !== 200) return answer
+export function partialResponse(request: HeaderLines, response: EdgeResponse): EdgeResponse {
+  const { status, headers, body } = response
+  if (status !== 200) return response
   if (isUnchanged(request, headers)) return { status: 304, headers, body: Buffer.alloc(0) }
-  if (headerOf(headers, 'accept-ranges') !== 'bytes') return answer
+  if (headerOf(headers, 'accept-ranges') !== 'bytes') return response
   const range = readRange(headerOf(request, 'range'), body.length)
   if (range === 'unsatisfiable')
     return bucketError(416, 'InvalidRange', 'The requested range is not satisfiable')
-  if (!range) return answer
+  if (!range) return response
   const [start, end] = range
   return {
     status: 206,

@@ -30,7 +30,7 @@ const ReportPost = lazyPart(
  * The menu of a post or comment. Only its author can edit a post and delete either; members of a school report those of
  * others.
  */
-export function LoadedMenu({ post }: { post: Post | Comment }) {
+export function MenuItems({ post }: { post: Post | Comment }) {
   const { me } = useMe()
   const [open, setOpen] = useState<'edit' | 'delete' | 'report'>()
   const close = () => setOpen(undefined)

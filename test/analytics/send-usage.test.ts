@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sendEvents } from '../../shared/analytics/send-events.ts'
+import { sendUsage } from '../../shared/analytics/send-usage.ts'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { call, invoke, loose, member, theCloud } from '../cloud.ts'
 import { putRow } from '../rows.ts'
 import { usageFiles, usageLines } from './usage-lines.ts'
 
 const newBrowser = () => randomBytes(10).toString('hex')
-const login = { event: 'Login' } as const
+const login = { action: 'Login' } as const
 const loginPage = { view: 'Login' } as const
 
 /** Sends a batch as a page does. Returns the status. */
 async function beacon(body: string, headers: Record<string, string> = {}): Promise<number> {
   const { ports } = await theCloud()
-  const response = await fetch(`http://127.0.0.1:${ports.site}/api/analytics/events`, {
+  const response = await fetch(`http://127.0.0.1:${ports.site}/api/analytics/usage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', host: 'ou.campus.localhost', ...headers },
     body,
@@ -27,24 +27,24 @@ const linesOf = async (campus: string, name: string) =>
 
 test("a batch becomes lines of the day, without a time and under a pseudonym instead of the browser's text", async () => {
   const browser = newBrowser()
-  const answer = await call(sendEvents, { campusId: 'duke', browser, counted: [login, loginPage] })
+  const answer = await call(sendUsage, { campusId: 'duke', browser, counted: [login, loginPage] })
   expect([answer.status, answer.output]).toEqual([200, {}])
   // The one write is that of the limit.
   expect(answer.capacity).toEqual({ calls: 1, read: 0, write: 1 })
-  const [event, view] = await linesOf('duke', 'Login')
-  expect(event).toEqual({ kind: 'event', name: 'Login', campus: 'duke', person: expect.any(String) })
-  expect(view).toEqual({ ...event, kind: 'view' })
-  expect(event?.person).toMatch(/^[0-9a-f]{16}$/)
-  expect(browser).not.toContain(event?.person)
+  const [action, view] = await linesOf('duke', 'Login')
+  expect(action).toEqual({ kind: 'action', name: 'Login', campus: 'duke', person: expect.any(String) })
+  expect(view).toEqual({ ...action, kind: 'view' })
+  expect(action?.person).toMatch(/^[0-9a-f]{16}$/)
+  expect(browser).not.toContain(action?.person)
   const today = new Date().toISOString().slice(0, 10)
-  for (const key of (await usageFiles()).keys()) expect(key).toMatch(/^events\/day=\d{4}-\d\d-\d\d\/.+\.gz$/)
-  expect([...(await usageFiles()).keys()].some((key) => key.startsWith(`events/day=${today}/`))).toBe(true)
+  for (const key of (await usageFiles()).keys()) expect(key).toMatch(/^usage\/day=\d{4}-\d\d-\d\d\/.+\.gz$/)
+  expect([...(await usageFiles()).keys()].some((key) => key.startsWith(`usage/day=${today}/`))).toBe(true)
 })
 
 test('two batches of a browser in one week have one pseudonym, and another browser has another', async () => {
   const [one, other] = [newBrowser(), newBrowser()]
   for (const browser of [one, one, other])
-    await call(sendEvents, { campusId: 'ucf', browser, counted: [{ event: 'Visit' }] })
+    await call(sendUsage, { campusId: 'ucf', browser, counted: [{ action: 'Visit' }] })
   // Batches are in files of their own, in no order.
   const people = (await linesOf('ucf', 'Visit')).map(({ person }) => person)
   const counts = [...new Set(people)].map((person) => people.filter((one) => one === person).length)
@@ -68,16 +68,16 @@ test.each<[string, Record<string, unknown>]>([
   ['its own time', { at: 1 }],
   ['a campus that does not exist', { campusId: 'ann@example.com' }],
   ['another text in place of the random one', { browser: 'ann@example.com' }],
-  ['its own name', { counted: [{ event: 'ann@example.com' }] }],
-  ['a view with the name of an event', { counted: [{ view: 'Complete Registration' }] }],
+  ['its own name', { counted: [{ action: 'ann@example.com' }] }],
+  ['a view with the name of an action', { counted: [{ view: 'Complete Registration' }] }],
   ['a count, which only the stream makes', { counted: [{ count: 'post-created' }] }],
-  ['an event with additional fields', { counted: [{ ...login, text: 'ann@example.com' }] }],
+  ['an action with additional fields', { counted: [{ ...login, text: 'ann@example.com' }] }],
   ['no events', { counted: [] }],
   ['more events than a batch has', { counted: Array.from({ length: 21 }, () => login) }],
   ['events that are not a list', { counted: { 0: login, length: 1 } }],
 ])('a batch with %s is refused as a whole', async (_, change) => {
   const input = { campusId: 'ou', browser: newBrowser(), counted: [login], ...change }
-  expect((await loose(sendEvents, input)).error?.code).toBe('bad-input')
+  expect((await loose(sendUsage, input)).error?.code).toBe('bad-input')
   expect([...(await usageFiles()).values()].join()).not.toContain('ann@example.com')
 })
 
@@ -92,8 +92,8 @@ test.each([
 
 test('a token in a batch is ignored: its person is not stored', async () => {
   const person = await member('unt', 'unt.edu')
-  const input = { campusId: 'unt', browser: newBrowser(), counted: [{ event: 'Active' as const }] }
-  expect((await call(sendEvents, input, person)).status).toBe(200)
+  const input = { campusId: 'unt', browser: newBrowser(), counted: [{ action: 'Active' as const }] }
+  expect((await call(sendUsage, input, person)).status).toBe(200)
   const [line] = await linesOf('unt', 'Active')
   expect(Object.keys(line ?? {}).sort()).toEqual(['campus', 'kind', 'name', 'person'])
 })
@@ -103,7 +103,7 @@ test('a client address that sends too much is refused, and others are not', asyn
   expect(await statusFrom(flooding)).toBe(200)
   // All of an hour's uses are taken, and the next one is free in a minute.
   const full = { fullAt: Date.now() + 3_660_000, expiresAt: Math.ceil(Date.now() / 1000) + 7200 }
-  await putRow({ ...limitKey('send-events-from', flooding), ...full })
+  await putRow({ ...limitKey('send-usage-from', flooding), ...full })
   expect(await statusFrom(flooding)).toBe(429)
   expect(await statusFrom(other)).toBe(200)
 })
@@ -113,7 +113,7 @@ async function statusFrom(address: string): Promise<number> {
   const body = JSON.stringify({ campusId: 'uf', browser: newBrowser(), counted: [{ view: 'Register' }] })
   const { statusCode } = (await invoke('analytics-api', {
     httpMethod: 'POST',
-    resource: sendEvents.path,
+    resource: sendUsage.path,
     headers: { 'cloudfront-viewer-address': `${address}:443` },
     requestContext: { requestId: 'r', identity: { sourceIp: '127.0.0.1' } },
     body,
