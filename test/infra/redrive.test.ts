@@ -176,9 +176,9 @@ test('counts that Firehose did not take are written to it, each once', async () 
   expect(account.counts).toHaveLength(stored.length)
   expect(account.counts).toEqual(
     expect.arrayContaining([
-      ['campus-prod-events', { kind: 'count', name: 'post-created', campus: 'ut' }],
-      ['campus-prod-events', { kind: 'count', name: 'message-sent', campus: 'ou' }],
-      ['campus-prod-events', { kind: 'count', name: 'deal-held', campus: 'ou' }],
+      ['campus-prod-usage', { kind: 'count', name: 'post-created', campus: 'ut' }],
+      ['campus-prod-usage', { kind: 'count', name: 'message-sent', campus: 'ou' }],
+      ['campus-prod-usage', { kind: 'count', name: 'deal-held', campus: 'ou' }],
     ]),
   )
 })
