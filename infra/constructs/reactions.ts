@@ -21,19 +21,18 @@ import { grantsOfFunction } from '../function-grants.ts'
 import type { FunctionSpec } from '../function-spec.ts'
 import type { Alarms } from './alarms.ts'
 import { newLog, type CampusFunction } from './campus-function.ts'
+import { addDeliveryAlarms } from './delivery-alarms.ts'
 import { makeFunction } from './make-function.ts'
 import type { Resources } from './resources.ts'
 import { Publisher } from './publisher.ts'
-import { addQueueAlarms } from './queue-alarms.ts'
 import { Reaction } from './reaction.ts'
 import { SearchIndexer } from './search-indexer.ts'
-import { addUndeliveredAlarms } from './undelivered-alarms.ts'
 import type { UsageCounts } from './usage-counts.ts'
 
 export interface ReactionsProps {
   resources: Resources
   bus: EventBus
-  /** The rules of counts share alarms and the queues' policy with the reactions. */
+  /** The dead letters of counts share the queues' policy with the reactions. */
   counts: UsageCounts
   alarms: Alarms
 }
@@ -93,19 +92,7 @@ export class Reactions extends Construct {
       })
     })
     const all = [...made, feedback, ...scheduled]
-    const ofBus = [...made.map(({ rule }) => rule), ...counts.rules].map((rule) => ({ rule, bus }))
-    const others = [feedback, ...scheduled].map(({ rule }) => ({ rule }))
-    addUndeliveredAlarms(this, [...ofBus, ...others], alarms)
-    addQueueAlarms(this, all, alarms)
-    alarms.add(this, 'StuckCounts', {
-      metric: counts.deadLetters.metricApproximateNumberOfMessagesVisible({
-        statistic: 'max',
-        period: Duration.minutes(5),
-      }),
-      above: 0,
-      hurt: 'Operators: Firehose took no counts of use for a day, so the statistics are too low.',
-      section: 'alarm-dead-letters',
-    })
+    addDeliveryAlarms(this, alarms)
     this.#protect([...all.flatMap(({ queue, deadLetters }) => [queue, deadLetters]), counts.deadLetters], bus)
   }
 

@@ -11,6 +11,8 @@ export interface WatchedMetric {
 /** The metrics that an alarm watches, in the order of the template. */
 export function metricsOf(alarm: Json): WatchedMetric[] {
   if (alarm.MetricName) return [{ name: alarm.MetricName, seconds: alarm.Period }]
+  const query = queryOf(alarm)
+  if (query) return [query]
   return alarm.Metrics.filter((each: Json) => each.MetricStat).map(({ MetricStat }: Json) => ({
     name: MetricStat.Metric.MetricName,
     seconds: MetricStat.Period,
@@ -29,11 +31,18 @@ export function isBeyond(alarm: Json, values: readonly number[]): boolean {
 }
 
 function valueOf(alarm: Json, values: readonly number[]): number {
-  if (alarm.MetricName) return values[0] ?? NaN
+  if (alarm.MetricName || queryOf(alarm)) return values[0] ?? NaN
   const { Expression } = alarm.Metrics.find(({ ReturnData }: Json) => ReturnData !== false)
   const stats = alarm.Metrics.filter((each: Json) => each.MetricStat)
   const named = Object.fromEntries(stats.map(({ Id }: Json, index: number) => [Id, values[index] ?? NaN]))
   return Number(runInNewContext(Expression, { ...named, FILL, IF }))
+}
+
+/** The metric of an alarm about a query, which is raised by any series that the query finds. */
+function queryOf(alarm: Json): WatchedMetric | undefined {
+  const [{ Expression = '', Period }] = alarm.Metrics
+  const [, name] = /^SELECT (?:MAX|SUM)\((\w+)\) FROM "[\w/]+" GROUP BY \w+ ORDER BY/.exec(Expression) ?? []
+  return name === undefined ? undefined : { name, seconds: Period }
 }
 
 const FILL = (value: number, other: number) => (Number.isNaN(value) ? other : value)

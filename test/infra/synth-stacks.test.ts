@@ -155,7 +155,7 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
     const counts = made().byStack.map(({ stack, text }) => {
       const resources = Object.keys(JSON.parse(text).Resources)
       const ofReactions = resources.filter((id) =>
-        /^Reactions(?!Publish|IndexSearch|ReindexSearch|SearchIndexer|MailFeedback|Suppress|PayoutsCheck|CheckPayouts|DisabledCheck|SignOut|Deals|RunDue|StuckCounts)/.test(
+        /^Reactions(?!Publish|IndexSearch|ReindexSearch|SearchIndexer|MailFeedback|Suppress|PayoutsCheck|CheckPayouts|DisabledCheck|SignOut|Deals|RunDue|Waiting|Undelivered)/.test(
           id,
         ),
       ).length

@@ -56,6 +56,16 @@ test('it looks every two minutes while a socket is open, and every 75 seconds wh
   expect(hidden.looks).toEqual([75, 150])
 })
 
+test('a hidden tab with a socket looks every ten minutes, and soon after it is visible again', async () => {
+  const { polling, page, looks, pass } = scene({ isLive: true, isHidden: true })
+  await pass(1300)
+  expect(looks).toEqual([600, 1200])
+  page.isHidden = false
+  polling.restart()
+  await pass(120)
+  expect(looks).toEqual([600, 1200, 1420])
+})
+
 test('a lost socket begins the looks that need none', async () => {
   const { polling, page, looks, pass } = scene({ isLive: true })
   await pass(100)

@@ -33,7 +33,9 @@ const templates = new Map<string, StageTemplates>()
 beforeAll(async () => {
   await buildFunctions()
   for (const stage of stages) {
-    const { byStack, resources } = synthesize(stage === longest ? deployed(longest, configOf('prod')) : stage)
+    const { byStack, resources } = synthesize(
+      stage === longest ? deployed(longest, { ...configOf('prod'), searchNodes: 3 }) : stage,
+    )
     const stacks = byStack.map(({ stack, text }) => ({
       name: stack.stackName,
       isProtected: stack.terminationProtection === true,

@@ -34,7 +34,12 @@ export const searchRules: CreateRule[] = [
       const isAware = ClusterConfig.ZoneAwarenessEnabled === true
       return isAware !== zones > 1 || ClusterConfig.InstanceCount < zones || zones > 3
     }),
-    spoil: (copy) => (first(copy, domain)['ClusterConfig'].InstanceCount = 2),
+    spoil: (copy) =>
+      Object.assign(first(copy, domain)['ClusterConfig'], {
+        ZoneAwarenessEnabled: true,
+        ZoneAwarenessConfig: { AvailabilityZoneCount: 3 },
+        InstanceCount: 2,
+      }),
   },
   {
     rule: 'the nodes that elect a master are three or five',
@@ -44,7 +49,11 @@ export const searchRules: CreateRule[] = [
       ({ ClusterConfig }) =>
         ClusterConfig.DedicatedMasterEnabled && ![3, 5].includes(ClusterConfig.DedicatedMasterCount),
     ),
-    spoil: (copy) => (first(copy, domain)['ClusterConfig'].DedicatedMasterCount = 2),
+    spoil: (copy) =>
+      Object.assign(first(copy, domain)['ClusterConfig'], {
+        DedicatedMasterEnabled: true,
+        DedicatedMasterCount: 2,
+      }),
   },
   {
     rule: 'a search domain names a policy of TLS that exists',

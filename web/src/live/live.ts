@@ -33,7 +33,7 @@ export function useLiveStatus(): LiveStatus {
 
 /**
  * Calls `catchUp` when hints may have been missed: when a socket opens, when a tab becomes visible after a while, when a look
- * without a socket found something new, and every two minutes in any case. It is not called on mounting.
+ * without a socket found something new, and every two minutes in any case, in a hidden tab every ten. It is not called on mounting.
  */
 export function useCatchUp(catchUp: () => void): void {
   const run = useEffectEvent(catchUp)

@@ -1,4 +1,4 @@
-/** When a page asks what is new: seldom while a socket is open; without one from every 15 seconds to once a minute. */
+/** When a page asks what is new: seldom while a socket is open, more seldom in a hidden tab; without one from every 15 seconds to once a minute. */
 
 /** From the least to the most milliseconds; a random time between them, so that pages do not ask at the same moment. */
 type Pause = readonly [least: number, most: number]
@@ -6,6 +6,8 @@ type Pause = readonly [least: number, most: number]
 const pauses = {
   /** In case a hint was lost. */
   live: [110_000, 130_000],
+  /** A hidden tab catches up when it becomes visible, so only the count in its title could be wrong. */
+  hiddenLive: [540_000, 660_000],
   /** In a hidden tab without a socket. */
   hidden: [60_000, 90_000],
   /** After the socket was lost: thousands of pages may have lost theirs at the same moment. */
@@ -35,7 +37,8 @@ export function newPolling({ look, isLive, isHidden, random = Math.random }: Pol
 
   function wait(pause: Pause, atLeast = 0): void {
     clearTimeout(timer)
-    const [least, most] = isLive() ? pauses.live : isHidden() ? pauses.hidden : pause
+    const open = isHidden() ? pauses.hiddenLive : pauses.live
+    const [least, most] = isLive() ? open : isHidden() ? pauses.hidden : pause
     timer = setTimeout(now, atLeast + least + random() * (most - least))
   }
 

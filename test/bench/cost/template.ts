@@ -1,0 +1,36 @@
+/** The resources of production, as its stacks have them. */
+import { App } from 'aws-cdk-lib'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildFunctions, bundleDirectory } from '../../../infra/build.ts'
+import { configOf, servedDomains } from '../../../infra/config.ts'
+import { root } from '../../../infra/functions.ts'
+import { fileKeyVersions, pushSecretNames } from '../../../infra/secret-names.ts'
+import { makeStage } from '../../../infra/stacks/stage.ts'
+import { restingOf, type Resource, type Resting } from './resting.ts'
+
+/** What production pays for while nobody uses it. */
+export async function restingOfProduction(): Promise<Resting> {
+  // The grants of functions are in their bundles.
+  await buildFunctions()
+  const config = configOf('prod')
+  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
+  const outdir = mkdtempSync(join(tmpdir(), 'cost-'))
+  // CDK's validation takes half of a synth's time.
+  process.env['CDK_VALIDATION'] = 'false'
+  try {
+    const app = new App({ analyticsReporting: false, outdir, context })
+    makeStage(app, { config, codeOf: bundleDirectory })
+    const resources = app
+      .synth()
+      .stacks.flatMap(({ template }): Resource[] => Object.values(template.Resources))
+    return restingOf(resources, {
+      // The keys of files and web push, the keys of Stripe, and Google's client.
+      secrets: fileKeyVersions(config).length + pushSecretNames(config).length + 1 + (config.google ? 1 : 0),
+      zones: servedDomains(config).length,
+    })
+  } finally {
+    rmSync(outdir, { recursive: true, force: true })
+  }
+}
