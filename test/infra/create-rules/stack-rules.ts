@@ -189,8 +189,10 @@ export const stackRules: CreateRule[] = [
     see: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html',
     findings: broken('CloudWatch::Alarm', (properties) => {
       const { Period, Metrics = [], EvaluationPeriods, Dimensions = [], AlarmDescription } = properties
-      // An alarm on an expression has the periods of its metrics.
-      const ofMetrics: number[] = Metrics.flatMap(({ MetricStat }: Json) => MetricStat?.Period ?? [])
+      // An alarm on an expression has the periods of its metrics, and one on a query that of the query.
+      const ofMetrics: number[] = Metrics.flatMap(
+        ({ MetricStat, Period: ofQuery = [] }: Json) => MetricStat?.Period ?? ofQuery,
+      )
       const periods: number[] = Period === undefined ? ofMetrics : [Period]
       const areValid = periods.every((seconds) => [10, 20, 30].includes(seconds) || seconds % 60 === 0)
       const longest = Math.max(...periods) >= 3600 ? 604_800 : 86_400
