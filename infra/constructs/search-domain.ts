@@ -132,7 +132,8 @@ export class SearchDomain extends Construct {
   #acknowledge(searchNodes: StageConfig['searchNodes']): void {
     const outside =
       'Functions are in no VPC, and their addresses change. Every request is signed, and their roles name the paths that they may use.'
-    const oneNode = 'One node is enough until a campus needs more (infra/README.md), and everything in it can be rebuilt.'
+    const oneNode =
+      'One node is enough until a campus needs more (infra/README.md), and everything in it can be rebuilt.'
     Validations.of(this.domain).acknowledge(
       { id: 'AwsSolutions-OS1', reason: outside },
       { id: 'AwsSolutions-OS3', reason: outside },
