@@ -82,7 +82,7 @@ const kinds: Record<UnsoldKind, Words> = {
   },
   alcohol: {
     words: [
-      "beers?|wines?|vodka|whisk(?:e)?y|tequila|bourbon|champagne|prosecco|liquors?|booze|alcohol|moonshine|mezcal|everclear|hard (?:seltzers?|ciders?)|white claws?|twisted teas?|four lokos?|jell-?o shots|bud ?lights?|budweiser|heineken|bacardi|smirnoff|tito's|hennessy|jameson|fireball whisk(?:e)?y|(?:spiced|white|dark|bottles? of) rum|bottles? of gin|kegs?",
+      "beers?|wines?|vodka|whisk(?:e)?y|tequila|bourbon|champagne|prosecco|liquors?|booze|alcohol|moonshine|mezcal|everclear|hard (?:seltzers?|ciders?)|white claws?|twisted teas?|four lokos?|jell-?o shots|bud ?lights?|budweiser|heineken|bacardi|smirnoff|tito'?s|hennessy|jameson|fireball whisk(?:e)?y|(?:spiced|white|dark|bottles? of) rum|bottles? of gin|kegs?",
       'cigarettes?|cigs|cigars?|tobacco|vapes?|vape (?:juice|pens?|pods?)|disposable vapes?|juuls?|juul pods|puff bars?|elf ?bars?|geek ?bars?|lost mary|zyns?|snus|nicotine|hookahs?|shisha|e-?cigs?|marlboros?|newports',
     ],
     harmless: [
@@ -97,7 +97,7 @@ const kinds: Record<UnsoldKind, Words> = {
     words: [
       pets,
       `(?:${sells}) (?:(?:${adjectives})[ -]){0,5}(?:${others})`,
-      `(?:${others}) (?:is |are )?(?:for sale|needs? (?:an? )?(?:new )?home|looking for (?:an? )?(?:new |good |loving )?home|(?:to|for) (?:an? )?good home|(?:up )?for adoption)`,
+      `(?:${others}),? (?:is |are )?(?:for sale|needs? (?:an? )?(?:new )?home|looking for (?:an? )?(?:new |good |loving )?home|(?:free )?(?:to|for) (?:an? )?good home|(?:up )?for adoption)`,
       'rehoming fee|live (?:crickets|fish|feeders?|animals?|chicks|bait)|akc registered|litter of (?:puppies|kittens)',
     ],
     harmless: [
@@ -109,7 +109,7 @@ const kinds: Record<UnsoldKind, Words> = {
   },
   tickets: {
     words: [
-      "(?<!(?:not|never|no|nothing|aren't|isn't|won't (?:go|sell)|don't (?:go|pay)) )(?:above|over|more than|twice|double|triple|\\d(?:\\.\\d)?x) (?:the |their )?face(?: value)?",
+      "(?<!(?:not|never|no|nothing|aren't|isn't|won't|don't) (?:\\p{L}{1,10} )?)(?:above|over|more than|twice|double|triple|\\d(?:\\.\\d)?x) (?:the |their )?face(?: value)?",
       '(?:scalp|scalping|scalped|reselling) (?:my |the |these |some )?(?:tickets|tix)|tickets? [^.!?\\n]{0,30}(?:highest bidder|bidding starts)|(?:marked up|overpriced) tickets',
     ],
     harmless: ['(?:no|not|anti)[ -](?:a )?scalp(?:ing|ers?)?'],
@@ -118,7 +118,7 @@ const kinds: Record<UnsoldKind, Words> = {
     words: [
       `(?<!practice )(?:${exams}) (?:answers?|answer keys?|solutions|cheat sheets?)`,
       `(?:answers?|answer keys?|solutions) (?:to|for|of) (?:(?:the|all|your|my|our|every|this|\\p{L}{2,10}|\\d{3,4}) ){0,4}(?:${exams})`,
-      `(?:stolen|leaked|upcoming|actual) (?:\\p{L}{2,10} )?(?:${exams})|test ?banks?|instructor'?s? solutions? manual|essay (?:writing )?service|ghost ?writ(?:er|ing)`,
+      `(?:stolen|leaked|upcoming|actual) (?:\\p{L}{2,10} )?(?:${exams})|(?:homework|essays?|papers?) (?:done|written) for (?:you|u|cheap)|test ?banks?|instructor'?s? solutions? manual|essay (?:writing )?service|ghost ?writ(?:er|ing)`,
       `(?:write|writing|do|doing|take|taking|ace|complete) (?:your|ur|my|someone's) (?:\\p{L}{2,10} )?(?:${exams}|essays?|papers?|thesis|online class(?:es)?)(?: for (?:you|me|\\$?\\d{1,4}))?`,
     ],
     harmless: [
@@ -128,7 +128,7 @@ const kinds: Record<UnsoldKind, Words> = {
   },
   accounts: {
     words: [
-      `(?:${services})(?: (?:premium|plus|pro|family|lifetime|shared))?(?: \\p{L}{2,12})? (?:accounts?|log-?ins?|passwords?|credentials)`,
+      `(?:${services})(?: (?:premium|plus|pro|family|lifetime|shared))?(?: \\p{L}{2,12})? (?:accounts?|accs?|accts?|log-?ins?|passwords?|credentials)`,
       `(?:sell(?:ing)?|buy(?:ing)?|trad(?:e|ing)|renting) (?:(?:my|an?|some|old|aged|verified|your|\\d{1,3}k?) ){0,3}(?:${networks}) (?:accounts?|pages?|handles?)|(?:verified|aged) (?:${networks}) accounts?|(?:${networks}) (?:accounts?|pages?) for sale|(?:modded|stacked|ranked|leveled) accounts?|\\.edu (?:e-?mails?|accounts?)|edu e-?mails?`,
       "fakes? ids?|ids? for sale|scannable ids?|fake licen[cs]es?|driver'?s? licen[cs]es?|passports?|green cards?|social security (?:cards?|numbers?)|ssns?|birth certificates?|student ids?|student id cards?|id cards?|stolen cards?",
     ],
@@ -140,7 +140,7 @@ const kinds: Record<UnsoldKind, Words> = {
   },
   fakes: {
     words: [
-      `(?:fake|replica|knock-?off|counterfeit|copy|clone|bootleg|1:1|aaa|ua|reps? of|imitation) (?:\\p{L}{1,12} )?(?:${brands}|watch(?:es)?|handbags?|purses?|sneakers|money|bills)`,
+      `(?:fake|replica|knock-?off|counterfeit|copy|clone|bootleg|1:1|aaa|ua|reps?(?: of)?|imitation) (?:\\p{L}{1,12} )?(?:${brands}|watch(?:es)?|handbags?|purses?|sneakers|money|bills)`,
       `(?:${brands}|sneakers?|shoes?) (?:[\\p{L}\\d]{1,12} )?(?:reps|replicas?|knock-?offs?|fakes|clones?|copies|counterfeits?)`,
       'counterfeits?|knock-?offs?|super ?clones?|mirror quality|1:1 (?:quality|rep|reps|replica|copy)|(?:bootleg|pirated|cracked) (?:\\p{L}{1,12} )?(?:copy|copies|dvds?|software|games?|movies?|photoshop|office|windows|adobe|version|textbooks?|merch)',
     ],

@@ -32,7 +32,7 @@ export const unsold: Record<UnsoldKind, { name: string; sentence: string }> = {
   alcohol: {
     name: 'Alcohol and tobacco',
     sentence:
-      'Beer, wine and spirits, also unopened, cigarettes, vapes, pods and nicotine pouches. Most students are too young to buy them.',
+      'Beer, wine and spirits, also unopened, cigarettes, vapes, pods and nicotine pouches. Selling them takes a license, and many students are too young to buy them.',
   },
   animals: {
     name: 'Live animals',
