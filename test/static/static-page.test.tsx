@@ -124,12 +124,13 @@ test('the day of the last change is that of the text', async () => {
       "feedback": "2026-11-24 bd7225fb",
       "help": "2026-11-22 c352e614",
       "howitworks": "2026-11-29 3dca4a73",
+      "not_for_sale": "2026-11-30 dcb53718",
       "privacy": "2026-11-30 1f321833",
       "refunds": "2026-11-22 391bca8c",
       "returns": "2026-11-22 a77c021f",
-      "terms": "2026-11-24 fcc024d6",
-      "trust": "2026-11-29 ddb81e55",
-      "trust_and_safety": "2026-11-29 ddb81e55",
+      "terms": "2026-11-30 9e8a6a6a",
+      "trust": "2026-11-30 069e828d",
+      "trust_and_safety": "2026-11-30 069e828d",
     }
   `)
 })
