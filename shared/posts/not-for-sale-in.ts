@@ -101,7 +101,7 @@ const kinds: Record<UnsoldKind, Words> = {
       'rehoming fee|live (?:crickets|fish|feeders?|animals?|chicks|bait)|akc registered|litter of (?:puppies|kittens)',
     ],
     harmless: [
-      `(?<!(?:sell|selling|rehome|rehoming|away|adopt out|looking|home) )(?:my|our|your|his|her|their|for) (?:an? |old |new |late )?(?:${pets})`,
+      `(?<!(?:sell|selling|rehome|rehoming|away|adopt out|looking) )(?:my|our|your|his|her|their|for) (?:an? |old |new |late )?(?:${pets})`,
       'hush puppies|puppy pens?|kitten heels?|skinny puppy|sick puppy|free (?:fish|chicken|duck) (?:tacos?|sandwich|dinner|fry)|(?:free|buy|buying|selling|sell) (?:fish|chicken|duck)(?= (?:tacos?|sandwich(?:es)?|dinners?|fry|wings|nuggets|stock|broth|sauce|oil|net|finder|sticks|tenders))',
       'chicken(?:s)? (?:wings|nuggets|coop|wire)|fish (?:sauce|oil|nets?|fry|stickers)|rubber ducks?|duck (?:boots?|tape|decoys?)|pig(?:gy)? banks?|dust bunn(?:y|ies)|cat eyes?|mice (?:pads?)|cat ?[5-8]e?|mice (?:and|&) keyboards?|(?:computer|wireless|gaming|logitech|bluetooth|usb|apple) mice',
       'bulldogs? (?:fan|tickets?|season)|husk(?:y|ies) (?:fan|tickets?|season)|hot ?dogs?|corn ?dogs?',
