@@ -68,18 +68,15 @@ test('any text is read without an error, and gives kinds of the list in its orde
   )
 })
 
-test('the longest texts are read in a moment, whichever words they repeat', () => {
+test('the longest texts are read in ten milliseconds on average, whichever words they repeat', () => {
   const words = [...new Set(texts.flatMap(({ text }) => text.split(' ')))]
-  const slow = [...words, 'sell my ', 'answers to the ', 'take your ', 'nerf ', 'my ', "'", ' ', 'a'].flatMap(
-    (one) => {
-      const text = `${one} `.repeat(Math.ceil(2000 / (one.length + 1)))
-      const from = performance.now()
-      notForSaleIn(text)
-      const milliseconds = performance.now() - from
-      return milliseconds > 250 ? [`${one}: ${milliseconds.toFixed()} ms`] : []
-    },
+  const all = [...words, 'sell my', 'answers to the', 'take your', 'nerf', 'my', "'", 'a'].map((one) =>
+    `${one} `.repeat(Math.ceil(2000 / (one.length + 1))),
   )
-  expect(slow).toEqual([])
+  // The time of the processor, because other tests run meanwhile.
+  const from = process.cpuUsage()
+  for (const text of all) notForSaleIn(text)
+  expect(process.cpuUsage(from).user / 1000).toBeLessThan(all.length * 10)
 })
 
 test('each kind has a name and one sentence or two', () => {
