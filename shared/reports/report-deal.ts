@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { dealRefusals } from '../deals/refusals.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { reportLimits, reportReasonSchema } from './reason.ts'
+import { reportLimits, saleReportReasonSchema } from './reason.ts'
 
 /**
  * Reports the other person of a deal of the caller, also of one that is over: the report has the deal, its steps and the newest 50
@@ -15,7 +15,7 @@ export const reportDeal = defineContract({
   access: 'school-verified',
   scope: 'own',
   summary: 'Reports a deal of the caller to the operators.',
-  input: z.strictObject({ dealId: ulidSchema, reason: reportReasonSchema }),
+  input: z.strictObject({ dealId: ulidSchema, reason: saleReportReasonSchema }),
   example: { dealId: '01KABCDEF0123456789ABCDEFG', reason: 'scam' },
   output: z.object({ reported: z.literal(true) }),
   refusals: { 'deal-not-found': dealRefusals['deal-not-found'] },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { getPost } from '../posts/get-post.ts'
 import { postIdSchema } from '../posts/post.ts'
-import { reportLimits, reportReasonSchema } from './reason.ts'
+import { reportLimits, saleReportReasonSchema } from './reason.ts'
 
 /**
  * Reports a post or comment to the operators, with a copy of it and its photos that survives its deletion. A second
@@ -15,7 +15,7 @@ export const reportPost = defineContract({
   access: 'school-verified',
   scope: 'post',
   summary: 'Reports a post or comment to the operators.',
-  input: z.strictObject({ postId: postIdSchema, reason: reportReasonSchema }),
+  input: z.strictObject({ postId: postIdSchema, reason: saleReportReasonSchema }),
   example: { postId: '01KABCDEF0123456789ABCDEFG', reason: 'scam' },
   output: z.object({ reported: z.literal(true) }),
   refusals: {

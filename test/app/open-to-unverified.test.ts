@@ -9,6 +9,7 @@ test('with an unverified e-mail, the static pages, log-out and /404 are open', (
     '/settings/terms',
     '/settings/trust_and_safety',
     '/settings/privacy',
+    '/settings/not_for_sale',
   ])
     expect(isOpenToUnverified(path), path).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** Writing in rendered tests: text for the editor, files for its field, and the store that uploads go to. */
-import { $getRoot } from 'lexical'
+import { $getRoot, $selectAll } from 'lexical'
 import type { LexicalEditor } from 'lexical'
 import { expect } from 'vitest'
 import { user } from './page.ts'
@@ -11,6 +11,12 @@ type EditorElement = HTMLElement & { __lexicalEditor: LexicalEditor }
 export async function write(field: string, text: string): Promise<void> {
   const element = (await screen.findByRole('textbox', { name: field })) as EditorElement
   element.__lexicalEditor.update(() => $getRoot().selectEnd().insertRawText(text), { discrete: true })
+}
+
+/** Replaces the whole text in the editor. */
+export async function rewrite(field: string, text: string): Promise<void> {
+  const element = (await screen.findByRole('textbox', { name: field })) as EditorElement
+  element.__lexicalEditor.update(() => $selectAll().insertRawText(text), { discrete: true })
 }
 
 export async function openComposer(): Promise<void> {

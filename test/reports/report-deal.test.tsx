@@ -27,6 +27,7 @@ test('a deal is reported from the list, which says which data are kept', async (
   dialog.getByText(
     /We keep a copy of its history and of the last 50 messages between you\. Bob Lee won’t see/,
   )
+  dialog.getByRole('button', { name: 'May not be sold here' })
   await user.click(dialog.getByRole('button', { name: 'A scam or a false offer' }))
   await screen.findByText('The deal was reported. Thanks for letting us know.')
   expect(callsOf(reportDeal)).toEqual([{ dealId: id, reason: 'scam' }])

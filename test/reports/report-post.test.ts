@@ -48,6 +48,15 @@ test('a comment can be reported; a second report of it by the same person change
   })
 })
 
+test('a post is reported because its thing may not be sold', async () => {
+  const [ann, ben] = [await member(), await member()]
+  const [annId, benId] = [(await userOf(ann.email)).id, (await userOf(ben.email)).id]
+  const post = await newPost(ben, { text: 'Unopened vodka, $20' })
+  const answer = await call(reportPost, { postId: post.id, reason: 'may not be sold' }, ann)
+  expect(answer.output).toEqual({ reported: true })
+  expect(await rowOf(postReportKey(benId, post.id, annId))).toMatchObject({ reason: 'may not be sold' })
+})
+
 test("one's own post and a deleted one cannot be reported, and reporting needs a verified school", async () => {
   const [ann, ben] = [await member(), await member()]
   const post = await newPost(ann)

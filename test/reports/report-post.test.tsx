@@ -3,7 +3,7 @@ import { getPost } from '../../shared/posts/get-post.ts'
 import { reportPost } from '../../shared/reports/report-post.ts'
 import { openPage, user } from '../render/page.ts'
 import { aPost, ann, bob, without } from '../render/samples.ts'
-import { screen, until } from '../render/screen.ts'
+import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
 
 const bobsPost = aPost('A lamp', { author: bob })
@@ -24,6 +24,18 @@ test("the menu of another person's post reports it, with a reason", async () => 
   await screen.findByText('The post was reported. Thanks for letting us know.')
   expect(callsOf(reportPost)).toEqual([{ postId: bobsPost.id, reason: 'scam' }])
   await until(() => expect(screen.queryByRole('dialog', { name: 'Report this post?' })).toBeNull())
+})
+
+test('a post is reported because its thing may not be sold, with the list a press away', async () => {
+  answer(reportPost, { reported: true })
+  await openMenu(ann)
+  await user.click(screen.getByRole('menuitem', { name: 'Report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this post?' }))
+  const link = dialog.getByRole<HTMLAnchorElement>('link', { name: 'What may not be sold' })
+  expect([link.pathname, link.target]).toEqual(['/settings/not_for_sale', '_blank'])
+  await user.click(dialog.getByRole('button', { name: 'May not be sold here' }))
+  await screen.findByText('The post was reported. Thanks for letting us know.')
+  expect(callsOf(reportPost)).toEqual([{ postId: bobsPost.id, reason: 'may not be sold' }])
 })
 
 test('a person without a verified school has no Report', async () => {

@@ -44,6 +44,7 @@ test('a report of oneself, of a missing or banned person, or without a listed re
   expect((await call(reportUser, { userId: 'u_nobody', reason }, ann)).error?.code).toBe('user-not-found')
   const userId = await idOf(ben)
   expect((await loose(reportUser, { userId, reason: 'envy' }, ann)).error?.code).toBe('bad-input')
+  expect((await loose(reportUser, { userId, reason: 'may not be sold' }, ann)).error?.code).toBe('bad-input')
   expect((await loose(reportUser, { userId, reason, person: {} }, ann)).error?.code).toBe('bad-input')
   await ban(ben)
   expect((await call(reportUser, { userId, reason }, ann)).error?.code).toBe('user-not-found')

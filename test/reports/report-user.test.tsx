@@ -29,6 +29,8 @@ async function openReport() {
 test('a report asks for a reason, is sent with it and confirmed', async () => {
   answer(reportUser, { reported: true })
   const dialog = await openReport()
+  // That is a reason for posts and deals.
+  expect(dialog.queryByText(/may not be sold/i)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'A scam or a false offer' }))
   await screen.findByText('User Reported. Thanks for letting us know.')
   expect(callsOf(reportUser)).toEqual([{ userId: bob.id, reason: 'scam' }])

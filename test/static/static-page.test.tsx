@@ -18,6 +18,7 @@ const pages = [
   ['refunds', 'Refunds', /Message the seller within 2 days/],
   ['feedback', 'Feedback', /Send a direct message to/],
   ['trust', 'Trust and Safety', /Set fair prices\./],
+  ['not_for_sale', 'What may not be sold', /Not for money, not in exchange and not for free/],
 ] as const
 
 test.each(pages)('/settings/%s has its title and its facts, for a visitor', async (name, title, fact) => {
@@ -68,6 +69,12 @@ const facts: Record<string, RegExp[]> = {
     /Pay in cash/,
     /Report problems/,
   ],
+  not_for_sale: [
+    /Weapons.*Drugs.*Prescription medicine.*Alcohol and tobacco.*Live animals/,
+    /Tickets above their price.*Exam answers.*Accounts and IDs.*Counterfeits/,
+    /The note never stops a post/,
+    /Choose Report .* ‘May not be sold here’/,
+  ],
   privacy: [
     /California Consumer Privacy Act \(CCPA\)/,
     /by email to help@example.com/,
@@ -117,14 +124,26 @@ test('the day of the last change is that of the text', async () => {
       "feedback": "2026-11-24 bd7225fb",
       "help": "2026-11-22 c352e614",
       "howitworks": "2026-11-29 3dca4a73",
+      "not_for_sale": "2026-11-30 dcb53718",
       "privacy": "2026-11-30 1f321833",
       "refunds": "2026-11-22 391bca8c",
       "returns": "2026-11-22 a77c021f",
-      "terms": "2026-11-24 fcc024d6",
-      "trust": "2026-11-29 ddb81e55",
-      "trust_and_safety": "2026-11-29 ddb81e55",
+      "terms": "2026-11-30 9e8a6a6a",
+      "trust": "2026-11-30 069e828d",
+      "trust_and_safety": "2026-11-30 069e828d",
     }
   `)
+})
+
+test('Trust and Safety and the terms lead to the list of what may not be sold', async () => {
+  for (const [name, label] of [
+    ['trust_and_safety', 'What may not be sold'],
+    ['terms', 'what may not be sold'],
+  ] as const) {
+    await openPage(`/settings/${name}`)
+    await user.click(await screen.findByRole('link', { name: label }))
+    await screen.findByRole('heading', { level: 1, name: 'What may not be sold' })
+  }
 })
 
 test('an unknown settings page does not exist', async () => {

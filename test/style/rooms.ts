@@ -78,7 +78,8 @@ export const layers: Record<string, string[]> = {
     'shared',
     'shared/<noun>',
   ],
-  'web/src/static': ['web/src/session', 'web/src/settings', 'web/src/<noun>'],
+  // One page is a list that a hint in the composer uses, too.
+  'web/src/static': ['web/src/session', 'web/src/settings', 'web/src/<noun>', 'shared/<noun>'],
   'web/src/bars': [
     'web/src/session',
     'web/src/settings',

@@ -5,6 +5,7 @@ import { register } from '../../../shared/accounts/register.ts'
 import { nameMaximum } from '../../../shared/users/names.ts'
 import { useMe } from '../session/me.ts'
 import { CheckBox } from '../ui/check-box.tsx'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CreateAccount } from './create-account.tsx'
 import { fieldErrors } from '../forms/field-errors.ts'
@@ -105,17 +106,8 @@ export function Register() {
 function Agreement() {
   return (
     <>
-      I agree to the <LegalText to="/settings/terms">Terms of Service</LegalText> and the{' '}
-      <LegalText to="/settings/privacy">Privacy Policy</LegalText>
+      I agree to the <NewTabLink to="/settings/terms">Terms of Service</NewTabLink> and the{' '}
+      <NewTabLink to="/settings/privacy">Privacy Policy</NewTabLink>
     </>
-  )
-}
-
-/** Opens in a new tab, so that nothing typed is lost. */
-function LegalText({ to, children }: { to: string; children: string }) {
-  return (
-    <a className={styles.legal} href={to} target="_blank" rel="noopener">
-      {children}
-    </a>
   )
 }

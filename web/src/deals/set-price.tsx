@@ -4,6 +4,7 @@ import type { Sale } from '../../../shared/deals/sale.ts'
 import { textOfPrice, typedPrice } from '../../../shared/deals/typed-price.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -78,6 +79,9 @@ export function SetPrice({ sale, onChange, onClose }: SetPriceProps) {
           onChange={({ target }) => change({ typed: target.value })}
         />
         {kind === 'offer' && <OfferFields {...fields} onChange={change} />}
+        <p className={styles.rule}>
+          <NewTabLink to="/settings/not_for_sale">What may not be sold</NewTabLink>
+        </p>
       </form>
     </Dialog>
   )

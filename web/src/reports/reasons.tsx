@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { reportReasons } from '../../../shared/reports/reason.ts'
 import type { ReportReason } from '../../../shared/reports/reason.ts'
 import { requestIdBehind } from '../lib/faults.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { NewTabLink } from '../ui/new-tab-link.tsx'
 import styles from './reasons.module.css'
 
 const labels: Record<ReportReason, string> = {
   scam: 'A scam or a false offer',
+  'may not be sold': 'May not be sold here',
   bullying: 'Bullying or harassment',
   discrimination: 'Discrimination',
   impersonation: 'Pretends to be someone else',
@@ -16,17 +17,26 @@ const labels: Record<ReportReason, string> = {
   'something else': 'Something else',
 }
 
-interface ReasonsProps {
+interface ReasonsProps<Reason extends ReportReason> {
   title: string
   question: string
   /** The sentence after the report was sent. */
   thanks: string
-  report: (reason: ReportReason) => Promise<unknown>
+  /** Those that can be chosen, in their order. */
+  reasons: readonly Reason[]
+  report: (reason: Reason) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks why something is reported; choosing a reason sends the report. */
-export function Reasons({ title, question, thanks, report, onClose }: ReasonsProps) {
+export function Reasons<Reason extends ReportReason>({
+  title,
+  question,
+  thanks,
+  reasons,
+  report,
+  onClose,
+}: ReasonsProps<Reason>) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: report,
     onSuccess() {
@@ -50,7 +60,7 @@ export function Reasons({ title, question, thanks, report, onClose }: ReasonsPro
     >
       <p>{question}</p>
       <div className={styles.reasons}>
-        {reportReasons.map((reason) => (
+        {reasons.map((reason) => (
           <Button
             key={reason}
             wide
@@ -62,6 +72,11 @@ export function Reasons({ title, question, thanks, report, onClose }: ReasonsPro
           </Button>
         ))}
       </div>
+      {reasons.some((reason) => reason === 'may not be sold') && (
+        <p className={styles.rule}>
+          <NewTabLink to="/settings/not_for_sale">What may not be sold</NewTabLink>
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { reportChat } from '../../../shared/reports/report-chat.ts'
+import { reportReasons } from '../../../shared/reports/reason.ts'
 import { call } from '../lib/call.ts'
 import { Reasons } from './reasons.tsx'
 
@@ -8,6 +9,7 @@ export function ReportChat({ chatId, onClose }: { chatId: string; onClose: () =>
       title="Report this conversation?"
       question="Why are you reporting this conversation? The other person won’t see who reported it."
       thanks="The conversation was reported. Thanks for letting us know."
+      reasons={reportReasons}
       report={(reason) => call(reportChat, { chatId, reason })}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { reportPost } from '../../../shared/reports/report-post.ts'
 import { threadOf } from '../../../shared/posts/post.ts'
+import { saleReportReasons } from '../../../shared/reports/reason.ts'
 import { call } from '../lib/call.ts'
 import { Reasons } from './reasons.tsx'
 
@@ -15,6 +16,7 @@ export function ReportPost({ post, onClose }: ReportPostProps) {
       title={`Report this ${noun}?`}
       question={`Why are you reporting this ${noun}? ${post.author.name} won’t see who reported it.`}
       thanks={`The ${noun} was reported. Thanks for letting us know.`}
+      reasons={saleReportReasons}
       report={(reason) => call(reportPost, { postId: post.id, reason })}
       onClose={onClose}
     />

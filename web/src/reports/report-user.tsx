@@ -1,4 +1,5 @@
 import { reportUser } from '../../../shared/reports/report-user.ts'
+import { reportReasons } from '../../../shared/reports/reason.ts'
 import { call } from '../lib/call.ts'
 import { Reasons } from './reasons.tsx'
 
@@ -13,6 +14,7 @@ export function ReportUser({ person, onClose }: ReportUserProps) {
       title={`Report ${person.name}?`}
       question="Why are you reporting this person? They won’t see who reported them."
       thanks="User Reported. Thanks for letting us know."
+      reasons={reportReasons}
       report={(reason) => call(reportUser, { userId: person.id, reason })}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import type { PageText } from './text.ts'
 
 export const terms: PageText = {
   title: 'Terms of Service',
-  changed: '2026-11-24',
+  changed: '2026-11-30',
   lead: (
     <p>
       These terms are the agreement between you and us, the provider of Campus Buy/Sell, for using its sites.
@@ -45,7 +45,8 @@ export const terms: PageText = {
           It stays yours. You allow us to store it and show it to those who may see it, for as long as it is
           posted. You answer for it: that it is true, that the item is yours to sell, and that selling it is
           legal and allowed on your campus. The rules of{' '}
-          <Link to="/settings/trust_and_safety">Trust and Safety</Link> are part of these terms; we may remove
+          <Link to="/settings/trust_and_safety">Trust and Safety</Link> and the list of{' '}
+          <Link to="/settings/not_for_sale">what may not be sold</Link> are part of these terms; we may remove
           what breaks them, and close the account behind it.
         </p>
       ),

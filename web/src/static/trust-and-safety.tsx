@@ -4,7 +4,7 @@ import type { PageText } from './text.ts'
 
 export const trustAndSafety: PageText = {
   title: 'Trust and Safety',
-  changed: '2026-11-29',
+  changed: '2026-11-30',
   lead: <p>A campus is small. These rules keep it a good place to buy and sell.</p>,
   sections: [
     {
@@ -41,6 +41,10 @@ export const trustAndSafety: PageText = {
             <li>Scams, and anything that is not yours to sell.</li>
           </ul>
           <p>Anyone who does any of this loses their account.</p>
+          <p>
+            Some things are not for sale at all: <Link to="/settings/not_for_sale">What may not be sold</Link>
+            .
+          </p>
         </>
       ),
     },

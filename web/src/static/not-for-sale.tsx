@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { unsold, unsoldKinds } from '../../../shared/posts/not-for-sale.ts'
+import { SupportMail } from './contact-links.tsx'
+import type { PageText } from './text.ts'
+
+export const notForSale: PageText = {
+  title: 'What may not be sold',
+  changed: '2026-11-30',
+  lead: <p>Not for money, not in exchange and not for free, and nobody may ask for it either.</p>,
+  sections: [
+    ...unsoldKinds.map((kind) => ({
+      id: kind,
+      title: unsold[kind].name,
+      text: () => <p>{unsold[kind].sentence}</p>,
+    })),
+    {
+      id: 'what-happens',
+      title: 'What happens to such a post',
+      text: () => (
+        <p>
+          While you write a post with a price, a note appears if its words sound like this list. The note
+          never stops a post: words are often about something else. People look at what is reported, remove
+          what breaks the rules, and close the account of a person who does it again.
+        </p>
+      ),
+    },
+    {
+      id: 'if-you-see-it',
+      title: 'If you see it',
+      text: ({ email }) => (
+        <p>
+          Choose Report in the menu of the post or deal, and then ‘May not be sold here’. Questions go to{' '}
+          <SupportMail email={email} />. The other rules are in{' '}
+          <Link to="/settings/trust_and_safety">Trust and Safety</Link>.
+        </p>
+      ),
+    },
+  ],
+}

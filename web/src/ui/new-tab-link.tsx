@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** A link to another page of the site in a new tab, so that nothing typed is lost. */
+export function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children}
+    </a>
+  )
+}
