@@ -91,7 +91,7 @@ export interface StageConfig extends ServedDomain {
   /** The origins of pages, which may upload files. S3 allows one wildcard per origin. */
   pageOrigins: string[]
   /** On a laptop, the origins that pages call instead of AWS's. */
-  endpoints?: { userPool: string; uploads: string[]; push: string; live: string }
+  endpoints?: { userPool: string; operatorPool: string; uploads: string[]; push: string; live: string }
 }
 
 /** The ports of the laptop cloud: a block that begins at `base`. */
@@ -111,6 +111,7 @@ export function localPorts(base: number) {
     push: base + 11,
     stripe: base + 12,
     analytics: base + 13,
+    operatorPool: base + 14,
   }
 }
 
@@ -210,7 +211,7 @@ export function deployed(stage: string, of: ServedDomain & Pick<StageConfig, Cho
 
 function local(port: number): StageConfig {
   const domain = 'campus.localhost'
-  const { site, files, userPool, push, live } = localPorts(port)
+  const { site, files, userPool, operatorPool, push, live } = localPorts(port)
   return {
     ...addresses(domain),
     stage: 'local',
@@ -234,6 +235,7 @@ function local(port: number): StageConfig {
     // Depending on the host, the SDK puts a bucket's name in the host name or in the path.
     endpoints: {
       userPool: `http://localhost:${userPool}`,
+      operatorPool: `http://localhost:${operatorPool}`,
       uploads: [`http://localhost:${files}`, `http://*.localhost:${files}`],
       push: `http://localhost:${push}`,
       live: `ws://localhost:${live}`,

@@ -11,6 +11,8 @@ export interface FunctionSpec {
   seconds: number
   /** It checks access tokens, so it gets the user pool and its client. */
   checksTokens?: boolean
+  /** Operators call it, so it gets the id of their pool. */
+  isForOperators?: boolean
   /** It checks where callers may sign in from, so it gets the stage's rules. */
   checksPlace?: boolean
   /** Its bundle needs sharp, whose binary for Lambda differs from the laptop's. */

@@ -33,6 +33,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('search', { share: 0.05 }),
   nounApi('notifications'),
   nounApi('reports'),
+  nounApi('operators', { checksTokens: false, isForOperators: true }),
   nounApi('chats'),
   nounApi('holdings'),
   nounApi('live'),

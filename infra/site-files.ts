@@ -43,8 +43,11 @@ export async function siteFiles(directory: string): Promise<SiteFile[]> {
   )
 }
 
-/** `/config.json`, which configures the site for its stage; `outputs` are those of the stacks. */
-export function siteConfig(config: StageConfig, outputs: Record<string, string>): SiteFile {
+/**
+ * `/config.json`, which configures the site for its stage, and `/operators.json`, with which operators sign in; `outputs`
+ * are those of the stacks.
+ */
+export function siteConfigs(config: StageConfig, outputs: Record<string, string>): SiteFile[] {
   const hosted = hostedSignInOrigin(config)
   const contents = {
     stage: config.stage,
@@ -61,8 +64,17 @@ export function siteConfig(config: StageConfig, outputs: Record<string, string>)
       pushService: config.endpoints.push,
     }),
   }
+  const operators = {
+    userPoolId: outputs['OperatorPoolId'],
+    userPoolClientId: outputs['OperatorPoolClientId'],
+    ...(config.endpoints && { userPoolEndpoint: config.endpoints.operatorPool }),
+  }
+  return [jsonFile('config.json', contents), jsonFile('operators.json', operators)]
+}
+
+function jsonFile(key: string, contents: object): SiteFile {
   const missing = Object.entries(contents).find(([, value]) => value === undefined)
-  if (missing) throw new Error(`the stacks have no output for ${missing[0]}`)
+  if (missing) throw new Error(`the stacks have no output for ${missing[0]} in ${key}`)
   const body = Buffer.from(JSON.stringify(contents))
-  return { key: 'config.json', body, contentType: 'application/json', cacheControl: 'no-cache' }
+  return { key, body, contentType: 'application/json', cacheControl: 'no-cache' }
 }

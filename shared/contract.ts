@@ -7,9 +7,11 @@ import type { CommonCode } from './common-refusals.ts'
 import { cursorSchema } from './cursor.ts'
 import { textsSchema } from './texts-schema.ts'
 
-/** The callers of an operation; each level includes the ones before it. */
-export const accessLevels = ['visitor', 'signed-in', 'verified', 'school-verified', 'own-campus'] as const
-export type Access = (typeof accessLevels)[number]
+/**
+ * The callers of an operation. Each level includes the ones before it, except `operator`: operators sign in to a pool of
+ * their own, whose tokens open nothing else.
+ */
+export type Access = 'visitor' | 'signed-in' | 'verified' | 'school-verified' | 'own-campus' | 'operator'
 
 /**
  * The subject of an operation. A handler calls `see` for a single thing and `visible` for a list

@@ -116,11 +116,31 @@ import { updateMe } from './users/update-me.ts'
 import { updateProfile } from './users/update-profile.ts'
 import { verifyEmail } from './accounts/verify-email.ts'
 import { verifySchoolEmail } from './accounts/verify-school-email.ts'
+import { allowAddress } from './operators/allow-address.ts'
+import { banPerson } from './operators/ban-person.ts'
+import { closeSchoolRequest } from './operators/close-school-request.ts'
+import { findPerson } from './operators/find-person.ts'
+import { hideSearch } from './operators/hide-search.ts'
+import { liftBan } from './operators/lift-ban.ts'
+import { listAudit } from './operators/list-audit.ts'
+import { listSchoolRequests } from './operators/list-school-requests.ts'
+import { signOutPerson } from './operators/sign-out-person.ts'
 import { createEarningsLink } from './payouts/create-earnings-link.ts'
 import { getPayouts } from './payouts/get-payouts.ts'
 import { startOnboarding } from './payouts/start-onboarding.ts'
 
 export const contracts = {
+  operators: [
+    allowAddress,
+    banPerson,
+    closeSchoolRequest,
+    findPerson,
+    hideSearch,
+    liftBan,
+    listAudit,
+    listSchoolRequests,
+    signOutPerson,
+  ],
   analytics: [sendError, sendUsage],
   blocks: [blockPerson, listBlocked, unblockPerson],
   campuses: [getCampusCounts, requestSchool],
@@ -235,3 +255,5 @@ export const contracts = {
 } satisfies Record<string, AnyContract[]>
 
 export const allContracts: AnyContract[] = Object.values(contracts).flat()
+/** The operations of students and visitors: what the API page shows. */
+export const studentContracts = allContracts.filter(({ access }) => access !== 'operator')

@@ -77,6 +77,7 @@ async function respond({ cloud, people }: Started, request: IncomingMessage): Pr
     ports: cloud.ports,
     environment: cloud.environmentOf('finish-upload'),
     users: cloud.environmentOf('accounts-api'),
+    outputs: cloud.outputs,
     siteBucket: cloud.siteBucket,
     analyticsBucket: cloud.outputs['AnalyticsBucketName'],
     failuresBucket: cloud.outputs['FailuresBucketName'],

@@ -20,6 +20,7 @@ interface Cloud {
   ports: ReturnType<typeof localPorts>
   environment: Record<string, string>
   users: Record<string, string>
+  outputs: Record<string, string>
   siteBucket: string
   failuresBucket: string
   analyticsBucket: string
@@ -78,7 +79,7 @@ export interface ApiResponse<Output> {
 export async function call<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
-  as?: Person,
+  as?: Pick<Person, 'token'>,
 ): Promise<ApiResponse<OutputOf<C>>> {
   return loose(contract, input as Record<string, unknown>, as)
 }

@@ -12,6 +12,13 @@ export async function tokenByPassword(pool: Pool, username: string, password: st
 }
 
 export async function tokensByPassword(pool: Pool, username: string, password: string): Promise<Tokens> {
+  const { AuthenticationResult } = await passwordProof(pool, username, password)
+  if (!AuthenticationResult) throw new Error(`${username} was not signed in`)
+  return AuthenticationResult
+}
+
+/** The response to the right password: tokens, or the next challenge. */
+export async function passwordProof(pool: Pool, username: string, password: string): Promise<PoolResponse> {
   const a = fromHex(randomBytes(32).toString('hex'))
   const A = power(g, a)
   const { ChallengeParameters: asked = {} } = await ask(pool, 'InitiateAuth', {
@@ -26,7 +33,7 @@ export async function tokensByPassword(pool: Pool, username: string, password: s
   const shared = power(N + ((B - k * power(g, x)) % N), a + u * x)
   const timestamp = timestampNow()
   const signature = signatureOf({ poolName, username: user, secretBlock, timestamp }, shared, u)
-  const { AuthenticationResult } = await ask(pool, 'RespondToAuthChallenge', {
+  return ask(pool, 'RespondToAuthChallenge', {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeResponses: {
       USERNAME: user,
@@ -35,8 +42,6 @@ export async function tokensByPassword(pool: Pool, username: string, password: s
       PASSWORD_CLAIM_SIGNATURE: signature.toString('base64'),
     },
   })
-  if (!AuthenticationResult) throw new Error(`${username} was not signed in`)
-  return AuthenticationResult
 }
 
 /** The format of `Sun Nov 22 23:40:00 UTC 2026`. */
@@ -51,21 +56,28 @@ interface Tokens {
   RefreshToken: string
 }
 
-interface PoolResponse {
+export interface PoolResponse {
   __type?: string
   message?: string
+  ChallengeName?: string
+  Session?: string
+  SecretCode?: string
   ChallengeParameters?: Record<string, string>
   AuthenticationResult?: Tokens
 }
 
-async function ask({ userPoolEndpoint, userPoolClientId }: Pool, action: string, parameters: object) {
+const ask = (pool: Pool, action: string, parameters: object) =>
+  callPool(pool, action, { ClientId: pool.userPoolClientId, ...parameters })
+
+/** Sends an operation of the pool. Throws its refusal under the refusal's name. */
+export async function callPool({ userPoolEndpoint }: Pool, action: string, parameters: object) {
   const response = await fetch(userPoolEndpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
     },
-    body: JSON.stringify({ ClientId: userPoolClientId, ...parameters }),
+    body: JSON.stringify(parameters),
   })
   const answer = (await response.json()) as PoolResponse
   if (!response.ok) throw Object.assign(new Error(answer.message), { name: answer.__type })

@@ -3,7 +3,7 @@ import { grantsOfFunction } from '../function-grants.ts'
 import type { FunctionSpec } from '../function-spec.ts'
 import { CampusFunction, type CampusFunctionProps } from './campus-function.ts'
 import { allowGrants, environmentOf } from './policy.ts'
-import type { Resources } from './resources.ts'
+import { required, type Resources } from './resources.ts'
 
 /** Makes a function from its catalogue entry, with the grants of its code and the variables of its resources. */
 export function makeFunction(
@@ -26,6 +26,7 @@ export function makeFunction(
         USER_POOL_ID: users.pool.userPoolId,
         USER_POOL_CLIENT_ID: users.client.userPoolClientId,
       }),
+      ...(spec.isForOperators && { OPERATOR_POOL_ID: required(resources, 'operators').pool.userPoolId }),
       ...(spec.checksPlace && config.placeRules.length > 0 && { PLACE_RULES: config.placeRules.join(',') }),
       ...environmentOf(grants, resources),
     },

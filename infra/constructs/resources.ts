@@ -5,6 +5,7 @@ import type { CampusUsers } from './campus-users.ts'
 import type { FileKeys } from './file-keys.ts'
 import type { LiveGateway } from './live-gateway.ts'
 import type { Mail } from './mail.ts'
+import type { OperatorUsers } from './operator-users.ts'
 import type { PrivateBucket } from './private-bucket.ts'
 import type { SearchDomain } from './search-domain.ts'
 import type { Storage } from './storage.ts'
@@ -21,6 +22,7 @@ export interface Resources {
   search: SearchDomain
   live: LiveGateway
   /** Only functions of the API and of link previews use these. */
+  operators?: OperatorUsers
   fileKeys?: FileKeys
   site?: PrivateBucket
   /** Only reactions and their publisher use it. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../shared/contract.ts'
+import type { Access, Refusal } from '../../shared/contract.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
 import type { Operation } from '../function-spec.ts'
 
@@ -12,13 +12,14 @@ export interface RestDocumentProps {
   /** The address by which the gateway invokes the function of this name. */
   invocationUri: (functionName: string) => string
   userPoolArn: string
+  operatorPoolArn: string
 }
 
 /**
  * The gateway's OpenAPI document, without schemas: one method per operation, with its access. One small function returns
  * 405 for all other methods of an address; the gateway by itself would say that the address does not exist.
  */
-export function restDocument({ title, routes, invocationUri, userPoolArn }: RestDocumentProps) {
+export function restDocument({ title, routes, invocationUri, ...pools }: RestDocumentProps) {
   const paths: Record<string, Record<string, object>> = {}
   const integrated = (path: string, functionName: string) => ({
     ...parametersOf(path),
@@ -35,7 +36,7 @@ export function restDocument({ title, routes, invocationUri, userPoolArn }: Rest
       ...paths[path],
       [method.toLowerCase()]: {
         operationId: name,
-        security: [access === 'visitor' ? { apiKey: [] } : { apiKey: [], userPool: [scope] }],
+        security: [{ apiKey: [], ...tokenFor(access) }],
         ...integrated(path, functionName),
       },
       'x-amazon-apigateway-any-method': {
@@ -49,9 +50,15 @@ export function restDocument({ title, routes, invocationUri, userPoolArn }: Rest
     info: { title, version: '1' },
     'x-amazon-apigateway-api-key-source': 'HEADER',
     paths,
-    components: { securitySchemes: securitySchemes(userPoolArn) },
+    components: { securitySchemes: securitySchemes(pools) },
     'x-amazon-apigateway-gateway-responses': gatewayResponses(),
   }
+}
+
+/** The pool whose tokens open an operation; a visitor needs none. */
+function tokenFor(access: Access) {
+  if (access === 'visitor') return {}
+  return access === 'operator' ? { operatorPool: [scope] } : { userPool: [scope] }
 }
 
 function parametersOf(path: string) {
@@ -61,16 +68,24 @@ function parametersOf(path: string) {
   return parameters.length > 0 ? { parameters } : {}
 }
 
-function securitySchemes(userPoolArn: string) {
+function securitySchemes({
+  userPoolArn,
+  operatorPoolArn,
+}: Pick<RestDocumentProps, 'userPoolArn' | 'operatorPoolArn'>) {
   return {
     apiKey: { type: 'apiKey', name: 'x-api-key', in: 'header' },
-    userPool: {
-      type: 'apiKey',
-      name: 'Authorization',
-      in: 'header',
-      'x-amazon-apigateway-authtype': 'cognito_user_pools',
-      'x-amazon-apigateway-authorizer': { type: 'cognito_user_pools', providerARNs: [userPoolArn] },
-    },
+    userPool: tokenOf(userPoolArn),
+    operatorPool: tokenOf(operatorPoolArn),
+  }
+}
+
+function tokenOf(poolArn: string) {
+  return {
+    type: 'apiKey',
+    name: 'Authorization',
+    in: 'header',
+    'x-amazon-apigateway-authtype': 'cognito_user_pools',
+    'x-amazon-apigateway-authorizer': { type: 'cognito_user_pools', providerARNs: [poolArn] },
   }
 }
 

@@ -1,5 +1,5 @@
 import { UpdateTerminationProtectionCommand } from '@aws-sdk/client-cloudformation'
-import { siteConfig, type SiteFile } from '../site-files.ts'
+import { siteConfigs, type SiteFile } from '../site-files.ts'
 import { executionRole, holdsData, type StackTemplate } from './assembly.ts'
 import { applyTemplate } from './change-set.ts'
 import { confirm } from './confirm.ts'
@@ -135,7 +135,7 @@ async function release(
   { stacks, site, commit }: Built,
   { id, before, outputs }: { id: string; before: ReleaseList; outputs: Outputs },
 ) {
-  const files = [...site, siteConfig(world.config, outputs)]
+  const files = [...site, ...siteConfigs(world.config, outputs)]
   const made = {
     id,
     commit,

@@ -19,6 +19,7 @@ export function closingScreen({
     `  Stripe         http://localhost:${stripe}`,
     `  Abroad         http://localhost:${site}/?country=DE   back: /?country=US   another clock: /?timeZone=Asia/Tokyo`,
     `  API            http://localhost:${site}/api/docs`,
+    '  Operator       npm run operate -- local list-audit',
     '',
     '  Log in as',
     ...demoAccounts.map(({ role, email, password, hasPassword, lands }) => {

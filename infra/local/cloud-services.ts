@@ -92,10 +92,10 @@ export async function startServices(options: ServicesOptions) {
   const buckets = readBuckets(template)
   // SES starts before the bus, so this is replaced when the bus runs.
   let publish: (event: Feedback) => void = () => undefined
-  const [streamArns, s3, userPool] = await allOrNone(
+  const [streamArns, s3, publicKeysOf] = await allOrNone(
     createTables(template, table.url),
     startS3({ port: ports.files, directory: at('buckets'), buckets, signers }).then(keep),
-    startPool(template, ports.userPool, kept('user-pool.json'), functions, access).then(keep),
+    startPools(options, functions, access),
     startMail(options, access, (event) => publish(event)).then(keep),
     startSecretsManager(ports.secrets, secrets.valueOf, signers).then(keep),
   )
@@ -129,7 +129,7 @@ export async function startServices(options: ServicesOptions) {
     s3,
     s3Endpoint,
     buckets: buckets.map(({ name }) => name),
-    userPool,
+    publicKeysOf,
     bus,
     mappings,
     queues,
@@ -198,32 +198,42 @@ async function createTables(template: Template, endpoint: string): Promise<Map<s
   return streams
 }
 
-function startPool(
-  template: Template,
-  port: number,
-  stateFile: string | undefined,
+/**
+ * Starts the pools of students and of operators, each at a port of its own, because a laptop's pool does not know others.
+ * Returns the function that finds a pool's public keys.
+ */
+async function startPools(
+  { template, ports, at, keep, stateDirectory }: ServicesOptions,
   { invoke }: Functions,
   { signers, service }: Access,
 ) {
-  const pools = template.ofType('AWS::Cognito::UserPool')
   const clients = template.ofType('AWS::Cognito::UserPoolClient')
-  const [pool, client] = [pools[0], clients[0]]
-  if (!pool || !client || pools.length + clients.length > 2)
-    throw new Error('the laptop runs exactly one user pool with one client')
-  const caller = service('cognito-idp.amazonaws.com', template.identity(pool).attribute('Arn'))
   const propertiesOf = (type: string) => template.ofType(type).map((one) => template.properties(one))
-  return startUserPool({
-    port,
-    stateFile,
-    signers,
-    userPoolId: template.identity(pool).ref,
-    clientId: template.identity(client).ref,
-    properties: template.properties(pool),
-    clientProperties: template.properties(client),
-    federation: {
-      identityProviders: propertiesOf('AWS::Cognito::UserPoolIdentityProvider'),
-      domains: propertiesOf('AWS::Cognito::UserPoolDomain'),
-    },
-    invokeTrigger: permittedTrigger(caller, invoke),
-  })
+  const federation = {
+    identityProviders: propertiesOf('AWS::Cognito::UserPoolIdentityProvider'),
+    domains: propertiesOf('AWS::Cognito::UserPoolDomain'),
+  }
+  const keysOf = new Map<string, () => unknown>()
+  for (const resource of template.ofType('AWS::Cognito::UserPool')) {
+    const { ref, attribute } = template.identity(resource)
+    const [client, second] = clients.filter((one) => template.properties(one)['UserPoolId'] === ref)
+    if (!client || second) throw new Error('the laptop runs user pools with one client each')
+    const isOfOperators = template.outputs()['OperatorPoolId'] === ref
+    const caller = service('cognito-idp.amazonaws.com', attribute('Arn'))
+    const file = isOfOperators ? 'operator-pool.json' : 'user-pool.json'
+    const pool = await startUserPool({
+      port: isOfOperators ? ports.operatorPool : ports.userPool,
+      stateFile: stateDirectory === undefined ? undefined : at(file),
+      signers,
+      userPoolId: ref,
+      clientId: template.identity(client).ref,
+      properties: template.properties(resource),
+      clientProperties: template.properties(client),
+      ...(!isOfOperators && { federation }),
+      invokeTrigger: permittedTrigger(caller, invoke),
+    })
+    keep(pool)
+    keysOf.set(ref, () => pool.publicKeys())
+  }
+  return (userPoolId: string) => keysOf.get(userPoolId)?.()
 }

@@ -69,11 +69,10 @@ export async function startCloud(options: CloudOptions) {
     const template = loadTemplate(assembly, { identify, secret: secrets.resolve })
     checkTypes(template)
     const services = await startServices({ ...options, faults, template, ports, secrets, at, keep })
-    const { access, functions, userPool, mappings, bus, queues, s3, s3Endpoint, buckets, live, firehose } =
-      services
+    const { access, functions, mappings, bus, queues, s3, s3Endpoint, buckets, live, firehose } = services
     const gateway = openGateway(template, {
       genericHost: config.domain,
-      publicKeysOf: () => userPool.publicKeys(),
+      publicKeysOf: services.publicKeysOf,
       invoke: functions.invoke,
       service: access.service,
       log,
@@ -103,10 +102,7 @@ export async function startCloud(options: CloudOptions) {
       /** Accepts the function's short name (`posts-api`), as does `invoke`. */
       environmentOf: functions.environmentOf,
       /** The demo writes through the stores of these functions, and signs as the administrator. */
-      demoEnvironment: administratorEnvironment([
-        ...['accounts-api', 'finish-upload', 'payouts-api'].map(functions.environmentOf),
-        { ANALYTICS_BUCKET: outputs['AnalyticsBucketName'] ?? '' },
-      ]),
+      demoEnvironment: demoEnvironment(functions.environmentOf, outputs, ports),
       invoke: functions.invoke,
       untilQuiet,
       /** Whether changed sources have changed the template that this cloud runs. */
@@ -139,15 +135,25 @@ export async function startCloud(options: CloudOptions) {
   }
 }
 
-function administratorEnvironment(environments: Record<string, string>[]): Record<string, string> {
+function demoEnvironment(
+  environmentOf: (functionName: string) => Record<string, string>,
+  outputs: Record<string, string>,
+  ports: ReturnType<typeof localPorts>,
+): Record<string, string> {
   const { accessKeyId, secretAccessKey } = localCredentials
-  // An empty token counts as missing.
-  const own = {
+  return {
+    ...environmentOf('accounts-api'),
+    ...environmentOf('finish-upload'),
+    ...environmentOf('payouts-api'),
+    ANALYTICS_BUCKET: outputs['AnalyticsBucketName'] ?? '',
+    OPERATOR_POOL_ID: outputs['OperatorPoolId'] ?? '',
+    OPERATOR_POOL_CLIENT_ID: outputs['OperatorPoolClientId'] ?? '',
+    OPERATOR_POOL_URL: `http://127.0.0.1:${ports.operatorPool}`,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    // An empty token counts as missing.
     AWS_SESSION_TOKEN: '',
   }
-  return Object.assign({}, ...environments, own)
 }
 
 /** Closes services in the reverse order of their starts. */

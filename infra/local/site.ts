@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../functions.ts'
-import { siteConfig, siteFiles } from '../site-files.ts'
+import { siteConfigs, siteFiles } from '../site-files.ts'
 import type { Cloud } from './cloud.ts'
 import { localCredentials, region } from './account.ts'
 
@@ -34,7 +34,7 @@ export async function publishSite(cloud: Cloud): Promise<void> {
     forcePathStyle: true,
   })
   try {
-    const files = [...(await siteFiles(directory)), siteConfig(config, outputs)]
+    const files = [...(await siteFiles(directory)), ...siteConfigs(config, outputs)]
     for (const { key: Key, body: Body, contentType: ContentType, cacheControl: CacheControl } of files)
       await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }))
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }))

@@ -7,6 +7,7 @@ import { CampusTable } from '../constructs/campus-table.ts'
 import { CampusUsers } from '../constructs/campus-users.ts'
 import { LiveGateway } from '../constructs/live-gateway.ts'
 import { Mail } from '../constructs/mail.ts'
+import { OperatorUsers } from '../constructs/operator-users.ts'
 import { SearchDomain } from '../constructs/search-domain.ts'
 import { SecondAccount } from '../constructs/second-account.ts'
 import { Storage } from '../constructs/storage.ts'
@@ -23,6 +24,7 @@ export class DataStack extends StageStack {
   readonly storage: Storage
   readonly mail: Mail
   readonly users: CampusUsers
+  readonly operators: OperatorUsers
   readonly search: SearchDomain
   readonly live: LiveGateway
   readonly analytics: Analytics
@@ -34,6 +36,7 @@ export class DataStack extends StageStack {
     this.storage = new Storage(this, 'Storage', config)
     this.mail = new Mail(this, 'Mail', { ...config, zones: zonesOf(this, config), alarms: this.alarms })
     this.users = new CampusUsers(this, 'Users', config)
+    this.operators = new OperatorUsers(this, 'Operators', config)
     this.search = new SearchDomain(this, 'Search', { ...config, alarms: this.alarms })
     this.live = new LiveGateway(this, 'Live', config)
     this.analytics = new Analytics(this, 'Analytics', config)
@@ -55,6 +58,8 @@ export class DataStack extends StageStack {
       AnalyticsBucketName: this.analytics.bucket.bucketName,
       UserPoolId: this.users.pool.userPoolId,
       UserPoolClientId: this.users.client.userPoolClientId,
+      OperatorPoolId: this.operators.pool.userPoolId,
+      OperatorPoolClientId: this.operators.client.userPoolClientId,
     }
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
   }
@@ -64,7 +69,7 @@ export class DataStack extends StageStack {
    * of these values changes nothing here. Nothing that names the domain is exported, because the domain may change.
    */
   #export(): void {
-    const { table, storage, users, search, live, alarms, analytics } = this
+    const { table, storage, users, operators, search, live, alarms, analytics } = this
     const buckets = [
       storage.uploads,
       storage.files,
@@ -77,6 +82,7 @@ export class DataStack extends StageStack {
       [table.tableName, table.tableArn, table.tableStreamArn],
       buckets.map((each) => [each.bucketName, each.bucketArn, each.bucketRegionalDomainName]),
       [users.pool.userPoolId, users.pool.userPoolArn, users.client.userPoolClientId],
+      [operators.pool.userPoolId, operators.pool.userPoolArn, operators.client.userPoolClientId],
       [alarms.topic.topicArn, search.endpoint, search.arn, live.ref],
     ]
     for (const value of values.flat(2)) this.exportValue(value)

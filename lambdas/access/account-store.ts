@@ -6,6 +6,7 @@ import { pathOf, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import type { SignIn } from '../platform/identify.ts'
 import { isLive } from '../platform/row.ts'
+import type { Write } from '../platform/table.ts'
 import { accountKey } from './account-keys.ts'
 
 const accountSessionSchema = z.object({
@@ -59,6 +60,7 @@ const accountGrants = {
   startSession: [...onRows(anyAccount, 'GetItem'), ...update],
   endSession: update,
   signOutEverywhere: update,
+  signingOut: update,
   passwordChanged: update,
 }
 
@@ -124,6 +126,12 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
       where: [rowExists],
     })
     await setTimeout(1000 - (at % 1000))
+  },
+
+  /** The write that refuses the tokens of all sign-ins until now. */
+  signingOut(poolName: string): Write {
+    const set = { signedOutAt: now() }
+    return { update: { key: accountKey(poolName), set, remove: ['keptSession'], where: [rowExists] } }
   },
 
   /** Ends every sign-in but `kept` after a new password. A reaction to this write mails the owner. */

@@ -4,7 +4,7 @@ import { errorBody, pathParameters, type AnyContract } from '../../shared/contra
 import { codeSchema, emailSchema } from '../../shared/accounts/account.ts'
 import { schoolEmailSchema } from '../../shared/accounts/send-school-code.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
-import { allContracts } from '../../shared/contracts.ts'
+import { studentContracts } from '../../shared/contracts.ts'
 
 /**
  * The formats of texts whose rules are functions. They are not in the schemas (`z.meta`), because a visitor's first script
@@ -96,7 +96,7 @@ function bodyOf(contract: AnyContract) {
 
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const contract of allContracts) {
+  for (const contract of studentContracts) {
     paths[contract.path] = { ...paths[contract.path], [contract.method.toLowerCase()]: operationOf(contract) }
   }
   return {
@@ -130,9 +130,9 @@ ${refusals.length > 0 ? `<table><thead><tr><th>Status</th><th>Code</th><th>What 
 }
 
 export function openApiPage(): string {
-  const links = allContracts.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('')
+  const links = studentContracts.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>The API</title></head><body><main><h1>The API</h1>
 <p>Every operation, derived from its contract. The machine's form is <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav><ul>${links}</ul></nav>${allContracts.map(sectionOf).join('')}</main></body></html>`
+<nav><ul>${links}</ul></nav>${studentContracts.map(sectionOf).join('')}</main></body></html>`
 }

@@ -38,6 +38,7 @@ import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../search/sea
 import { linkHolding } from '../accounts/link-holdings.ts'
 import { banKey } from '../users/user-keys.ts'
 import { accountHolding } from '../users/users-holdings.ts'
+import { auditKey, operatorKey } from '../operators/operator-keys.ts'
 import type { Holding, HoldingMethods, KeyOf } from '../access/holding.ts'
 
 /**
@@ -105,4 +106,6 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: () => clockKey, because: 'an hour' },
   // It stays: a ban is an operator's decision about an address, and also applies to anyone who registers it again.
   { key: banKey, because: 'written by operators, and outlives the account' },
+  { key: operatorKey, because: 'an operator, whom an administrator adds and removes' },
+  { key: auditKey, because: 'what an operator did, for as long as the stage exists; it names ids only' },
 ]

@@ -6,9 +6,10 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { searchKeyOf } from '../../shared/search/search.ts'
 import { effect } from '../platform/effect.ts'
-import { onlyNew } from '../platform/expressions.ts'
+import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'
 import { isPresent, keySchema } from '../platform/row.ts'
+import type { Write } from '../platform/table.ts'
 import {
   anyTerm,
   firstViewKey,
@@ -43,6 +44,7 @@ const popularSchema = z.extend(keySchema, { totalViews: z.number() })
 const termGrants = {
   addView: onRows(anyTerm, 'GetItem', 'PutItem'),
   listPopular: onIndex('popular', popularKey(anyId)),
+  hiding: onRows(anyTerm, 'UpdateItem'),
 }
 
 export const termStore = effect(termGrants, ({ table, now }) => ({
@@ -63,6 +65,12 @@ export const termStore = effect(termGrants, ({ table, now }) => ({
     const person = hashOf(campusId, text, by.userId)
     const met = await table.put({ ...firstViewKey(campusId, text, person), day }, onlyNew)
     if (met && met.row?.['day'] !== day) await table.put(laterViewKey(campusId, text, day, person), onlyNew)
+  },
+
+  /** The write that takes a search off the lists for good. */
+  hiding(campusId: string, typed: string): Write {
+    const key = termKey(campusId, searchKeyOf(typed))
+    return { update: { key, set: { deletedAt: now() }, where: [rowExists] } }
   },
 
   /** The most viewed searches that several people made: one Query. */

@@ -1,13 +1,19 @@
-/** Bans: rows that operators write and remove by hand. */
+/** Bans of addresses, which operators make and lift (lambdas/operators). */
+import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
-import { rowIsMissing } from '../platform/expressions.ts'
+import { onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import type { Write } from '../platform/table.ts'
 import { banKey } from './user-keys.ts'
 
+const banSchema = z.object({ reason: z.string(), createdAt: z.optional(z.number()) })
+
 const banGrants = {
   has: onRows(banKey(anyId), 'GetItem'),
   sparing: onRows(banKey(anyId), 'ConditionCheckItem'),
+  get: onRows(banKey(anyId), 'GetItem'),
+  adding: onRows(banKey(anyId), 'PutItem'),
+  lifting: onRows(banKey(anyId), 'DeleteItem'),
   add: onRows(banKey(anyId), 'PutItem'),
 }
 
@@ -25,7 +31,24 @@ export const banStore = effect(banGrants, ({ table, now }) => ({
     return { check: banKey(email), where: [rowIsMissing] }
   },
 
-  /** Writes a ban for the demo's seed; operators write the row by hand. */
+  async get(email: string): Promise<{ reason: string; at: number | undefined } | undefined> {
+    const row = await table.get(banKey(email), { consistent: true })
+    if (!row) return undefined
+    const { reason, createdAt: at } = z.parse(banSchema, row)
+    return { reason, at }
+  },
+
+  /** The write that bans an address, if it is not banned. */
+  adding(email: string, reason: string): Write {
+    return { put: { ...banKey(email), email, reason, createdAt: now() }, ...onlyNew }
+  },
+
+  /** The write that ends the ban of an address. */
+  lifting(email: string): Write {
+    return { remove: banKey(email), where: [rowExists] }
+  },
+
+  /** Bans an account of the demo. */
   async add(email: string, reason: string): Promise<void> {
     await table.put({ ...banKey(email), email, reason, createdAt: now() })
   },

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '../../lambdas/docs/openapi.ts'
 import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
 import type { AnyContract } from '../../shared/contract.ts'
-import { allContracts } from '../../shared/contracts.ts'
+import { studentContracts } from '../../shared/contracts.ts'
 import { call, loose, member, theCloud, type Person } from '../cloud.ts'
 import { changeRow, rowOf, userOf } from '../rows.ts'
 import { newComment, newPost, threadRows } from '../threads.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 
 describe('a field that only the server writes', () => {
-  test.each(byName(allContracts))('is refused by $name', async ({ contract }) => {
+  test.each(byName(studentContracts))('is refused by $name', async ({ contract }) => {
     const known = Object.keys(contract.input.shape)
     const others = [...stored].filter((name) => !known.includes(name))
     for (const name of others) {
@@ -76,14 +76,14 @@ describe('a field that only the server writes', () => {
 
   test('changes nothing', async () => {
     const before = await rowOf(userKey(annsId))
-    for (const contract of allContracts)
+    for (const contract of studentContracts)
       await loose(contract, { ...(contract.example as object), verified: false, email: 'x@example.com' }, ann)
     expect(await rowOf(userKey(annsId))).toEqual(before)
   })
 })
 
 describe('private data of a person', () => {
-  const about = allContracts.filter(({ input }) =>
+  const about = studentContracts.filter(({ input }) =>
     ['userId', 'username', 'postId', 'campusId'].some((name) => name in input.shape),
   )
 
@@ -102,7 +102,7 @@ describe('private data of a person', () => {
   test("has no field in any contract's response that others may read", () => {
     const { paths } = openApiDocument()
     const named = /^(e-?mail|schoolEmail|phone|birth_?date|gender|password|cognitoName|poolName)$/i
-    const open = allContracts.filter(({ scope }) => scope !== 'own')
+    const open = studentContracts.filter(({ scope }) => scope !== 'own')
     const leaks = open.flatMap((contract) => {
       const operation = paths[contract.path]?.[contract.method.toLowerCase()] as {
         responses: { 200: unknown }

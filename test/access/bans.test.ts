@@ -2,13 +2,13 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { banKey } from '../../lambdas/users/user-keys.ts'
-import { allContracts } from '../../shared/contracts.ts'
+import { studentContracts } from '../../shared/contracts.ts'
 import { loose, newEmail, tableClient, theCloud, verified } from '../cloud.ts'
 
 /** Operations without a mailed token refuse every such address with the same error, so they do not reveal a ban. */
 const byToken = ['redeem-link']
 
-const taking = allContracts.filter(({ input, name }) => 'email' in input.shape && !byToken.includes(name))
+const taking = studentContracts.filter(({ input, name }) => 'email' in input.shape && !byToken.includes(name))
 
 test.each(taking.map((contract) => ({ name: contract.name, contract })))(
   '$name refuses a banned address',

@@ -20,6 +20,7 @@ import {
   verified,
   type Person,
 } from '../cloud.ts'
+import { formerOperator, newOperator } from '../operators/operator.ts'
 import { newComment, newPost } from '../threads.ts'
 import { userOf } from '../rows.ts'
 import { byName, cellsOf, inputAbout, isChosen } from './inputs.ts'
@@ -35,6 +36,8 @@ const callers = [
   'banned',
   'bad token',
   'unknown session',
+  'operator',
+  'former operator',
 ] as const
 type Caller = (typeof callers)[number]
 
@@ -49,6 +52,8 @@ const newPerson: Record<Caller, () => Promise<Pick<Person, 'token'> | undefined>
   banned,
   'bad token': async () => ({ token: 'x.y.z' }),
   'unknown session': async () => signInWithoutSession((await newcomer()).email),
+  operator: () => newOperator(),
+  'former operator': formerOperator,
 }
 
 beforeAll(async () => {
@@ -59,6 +64,9 @@ beforeAll(async () => {
 function refusalOf({ access, startsSession, edgeSeconds }: AnyContract, caller: Caller): string | undefined {
   // The distribution drops every token, so everybody is a visitor.
   if (edgeSeconds) return undefined
+  if (access === 'operator') return caller === 'operator' ? undefined : 'sign-in-or-token'
+  // Their tokens are of another pool.
+  if (caller === 'operator' || caller === 'former operator') return 'sign-in-or-token'
   if (caller === 'bad token') return 'token-expired'
   if (caller === 'unknown session') return startsSession ? undefined : 'session-unknown'
   if (caller === 'banned') return 'account-banned'

@@ -7,14 +7,14 @@ import { readChat } from '../../shared/chats/read-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { unsendMessage } from '../../shared/chats/unsend-message.ts'
 import { updateMessage } from '../../shared/chats/update-message.ts'
-import { allContracts } from '../../shared/contracts.ts'
+import { studentContracts } from '../../shared/contracts.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { block } from '../blocks/people.ts'
 import { call, idle, loose, member } from '../cloud.ts'
 import { rowsOf } from '../rows.ts'
 import { chatOf, messageTo, say, talker, type Talker } from './conversations.ts'
 
-const ofChats = allContracts
+const ofChats = studentContracts
   .filter(({ scope }) => scope === 'chat')
   .map((contract) => ({ name: contract.name, contract }))
 

@@ -103,9 +103,9 @@ function makeTemplates(of: string | StageConfig) {
     functionNamed,
     /** The ARN that callers of a function use: its alias's, if it has one. */
     callableOf,
-    /** The properties of the only resource of a type. */
-    theOnly: (type: string) => {
-      const found = ofType(type)
+    /** The properties of the only resource of a type, whose id begins so. */
+    theOnly: (type: string, beginning = '') => {
+      const found = ofType(type).filter(([id]) => id.startsWith(beginning))
       expect(found, type).toHaveLength(1)
       return found[0]![1].Properties
     },

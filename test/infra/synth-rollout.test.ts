@@ -48,7 +48,7 @@ describe.each(['local', 'prod'])('the gradual rollout of %s', (stage) => {
     }
     const calls = JSON.stringify(paths).split(`{"Ref":"${rolloutOf('accounts-api').aliasId}"}`).length - 1
     expect(calls).toBe(routes.filter(({ functionName }) => functionName === 'accounts-api').length)
-    const triggers = Object.values<Json>(made().theOnly('AWS::Cognito::UserPool')['LambdaConfig'])
+    const triggers = Object.values<Json>(made().theOnly('AWS::Cognito::UserPool', 'Users')['LambdaConfig'])
     expect(triggers).toHaveLength(poolTriggerNames.length)
     for (const trigger of triggers)
       expect(JSON.stringify(trigger)).toMatch(new RegExp(`:function:campus-${stage}-pool-triggers:live"`))

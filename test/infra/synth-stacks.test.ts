@@ -119,13 +119,15 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
   })
 
   test("use the same name and alias for the pool's function in the pool and in the API", () => {
-    const triggers = made().theOnly('AWS::Cognito::UserPool').LambdaConfig
+    const triggers = made().theOnly('AWS::Cognito::UserPool', 'Users').LambdaConfig
     const [, { Properties }] = made().functionNamed('pool-triggers')
     expect(Properties.FunctionName).toBe(`campus-${stage}-pool-triggers`)
     expect(Object.keys(triggers)).toHaveLength(poolTriggerNames.length)
     for (const trigger of Object.values(triggers))
       expect(JSON.stringify(trigger)).toMatch(new RegExp(`:function:${Properties.FunctionName}:live"`))
-    const [pool] = made().ofType('AWS::Cognito::UserPool')[0]!
+    const [pool] = made()
+      .ofType('AWS::Cognito::UserPool')
+      .find(([id]) => id.startsWith('Users'))!
     made().template.hasResourceProperties('AWS::Lambda::Permission', {
       FunctionName: made().callableOf('pool-triggers'),
       Principal: 'cognito-idp.amazonaws.com',
@@ -184,8 +186,9 @@ test('production keeps the table, the users and the files', () => {
       ...ofType('AWS::Cognito::UserPool'),
       ...ofType('AWS::S3::Bucket').filter(([id]) => id.includes('Files')),
     ].map(([, { DeletionPolicy }]) => DeletionPolicy)
-  expect(policies(prod)).toEqual(['Retain', 'Retain', 'Retain'])
-  expect(policies(local)).toEqual(['Delete', 'Delete', 'Delete'])
+  expect(policies(prod)).toEqual(['Retain', 'Retain', 'Retain', 'Retain'])
+  expect(policies(local)).toEqual(['Delete', 'Delete', 'Delete', 'Delete'])
   expect(prod.theOnly('AWS::DynamoDB::Table')['DeletionProtectionEnabled']).toBe(true)
-  expect(prod.theOnly('AWS::Cognito::UserPool')['DeletionProtection']).toBe('ACTIVE')
+  for (const pool of ['Users', 'Operators'])
+    expect(prod.theOnly('AWS::Cognito::UserPool', pool)['DeletionProtection']).toBe('ACTIVE')
 })

@@ -44,10 +44,9 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   test('requires the API key on every method, and a token on all that visitors may not call', () => {
     for (const { name, method, path, access } of routes) {
       const operation = document().paths[path][method.toLowerCase()]
-      const signedIn = access !== 'visitor'
-      expect(operation.security, name).toEqual([
-        { apiKey: [], ...(signedIn ? { userPool: ['aws.cognito.signin.user.admin'] } : {}) },
-      ])
+      const pool = access === 'operator' ? 'operatorPool' : 'userPool'
+      const token = access === 'visitor' ? {} : { [pool]: ['aws.cognito.signin.user.admin'] }
+      expect(operation.security, name).toEqual([{ apiKey: [], ...token }])
     }
     for (const path of ['/docs', '/openapi.json']) {
       expect(document().paths[path].get.security).toEqual([{ apiKey: [] }])
@@ -170,7 +169,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   })
 
   test('ends a log-in that is not used for fourteen days', () => {
-    expect(made().theOnly('AWS::Cognito::UserPoolClient')).toMatchObject({
+    expect(made().theOnly('AWS::Cognito::UserPoolClient', 'Users')).toMatchObject({
       RefreshTokenValidity: 14 * 24 * 60,
       TokenValidityUnits: { RefreshToken: 'minutes' },
     })

@@ -124,7 +124,9 @@ export const layers: Record<string, string[]> = {
     'lambdas/stream',
   ],
   'infra/local': ['infra/local/demo', 'infra'],
+  // The demo's operator is made and signs in as any other.
   'infra/local/demo': [
+    'infra',
     'infra/local',
     'shared/<noun>',
     'lambdas/platform',
@@ -196,6 +198,12 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['holdings', 'payouts', 'shared', 'the list of holdings; an account with money cannot be deleted'],
   ['payouts', 'mail', 'lambdas', 'Stripe leads back to an address of the site, as mails do'],
   ['payouts', 'settings', 'web', 'its page is one of the settings'],
+  ['operators', 'users', 'shared lambdas', 'operators find and ban people'],
+  ['operators', 'accounts', 'shared', 'an address as it is typed'],
+  ['operators', 'search', 'shared lambdas', 'operators hide searches'],
+  ['operators', 'mail', 'lambdas', 'operators let addresses get mails again'],
+  ['operators', 'campuses', 'lambdas', 'operators deal with requests for schools'],
+  ['holdings', 'operators', 'lambdas', 'why the log is in no export'],
   ['reports', 'users', 'shared lambdas', 'people are reported'],
   ['reports', 'posts', 'shared', 'posts are reported'],
   ['reports', 'comments', 'lambdas', 'comments are reported'],

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { dirname } from 'node:path'
 import { thePlatform } from '../../../lambdas/platform/platform.ts'
 import { postListStore } from '../../../lambdas/posts/post-list-store.ts'
 import { userStore, type User } from '../../../lambdas/users/user-store.ts'
@@ -13,6 +14,7 @@ import type { SeedMessage } from './seed.ts'
 import { chatsSeeder } from './seed-chats.ts'
 import { dealsSeeder } from './seed-deals.ts'
 import { usageSeeder } from './seed-usage.ts'
+import { seedOperator } from './seed-operator.ts'
 import { payoutsSeeder } from './seed-payouts.ts'
 import { peopleSeeder } from './seed-people.ts'
 import { postsSeeder } from './seed-posts.ts'
@@ -100,6 +102,7 @@ async function seedEverything(): Promise<void> {
   // The pictures of the first posts are made while people join.
   const pictures = each([...new Set(first.flatMap((post) => post.pictures))], photoOf)
   await each(demoAccounts, open)
+  await seedOperator(platform, `${dirname(stateFile)}/operator.json`)
   await each(people.filter(isFirst), join)
   await pictures
   await each(first, write)

@@ -27,6 +27,8 @@ const attributeSchema = z.object({
   Mutable: z._default(z.boolean(), true),
 })
 const poolSchema = z.object({
+  MfaConfiguration: z.optional(z.string()),
+  EnabledMfas: noTexts,
   AliasAttributes: noTexts,
   UsernameAttributes: noTexts,
   AutoVerifiedAttributes: noTexts,
@@ -64,6 +66,13 @@ interface Rule {
 }
 
 const poolRules: Rule[] = [
+  {
+    see: `${developerGuide}/user-pool-settings-mfa.html`,
+    broken: ({ MfaConfiguration = 'OFF', EnabledMfas }) =>
+      MfaConfiguration !== 'OFF' &&
+      EnabledMfas.length === 0 &&
+      'a second factor is required, and none is enabled',
+  },
   {
     see: createPool,
     broken: ({ AliasAttributes, UsernameAttributes }) =>

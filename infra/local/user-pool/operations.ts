@@ -48,17 +48,19 @@ export function adminOperations(pool: Pool): Record<string, Operation> {
   const { settings, users, tokens, invokeTrigger } = pool
   const oneUser = z.strictObject(poolUser)
   return {
-    /** The pool sends no mail and has no temporary passwords, so the message must be suppressed. */
+    /** The pool sends no mail, so the message must be suppressed. */
     AdminCreateUser: poolOperation(
       pool,
       z.strictObject({
         ...poolUser,
         UserAttributes: z._default(attributeList, {}),
+        TemporaryPassword: z.optional(z.string().check(z.maxLength(256))),
         MessageAction: z.literal('SUPPRESS'),
       }),
-      async ({ Username, UserAttributes }) => {
+      async ({ Username, UserAttributes, TemporaryPassword }) => {
         await runPreSignUp(settings, invokeTrigger, 'PreSignUp_AdminCreateUser', Username, UserAttributes)
         const user = users.create(Username, UserAttributes)
+        if (TemporaryPassword !== undefined) users.setTemporaryPassword(user, TemporaryPassword)
         return { User: { Username, Attributes: attributesOf(user), ...description(user) } }
       },
     ),

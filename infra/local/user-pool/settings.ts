@@ -6,7 +6,7 @@ import { federationProblems, type Federation } from './federation-rules.ts'
 
 /**
  * The template's settings of the pool and its client that the local pool supports. Settings with which the real pool would
- * behave differently (MFA, case-sensitive names, rotating refresh tokens, a client secret, other triggers) fail the parse
+ * behave differently (optional MFA, codes by text message, case-sensitive names, rotating refresh tokens, a client secret, other triggers) fail the parse
  * at start.
  */
 
@@ -34,9 +34,10 @@ const lambdaConfig = z.strictObject({
 })
 
 const poolProperties = z.object({
-  AliasAttributes: z.tuple([z.literal('email')]),
+  AliasAttributes: z._default(z.array(z.literal('email')), []),
   UsernameConfiguration: z.object({ CaseSensitive: z.literal(false) }),
-  MfaConfiguration: z.optional(z.literal('OFF')),
+  MfaConfiguration: z._default(z.enum(['OFF', 'ON']), 'OFF'),
+  EnabledMfas: z._default(z.array(z.literal('SOFTWARE_TOKEN_MFA')), []),
   AdminCreateUserConfig: z.object({ AllowAdminCreateUserOnly: z.literal(true) }),
   Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
   Schema: z._default(z.array(attribute), []),
@@ -125,6 +126,10 @@ export function parseSettings(
       ),
     ]),
     requiredAttributes: pool.Schema.filter((each) => each.Required).map((each) => each.Name),
+    /** Whether a verified e-mail address is a name of its user. */
+    hasEmailAlias: pool.AliasAttributes.includes('email'),
+    /** Whether every sign-in needs the code of an authenticator application. */
+    requiresSecondFactor: pool.MfaConfiguration === 'ON',
     triggers: pool.LambdaConfig,
     identityProviders: providers.map(({ ProviderName, AttributeMapping }) => ({
       name: ProviderName,

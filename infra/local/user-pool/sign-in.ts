@@ -4,6 +4,7 @@ import type { Operation } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
 import { poolOperation, type Pool } from './operations.ts'
 import { wrongCredentials } from './refusals.ts'
+import { openSecondFactor, secondFactorResponses } from './second-factor.ts'
 import { createServerKeys, createVerifier, isUsablePublicKey, signatureMatches } from './srp.ts'
 
 const metadata = z.optional(z.record(z.string(), z.string()))
@@ -35,7 +36,10 @@ const customResponse = z.object({
 export function signInOperations(pool: Pool): Record<string, Operation> {
   const { settings, tokens } = pool
   const customAuth = openCustomAuth(pool)
+  const secondFactor = openSecondFactor(pool)
   return {
+    ...secondFactor.operations,
+
     InitiateAuth: poolOperation(
       pool,
       z.object({
@@ -59,16 +63,14 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
 
     RespondToAuthChallenge: poolOperation(
       pool,
-      z.discriminatedUnion('ChallengeName', [passwordResponse, customResponse]),
-      (input) =>
-        input.ChallengeName === 'CUSTOM_CHALLENGE'
-          ? customAuth.respond(
-              input.Session,
-              input.ChallengeResponses.USERNAME,
-              input.ChallengeResponses.ANSWER,
-              input.ClientMetadata,
-            )
-          : respondToPassword(pool, input),
+      z.discriminatedUnion('ChallengeName', [passwordResponse, customResponse, ...secondFactorResponses]),
+      async (input) => {
+        if (input.ChallengeName === 'PASSWORD_VERIFIER')
+          return secondFactor.proceed(provenUser(pool, input), input.ClientMetadata)
+        if (input.ChallengeName !== 'CUSTOM_CHALLENGE') return secondFactor.respond(input)
+        const { USERNAME, ANSWER } = input.ChallengeResponses
+        return customAuth.respond(input.Session, USERNAME, ANSWER, input.ClientMetadata)
+      },
     ),
 
     /** The operation with which Amplify refreshes tokens. Refresh tokens do not rotate, so the result has none. */
@@ -130,10 +132,10 @@ function startPasswordProof({ settings, users, challenges }: Pool, name: string,
   }
 }
 
-/** The second half of SRP. */
-async function respondToPassword(
-  { settings, users, tokens, challenges }: Pool,
-  { ChallengeResponses: answer, ClientMetadata }: z.output<typeof passwordResponse>,
+/** The second half of SRP: the user whose password it proves. */
+function provenUser(
+  { settings, users, challenges }: Pool,
+  { ChallengeResponses: answer }: z.output<typeof passwordResponse>,
 ) {
   const secretBlock = answer.PASSWORD_CLAIM_SECRET_BLOCK
   const challenge = challenges.take(secretBlock)
@@ -150,5 +152,5 @@ async function respondToPassword(
       signature: answer.PASSWORD_CLAIM_SIGNATURE,
     }),
   )
-  return { AuthenticationResult: await tokens.signIn(user, ClientMetadata), ChallengeParameters: {} }
+  return user
 }

@@ -16,6 +16,8 @@ const userSchema = z.object({
   createdAt: z.number(),
   modifiedAt: z.number(),
   password: z.optional(z.object({ salt: z.string(), verifier: z.string() })),
+  /** Of an authenticator application: its secret, its name, and the newest step whose code was used. */
+  authenticator: z.optional(z.object({ secret: z.string(), name: z.string(), usedStep: z.number() })),
   wrongPasswords: z.object({ count: z.number(), lastAt: z.number(), lockedUntil: z.number() }),
 })
 
@@ -39,7 +41,7 @@ const fileSchema = z.object({
   sessions: z.array(sessionSchema),
 })
 
-/** A stored user. `password` is missing until one is set. */
+/** A stored user. `password` is missing until one is set; one of a user in FORCE_CHANGE_PASSWORD is temporary. */
 export type User = z.infer<typeof userSchema>
 
 /** One sign-in. Its tokens carry its `originJti` and are refreshed only while it exists. */

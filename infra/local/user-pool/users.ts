@@ -5,6 +5,7 @@ import { notAuthorized, wrongCredentials } from './refusals.ts'
 import type { Settings } from './settings.ts'
 import { type PasswordVerifier, createVerifier } from './srp.ts'
 import type { State, User } from './state.ts'
+import { stepOfCode } from './totp.ts'
 
 /** An account at an identity provider; `subject` is its id there. */
 export type Identity = { provider: string; subject: string }
@@ -52,7 +53,7 @@ export class Users {
 
   /** A user without a password yet. */
   create(username: string, attributes: Record<string, string>): User {
-    if (isEmail(username)) {
+    if (this.#settings.hasEmailAlias && isEmail(username)) {
       const message = 'Username cannot be of email format, since user pool is configured for email alias.'
       throw new Refusal('InvalidParameterException', message)
     }
@@ -86,6 +87,30 @@ export class Users {
     user.status = 'CONFIRMED'
     user.wrongPasswords = { count: 0, lastAt: 0, lockedUntil: 0 }
     user.modifiedAt = Date.now()
+    this.#state.changed()
+  }
+
+  /** Gives the user a password that the first sign-in has to replace. */
+  setTemporaryPassword(user: User, password: string): void {
+    this.setPassword(user, password)
+    user.status = 'FORCE_CHANGE_PASSWORD'
+    this.#state.changed()
+  }
+
+  setAuthenticator(user: User, authenticator: NonNullable<User['authenticator']>): void {
+    user.authenticator = authenticator
+    user.modifiedAt = Date.now()
+    this.#state.changed()
+  }
+
+  /** Uses a code of the user's authenticator. Each code is taken once. */
+  takeCode({ authenticator }: User, code: string): void {
+    const step = authenticator && stepOfCode(authenticator.secret, code)
+    if (!authenticator || step === undefined)
+      throw new Refusal('CodeMismatchException', 'Invalid code received for user')
+    if (step <= authenticator.usedStep)
+      throw new Refusal('ExpiredCodeException', 'Your software token has already been used once.')
+    authenticator.usedStep = step
     this.#state.changed()
   }
 
@@ -160,6 +185,7 @@ export class Users {
 
   /** Only a verified address is an alias, so two users may have the same unverified one. */
   #findByAlias(email: string): User | undefined {
+    if (!this.#settings.hasEmailAlias) return undefined
     const wanted = email.toLowerCase()
     return [...this.#state.users.values()].find(
       ({ attributes }) =>

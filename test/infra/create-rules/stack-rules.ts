@@ -113,10 +113,14 @@ export const stackRules: CreateRule[] = [
     rule: 'a client of the user pool is made after the identity providers that it names',
     see: 'https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cognito-userpoolclient.html',
     findings: (stage) => {
-      const providers = ofType(stage, 'Cognito::UserPoolIdentityProvider').map(([id]) => id)
-      return ofType(stage, 'Cognito::UserPoolClient').flatMap(([id, { DependsOn = [] }]) =>
-        providers.some((provider) => !DependsOn.includes(provider)) ? [id] : [],
-      )
+      const providers = ofType(stage, 'Cognito::UserPoolIdentityProvider')
+      return ofType(stage, 'Cognito::UserPoolClient').flatMap(([id, { Properties, DependsOn = [] }]) => {
+        const ofPool = providers.filter(
+          ([, provider]) =>
+            JSON.stringify(provider.Properties.UserPoolId) === JSON.stringify(Properties.UserPoolId),
+        )
+        return ofPool.some(([provider]) => !DependsOn.includes(provider)) ? [id] : []
+      })
     },
     spoil: (copy) => {
       for (const [, client] of ofType(copy, 'Cognito::UserPoolClient')) delete client.DependsOn

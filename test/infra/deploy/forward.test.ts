@@ -29,6 +29,7 @@ describe('a first deployment', () => {
       'assets/one.js',
       'theme.js',
       'config.json',
+      'operators.json',
       'index.html',
     ])
     expect(JSON.parse(prod.s3.read(site, 'config.json'))).toMatchObject({ userPoolId: 'us-east-1_Pool' })

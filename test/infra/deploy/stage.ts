@@ -30,6 +30,8 @@ export function templates(code: string): Record<'data' | 'reactions' | 'api', Te
         ReleasesBucketName: { Value: { Ref: 'Releases' } },
         UserPoolId: { Value: 'us-east-1_Pool' },
         UserPoolClientId: { Value: 'client' },
+        OperatorPoolId: { Value: 'us-east-1_Operators' },
+        OperatorPoolClientId: { Value: 'operators' },
       },
     },
     reactions: { Resources: runs('CountUser') },

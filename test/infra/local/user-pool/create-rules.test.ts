@@ -29,6 +29,7 @@ test('a pool and a client that comply with every rule are accepted', () => {
 
 describe('Cognito would refuse', () => {
   test.each<[string, { pool?: object; client?: object }, string]>([
+    ['a required second factor that none is', { pool: { MfaConfiguration: 'ON' } }, 'none is enabled'],
     [
       'a client that cannot write a required attribute',
       { client: { WriteAttributes: ['nickname'] } },

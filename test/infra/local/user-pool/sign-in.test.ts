@@ -177,7 +177,9 @@ describe('state', () => {
 
   test('an unsupported setting of the template stops the start', async () => {
     await local.pool.close()
-    await expect(local.start({ properties: { MfaConfiguration: 'ON' } })).rejects.toThrow(/MfaConfiguration/)
+    await expect(local.start({ properties: { MfaConfiguration: 'OPTIONAL' } })).rejects.toThrow(
+      /MfaConfiguration/,
+    )
     await expect(
       local.start({ properties: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: false } } }),
     ).rejects.toThrow(/AllowAdminCreateUserOnly/)

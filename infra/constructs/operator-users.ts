@@ -1,0 +1,62 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito'
+import { Construct } from 'constructs'
+import type { StageConfig } from '../config.ts'
+
+/**
+ * The operators' user pool. Nobody registers by themselves, and no token is issued without the code of an authenticator
+ * application. Students' tokens are of another pool, so neither opens what is the other's.
+ */
+export class OperatorUsers extends Construct {
+  readonly pool: UserPool
+  readonly client: UserPoolClient
+
+  constructor(scope: Construct, id: string, { retain }: Pick<StageConfig, 'retain'>) {
+    super(scope, id)
+    this.pool = new UserPool(this, 'Pool', {
+      featurePlan: FeaturePlan.LITE,
+      selfSignUpEnabled: false,
+      // A name is in every token and in the audit log, so it is the operator's own, and no address.
+      signInAliases: { username: true },
+      signInCaseSensitive: false,
+      autoVerify: {},
+      accountRecovery: AccountRecovery.NONE,
+      mfa: Mfa.REQUIRED,
+      mfaSecondFactor: { sms: false, otp: true },
+      passwordPolicy: {
+        minLength: 14,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(3),
+      },
+      deletionProtection: retain,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+    this.client = this.pool.addClient('Client', {
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      // An empty list would allow all attributes; this one says nothing to the product.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
+      accessTokenValidity: Duration.minutes(60),
+      idTokenValidity: Duration.minutes(60),
+      // A shift.
+      refreshTokenValidity: Duration.hours(12),
+    })
+    Validations.of(this.pool).acknowledge({
+      id: 'AwsSolutions-COG8',
+      reason: 'LITE costs a third of the next plan, and our limits per account and address guard sign-in.',
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { existsSync } from 'node:fs'
+import type { Platform } from '../../../lambdas/platform/platform.ts'
+import { env } from '../../../lambdas/platform/env.ts'
+import { addOperator, removeOperator } from '../../operate/administer.ts'
+import { keepDemoOperator } from '../../operate/demo-operator.ts'
+import { signInOperator } from '../../operate/sign-in.ts'
+import { localCredentials, region } from '../account.ts'
+import { codeOf, currentStep } from '../user-pool/totp.ts'
+
+const name = 'olivia'
+const password = 'Campus-demo-2026!'
+
+/**
+ * Makes the demo's operator as an administrator does, and lets them sign in once, so that they have an authenticator
+ * application: its secret is in `file`.
+ */
+export async function seedOperator({ table }: Pick<Platform, 'table'>, file: string): Promise<void> {
+  if (existsSync(file)) return
+  const endpoint = env('OPERATOR_POOL_URL')
+  const userPoolId = env('OPERATOR_POOL_ID')
+  const users = new CognitoIdentityProviderClient({ endpoint, region, credentials: localCredentials })
+  const at = { users, userPoolId, table }
+  // An earlier start may have stopped before the sign-in.
+  await removeOperator(at, name)
+  const temporary = await addOperator(at, { name, email: 'olivia@example.com' })
+  let secret = ''
+  const pool = { userPoolId, userPoolClientId: env('OPERATOR_POOL_CLIENT_ID'), userPoolEndpoint: endpoint }
+  const code = async () => codeOf(secret, currentStep(Date.now()))
+  await signInOperator(pool, name, {
+    password: async () => temporary,
+    newPassword: async () => password,
+    code,
+    setUp: (given) => {
+      secret = given
+      return code()
+    },
+  })
+  users.destroy()
+  keepDemoOperator(file, { name, password, secret, usedStep: currentStep(Date.now()) })
+}

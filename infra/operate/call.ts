@@ -1,0 +1,74 @@
+/** Calls operations of operators: their inputs from the flags of a command, and the request. */
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { errorBody, pathParameters, type AnyContract } from '../../shared/contract.ts'
+import { contracts } from '../../shared/contracts.ts'
+import { codeOf, refusal } from '../../shared/refusal.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { messageOf, Stopped } from '../deploy/world.ts'
+
+export interface Call {
+  contract: AnyContract
+  input: Record<string, unknown>
+}
+
+const all: AnyContract[] = contracts.operators
+
+/** The fields that a person types: the id of an act is made here. */
+const fieldsOf = ({ input }: AnyContract) => Object.keys(input.shape).filter((name) => name !== 'id')
+
+/** A line for each operation, with its fields. */
+export const operationsUsage = (): string =>
+  all
+    .map(
+      (one) =>
+        `  ${one.name} ${fieldsOf(one)
+          .map((name) => `[--${name} …]`)
+          .join(' ')}`,
+    )
+    .join('\n')
+
+/** The call that a command's arguments mean. Throws `Stopped` with what is missing or wrong. */
+export function callOf(name: string, flags: string[]): Call {
+  const contract = all.find((one) => one.name === name)
+  if (!contract) throw new Stopped(`There is no operation ${name || 'without a name'}:\n${operationsUsage()}`)
+  const options = Object.fromEntries(fieldsOf(contract).map((field) => [field, { type: 'string' as const }]))
+  const given = parsed(flags, options)
+  const input = { ...given, ...('id' in contract.input.shape && { id: newUlid(Date.now()) }) }
+  const checked = z.safeParse(contract.input, input)
+  if (checked.success) return { contract, input }
+  const problems = checked.error.issues.map((issue) => {
+    const field = issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join() : '')
+    const code = codeOf(issue)
+    return `--${field}: ${code === 'bad-input' ? 'missing or wrong' : refusal(contract, code).message}`
+  })
+  throw new Stopped(problems.join('\n'))
+}
+
+function parsed(args: string[], options: Record<string, { type: 'string' }>) {
+  try {
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new Stopped(messageOf(error))
+  }
+}
+
+/** Sends the call to the API of a site. Throws `Stopped` with the refusal. */
+export async function send(origin: string, token: string, { contract, input }: Call): Promise<unknown> {
+  const inPath = pathParameters(contract)
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  )
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name))
+  const isRead = contract.method === 'GET'
+  const query = isRead ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))}` : ''
+  const response = await fetch(`${origin}/api${path}${query}`, {
+    method: contract.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(!isRead && { body: JSON.stringify(Object.fromEntries(rest)) }),
+  })
+  const body: unknown = await response.json()
+  if (response.ok) return body
+  const { error } = z.parse(errorBody, body)
+  throw new Stopped(`${error.code}: ${error.message}`)
+}

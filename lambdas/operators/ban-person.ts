@@ -1,0 +1,20 @@
+import { banPerson as contract } from '../../shared/operators/ban-person.ts'
+import { only } from '../platform/effect.ts'
+import { banStore } from '../users/ban-store.ts'
+import { userStore } from '../users/user-store.ts'
+import { act } from './operation.ts'
+
+/** The ban is of the address, so it also holds if the account is deleted and opened again. */
+export const banPerson = act(
+  contract,
+  { users: only(userStore, 'get'), bans: only(banStore, 'adding') },
+  async ({ userId, reason }, { users, bans, refuse }) => {
+    const person = (await users.get(userId, { consistent: true })) ?? refuse('user-not-found')
+    return {
+      subject: { kind: 'person', id: userId },
+      person,
+      writes: { ban: bans.adding(person.email, reason) },
+      otherwise: 'already-banned',
+    }
+  },
+)

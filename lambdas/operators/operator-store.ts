@@ -1,0 +1,35 @@
+/** The operators of a stage. Administrators add and remove them: `npm run operators`. */
+import * as z from 'zod/mini'
+import { effect } from '../platform/effect.ts'
+import { withPrefix } from '../platform/expressions.ts'
+import { onRows } from '../platform/grants.ts'
+import { operatorKey, operatorsPrefix } from './operator-keys.ts'
+
+const operatorSchema = z.object({
+  /** Their name in the operators' pool, in lower case. */
+  name: z.string(),
+  /** Their own address, by which an account as a student is recognized. */
+  email: z.string(),
+})
+export type Operator = z.output<typeof operatorSchema> & { id: string }
+
+const { pk } = operatorKey('')
+
+export const operatorStore = effect(
+  { all: onRows({ pk }, 'Query'), add: onRows({ pk }, 'PutItem'), remove: onRows({ pk }, 'DeleteItem') },
+  ({ table }) => ({
+    /** All operators: one strongly consistent Query, so that a removed one is refused at once. */
+    async all(): Promise<Operator[]> {
+      const { rows } = await table.query({ ...withPrefix(pk, operatorsPrefix), ConsistentRead: true })
+      return rows.map((row) => z.parse(operatorSchema, row)).map((one) => ({ ...one, id: one.name }))
+    },
+
+    async add(name: string, email: string): Promise<void> {
+      await table.put({ ...operatorKey(name), name, email })
+    },
+
+    async remove(name: string): Promise<void> {
+      await table.remove(operatorKey(name))
+    },
+  }),
+)

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { cursorSchema } from '../cursor.ts'
+import { defineContract, pageOf } from '../contract.ts'
+import { userIdSchema } from '../users/user.ts'
+import { auditEntrySchema } from './audit.ts'
+
+/** What operators did, newest first; with `userId`, what concerned that person. */
+export const listAudit = defineContract({
+  name: 'list-audit',
+  method: 'GET',
+  path: '/operators/audit',
+  access: 'operator',
+  scope: 'none',
+  summary: 'Lists what operators did.',
+  input: z.strictObject({ userId: z.optional(userIdSchema), cursor: z.optional(cursorSchema) }),
+  example: {},
+  output: pageOf(auditEntrySchema),
+  refusals: {},
+})

@@ -1,0 +1,14 @@
+/** Acts of operators in tests. */
+import { newUlid } from '../../shared/ulid.ts'
+import { listAudit } from '../../shared/operators/list-audit.ts'
+import type { AuditEntry } from '../../shared/operators/audit.ts'
+import { call } from '../cloud.ts'
+import type { Operator } from './operator.ts'
+
+/** The id and the reason of a new act. */
+export const because = (reason = 'For a test') => ({ id: newUlid(Date.now()), reason })
+
+/** What the log says about a person, newest first. */
+export async function auditOf(userId: string, as: Operator): Promise<AuditEntry[]> {
+  return (await call(listAudit, { userId }, as)).output.items
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { requestSchool } from '../../shared/campuses/request-school.ts'
+import { closeSchoolRequest } from '../../shared/operators/close-school-request.ts'
+import { listAudit } from '../../shared/operators/list-audit.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { call } from '../cloud.ts'
+import { because } from './acts.ts'
+import { newOperator } from './operator.ts'
+
+test('the log keeps what was requested', async () => {
+  const [olivia, requestId] = [await newOperator(), newUlid(Date.now())]
+  await call(requestSchool, { id: requestId, school: 'Rice', place: 'Houston' })
+  await call(closeSchoolRequest, { ...because('It is a hoax.'), requestId }, olivia)
+  const [entry] = (await call(listAudit, {}, olivia)).output.items
+  expect(entry).toMatchObject({ reason: 'It is a hoax.', before: { school: 'Rice', place: 'Houston' } })
+})
+
+test('an unknown request is not found', async () => {
+  const act = { ...because(), requestId: newUlid(0) }
+  expect((await call(closeSchoolRequest, act, await newOperator())).error?.code).toBe('request-not-found')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { signOutPerson } from '../../shared/operators/sign-out-person.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { call, member, signInAs } from '../cloud.ts'
+import { userOf } from '../rows.ts'
+import { auditOf, because } from './acts.ts'
+import { newOperator } from './operator.ts'
+
+test('every session of the person ends, and they can sign in again', async () => {
+  const [olivia, ann] = [await newOperator(), await member()]
+  const other = await signInAs(ann.email)
+  const { id: userId } = await userOf(ann.email)
+  const { output } = await call(signOutPerson, { ...because('A stolen phone'), userId }, olivia)
+  expect(output).toEqual({ done: true })
+  for (const session of [ann, other])
+    expect((await call(getMe, {}, session)).error?.code).toBe('token-expired')
+  // Tokens have the time of their sign-in in whole seconds.
+  await expect
+    .poll(async () => (await call(getMe, {}, await signInAs(ann.email).catch(() => ann))).status)
+    .toBe(200)
+  expect((await auditOf(userId, olivia)).map(({ operation }) => operation)).toEqual(['sign-out-person'])
+})
