@@ -1,4 +1,4 @@
-/** `npm run destroy -- dev`: removes a stage that does not retain, with its data. */
+/** `npm run destroy -- dev`: removes a stage whose `retain` is false, with its data. */
 import { command } from './deploy/command.ts'
 import { destroy } from './deploy/destruction.ts'
 

@@ -3,7 +3,7 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { accountStore } from '../access/account-store.ts'
 
-/** The table's row refuses every later token of the session, so the pool may go on renewing them. */
+/** Marks the session as ended in the account's row. Its later tokens are refused, even if the pool still renews them. */
 export const endSession = operation(
   contract,
   { accounts: only(accountStore, 'endSession') },

@@ -107,5 +107,8 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   // It stays: a ban is an operator's decision about an address, and also applies to anyone who registers it again.
   { key: banKey, because: 'written by operators, and outlives the account' },
   { key: operatorKey, because: 'an operator, whom an administrator adds and removes' },
-  { key: auditKey, because: 'what an operator did, for as long as the stage exists; it names ids only' },
+  {
+    key: auditKey,
+    because: 'what an operator did, and why, for as long as the stage exists; names people by their ids',
+  },
 ]

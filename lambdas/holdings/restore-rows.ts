@@ -143,7 +143,7 @@ async function isOutdatedClaim(row: Row, table: Table): Promise<boolean> {
   return !claims.includes(pk)
 }
 
-/** Deadlines that were put back are handled from their hour on (lambdas/deals/run-due.ts). */
+/** Sets the clock back to the earliest hour of a restored deadline, so that run-due handles it (lambdas/deals/run-due.ts). */
 async function setClockBack(table: Table, hour: number): Promise<void> {
   if (hour === Infinity) return
   await table.update({ key: clockKey, set: { hour }, where: [rowExists, '#hour > :set_hour'] })

@@ -1,4 +1,4 @@
-/** The bucket of finished files, for deletions, sweeps and expired uploads, which only remove files. */
+/** Removes finished files from their bucket, for deletions, sweeps and expired uploads. */
 import { DeleteObjectsCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import {
   animationPath,

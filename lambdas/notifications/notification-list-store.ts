@@ -69,8 +69,8 @@ export const notificationListStore = effect(listGrants, ({ table, now }) => ({
   },
 
   /**
-   * Returns the number of unread notifications by people visible to the person, without those of messages. It stops
-   * counting at `most`: one Query.
+   * Counts the unread notifications whose authors the person may see, except those about messages. Stops at `most`; usually
+   * one Query.
    */
   async countUnread(
     userId: string,

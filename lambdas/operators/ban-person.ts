@@ -4,7 +4,7 @@ import { banStore } from '../users/ban-store.ts'
 import { userStore } from '../users/user-store.ts'
 import { act } from './operation.ts'
 
-/** The ban is of the address, so it also holds if the account is deleted and opened again. */
+/** The ban is of the address: nobody can register with it. */
 export const banPerson = act(
   contract,
   { users: only(userStore, 'get'), bans: only(banStore, 'adding') },

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Requirement } from '../../shared/payouts/payouts.ts'
 import type { Flags } from './payout-store.ts'
 
-/** The state of an account at Stripe that we use. */
+/** The part of a Stripe account's state that we use. */
 export interface AccountState extends Flags {
   requirements: Requirement[]
   disabledReason: string | undefined

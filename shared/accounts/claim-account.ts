@@ -11,7 +11,7 @@ export const claimAccount = defineContract({
   access: 'visitor',
   checksPlace: true,
   scope: 'none',
-  summary: 'Mails a link that logs in to the address of an account that is not verified.',
+  summary: 'Mails a log-in link to the address of an unverified account.',
   input: z.strictObject({ ...linkRequest, username: z.string().check(z.regex(/^[a-zA-Z0-9._-]{1,50}$/)) }),
   example: { id: '01KABCDEF0123456789ABCDEFG', username: 'annray', campusId: 'ou' },
   output: linkRequested,

@@ -6,9 +6,9 @@ import { dealViewSchema } from './view.ts'
 import { centsMaximum } from './sale.ts'
 
 /**
- * Asks for what a post offers: at its price ('I want it', `cents` is the price that the caller saw), or with an offer below
- * it. A repeated call returns the existing deal, and so does a second call at the price. The same call answers a counter
- * with another offer.
+ * Takes a place in the line of a post: at its price ('I want it'; `cents` is the price that the caller saw), or with an offer
+ * below it. Repeating the call, or asking again at the price, returns the existing deal. A new offer also replies to a
+ * counter-offer.
  */
 export const createDeal = defineContract({
   name: 'create-deal',

@@ -19,7 +19,10 @@ export const unsubscribe = defineContract({
   example: { token: 'u_5f0c1ce2a1b34e6b9d1c-0123456789abcdef0123456789abcdef' },
   output: z.object({}),
   refusals: {
-    'unsubscribe-unknown': { status: 404, message: 'This link does not work. Log in to choose your emails.' },
+    'unsubscribe-unknown': {
+      status: 404,
+      message: 'This link does not work. Log in to choose which emails you get.',
+    },
   },
   limits: { client: ofCampus },
 })

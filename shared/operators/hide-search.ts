@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { searchRefusals, searchTextSchema } from '../search/search.ts'
+import { searchTextSchema } from '../search/search.ts'
 import { actInput, actLimits, actOutput, actRefusals } from './act.ts'
 
 /** Takes a search off the popular searches and suggestions of a campus, for good. */
@@ -21,7 +21,7 @@ export const hideSearch = defineContract({
   output: actOutput,
   refusals: {
     ...actRefusals,
-    'search-empty': searchRefusals['search-empty'],
+    'search-empty': { status: 400, message: 'Name a search.' },
     'search-not-found': { status: 404, message: 'Nobody has searched for that on this campus.' },
   },
   limits: actLimits,

@@ -34,6 +34,6 @@ export function searchKeyOf(text: string): string {
   return spaced.slice(0, searchMaximum).toWellFormed().trim()
 }
 
-/** Combining marks of general use; marks that other scripts need to spell a word stay. */
+/** What `searchKeyOf` removes: accents and other general combining marks, not those that a script needs to spell a word. */
 const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu

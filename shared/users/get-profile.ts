@@ -23,7 +23,10 @@ export const profileSchema = z.object({
 })
 export type Profile = z.output<typeof profileSchema>
 
-/** A person by user name. Visitors get `not found` for a member of a private campus. */
+/**
+ * A person by user name. Visitors, and callers without a verified e-mail, get `user-not-found` for a member of a private
+ * campus.
+ */
 export const getProfile = defineContract({
   name: 'get-profile',
   method: 'GET',

@@ -26,7 +26,7 @@ async function withSessions(person: Person, ages: number[], ended: { endedAt?: n
   await changeRow(accountKey(await poolNameOf(person.email)), { sessions })
 }
 
-test('a sign-in may do nothing before it starts a session, and starting it twice makes one session', async () => {
+test('before a sign-in starts a session its calls are refused, and starting twice makes one session', async () => {
   const { email } = await newcomer()
   const person = await signInWithoutSession(email)
   const answer = await call(getMe, {}, person)

@@ -84,7 +84,7 @@ function moveOf({ what, who, isSeller, cents, action, hours }: Press, seen: Deal
 
 const start = Date.parse('2026-12-03T12:00:00-06:00')
 
-test('after every move of any history the line keeps its rules, and its steps alone give the same deals', () => {
+test('after every move of a random history the line is valid, and replaying its changes gives the same open deals', () => {
   fc.assert(
     fc.property(fc.constantFrom(...sales), fc.array(press, { maxLength: 40 }), (sale, history) => {
       let now = start

@@ -57,7 +57,7 @@ test('the first dispute of a year removes a no-show from the trust of a person, 
   }
 })
 
-test('a dispute is refused a day later, of one’s own report, of a deal with another ending, and of other people’s deals', async () => {
+test('a no-show cannot be disputed after a day, by its reporter or by a stranger, nor can another ending', async () => {
   const [ann, ben] = [await student(), await student()]
   const dealId = await missed(ben, ann)
   const code = async (person: Person, id = dealId) => (await dispute(id, person)).error?.code

@@ -41,7 +41,7 @@ describe('merging grants', () => {
     ])
   })
 
-  test('joins parts of buckets and whole resources by their actions', () => {
+  test('joins parts of a bucket with the same action, and keeps a whole resource as its own grant', () => {
     const grants: Grant[] = [
       { on: 'files', action: 'Put', within: 'files/*' },
       { on: 'files', action: 'Put', within: 'signed/*' },

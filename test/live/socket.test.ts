@@ -146,7 +146,7 @@ test('typing does not reach a person who is hidden, whichever of the two blocked
   expect([ofAnn.frames, ofBen.frames]).toEqual([[], []])
 })
 
-test('typing reaches only people with a message from the person, and requires a verified school', async () => {
+test('a typing hint reaches only a partner who has a message from the typist, and a typist needs a verified school', async () => {
   const [ann, ben, cleo, dan] = [await member(), await member(), await member(), await verified()]
   const known = await conversation(ann, cleo)
   await call(createChat, { id: newUlid(Date.now()), userId: await idOf(ben) }, ann)

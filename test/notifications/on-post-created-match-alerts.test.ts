@@ -45,7 +45,7 @@ test('posts that a saved search finds within three hours make one notification, 
   expect(notice?.found?.path).toBe(`/search?q=lamps+${tag}&to=2000`)
 })
 
-test('open pages get a hint of found posts, and the rows of closed ones are removed', async () => {
+test('open pages get a hint of found posts, and rows of closed connections are removed', async () => {
   const [ben, tag] = [await member(campusId, 'fsu.edu'), newTag()]
   await save(ben, { q: tag })
   const { id } = await userOf(ben.email)

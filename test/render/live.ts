@@ -10,7 +10,7 @@ const copies = globalThis as { framesSent?: Frame[]; looksFound?: Found[] }
  */
 export const framesSent: Frame[] = (copies.framesSent ??= [])
 
-/** What each look without a socket found, oldest first. */
+/** The result of each poll without a socket, oldest first. */
 export const looksFound: Found[] = (copies.looksFound ??= [])
 
 export const noteFound = (found: Found) => void looksFound.push(found)

@@ -5,9 +5,9 @@
  */
 import { failedTestsOf, type FailedTest, type Report } from './report.ts'
 
-/** More failed tests in a step end the run: something is broken that no second try repairs. */
+/** If more tests of a step fail, they do not run again: something is broken that no second try repairs. */
 export const failedMaximum = 20
-/** More tests that pass alone only make the run red. */
+/** If more tests pass only alone, the run fails. */
 export const aloneMaximum = 5
 const attemptsMaximum = 2
 

@@ -77,7 +77,7 @@ test('an edited price is found at once by its new limit, and no longer by its ol
   expect(await idsOf(tag, { from: '70000' })).toEqual([])
 })
 
-test('with a filter or an order no words are needed, and without any they are', async () => {
+test('a search needs words only if it has no filter and no order', async () => {
   for (const filters of [{ kind: 'wish' }, { to: '0' }, { condition: 'new' }, { order: 'newest' }] as const) {
     const { items } = (await call(searchPosts, { campusId: 'ou', ...filters })).output
     expect(items.length).toBeGreaterThan(0)

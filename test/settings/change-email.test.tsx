@@ -89,7 +89,7 @@ test('a code whose response was lost has changed the e-mail, and the page shows 
   await isSaved()
 })
 
-test('a new e-mail needs the current password, which is refused beside its field and never stored', async () => {
+test('changing the e-mail needs the current password; a wrong one shows an error beside its field and is never stored', async () => {
   refuse(sendEmailChangeCode, 'password-wrong')
   await open('email')
   await title('Change email')

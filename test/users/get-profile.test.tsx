@@ -49,7 +49,7 @@ test.each([
   await until(() => expect(window.location.pathname).toBe('/search'))
 })
 
-test('a visitor can log in below a name that does not exist for them, and returns to it', async () => {
+test('the page of a hidden profile offers visitors Log In, which returns to that page', async () => {
   refuse(getProfile, 'user-not-found')
   await openPage('/doraut', { campus: 'ut' })
   const main = within(screen.getByRole('main'))

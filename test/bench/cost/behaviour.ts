@@ -134,9 +134,9 @@ export const files = {
 
 /** MB that one person adds: rows, documents of the search engine, pictures in three sizes and one video in 20 months. */
 export const added = { table: 0.022, search: 0.008, files: 0.6 * 0.23 + 0.05 * 20 }
-/** The year that has been added up. */
+/** Months of content that the computed month stores. */
 export const monthsKept = 12
-/** What is kept for a month after it was removed, as a part of the rest. */
+/** Old versions of removed files, kept for a month, as a fraction of the stored files. */
 export const versionsPart = 0.02
 
 /** Seconds that a call takes on average, cold starts included. Not measured at AWS. */
@@ -152,5 +152,5 @@ export const seconds = {
 export const logKilobytes = { request: 0.92, call: 0.62 }
 /** The part of files that an edge does not have. */
 export const edgeMisses = 0.1
-/** A busy day has half as many again, and its busiest hour 15 % of it. */
+/** A busy day has 1.5 times the requests of an average one; its busiest hour has 15 % of them. */
 export const peakPerSecond = (times: number) => ((times / 30) * 1.5 * 0.15) / 3600

@@ -61,7 +61,7 @@ export function ceilingsOf({ searchDisks }: Resting): Ceiling[] {
       people: 120 / person.peakPerSecond(person.renewals),
     },
     {
-      what: 'Functions of requests at once',
+      what: 'Concurrent functions of the API',
       limit: `30 % of ${concurrency.toLocaleString('en')}, AWS raises it`,
       people: (0.3 * concurrency) / running,
     },

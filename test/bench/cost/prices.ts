@@ -58,7 +58,12 @@ export const prices = {
   readUnit: price('DynamoDB', 'dynamodb/pricing', 'read unit, on demand', flat(0.125 / million)),
   writeUnit: price('DynamoDB', 'dynamodb/pricing', 'write unit, on demand', flat(0.625 / million)),
   tableGigabyte: price('DynamoDB', 'dynamodb/pricing', 'GB of the table, a month', flat(0.25, 25)),
-  recoveryGigabyte: unsure('DynamoDB', 'dynamodb/pricing', 'GB of recovery to a minute, a month', flat(0.2)),
+  recoveryGigabyte: unsure(
+    'DynamoDB',
+    'dynamodb/pricing',
+    'GB of point-in-time recovery, a month',
+    flat(0.2),
+  ),
   edgeGigabyte: price('CloudFront', 'cloudfront/pricing', 'GB to the United States', [
     [1000, 0],
     [10_000, 0.085],

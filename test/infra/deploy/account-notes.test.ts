@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const notes = (config = own) => accountNotes({ aws: account.aws, config }, { AlarmTopicArn: topic })
 
-test('there is nothing to say once mails are signed and the alarm address is confirmed', async () => {
+test('a deployment has no notes once mails are signed and the alarm address is confirmed', async () => {
   expect(await notes()).toEqual([])
 })
 

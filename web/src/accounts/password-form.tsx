@@ -36,8 +36,8 @@ const loginForm = {
 }
 
 /**
- * The user pool reports an unknown address as a wrong password, and also a banned person and an account without a password.
- * The look-up of the first form distinguishes them, within its limits; if it fails, the password counts as wrong.
+ * The user pool reports a wrong password also for an unknown address, a banned person and an account without a password.
+ * `lookupAccount` distinguishes them; if it fails or is refused, the wrong password shows.
  */
 async function explained(refusal: SignInRefusal, email: string): Promise<SignInRefusal> {
   if (refusal.field !== 'password') return refusal

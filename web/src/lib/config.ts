@@ -17,7 +17,7 @@ const configSchema = z.object({
   hostedSignIn: z.optional(z.string()),
   /** The user pool's endpoint on a laptop. */
   userPoolEndpoint: z.optional(z.string()),
-  /** The push service of a laptop, where pages subscribe instead of the browser. */
+  /** The laptop's push service; pages subscribe there instead of at the browser's own. */
   pushService: z.optional(z.string()),
 })
 export type Config = z.output<typeof configSchema>

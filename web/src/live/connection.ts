@@ -7,7 +7,7 @@ import { RefusalError } from '../../../shared/contract.ts'
 /** The server ends a socket after two hours, and one that idles after ten minutes. */
 const renewAfterMs = [100 * 60_000, 115 * 60_000] as const
 const pingEveryMs = [4 * 60_000, 5 * 60_000] as const
-/** The longest wait after a failure, which doubles with each further one, and its limit. */
+/** The longest wait after the first failure; it doubles with each further one, up to `longestWaitMs`. */
 const firstWaitMs = 7_500
 const longestWaitMs = 120_000
 /** The longest wait after the loss of an open socket: thousands of pages may have lost theirs at the same moment. */

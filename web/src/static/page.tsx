@@ -9,7 +9,7 @@ import { cookies } from './cookies.tsx'
 import { feedback } from './feedback.tsx'
 import { help } from './help.tsx'
 import { howItWorks } from './how-it-works.tsx'
-import { notForSale } from './not-for-sale.tsx'
+import { prohibitedPage } from './prohibited.tsx'
 import { privacy } from './privacy.tsx'
 import { refunds } from './refunds.tsx'
 import { returns } from './returns.tsx'
@@ -25,7 +25,7 @@ const pages: Record<string, PageText> = {
   returns,
   refunds,
   trust_and_safety: trustAndSafety,
-  not_for_sale: notForSale,
+  not_for_sale: prohibitedPage,
   terms,
   privacy,
   cookies,

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { priceIn } from '../../../shared/deals/price-in.ts'
-import { unsold, type UnsoldKind } from '../../../shared/posts/not-for-sale.ts'
-import { notForSaleIn } from '../../../shared/posts/not-for-sale-in.ts'
+import { prohibited, type ProhibitedKind } from '../../../shared/posts/prohibited.ts'
+import { prohibitedIn } from '../../../shared/posts/prohibited-in.ts'
 import { useComposer } from '../composer/store.ts'
 import type { Subject } from '../composer/subject.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import hidden from '../ui/hidden.module.css'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
-import styles from './not-for-sale-hint.module.css'
+import styles from './prohibited-hint.module.css'
 
 const pauseMs = 500
 
@@ -15,11 +15,11 @@ const pauseMs = 500
  * Below the text of a post with a price, in its text or chosen: what of it may not be sold. The text is checked on this device
  * alone, and the hint prevents nothing: a word alone does not say what a person sells.
  */
-export function NotForSaleHint({ subject }: { subject: Subject }) {
+export function ProhibitedHint({ subject }: { subject: Subject }) {
   const { text, sale } = useComposer(subject)
   const settled = useDebounced(text, pauseMs)
   const hasPrice = useMemo(() => sale !== undefined || priceIn(settled) !== undefined, [sale, settled])
-  const suspected = useMemo(() => (hasPrice ? notForSaleIn(settled) : []), [hasPrice, settled])
+  const suspected = useMemo(() => (hasPrice ? prohibitedIn(settled) : []), [hasPrice, settled])
   const announced = useAnnounced(suspected)
   return (
     <>
@@ -36,9 +36,9 @@ export function NotForSaleHint({ subject }: { subject: Subject }) {
 }
 
 /** Returns the kinds that are announced now: each only the first time it is suspected, and not longer than it is. */
-function useAnnounced(suspected: readonly UnsoldKind[]): readonly UnsoldKind[] {
-  const [known, setKnown] = useState<readonly UnsoldKind[]>([])
-  const [announced, setAnnounced] = useState<readonly UnsoldKind[]>([])
+function useAnnounced(suspected: readonly ProhibitedKind[]): readonly ProhibitedKind[] {
+  const [known, setKnown] = useState<readonly ProhibitedKind[]>([])
+  const [announced, setAnnounced] = useState<readonly ProhibitedKind[]>([])
   const added = suspected.filter((kind) => !known.includes(kind))
   if (added.length > 0) {
     setKnown([...known, ...added])
@@ -48,8 +48,8 @@ function useAnnounced(suspected: readonly UnsoldKind[]): readonly UnsoldKind[] {
 }
 
 /** 'Alcohol and tobacco may not be sold here.'; of several: 'May not be sold here: weapons; alcohol and tobacco.' */
-function sentenceOf(kinds: readonly UnsoldKind[]): string {
-  const [first = '', ...more] = kinds.map((kind) => unsold[kind].name)
+function sentenceOf(kinds: readonly ProhibitedKind[]): string {
+  const [first = '', ...more] = kinds.map((kind) => prohibited[kind].name)
   if (more.length === 0) return `${first} may not be sold here.`
   const listed = [first, ...more].map((name) => name.charAt(0).toLowerCase() + name.slice(1))
   return `May not be sold here: ${listed.join('; ')}.`

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { unsold, unsoldKinds } from '../../shared/posts/not-for-sale.ts'
-import { notForSaleIn } from '../../shared/posts/not-for-sale-in.ts'
+import { prohibited, prohibitedKinds } from '../../shared/posts/prohibited.ts'
+import { prohibitedIn } from '../../shared/posts/prohibited-in.ts'
 import { anyText } from '../any-text.ts'
 
 /** Posts as students write them, each with what of it may not be sold: 'drugs alcohol', or '-' of a false friend. */
-const texts = readFileSync(new URL('not-for-sale-texts.txt', import.meta.url), 'utf8')
+const texts = readFileSync(new URL('prohibited-texts.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => {
@@ -20,19 +20,19 @@ const harmless = texts.filter(({ kinds }) => kinds.length === 0)
 
 describe('a text about what may not be sold', () => {
   test.each(suspects)('$kinds: $text', ({ text, kinds }) => {
-    expect(notForSaleIn(text)).toEqual(kinds)
+    expect(prohibitedIn(text)).toEqual(kinds)
   })
 
   test('is there for every kind, five times at least', () => {
     expect(suspects.length).toBeGreaterThanOrEqual(60)
-    for (const kind of unsoldKinds)
+    for (const kind of prohibitedKinds)
       expect(suspects.filter(({ kinds }) => kinds.includes(kind)).length, kind).toBeGreaterThanOrEqual(5)
   })
 
   test('is found in capitals, with other apostrophes and in full-width letters', () => {
-    expect(notForSaleIn('UNOPENED VODKA $20')).toEqual(['alcohol'])
-    expect(notForSaleIn('Driver’s license, $50')).toEqual(['accounts'])
-    expect(notForSaleIn('ｖｏｄｋａ, $20')).toEqual(['alcohol'])
+    expect(prohibitedIn('UNOPENED VODKA $20')).toEqual(['alcohol'])
+    expect(prohibitedIn('Driver’s license, $50')).toEqual(['accounts'])
+    expect(prohibitedIn('ｖｏｄｋａ, $20')).toEqual(['alcohol'])
   })
 })
 
@@ -42,7 +42,7 @@ describe('a text with a false friend', () => {
   })
 
   test.each(harmless)('$text', ({ text }) => {
-    expect(notForSaleIn(text)).toEqual([])
+    expect(prohibitedIn(text)).toEqual([])
   })
 })
 
@@ -50,7 +50,7 @@ test('of 495 posts that were written to try prices, at most eight seem to be abo
   const lines = readFileSync(new URL('../deals/price-texts.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n')
-  const found = lines.filter((line) => notForSaleIn(line).length > 0)
+  const found = lines.filter((line) => prohibitedIn(line).length > 0)
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(8)
 })
 
@@ -62,8 +62,8 @@ test('any text is read without an error, and gives kinds of the list in its orde
   )
   fc.assert(
     fc.property(text, (one) => {
-      const found = notForSaleIn(one)
-      expect(found).toEqual(unsoldKinds.filter((kind) => found.includes(kind)))
+      const found = prohibitedIn(one)
+      expect(found).toEqual(prohibitedKinds.filter((kind) => found.includes(kind)))
     }),
   )
 })
@@ -75,13 +75,13 @@ test('the longest texts are read in ten milliseconds on average, whichever words
   )
   // The time of the processor, because other tests run meanwhile.
   const from = process.cpuUsage()
-  for (const text of all) notForSaleIn(text)
+  for (const text of all) prohibitedIn(text)
   expect(process.cpuUsage(from).user / 1000).toBeLessThan(all.length * 10)
 })
 
 test('each kind has a name and one sentence or two', () => {
-  for (const kind of unsoldKinds) {
-    expect(unsold[kind].name).toMatch(/^[A-Z]/)
-    expect(unsold[kind].sentence).toMatch(/^[A-Z].*\.$/)
+  for (const kind of prohibitedKinds) {
+    expect(prohibited[kind].name).toMatch(/^[A-Z]/)
+    expect(prohibited[kind].sentence).toMatch(/^[A-Z].*\.$/)
   }
 })

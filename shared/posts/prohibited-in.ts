@@ -2,7 +2,7 @@
  * Suspects in a text what may not be sold, for a hint to its writer. It finds plain English words and knows their false
  * friends; it does not try to outwit people who hide what they sell, and no refusal may depend on it.
  */
-import { unsoldKinds, type UnsoldKind } from './not-for-sale.ts'
+import { prohibitedKinds, type ProhibitedKind } from './prohibited.ts'
 import { aboveFace } from './ticket-price.ts'
 
 const whole = (...words: string[]) => String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`
@@ -49,7 +49,7 @@ interface Words {
   harmless?: string[]
 }
 
-const kinds: Record<UnsoldKind, Words> = {
+const kinds: Record<ProhibitedKind, Words> = {
   weapons: {
     words: [
       'guns?|handguns?|pistols?|rifles?|shotguns?|revolvers?|firearms?|glocks?|ar-?15s?|ak-?47s?|ammo|ammunition|hollow points?|9 ?mm (?:rounds?|ammo|pistol|luger)|airsoft',
@@ -151,7 +151,7 @@ const kinds: Record<UnsoldKind, Words> = {
   },
 }
 
-const compiled = unsoldKinds.map((kind) => {
+const compiled = prohibitedKinds.map((kind) => {
   const { words, harmless = [] } = kinds[kind]
   return {
     kind,
@@ -162,7 +162,7 @@ const compiled = unsoldKinds.map((kind) => {
 })
 
 /** The kinds of the list that the text seems to be about, in the order of the list. */
-export function notForSaleIn(written: string): UnsoldKind[] {
+export function prohibitedIn(written: string): ProhibitedKind[] {
   const text = written
     .normalize('NFKC')
     .replaceAll(/[‘’]/g, "'")

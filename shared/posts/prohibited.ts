@@ -1,6 +1,6 @@
 /** What may not be sold, exchanged or given away: the list of the page `/settings/not_for_sale`, in its order. */
 
-export const unsoldKinds = [
+export const prohibitedKinds = [
   'weapons',
   'drugs',
   'medicine',
@@ -11,9 +11,9 @@ export const unsoldKinds = [
   'accounts',
   'fakes',
 ] as const
-export type UnsoldKind = (typeof unsoldKinds)[number]
+export type ProhibitedKind = (typeof prohibitedKinds)[number]
 
-export const unsold: Record<UnsoldKind, { name: string; sentence: string }> = {
+export const prohibited: Record<ProhibitedKind, { name: string; sentence: string }> = {
   weapons: {
     name: 'Weapons',
     sentence:
@@ -22,7 +22,7 @@ export const unsold: Record<UnsoldKind, { name: string; sentence: string }> = {
   drugs: {
     name: 'Drugs',
     sentence:
-      'Cannabis in any form, also where the law allows it, mushrooms, pills and everything else that is taken to get high.',
+      'Cannabis in any form, even where it is legal, mushrooms, pills and everything else that is taken to get high.',
   },
   medicine: {
     name: 'Prescription medicine',
@@ -46,16 +46,16 @@ export const unsold: Record<UnsoldKind, { name: string; sentence: string }> = {
   answers: {
     name: 'Exam answers',
     sentence:
-      'Answers, stolen exams, test banks, and papers or tests that another person writes for you. Notes, books and tutoring are fine.',
+      'Answers, stolen exams, test banks, and papers written or tests taken by another person. Notes, books and tutoring are fine.',
   },
   accounts: {
     name: 'Accounts and IDs',
     sentence:
-      'Log-ins of streaming, games, networks or the school, and passports, driver’s licenses, student IDs and cards, real or fake.',
+      'Log-ins for streaming, games, social networks or school, and passports, driver’s licenses, student IDs and bank cards, real or fake.',
   },
   fakes: {
     name: 'Counterfeits',
     sentence:
-      'Copies of a brand’s clothes, shoes, bags, watches or electronics, also when you say so, pirated copies, and false money.',
+      'Copies of a brand’s clothes, shoes, bags, watches or electronics, even if you say that they are copies, pirated copies, and counterfeit money.',
   },
 }
