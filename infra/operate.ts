@@ -59,7 +59,10 @@ async function atTerminal(): Promise<{ username: string; answers: Answers }> {
       password: () => ask('Password: '),
       newPassword: () => ask('A new password of at least 14 characters: '),
       code: () => ask('Code of your authenticator application: '),
-      setUp: (secret) => ask(`Add this key to your authenticator application: ${secret}\nIts code: `),
+      setUp: (secret) =>
+        ask(
+          `Add this key to your authenticator application: ${secret}\nor open otpauth://totp/Campus:${username}?secret=${secret}&issuer=Campus\nIts code: `,
+        ),
     },
   }
 }

@@ -24,10 +24,15 @@ await command(usage, 'any', async (world, [what, name, email]) => {
     table: tableNamed(dynamoDb, outputIn(outputs, 'TableName')),
   }
   if (what === 'remove') {
-    await removeOperator(at, name)
+    if (!(await removeOperator(at, name))) throw new Stopped(`There is no operator ${name}`)
     world.say(`${name} is no operator any more`)
   } else {
-    const password = await addOperator(at, { name, email: email ?? '' })
+    const { password, userId } = await addOperator(at, { name, email: email ?? '' })
+    world.say(
+      userId
+        ? `Nobody can act on the account ${userId}`
+        : `No account has ${email} yet; none with it can be acted on`,
+    )
     world.say(`${name} signs in within three days with the password ${password}: npm run operate`)
   }
 })

@@ -49,14 +49,17 @@ export class OperatorUsers extends Construct {
       enableTokenRevocation: true,
       // An empty list would allow all attributes; this one says nothing to the product.
       writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
-      accessTokenValidity: Duration.minutes(60),
-      idTokenValidity: Duration.minutes(60),
-      // A shift.
-      refreshTokenValidity: Duration.hours(12),
+      // A token can also replace the second factor, so a stolen one is of use for five minutes.
+      accessTokenValidity: Duration.minutes(5),
+      idTokenValidity: Duration.minutes(5),
+      refreshTokenValidity: Duration.minutes(60),
+      // The first sign-in takes a new password and a new application.
+      authSessionValidity: Duration.minutes(15),
     })
     Validations.of(this.pool).acknowledge({
       id: 'AwsSolutions-COG8',
-      reason: 'LITE costs a third of the next plan, and our limits per account and address guard sign-in.',
+      reason:
+        'Operators are few, and need a second factor. Who knows their names can lock them out for a quarter of an hour at most.',
     })
   }
 }

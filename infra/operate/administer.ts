@@ -3,10 +3,14 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   UserNotFoundException,
+  UsernameExistsException,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { randomBytes, randomInt } from 'node:crypto'
+import * as z from 'zod/mini'
 import { operatorStore } from '../../lambdas/operators/operator-store.ts'
+import { emailKey } from '../../lambdas/users/user-keys.ts'
+import { emailSchema } from '../../shared/accounts/account.ts'
 import type { Table } from '../../lambdas/platform/table.ts'
 import { Stopped } from '../deploy/world.ts'
 
@@ -15,6 +19,8 @@ export interface OperatorsOf {
   userPoolId: string
   table: Table
 }
+
+const claimSchema = z.object({ userId: z.string() })
 
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const storeOf = ({ table }: OperatorsOf) =>
@@ -28,31 +34,57 @@ function newPassword(): string {
 
 /**
  * Makes an operator who signs in with the returned password once. `email` is the operator's own address, so that no operator
- * can act on an account of theirs.
+ * can act on it or on the account that has it, whose id is returned.
  */
-export async function addOperator(at: OperatorsOf, { name, email }: { name: string; email: string }) {
-  if (!/^[a-z][a-z0-9.-]{1,30}$/.test(name))
-    throw new Stopped('A name has lower-case letters, digits, . and -')
-  if (!/^\S+@\S+$/.test(email)) throw new Stopped(`${email} is no e-mail address`)
+export async function addOperator(at: OperatorsOf, typed: { name: string; email: string }) {
+  const name = nameOf(typed.name)
+  const checked = emailSchema.safeParse(typed.email)
+  if (!checked.success) throw new Stopped(`${typed.email} is no e-mail address`)
+  const email = checked.data
   const password = newPassword()
-  await at.users.send(
-    new AdminCreateUserCommand({
-      UserPoolId: at.userPoolId,
-      Username: name,
-      TemporaryPassword: password,
-      MessageAction: 'SUPPRESS',
-    }),
-  )
-  await storeOf(at).add(name, email.toLowerCase())
-  return password
+  const claim = await at.table.get(emailKey(email), { consistent: true })
+  const userId = claim && z.parse(claimSchema, claim).userId
+  const sub = await newUser(at, name, password)
+  await storeOf(at).add({ name, sub, email, userId })
+  return { password, userId }
 }
 
-/** Removes the row first: from then on every call is refused, whatever tokens are left. */
-export async function removeOperator(at: OperatorsOf, name: string): Promise<void> {
+/** Makes the user; returns the pool's id of it. */
+async function newUser({ users, userPoolId }: OperatorsOf, Username: string, TemporaryPassword: string) {
+  const input = { UserPoolId: userPoolId, Username, TemporaryPassword, MessageAction: 'SUPPRESS' as const }
+  try {
+    const { User } = await users.send(new AdminCreateUserCommand(input))
+    const sub = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value
+    if (sub === undefined) throw new Error('The pool gave the user no id')
+    return sub
+  } catch (error) {
+    if (error instanceof UsernameExistsException)
+      throw new Stopped(`${Username} has been added: remove them first, also if their password has expired`)
+    throw error
+  }
+}
+
+/**
+ * Removes the row first: from then on every call is refused, whatever tokens are left. Returns whether there was such an
+ * operator.
+ */
+export async function removeOperator(at: OperatorsOf, typed: string): Promise<boolean> {
+  const name = nameOf(typed)
+  const isKnown = (await storeOf(at).all()).some((one) => one.name === name)
   await storeOf(at).remove(name)
   try {
     await at.users.send(new AdminDeleteUserCommand({ UserPoolId: at.userPoolId, Username: name }))
+    return true
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error
+    return isKnown
   }
+}
+
+/** The pool takes a name in any case for the same, so there is one spelling. */
+function nameOf(typed: string): string {
+  const name = typed.toLowerCase()
+  if (!/^[a-z][a-z0-9.-]{1,30}$/.test(name))
+    throw new Stopped('A name has letters without accents, digits, . and -')
+  return name
 }

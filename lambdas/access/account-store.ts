@@ -128,10 +128,13 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
     await setTimeout(1000 - (at % 1000))
   },
 
-  /** The write that refuses the tokens of all sign-ins until now. */
-  signingOut(poolName: string): Write {
+  /** The write that refuses the tokens of all sign-ins of a person until now. */
+  signingOut(poolName: string, userId: string): Write {
     const set = { signedOutAt: now() }
-    return { update: { key: accountKey(poolName), set, remove: ['keptSession'], where: [rowExists] } }
+    const where = [rowExists, 'userId = :userId']
+    return {
+      update: { key: accountKey(poolName), set, remove: ['keptSession'], where, values: { userId } },
+    }
   },
 
   /** Ends every sign-in but `kept` after a new password. A reaction to this write mails the owner. */

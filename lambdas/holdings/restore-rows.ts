@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { accountKey } from '../access/account-keys.ts'
 import { clockKey, partitionOfHour } from '../deals/due-keys.ts'
 import { removedByRestore, restoredAt } from '../platform/change.ts'
+import { auditKey, operatorKey } from '../operators/operator-keys.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { isLive, keySchema, type Key, type Row } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
@@ -42,16 +43,21 @@ export interface Restored {
  */
 const identities = [userKey, accountKey, emailKey, usernameKey, banKey, banMarkKey].map((key) => key('').pk)
 const isIdentity = (pk: string) => identities.some((start) => pk.startsWith(start))
+/** Operators who were removed stay removed, and those who were added stay. */
+const isOperator = (pk: string) => pk === operatorKey('').pk
+/** The log of what operators did is put back where it is missing, and never changed or removed. */
+const isFixed = (pk: string) => isOperator(pk) || pk.startsWith(auditKey('').pk)
 
 export async function restoreRows(options: RestoreOptions): Promise<Restored> {
   const { copy, table, now, exact, only, isHeld, say } = options
   const restored: Restored = { missing: 0, changed: 0, removed: 0, busy: 0 }
-  const mayReplace = (pk: string) => exact && (!isIdentity(pk) || isIdentity(only))
+  const mayReplace = (pk: string) => exact && !isFixed(pk) && (!isIdentity(pk) || isIdentity(only))
   let read = 0
   let firstHour = Infinity
 
   async function putBack(row: Row, current: Row | undefined): Promise<void> {
     const { pk } = keyOf(row)
+    if (isOperator(pk)) return
     if (current && (!mayReplace(pk) || !differs(row, current))) return
     if (isExpired(row, now) || isHeld(row)) return
     if (!current && (await isOutdatedClaim(row, table))) return

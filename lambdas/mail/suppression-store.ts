@@ -30,7 +30,11 @@ export const suppressionStore = effect(
       await table.put({ ...keyOf(address), because, since: now() })
     },
 
-    /** The write that lets an address get mails again. */
-    removing: (address: string): Write => ({ remove: keyOf(address), where: [rowExists] }),
+    /** The write that removes the suppression since this time. */
+    removing: (address: string, since: number): Write => ({
+      remove: keyOf(address),
+      where: [rowExists, 'since = :since'],
+      values: { since },
+    }),
   }),
 )

@@ -12,9 +12,10 @@ export const allowAddress = act(
     const before = (await suppressions.get(email)) ?? refuse('address-not-suppressed')
     return {
       subject: { kind: 'address', id: hashOfAddress(email) },
-      writes: { suppression: suppressions.removing(email) },
+      about: { email },
+      writes: { suppression: suppressions.removing(email, before.since) },
       before: { ...before },
-      otherwise: 'address-not-suppressed',
+      refusals: { suppression: 'address-not-suppressed' },
     }
   },
 )

@@ -33,6 +33,7 @@ export const auditStore = effect(auditGrants, ({ table }) => ({
     { userId, ...entry }: Recorded,
     writes: Writes<Name>,
   ): Promise<Name | 'entry' | undefined> {
+    if ('entry' in writes) throw new Error('No write of an act may have the name of its entry')
     const about = userId !== undefined && { authorKey: auditOf(userId), createdAt: entry.at }
     const row = { ...auditKey(entry.id), ...entry, feedKey: auditLog, lastActivityAt: entry.at, ...about }
     return table.transact<Name | 'entry'>({ entry: { put: row, ...onlyNew }, ...writes })
@@ -69,7 +70,8 @@ export const auditStore = effect(auditGrants, ({ table }) => ({
       ScanIndexForward: false,
       Limit: limit,
     })
-    const found = await table.getMany(rows.map((row) => z.parse(keySchema, row)))
+    const keys = rows.map((row) => z.parse(keySchema, row))
+    const found = await table.getMany(keys, { consistent: true })
     return pageOfRows(
       found.map((row) => z.parse(auditEntrySchema, row)),
       last,

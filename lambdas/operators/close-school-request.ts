@@ -10,9 +10,10 @@ export const closeSchoolRequest = act(
     const before = (await requests.get(requestId)) ?? refuse('request-not-found')
     return {
       subject: { kind: 'school-request', id: requestId },
+      about: undefined,
       writes: { request: requests.removing(requestId) },
       before: { ...before },
-      otherwise: 'request-not-found',
+      refusals: { request: 'request-not-found' },
     }
   },
 )

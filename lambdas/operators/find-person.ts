@@ -1,4 +1,5 @@
 import { findPerson as contract } from '../../shared/operators/find-person.ts'
+import { cleanEmail } from '../../shared/accounts/account.ts'
 import { only } from '../platform/effect.ts'
 import { banStore } from '../users/ban-store.ts'
 import { claimStore } from '../users/claim-store.ts'
@@ -6,7 +7,7 @@ import { userStore } from '../users/user-store.ts'
 import { isOperators, look } from './operation.ts'
 import { operatorStore } from './operator-store.ts'
 
-/** An address has an @, an id begins with u_, and anything else is a user name. */
+/** An id is tried before a user name, because a user name may look like the id of another person. */
 export const findPerson = look(
   contract,
   {
@@ -15,16 +16,15 @@ export const findPerson = look(
     bans: only(banStore, 'get'),
     operators: only(operatorStore, 'all'),
   },
-  async ({ text }, { users, claims, bans, operators, refuse }) => {
-    const claim = text.includes('@') ? await claims.claimOf(text.toLowerCase()) : undefined
-    const id = claim?.userId ?? (text.startsWith('u_') ? text : undefined)
-    const found = id === undefined ? await users.byUsername(text) : await users.get(id)
-    const person = found ?? refuse('user-not-found')
-    const { username, firstName, lastName, email, schoolEmail, campusId, totalPosts, createdAt } = person
+  async ({ text }, { users, claims, bans, operators }) => {
+    const claim = text.includes('@') ? await claims.claimOf(cleanEmail(text)) : undefined
+    const person = (await users.get(claim?.userId ?? text)) ?? (await users.byUsername(text))
+    if (!person) return { missed: 'user-not-found' }
+    const { id, username, firstName, lastName, email, schoolEmail, campusId, totalPosts, createdAt } = person
     return {
-      userId: person.id,
+      userId: id,
       output: {
-        id: person.id,
+        id,
         username,
         name: `${firstName} ${lastName}`.trim(),
         email,

@@ -9,7 +9,8 @@ export const hideSearch = act(
   { terms: only(termStore, 'hiding') },
   async ({ campusId, search }, { terms }) => ({
     subject: { kind: 'search', id: `${campusId}: ${searchKeyOf(search)}` },
+    about: undefined,
     writes: { term: terms.hiding(campusId, search) },
-    otherwise: 'search-not-found',
+    refusals: { term: 'search-not-found' },
   }),
 )

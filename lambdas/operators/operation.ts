@@ -4,7 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { AnyContract, InputOf, OutputOf, RefusalCode } from '../../shared/contract.ts'
+import {
+  RefusalError,
+  type AnyContract,
+  type InputOf,
+  type OutputOf,
+  type RefusalCode,
+} from '../../shared/contract.ts'
 import { actInput, type actOutput } from '../../shared/operators/act.ts'
 import { join } from '../../shared/kernel.ts'
 import type { Subject } from '../../shared/operators/audit.ts'
@@ -20,7 +26,7 @@ import type { User } from '../users/user-store.ts'
 import { auditStore } from './audit-store.ts'
 import { operatorStore, type Operator } from './operator-store.ts'
 
-const claimsSchema = z.object({ iss: z.string(), username: z.string() })
+const claimsSchema = z.object({ iss: z.string(), sub: z.string() })
 
 /** The caller: the operator of a token of the operators' pool, which issues none without a second factor. */
 const callers = effect({ load: operatorStore.grants.all }, (platform) => ({
@@ -28,7 +34,7 @@ const callers = effect({ load: operatorStore.grants.all }, (platform) => ({
     const given = claimsSchema.safeParse(claims).data
     const isOfPool = given?.iss.endsWith(`/${env('OPERATOR_POOL_ID')}`)
     const operators = isOfPool ? await operatorStore(platform).all() : []
-    const found = operators.find(({ name }) => name === given?.username.toLowerCase())
+    const found = operators.find(({ sub }) => sub === given?.sub)
     if (!found) throw refusal(undefined, 'sign-in-required')
     return found
   },
@@ -52,14 +58,15 @@ const inputSchema = z.object(actInput)
 /** What an act is about and what it writes. */
 export interface Plan<C extends AnyContract> {
   subject: Subject
-  /** The person, if it is about one; nobody acts on an operator. */
-  person?: Pick<User, 'id' | 'email' | 'schoolEmail'> | undefined
+  /** The person or the address that it is about; nobody acts on an operator's. `undefined` if it is about neither. */
+  about: Person | { email: string } | undefined
   writes: Writes
   /** What it changes, as it was. */
   before?: Row | undefined
-  /** The refusal if a condition of the writes does not hold. */
-  otherwise: RefusalCode<C>
+  /** The refusals if a condition of the writes does not hold, by the names of the writes. */
+  refusals: Readonly<Record<string, RefusalCode<C>>>
 }
+type Person = Pick<User, 'id' | 'email' | 'schoolEmail' | 'verified'>
 
 /** An act: it changes something. `plan` reads what it needs, and returns the writes. */
 export function act<C extends ActContract, E extends Effects>(
@@ -73,7 +80,7 @@ export function act<C extends ActContract, E extends Effects>(
     const { name } = known(context.viewer)
     const { id, reason } = z.parse(inputSchema, input)
     const done = z.parse<C['output']>(contract.output, { done: true })
-    const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+    const inputHash = hashOf(input)
     /** Whether this act is in the log already, because it was sent before. Refuses another one under its id. */
     const isRepeated = async () => {
       const met = await audit.get(id)
@@ -83,12 +90,18 @@ export function act<C extends ActContract, E extends Effects>(
       return true
     }
     if (await isRepeated()) return done
-    const { subject, person, writes, before, otherwise } = await plan(input, context)
-    if (person && isOperators(person, await operators.all())) throw refusal(contract, 'operator-protected')
-    const entry = { id, at: now, operator: name, operation: contract.name, subject, reason, before }
-    const failed = await audit.record({ ...entry, inputHash, userId: person?.id }, writes)
-    if (failed === undefined || (failed === 'entry' && (await isRepeated()))) return done
-    return refuse(otherwise)
+    try {
+      const { subject, about, writes, before, refusals } = await plan(input, context)
+      if (about && isOperators(about, await operators.all())) throw refusal(contract, 'operator-protected')
+      const entry = { id, at: now, operator: name, operation: contract.name, subject, reason, before }
+      const userId = about && 'id' in about ? about.id : undefined
+      const failed = await audit.record({ ...entry, inputHash, userId }, writes)
+      return failed === undefined ? done : refuse(refusals[failed] ?? 'key-conflict')
+    } catch (error) {
+      // The same call may have arrived twice at once.
+      if (error instanceof RefusalError && (await isRepeated())) return done
+      throw error
+    }
   })
 }
 
@@ -99,17 +112,18 @@ export function look<C extends AnyContract, E extends Effects>(
   find: (
     input: InputOf<C>,
     context: HandlerContext<C, E>,
-  ) => Promise<{ userId: string; output: OutputOf<C> }>,
+  ) => Promise<{ userId: string; output: OutputOf<C> } | { missed: RefusalCode<C> }>,
 ): Operation<Operator> {
   const own = { audit: only(auditStore, 'record') }
   return bound<C, E & typeof own>(contract, join(effects, own), async (input, context) => {
-    const { userId, output } = await find(input, context)
-    const { now, audit } = context
+    const found = await find(input, context)
+    const { now, audit, refuse } = context
     const { name } = known(context.viewer)
-    const subject = { kind: 'person' as const, id: userId }
+    const userId = 'userId' in found ? found.userId : undefined
+    const subject = userId === undefined ? { kind: 'nobody' as const, id: hashOf(input) } : personOf(userId)
     const entry = { id: newUlid(now), at: now, operator: name, operation: contract.name, subject }
-    await audit.record({ ...entry, userId }, {})
-    return output
+    if (await audit.record({ ...entry, userId }, {})) throw new Error('The look was not recorded')
+    return 'missed' in found ? refuse(found.missed) : found.output
   })
 }
 
@@ -128,10 +142,16 @@ function known(viewer: Operator | undefined): Operator {
   return viewer
 }
 
-/** Whether an address of the person is an operator's. */
-export function isOperators(
-  { email, schoolEmail }: Pick<User, 'email' | 'schoolEmail'>,
-  operators: Operator[],
-) {
-  return operators.some((one) => one.email === email || one.email === schoolEmail)
+const personOf = (id: string): Subject => ({ kind: 'person', id })
+const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest('hex')
+
+/**
+ * Whether an account is an operator's, or an address: by the account's id, or by a proven address, because anyone can register
+ * an address that is not theirs.
+ */
+export function isOperators(about: Person | { email: string }, operators: Operator[]): boolean {
+  const addresses = 'id' in about ? [about.verified ? about.email : '', about.schoolEmail] : [about.email]
+  return operators.some(
+    ({ email, userId }) => addresses.includes(email) || ('id' in about && userId === about.id),
+  )
 }

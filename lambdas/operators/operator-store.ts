@@ -8,8 +8,11 @@ import { operatorKey, operatorsPrefix } from './operator-keys.ts'
 const operatorSchema = z.object({
   /** Their name in the operators' pool, in lower case. */
   name: z.string(),
-  /** Their own address, by which an account as a student is recognized. */
+  /** The id of their user in the pool, which another user of the same name does not have. */
+  sub: z.string(),
+  /** Their own address, and the account that had it as a student when they became an operator. */
   email: z.string(),
+  userId: z.optional(z.string()),
 })
 export type Operator = z.output<typeof operatorSchema> & { id: string }
 
@@ -24,8 +27,8 @@ export const operatorStore = effect(
       return rows.map((row) => z.parse(operatorSchema, row)).map((one) => ({ ...one, id: one.name }))
     },
 
-    async add(name: string, email: string): Promise<void> {
-      await table.put({ ...operatorKey(name), name, email })
+    async add(operator: Omit<Operator, 'id'>): Promise<void> {
+      await table.put({ ...operatorKey(operator.name), ...operator })
     },
 
     async remove(name: string): Promise<void> {

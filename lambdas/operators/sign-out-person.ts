@@ -15,12 +15,13 @@ export const signOutPerson = act(
   },
   async ({ userId }, { users, claims, accounts, refuse }) => {
     const person = (await users.get(userId, { consistent: true })) ?? refuse('user-not-found')
-    const { cognitoName } = (await claims.claimOf(person.email)) ?? refuse('user-not-found')
+    const claim = await claims.claimOf(person.email)
+    if (claim?.userId !== userId) return refuse('person-changed')
     return {
       subject: { kind: 'person', id: userId },
-      person,
-      writes: { account: accounts.signingOut(cognitoName) },
-      otherwise: 'user-not-found',
+      about: person,
+      writes: { account: accounts.signingOut(claim.cognitoName, userId) },
+      refusals: { account: 'person-changed' },
     }
   },
 )

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { searchKeyOf } from '../../shared/search/search.ts'
 import { effect } from '../platform/effect.ts'
-import { onlyNew, rowExists } from '../platform/expressions.ts'
+import { isNoTombstone, onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'
 import { isPresent, keySchema } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
@@ -70,7 +70,7 @@ export const termStore = effect(termGrants, ({ table, now }) => ({
   /** The write that takes a search off the lists for good. */
   hiding(campusId: string, typed: string): Write {
     const key = termKey(campusId, searchKeyOf(typed))
-    return { update: { key, set: { deletedAt: now() }, where: [rowExists] } }
+    return { update: { key, set: { deletedAt: now() }, where: [rowExists, isNoTombstone] } }
   },
 
   /** The most viewed searches that several people made: one Query. */

@@ -14,7 +14,6 @@ const banGrants = {
   get: onRows(banKey(anyId), 'GetItem'),
   adding: onRows(banKey(anyId), 'PutItem'),
   lifting: onRows(banKey(anyId), 'DeleteItem'),
-  add: onRows(banKey(anyId), 'PutItem'),
 }
 
 export const banStore = effect(banGrants, ({ table, now }) => ({
@@ -43,13 +42,9 @@ export const banStore = effect(banGrants, ({ table, now }) => ({
     return { put: { ...banKey(email), email, reason, createdAt: now() }, ...onlyNew }
   },
 
-  /** The write that ends the ban of an address. */
-  lifting(email: string): Write {
-    return { remove: banKey(email), where: [rowExists] }
-  },
-
-  /** Bans an account of the demo. */
-  async add(email: string, reason: string): Promise<void> {
-    await table.put({ ...banKey(email), email, reason, createdAt: now() })
+  /** The write that ends the ban that an address has had since `at`; without a time one that was written by hand. */
+  lifting(email: string, at: number | undefined): Write {
+    const isSame = at === undefined ? 'attribute_not_exists(createdAt)' : 'createdAt = :at'
+    return { remove: banKey(email), where: [rowExists, isSame], ...(at !== undefined && { values: { at } }) }
   },
 }))

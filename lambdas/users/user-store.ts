@@ -52,6 +52,8 @@ const userGrants = {
   setTotalPosts: onRows(anyUser, 'UpdateItem'),
   setTrust: onRows(anyUser, 'UpdateItem'),
   setBanned: onRows(anyUser, 'UpdateItem'),
+  banning: onRows(anyUser, 'UpdateItem'),
+  unbanning: onRows(anyUser, 'UpdateItem'),
 }
 
 export const userStore = effect(userGrants, ({ table, now }) => ({
@@ -115,6 +117,17 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     const change = trust ? { set: { trust } } : { remove: ['trust'] }
     await table.update({ key: userKey(id), ...change, where: [rowExists] })
   },
+
+  /** The write that marks a person as banned, if they still have this address. */
+  banning({ id, email }: Pick<User, 'id' | 'email'>): Write {
+    const where = [rowExists, isNoTombstone, 'email = :email']
+    return { update: { key: userKey(id), setIfMissing: { bannedAt: now() }, where, values: { email } } }
+  },
+
+  /** The write that takes the mark away. */
+  unbanning: (id: string): Write => ({
+    update: { key: userKey(id), remove: ['bannedAt'], where: [rowExists] },
+  }),
 
   /** Copies whether a ban row exists to the user's row, which every request reads. */
   async setBanned(id: string, banned: boolean): Promise<void> {

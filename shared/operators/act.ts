@@ -23,8 +23,9 @@ export const actRefusals = {
     status: 403,
     message: 'This is your own account or that of another operator. Ask an administrator.',
   },
+  'person-changed': { status: 409, message: 'This account has just changed. Look again.' },
   'act-changed': { status: 409, message: 'Another act has this id. Make a new one.' },
 } as const
 
-/** At most so many acts of an operator in an hour: enough for a bad evening, and an end to a stolen session. */
+/** At most so many calls of each act by an operator in an hour: enough for a bad evening, and an end to a stolen session. */
 export const actLimits = { account: { count: 300, seconds: 3600 } }

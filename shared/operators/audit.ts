@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { ulidSchema } from '../ulid-schema.ts'
 
-export const subjectKinds = ['person', 'search', 'address', 'school-request'] as const
+/** `nobody` is what a look did not find; its id is a hash of what was asked. */
+export const subjectKinds = ['person', 'search', 'address', 'school-request', 'nobody'] as const
 export const subjectSchema = z.object({ kind: z.enum(subjectKinds), id: z.string() })
 export type Subject = z.output<typeof subjectSchema>
 

@@ -4,7 +4,7 @@ import { userIdSchema } from '../users/user.ts'
 import { actInput, actLimits, actOutput, actRefusals } from './act.ts'
 import { personRefusals } from './person.ts'
 
-/** Bans the address of a person: their tokens are refused from the next request on, and they disappear from the sites. */
+/** Bans the address of a person: their next request is refused, and they disappear from the sites within seconds. */
 export const banPerson = defineContract({
   name: 'ban-person',
   method: 'POST',

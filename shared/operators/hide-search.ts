@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import { defineContract } from '../contract.ts'
+import { defineContract, rule } from '../contract.ts'
+import { findCampus } from '../campuses/campus.ts'
 import { searchTextSchema } from '../search/search.ts'
 import { actInput, actLimits, actOutput, actRefusals } from './act.ts'
+
+const campusIdSchema = z
+  .string()
+  .check(rule('campus-not-found', (id: string) => findCampus(id) !== undefined))
 
 /** Takes a search off the popular searches and suggestions of a campus, for good. */
 export const hideSearch = defineContract({
@@ -11,7 +16,7 @@ export const hideSearch = defineContract({
   access: 'operator',
   scope: 'none',
   summary: 'Takes a search off the lists of a campus.',
-  input: z.strictObject({ ...actInput, campusId: z.string(), search: searchTextSchema }),
+  input: z.strictObject({ ...actInput, campusId: campusIdSchema, search: searchTextSchema }),
   example: {
     id: '01KABCDEF0123456789ABCDEFG',
     reason: 'The name of a student.',
@@ -22,7 +27,7 @@ export const hideSearch = defineContract({
   refusals: {
     ...actRefusals,
     'search-empty': { status: 400, message: 'Name a search.' },
-    'search-not-found': { status: 404, message: 'Nobody has searched for that on this campus.' },
+    'search-not-found': { status: 404, message: 'No such search is listed on this campus.' },
   },
   limits: actLimits,
 })

@@ -4,7 +4,7 @@ import { userIdSchema } from '../users/user.ts'
 import { actInput, actLimits, actOutput, actRefusals } from './act.ts'
 import { personRefusals } from './person.ts'
 
-/** Ends all sessions of a person, for example if their phone was stolen. They can sign in again at once. */
+/** Ends all sessions of a person, for example if their phone was stolen. They can sign in again a second later. */
 export const signOutPerson = defineContract({
   name: 'sign-out-person',
   method: 'POST',

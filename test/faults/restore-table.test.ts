@@ -12,6 +12,7 @@ import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { clockKey } from '../../lambdas/deals/due-keys.ts'
 import { sentMailKey } from '../../lambdas/mail/mail-keys.ts'
 import { settingsKey } from '../../lambdas/notifications/notification-keys.ts'
+import { auditKey, operatorKey } from '../../lambdas/operators/operator-keys.ts'
 import { keySchema, type Key, type Row } from '../../lambdas/platform/row.ts'
 import { itemKey, postKey, savesPrefix } from '../../lambdas/posts/post-keys.ts'
 import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
@@ -144,6 +145,17 @@ test('with --exact, a partition is what it was at the minute', async () => {
   expect(restored).toMatchObject({ removed: 1 })
   expect(rowIn(await rowsOf(), itemKey(newer))).toBeUndefined()
   expect(plain(await rowsOf())).toEqual(then)
+})
+
+test('even with --exact, operators and the log of what they did stay as they are', async () => {
+  const later = [
+    { ...operatorKey('olivia'), name: 'olivia', sub: 's', email: 'olivia@example.com' },
+    { ...auditKey(newUlid(Date.now())), operator: 'olivia' },
+  ]
+  for (const row of later) await documents.send(new PutCommand({ TableName: TableName(), Item: row }))
+  for (const { pk } of later) await restoreTableOf(cloud.laptop, { at, exact: true, only: pk })
+  const after = await cloud.rows()
+  expect(later.map((row) => rowIn(after, row))).toEqual(later)
 })
 
 test('the claim on an address that its person has left does not come back', async () => {

@@ -5,7 +5,7 @@ import { synthesize } from './synth-fixture.ts'
 beforeAll(() => buildFunctions())
 
 test.each(['local', 'prod'])(
-  'operators of %s cannot register, need a second factor, and are signed out after a shift',
+  'operators of %s cannot register, need a second factor, and have tokens for five minutes',
   (stage) => {
     const { theOnly } = synthesize(stage)
     expect(theOnly('AWS::Cognito::UserPool', 'Operators')).toMatchObject({
@@ -15,8 +15,10 @@ test.each(['local', 'prod'])(
     })
     expect(theOnly('AWS::Cognito::UserPoolClient', 'Operators')).toMatchObject({
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-      RefreshTokenValidity: 12 * 60,
-      TokenValidityUnits: { RefreshToken: 'minutes' },
+      AccessTokenValidity: 5,
+      RefreshTokenValidity: 60,
+      TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
+      AuthSessionValidity: 15,
     })
   },
 )

@@ -10,9 +10,13 @@ import { newOperator } from './operator.ts'
 test('the log keeps what was requested', async () => {
   const [olivia, requestId] = [await newOperator(), newUlid(Date.now())]
   await call(requestSchool, { id: requestId, school: 'Rice', place: 'Houston' })
-  await call(closeSchoolRequest, { ...because('It is a hoax.'), requestId }, olivia)
-  const [entry] = (await call(listAudit, {}, olivia)).output.items
-  expect(entry).toMatchObject({ reason: 'It is a hoax.', before: { school: 'Rice', place: 'Houston' } })
+  const act = { ...because('It is a hoax.'), requestId }
+  await call(closeSchoolRequest, act, olivia)
+  const { items } = (await call(listAudit, {}, olivia)).output
+  expect(items.find(({ id }) => id === act.id)).toMatchObject({
+    reason: 'It is a hoax.',
+    before: { school: 'Rice', place: 'Houston' },
+  })
 })
 
 test('an unknown request is not found', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findPerson } from '../../shared/operators/find-person.ts'
+import { changeUsername } from '../../shared/users/change-username.ts'
+import { listAudit } from '../../shared/operators/list-audit.ts'
 import { call, ban, member } from '../cloud.ts'
 import { userOf } from '../rows.ts'
 import { auditOf } from './acts.ts'
@@ -37,7 +39,21 @@ test('an operator’s own account is marked', async () => {
   expect((await call(findPerson, { text: ann.email }, olivia)).output.isOperator).toBe(true)
 })
 
-test('neither a part of a name nor an unknown address finds anybody', async () => {
-  for (const text of ['ann', 'nobody@example.com', 'u_00000000000000000000'])
+test('a user name that begins like an id is found', async () => {
+  const ann = await member()
+  const username = `u_smith${process.pid}`
+  expect((await call(changeUsername, { username }, ann)).status).toBe(200)
+  expect((await call(findPerson, { text: username }, olivia)).output.email).toBe(ann.email)
+})
+
+test('neither a part of a name nor an unknown address finds anybody, and each attempt is recorded', async () => {
+  const texts = ['ann', 'nobody@example.com', 'u_00000000000000000000']
+  for (const text of texts)
     expect((await call(findPerson, { text }, olivia)).error?.code, text).toBe('user-not-found')
+  const { items } = (await call(listAudit, {}, olivia)).output
+  const missed = items.filter(
+    ({ operator, subject }) => operator === olivia.name && subject.kind === 'nobody',
+  )
+  expect(missed).toHaveLength(texts.length)
+  expect(JSON.stringify(missed)).not.toContain('nobody@example.com')
 })

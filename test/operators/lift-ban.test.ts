@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { banKey } from '../../lambdas/users/user-keys.ts'
 import { banPerson } from '../../shared/operators/ban-person.ts'
 import { liftBan } from '../../shared/operators/lift-ban.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { call, idle, member } from '../cloud.ts'
-import { userOf } from '../rows.ts'
+import { call, member, newEmail } from '../cloud.ts'
+import { banAddress, rowOf, userOf } from '../rows.ts'
 import { auditOf, because } from './acts.ts'
 import { newOperator } from './operator.ts'
 
@@ -11,13 +12,20 @@ test('a lifted ban lets the person in again, and the log keeps what the ban said
   const [olivia, ann] = [await newOperator(), await member()]
   const { id: userId } = await userOf(ann.email)
   await call(banPerson, { ...because('A scam'), userId }, olivia)
-  await idle()
-  const act = { ...because('It was a mistake.'), userId }
+  expect((await call(getMe, {}, ann)).error?.code).toBe('account-banned')
+  const act = { ...because('It was a mistake.'), email: ann.email }
   for (const again of [act, act]) expect((await call(liftBan, again, olivia)).status).toBe(200)
-  await idle()
   expect((await call(getMe, {}, ann)).status).toBe(200)
   const entries = await auditOf(userId, olivia)
   expect(entries.map(({ operation }) => operation)).toEqual(['lift-ban', 'ban-person'])
   expect(entries[0]?.before).toEqual({ reason: 'A scam', at: expect.any(Number) })
-  expect((await call(liftBan, { ...because(), userId }, olivia)).error?.code).toBe('not-banned')
+  expect((await call(liftBan, { ...because(), email: ann.email }, olivia)).error?.code).toBe('not-banned')
+})
+
+test('the ban of an address without an account can be lifted', async () => {
+  const email = newEmail()
+  await banAddress(email)
+  const { output } = await call(liftBan, { ...because(), email }, await newOperator())
+  expect(output).toEqual({ done: true })
+  expect(await rowOf(banKey(email))).toBeUndefined()
 })

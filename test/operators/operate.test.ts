@@ -36,7 +36,7 @@ async function administration() {
 test('an operator is made with a password for once, sets up a second factor, acts, and is removed at once', async () => {
   const { at, pool, origin } = await administration()
   const name = `otto-${process.pid}`
-  const temporary = await addOperator(at, { name, email: 'Otto@Example.com' })
+  const { password: temporary } = await addOperator(at, { name, email: 'Otto@Example.com' })
   const code = (secret: string) => codeOf(secret, currentStep(Date.now()))
   const never = () => Promise.reject(new Error('asked for nothing'))
   const token = await signInOperator(pool, name, {
@@ -53,11 +53,22 @@ test('an operator is made with a password for once, sets up a second factor, act
   expect(log).toMatchObject({ items: [{ operator: name, operation: 'ban-person', reason: 'A scam' }] })
   const again = callOf('ban-person', ['--userId', id, '--reason', 'Again'])
   await expect(send(origin, token, again)).rejects.toThrow('already-banned: This person is banned already.')
-  await removeOperator(at, name)
+  await expect(addOperator(at, { name, email: 'otto@example.com' })).rejects.toThrow('remove them first')
+  expect(await removeOperator(at, name.toUpperCase())).toBe(true)
   await expect(send(origin, token, callOf('list-audit', []))).rejects.toThrow('sign-in-required')
-  // Removing once more changes nothing.
-  await removeOperator(at, name)
+  expect(await removeOperator(at, name)).toBe(false)
+  // Another user of the same name is another operator: the token of the first stays refused.
+  await addOperator(at, { name, email: 'otto@example.com' })
+  await expect(send(origin, token, callOf('list-audit', []))).rejects.toThrow('sign-in-required')
 }, 60_000)
+
+test('an operator protects the account that has their address now, and keeps protecting it', async () => {
+  const { at } = await administration()
+  const ann = await member()
+  const { id } = await userOf(ann.email)
+  const { userId } = await addOperator(at, { name: `anna-${process.pid}`, email: ann.email })
+  expect(userId).toBe(id)
+})
 
 test.each([
   ['an unknown operation', 'ban-everybody', [], 'There is no operation ban-everybody:'],
@@ -77,7 +88,7 @@ test.each([
 
 test.each([
   ['a name with a space', 'olivia ray', 'o@example.com'],
-  ['a name in capitals', 'Olivia', 'o@example.com'],
+  ['a name with an accent', 'olivía', 'o@example.com'],
   ['no address', 'olivia', 'olivia'],
 ])('%s makes no operator', async (_, name, email) => {
   const { at } = await administration()

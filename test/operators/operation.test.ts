@@ -1,16 +1,27 @@
 /** What holds for every act and every look: the log, the reason, the protected, the second factor. */
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '../../infra/functions.ts'
 import { grantsOfFunction } from '../../infra/function-grants.ts'
-import { auditKey } from '../../lambdas/operators/operator-keys.ts'
+import { hashOfAddress, suppressedKey } from '../../lambdas/mail/mail-keys.ts'
+import { banPerson as bindBan } from '../../lambdas/operators/ban-person.ts'
+import {
+  auditKey,
+  auditLog,
+  auditOf as auditKeyOf,
+  operatorKey,
+} from '../../lambdas/operators/operator-keys.ts'
+import { anyId } from '../../lambdas/platform/grants.ts'
+import type { Table } from '../../lambdas/platform/table.ts'
 import { contracts } from '../../shared/contracts.ts'
+import { allowAddress } from '../../shared/operators/allow-address.ts'
 import { banPerson } from '../../shared/operators/ban-person.ts'
 import { liftBan } from '../../shared/operators/lift-ban.ts'
 import { signOutPerson } from '../../shared/operators/sign-out-person.ts'
-import { call, loose, member } from '../cloud.ts'
-import { rowOf, userOf } from '../rows.ts'
-import { banKey } from '../../lambdas/users/user-keys.ts'
+import { call, invoke, loose, member, theCloud } from '../cloud.ts'
+import { openOwnTable } from '../own-table.ts'
+import { putRow, rowOf, userOf } from '../rows.ts'
+import { banKey, userKey } from '../../lambdas/users/user-keys.ts'
 import { auditOf, because } from './acts.ts'
 import { newOperator, newPoolUser, proven } from './operator.ts'
 
@@ -43,7 +54,6 @@ test('another act under the id of an earlier one is refused, by the same operato
     await call(banPerson, { ...act, userId: second.id }, olivia),
     await call(banPerson, { ...act, userId: first.id }, oscar),
     await call(banPerson, { ...act, reason: 'Another reason', userId: first.id }, olivia),
-    await call(liftBan, { ...act, userId: first.id }, olivia),
     await call(signOutPerson, { ...act, userId: first.id }, olivia),
   ]
   expect(others.map(({ error }) => error?.code)).toEqual(others.map(() => 'act-changed'))
@@ -52,10 +62,12 @@ test('another act under the id of an earlier one is refused, by the same operato
 })
 
 test('an operator can act neither on themselves nor on another operator, by any of their addresses', async () => {
-  const [ann, ben] = [await member(), await member()]
-  const [olivia] = [await newOperator(ann.email), await newOperator(ben.email)]
-  for (const { email } of [ann, ben]) {
+  const [ann, ben, cat] = [await member(), await member(), await member()]
+  const catsSchool = String((await rowOf(userKey((await userOf(cat.email)).id)))?.['schoolEmail'])
+  const [olivia] = [await newOperator(ann.email), await newOperator(ben.email), await newOperator(catsSchool)]
+  for (const { email } of [ann, ben, cat]) {
     const { id: userId } = await userOf(email)
+    await putRow({ ...suppressedKey(hashOfAddress(email)), because: 'bounce', since: 1 })
     for (const contract of [banPerson, signOutPerson]) {
       const { error } = await call(contract, { ...because(), userId }, olivia)
       expect(error?.code, contract.name).toBe('operator-protected')
@@ -63,28 +75,112 @@ test('an operator can act neither on themselves nor on another operator, by any 
     expect(await rowOf(banKey(email))).toBeUndefined()
     expect(await auditOf(userId, olivia)).toEqual([])
   }
+  const own = await call(allowAddress, { ...because(), email: ann.email }, olivia)
+  expect(own.error?.code).toBe('operator-protected')
+})
+
+test('a person who was banned before they became an operator stays banned', async () => {
+  const [olivia, ann] = [await newOperator(), await member()]
+  const { id: userId } = await userOf(ann.email)
+  await call(banPerson, { ...because(), userId }, olivia)
+  const anna = await newOperator(ann.email)
+  const lifted = await call(liftBan, { ...because(), email: ann.email }, anna)
+  expect(lifted.error?.code).toBe('operator-protected')
+})
+
+test('the same act that arrives twice at once succeeds twice and happens once', async () => {
+  const olivia = await newOperator()
+  const { id: userId } = await userOf((await member()).email)
+  const act = { ...because(), userId }
+  const both = await Promise.all([call(banPerson, act, olivia), call(banPerson, act, olivia)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await auditOf(userId, olivia)).toHaveLength(1)
+})
+
+describe('the transaction of an act', () => {
+  let own: Awaited<ReturnType<typeof openOwnTable>>
+  beforeAll(async () => {
+    own = await openOwnTable()
+  })
+  afterAll(() => own.close())
+
+  test('has the act and its entry, or neither: a ban of an address that was just given up changes nothing', async () => {
+    const olivia = { id: 'olivia', name: 'olivia', sub: 's', email: 'olivia@example.com' }
+    const { id: userId } = await userOf((await member()).email)
+    const person = (await rowOf(userKey(userId))) ?? {}
+    let transactions = 0
+    const transact: Table['transact'] = async (writes) => {
+      transactions += 1
+      await own.table.put({ ...person, email: 'other@example.com' })
+      return own.table.transact(writes)
+    }
+    const table = { ...own.table, transact }
+    await own.fill([person])
+    const act = { ...because(), userId }
+    const platform = { table, now: () => Date.now(), random: () => 'x' }
+    const run = bindBan.run({ input: act, viewer: olivia, client: { address: '' }, platform })
+    await expect(run).rejects.toMatchObject({ code: 'person-changed' })
+    expect(transactions).toBe(1)
+    const left = (await own.rows()).map(({ pk }) => String(pk).split('#')[0])
+    expect(left.filter((start) => start === 'BAN' || start === 'AUDIT')).toEqual([])
+  })
+})
+
+test('the function itself takes no claims of another pool, none without a user, and none of an unknown user', async () => {
+  const olivia = await newOperator()
+  const { outputs } = await theCloud()
+  const issuer = (pool: string | undefined) => `https://cognito-idp.us-east-1.amazonaws.com/${pool}`
+  const statusOf = async (claims: unknown) => {
+    const event = {
+      httpMethod: 'GET',
+      resource: '/operators/audit',
+      headers: {},
+      queryStringParameters: null,
+      pathParameters: null,
+      body: null,
+      requestContext: { requestId: 'r', identity: { sourceIp: '127.0.0.1' }, authorizer: { claims } },
+    }
+    return ((await invoke('operators-api', event)) as { statusCode: number }).statusCode
+  }
+  const [own, students] = [issuer(outputs['OperatorPoolId']), issuer(outputs['UserPoolId'])]
+  expect(await statusOf({ iss: own, sub: olivia.sub })).toBe(200)
+  for (const claims of [
+    undefined,
+    {},
+    { iss: own },
+    { iss: students, sub: olivia.sub },
+    { iss: own, sub: 'x' },
+  ])
+    expect(await statusOf(claims), JSON.stringify(claims)).toBe(401)
 })
 
 test('without a second factor nobody is an operator: the pool issues no token for a password alone', async () => {
-  const { ChallengeName, AuthenticationResult } = await proven(await newPoolUser())
+  const { ChallengeName, AuthenticationResult } = await proven((await newPoolUser()).name)
   expect([ChallengeName, AuthenticationResult]).toEqual(['MFA_SETUP', undefined])
 })
 
 test('a refused act leaves no entry', async () => {
   const [olivia, ann] = [await newOperator(), await member()]
   const { id: userId } = await userOf(ann.email)
-  const act = { ...because(), userId }
+  const act = { ...because(), email: ann.email }
   expect((await call(liftBan, act, olivia)).error?.code).toBe('not-banned')
   expect(await rowOf(auditKey(act.id))).toBeUndefined()
+  expect(await auditOf(userId, olivia)).toEqual([])
 })
 
-test('no function may change or remove an entry of the log, and only that of operators may read or add one', () => {
+test('only the function of operators reads, adds and finds entries and operators, and none may update or delete one', () => {
+  const partitions = [auditKey('1').pk, operatorKey('').pk]
+  const matches = (pattern: string) =>
+    [auditLog, auditKeyOf(anyId)].includes(pattern) ||
+    partitions.some((key) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key))
   const reaching = functions.flatMap(({ name }) =>
     grantsOfFunction(name).flatMap(({ action, within }) =>
-      within?.startsWith('AUDIT') ? [`${name} ${action.replace('dynamodb:', '')}`] : [],
+      within !== undefined && matches(within) ? [`${name} ${action.replace('dynamodb:', '')}`] : [],
     ),
   )
-  expect([...new Set(reaching)].sort()).toEqual(
-    ['BatchGetItem', 'GetItem', 'PutItem', 'Query'].map((action) => `operators-api ${action}`),
-  )
+  expect([...new Set(reaching)].sort()).toEqual([
+    ...['BatchGetItem', 'GetItem', 'PutItem', 'Query'].map((action) => `operators-api ${action}`),
+    // It reads the whole table to rebuild the indexes, and takes nothing of these rows.
+    'reindex-search Scan',
+  ])
 })

@@ -13,6 +13,8 @@ import { passwordProof, callPool, type PoolResponse } from '../srp-sign-in.ts'
 
 export interface Operator {
   name: string
+  /** The id of their user in the pool. */
+  sub: string
   email: string
   token: string
 }
@@ -31,9 +33,9 @@ async function thePool() {
 
 /** Makes an operator who is signed in. `email` is their own address, which may be that of a student. */
 export async function newOperator(email = newEmail('operators.example')): Promise<Operator> {
-  const name = await newPoolUser()
-  await putRow({ ...operatorKey(name), name, email })
-  return { name, email, token: await signIn(name) }
+  const { name, sub } = await newPoolUser()
+  await putRow({ ...operatorKey(name), name, sub, email })
+  return { name, sub, email, token: await signIn(name) }
 }
 
 /** An operator who was removed from the table, and whose token has not expired yet. */
@@ -43,17 +45,19 @@ export async function formerOperator(): Promise<Operator> {
   return former
 }
 
-/** A user of the operators' pool who is in no row; returns the name. */
-export async function newPoolUser(): Promise<string> {
+/** A user of the operators' pool who is in no row. */
+export async function newPoolUser(): Promise<Pick<Operator, 'name' | 'sub'>> {
   const { userPoolId: UserPoolId, userPoolEndpoint: endpoint } = await thePool()
   const client = new CognitoIdentityProviderClient({ endpoint, region, credentials: localCredentials })
   operators += 1
   const Username = `operator-${process.pid}-${operators}`
-  await client.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }))
+  const { User } = await client.send(
+    new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }),
+  )
   const secret = { UserPoolId, Username, Password: password, Permanent: true }
   await client.send(new AdminSetUserPasswordCommand(secret))
   client.destroy()
-  return Username
+  return { name: Username, sub: User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '' }
 }
 
 /** The response to the right password: a challenge, as long as there is no second factor. */

@@ -18,7 +18,7 @@ const pages = [
   ['refunds', 'Refunds', /Message the seller within 2 days/],
   ['feedback', 'Feedback', /Send a direct message to/],
   ['trust', 'Trust and Safety', /Set fair prices\./],
-  ['not_for_sale', 'What may not be sold', /Not for money, not in exchange and not for free/],
+  ['not_for_sale', 'What may not be sold', /may not be sold, traded or given away here/],
 ] as const
 
 test.each(pages)('/settings/%s has its title and its facts, for a visitor', async (name, title, fact) => {
@@ -124,7 +124,7 @@ test('the day of the last change is that of the text', async () => {
       "feedback": "2026-11-24 bd7225fb",
       "help": "2026-11-22 c352e614",
       "howitworks": "2026-11-29 3dca4a73",
-      "not_for_sale": "2026-11-30 dcb53718",
+      "not_for_sale": "2026-11-30 a0a1c8c8",
       "privacy": "2026-11-30 1f321833",
       "refunds": "2026-11-22 391bca8c",
       "returns": "2026-11-22 a77c021f",

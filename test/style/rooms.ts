@@ -202,7 +202,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['operators', 'accounts', 'shared', 'an address as it is typed'],
   ['operators', 'search', 'shared lambdas', 'operators hide searches'],
   ['operators', 'mail', 'lambdas', 'operators let addresses get mails again'],
-  ['operators', 'campuses', 'lambdas', 'operators deal with requests for schools'],
+  ['operators', 'campuses', 'shared lambdas', 'operators deal with requests for schools'],
   ['holdings', 'operators', 'lambdas', 'why the log is in no export'],
   ['reports', 'users', 'shared lambdas', 'people are reported'],
   ['reports', 'posts', 'shared', 'posts are reported'],

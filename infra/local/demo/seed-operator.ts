@@ -23,7 +23,7 @@ export async function seedOperator({ table }: Pick<Platform, 'table'>, file: str
   const at = { users, userPoolId, table }
   // An earlier start may have stopped before the sign-in.
   await removeOperator(at, name)
-  const temporary = await addOperator(at, { name, email: 'olivia@example.com' })
+  const { password: temporary } = await addOperator(at, { name, email: 'olivia@example.com' })
   let secret = ''
   const pool = { userPoolId, userPoolClientId: env('OPERATOR_POOL_CLIENT_ID'), userPoolEndpoint: endpoint }
   const code = async () => codeOf(secret, currentStep(Date.now()))

@@ -87,7 +87,7 @@ export function peopleSeeder(platform: Platform, state: SeedState) {
       if (bio && !user.profileSetUp) await profiles.update(user.id, { bio })
       if (account.role === 'disabled') await disable(username)
       if (account.role === 'banned' && !(await bans.has(account.email)))
-        await bans.add(account.email, 'A banned account for the demo')
+        await platform.table.transact({ ban: bans.adding(account.email, 'A banned account for the demo') })
       return user
     },
   }

@@ -103,15 +103,19 @@ export class Users {
     this.#state.changed()
   }
 
-  /** Uses a code of the user's authenticator. Each code is taken once. */
-  takeCode({ authenticator }: User, code: string): void {
+  /** Uses a code of the user's authenticator. Each code is taken once; wrong ones count like wrong passwords. */
+  takeCode(user: User, code: string): void {
+    const { authenticator } = user
+    if (this.isLocked(user)) throw notAuthorized('Password attempts exceeded')
     const step = authenticator && stepOfCode(authenticator.secret, code)
-    if (!authenticator || step === undefined)
+    if (!authenticator || step === undefined) {
+      this.#countWrong(user)
       throw new Refusal('CodeMismatchException', 'Invalid code received for user')
+    }
     if (step <= authenticator.usedStep)
       throw new Refusal('ExpiredCodeException', 'Your software token has already been used once.')
     authenticator.usedStep = step
-    this.#state.changed()
+    this.#forgive(user)
   }
 
   /** The user who signs in with an account at an identity provider. */
@@ -165,22 +169,28 @@ export class Users {
    * attempt resets the count.
    */
   attempt(user: User, isCorrect: (password: PasswordVerifier) => boolean): void {
-    const now = Date.now()
-    const { count, lastAt, lockedUntil } = user.wrongPasswords
-    if (now < lockedUntil) throw notAuthorized('Password attempts exceeded')
-    if (user.password && isCorrect(user.password)) {
-      if (count > 0) {
-        user.wrongPasswords = { count: 0, lastAt: 0, lockedUntil: 0 }
-        this.#state.changed()
-      }
-      return
+    if (this.isLocked(user)) throw notAuthorized('Password attempts exceeded')
+    if (!user.password || !isCorrect(user.password)) {
+      this.#countWrong(user)
+      throw wrongCredentials()
     }
+    // With a second factor the sign-in may still fail.
+    if (user.wrongPasswords.count > 0 && !user.authenticator) this.#forgive(user)
+  }
+
+  #forgive(user: User): void {
+    user.wrongPasswords = { count: 0, lastAt: 0, lockedUntil: 0 }
+    this.#state.changed()
+  }
+
+  #countWrong(user: User): void {
+    const now = Date.now()
+    const { count, lastAt } = user.wrongPasswords
     const wrong = (now - lastAt < longestLockMilliseconds ? count : 0) + 1
     const lock =
       wrong < triesBeforeLock ? 0 : Math.min(1000 * 2 ** (wrong - triesBeforeLock), longestLockMilliseconds)
     user.wrongPasswords = { count: wrong, lastAt: now, lockedUntil: now + lock }
     this.#state.changed()
-    throw wrongCredentials()
   }
 
   /** Only a verified address is an alias, so two users may have the same unverified one. */
