@@ -26,7 +26,7 @@ test.each([
   expect(link.getAttribute('href')).toBe('/settings/notifications')
 })
 
-const broken = 'This link does not work. Log in to choose your emails.'
+const broken = 'This link does not work. Log in to choose which emails you get.'
 
 test('an unknown link offers the settings instead', async () => {
   refuse(unsubscribe, 'unsubscribe-unknown')
