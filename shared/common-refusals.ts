@@ -5,6 +5,10 @@ export const commonRefusals = {
   'token-expired': { status: 401, message: 'Your session has ended. Log in again.' },
   'session-unknown': { status: 401, message: 'Log in to continue.' },
   'account-banned': { status: 403, message: 'Account has been banned' },
+  'account-suspended': {
+    status: 403,
+    message: 'Your account is suspended. Until then you can read, but not post or write.',
+  },
   'email-not-verified': { status: 403, message: 'Verify your account' },
   'school-not-verified': { status: 403, message: 'Verify your school email to continue.' },
   'other-campus': { status: 403, message: 'Join this campus to continue.' },

@@ -94,6 +94,8 @@ export interface Contract<
   edgeSeconds?: number
   /** Whether its body may be a form, as mail programs send it; the form's fields are ignored. */
   takesForms?: true
+  /** Whether a suspended person may call it although it writes for people with a verified school. */
+  duringSuspension?: true
   scope: ScopeFor<A>
   /** One sentence for the reader of the API page. */
   summary: string

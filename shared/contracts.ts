@@ -118,12 +118,15 @@ import { verifyEmail } from './accounts/verify-email.ts'
 import { verifySchoolEmail } from './accounts/verify-school-email.ts'
 import { allowAddress } from './operators/allow-address.ts'
 import { banPerson } from './operators/ban-person.ts'
+import { closeCase } from './operators/close-case.ts'
 import { closeSchoolRequest } from './operators/close-school-request.ts'
 import { findPerson } from './operators/find-person.ts'
 import { hideSearch } from './operators/hide-search.ts'
 import { liftBan } from './operators/lift-ban.ts'
 import { listAudit } from './operators/list-audit.ts'
+import { listCases } from './operators/list-cases.ts'
 import { listSchoolRequests } from './operators/list-school-requests.ts'
+import { openCase } from './operators/open-case.ts'
 import { signOutPerson } from './operators/sign-out-person.ts'
 import { createEarningsLink } from './payouts/create-earnings-link.ts'
 import { getPayouts } from './payouts/get-payouts.ts'
@@ -133,12 +136,15 @@ export const contracts = {
   operators: [
     allowAddress,
     banPerson,
+    closeCase,
     closeSchoolRequest,
     findPerson,
     hideSearch,
     liftBan,
     listAudit,
+    listCases,
     listSchoolRequests,
+    openCase,
     signOutPerson,
   ],
   analytics: [sendError, sendUsage],

@@ -1,8 +1,8 @@
 /** Signing in with Amplify, as the browser does, without a browser. */
 import { Amplify } from 'aws-amplify'
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
+import { keepTokensInMemory } from '../infra/operate/sign-in.ts'
 
 export interface Pool {
   userPoolId: string
@@ -29,13 +29,7 @@ function tokenOf(pool: Pool, begin: () => Promise<unknown>): Promise<string> {
 async function tokenAlone(pool: Pool, begin: () => Promise<unknown>): Promise<string> {
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({ Auth: { Cognito: pool } })
-  const held = new Map<string, string>()
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void held.set(key, value),
-    getItem: async (key) => held.get(key) ?? null,
-    removeItem: async (key) => void held.delete(key),
-    clear: async () => held.clear(),
-  })
+  keepTokensInMemory()
   await begin()
   return (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
 }

@@ -32,13 +32,7 @@ export async function signInOperator(
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },
   })
-  const held = new Map<string, string>()
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void held.set(key, value),
-    getItem: async (key) => held.get(key) ?? null,
-    removeItem: async (key) => void held.delete(key),
-    clear: async () => held.clear(),
-  })
+  keepTokensInMemory()
   let { nextStep } = await signIn({ username, password: await answers.password() })
   while (nextStep.signInStep !== 'DONE') {
     const challengeResponse = await answerTo(nextStep, answers)
@@ -47,6 +41,17 @@ export async function signInOperator(
   const token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
   await signOut()
   return token
+}
+
+/** Gives Amplify an empty storage of its own, because a terminal has none. */
+export function keepTokensInMemory(): void {
+  const held = new Map<string, string>()
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void held.set(key, value),
+    getItem: async (key) => held.get(key) ?? null,
+    removeItem: async (key) => void held.delete(key),
+    clear: async () => held.clear(),
+  })
 }
 
 type Step = Awaited<ReturnType<typeof signIn>>['nextStep']

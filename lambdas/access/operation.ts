@@ -1,7 +1,7 @@
 import { operationsUnder, type Operation as BoundOperation } from '../platform/operation.ts'
 import { admitPlace } from './place.ts'
 import type { Viewer } from './viewer.ts'
-import { admit, checksFor, type Visibility } from './visibility.ts'
+import { admit, admitUnsuspended, checksFor, type Visibility } from './visibility.ts'
 
 export type Operation = BoundOperation<Viewer>
 
@@ -9,6 +9,7 @@ export type Operation = BoundOperation<Viewer>
 export const operation = operationsUnder<Viewer, Visibility>({
   admit(contract, viewer, { input, client, now }) {
     admit(contract, viewer, input)
+    admitUnsuspended(contract, viewer, now)
     admitPlace(contract, viewer, { place: client, now })
   },
   checksFor,

@@ -22,6 +22,8 @@ export interface Visible {
   parentId?: string | undefined
   /** Set on tombstones, in epoch milliseconds. */
   deletedAt?: number | undefined
+  /** Whether operators took it down: then only its author sees it. */
+  isKept?: boolean | undefined
   /** Set on banned people, in epoch milliseconds. */
   bannedAt?: number | undefined
 }
@@ -29,7 +31,7 @@ export interface Visible {
 type Hidden = 'missing' | 'deleted' | 'campus-not-found' | 'campus-private' | 'email-not-verified'
 
 /** The fields of the reader that decide. */
-type Reader = Pick<Viewer, 'verified' | 'hidden'>
+type Reader = Pick<Viewer, 'verified' | 'hidden'> & { id?: string | undefined }
 
 /** Whether a person may see a thing that is sent to them without a request. */
 export const isVisibleTo = (reader: Reader, thing: Visible): boolean =>
@@ -40,7 +42,9 @@ function hiddenFrom(viewer: Reader | undefined, thing: Visible | undefined): Hid
   if (!thing || thing.bannedAt !== undefined) return 'missing'
   if (viewer && isOfHidden(viewer, thing)) return 'missing'
   const closed = thing.campusId === undefined ? undefined : closedTo(viewer, thing.campusId)
-  return closed ?? (thing.deletedAt === undefined ? undefined : 'deleted')
+  if (closed || thing.deletedAt === undefined) return closed
+  const isOwn = viewer?.id !== undefined && viewer.id === thing.author?.id
+  return thing.isKept && isOwn ? undefined : 'deleted'
 }
 
 /** Whether the thing is, or is by, a person who blocked the viewer or whom the viewer blocked. */
@@ -94,6 +98,14 @@ function codeOfHidden(scope: Scope, hidden: Hidden, thing: Visible | undefined):
   if (hidden !== 'missing' && hidden !== 'deleted') return hidden
   if (hidden === 'missing') return 'post-not-found'
   return thing?.parentId === undefined ? 'post-deleted' : 'comment-deleted'
+}
+
+/** Refuses a suspended person what posts or writes to people; they can still read, and end what they began. */
+export function admitUnsuspended(contract: AnyContract, viewer: Viewer | undefined, now: number): void {
+  const { access, method, duringSuspension = false } = contract
+  const isWriting = (access === 'school-verified' || access === 'own-campus') && method !== 'GET'
+  if (isWriting && !duringSuspension && (viewer?.suspendedUntil ?? 0) > now)
+    throw refusal(contract, 'account-suspended')
 }
 
 /**

@@ -21,18 +21,22 @@ import {
   threadRange,
 } from '../posts/post-keys.ts'
 import { rowSchema as postRowSchema, type PostRow } from '../posts/post-store.ts'
+import { asTakenDown } from '../posts/taken-down.ts'
 import { ownerAmong } from '../users/owner.ts'
 import { userKey } from '../users/user-keys.ts'
 
-const rowSchema = z.extend(commentSchema, {
-  bodyHash: z.string(),
-  /** The author of the post, and those of the comments above: nearest first, at most ten. They are notified of this one. */
-  rootAuthorId: z.optional(z.string()),
-  authorsAbove: z.optional(z.array(z.string())),
-  deletedAt: z.optional(z.number()),
-  /** Epoch seconds; set on tombstones only. */
-  expiresAt: z.optional(z.number()),
-})
+const rowSchema = z.pipe(
+  z.extend(commentSchema, {
+    bodyHash: z.string(),
+    /** The author of the post, and those of the comments above: nearest first, at most ten. They are notified of this one. */
+    rootAuthorId: z.optional(z.string()),
+    authorsAbove: z.optional(z.array(z.string())),
+    deletedAt: z.optional(z.number()),
+    /** Epoch seconds; set on tombstones only. */
+    expiresAt: z.optional(z.number()),
+  }),
+  z.transform(asTakenDown),
+)
 const lastSchema = z.extend(keySchema, { createdAt: z.number() })
 export type CommentRow = z.output<typeof rowSchema>
 

@@ -2,7 +2,7 @@ import { commentCreated } from '../../events/comment-created.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
-import { isPresent } from '../platform/row.ts'
+import { isGone } from '../posts/taken-down.ts'
 import { commentStore } from './comment-store.ts'
 import { sweep } from './sweep.ts'
 
@@ -12,7 +12,7 @@ export const { handler, grants } = reaction(
   { comments: only(commentStore, 'around'), sweep },
   async ({ commentId, parentId }, { comments, sweep: sweeps }) => {
     const { root, parent } = await comments.around(parentId, { consistent: true })
-    if (!isPresent(root)) await sweeps.post(threadOf(commentId).rootId)
-    else if (!isPresent(parent)) await sweeps.comment(commentId)
+    if (isGone(root)) await sweeps.post(threadOf(commentId).rootId)
+    else if (isGone(parent)) await sweeps.comment(commentId)
   },
 )

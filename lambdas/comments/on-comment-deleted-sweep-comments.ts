@@ -1,7 +1,7 @@
 import { commentDeleted } from '../../events/comment-deleted.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
-import { isPresent } from '../platform/row.ts'
+import { isGone } from '../posts/taken-down.ts'
 import { commentStore } from './comment-store.ts'
 import { sweep } from './sweep.ts'
 
@@ -11,6 +11,6 @@ export const { handler, grants } = reaction(
   { comments: only(commentStore, 'get'), sweep: only(sweep, 'comment') },
   async ({ commentId }, { comments, sweep: sweeps }) => {
     const comment = await comments.get(commentId)
-    if (!isPresent(comment)) await sweeps.comment(commentId)
+    if (isGone(comment)) await sweeps.comment(commentId)
   },
 )

@@ -1,7 +1,7 @@
 import { postDeleted } from '../../events/post-deleted.ts'
 import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
-import { isPresent } from '../platform/row.ts'
+import { isGone } from '../posts/taken-down.ts'
 import { commentStore } from './comment-store.ts'
 import { sweep } from './sweep.ts'
 
@@ -11,6 +11,6 @@ export const { handler, grants } = reaction(
   { comments: only(commentStore, 'around'), sweep: only(sweep, 'post') },
   async ({ postId }, { comments, sweep: sweeps }) => {
     const { root } = await comments.around(postId, { consistent: true })
-    if (!isPresent(root)) await sweeps.post(postId)
+    if (isGone(root)) await sweeps.post(postId)
   },
 )

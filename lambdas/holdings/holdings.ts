@@ -25,7 +25,9 @@ import { stripeEventKey } from '../payouts/payout-keys.ts'
 import { only, type Effect } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
+import { decisionKey } from '../reports/decision-keys.ts'
 import {
+  caseKey,
   chatReportKey,
   dealReportKey,
   messageReportKey,
@@ -95,6 +97,8 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: chatReportKey, because: 'the same' },
   { key: messageReportKey, because: 'the same' },
   { key: dealReportKey, because: 'the same' },
+  { key: caseKey, because: 'what was reported, by ids; read by operators, and outlives the account' },
+  { key: decisionKey, because: 'the decision of an operator, and outlives the account' },
   { key: keptKey, because: 'what a message said, kept for a report of it; expires after seven days' },
   { key: lineKey, because: 'the state of what a post is about; removed with the post' },
   { key: stepKey, because: 'ids and times; removed with the post' },

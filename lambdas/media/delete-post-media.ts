@@ -1,6 +1,7 @@
 import { deletePostMedia as contract } from '../../shared/media/delete-post-media.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
+import { isGone } from '../posts/taken-down.ts'
 import { postStore } from '../posts/post-store.ts'
 import { tombstoneStore } from '../posts/tombstone-store.ts'
 import { storedFiles } from './stored-files.ts'
@@ -11,7 +12,7 @@ export const deletePostMedia = operation(
   { posts: only(postStore, 'get'), tombstones: only(tombstoneStore, 'empty'), files: storedFiles },
   async ({ postId }, { viewer, posts, tombstones, files, refuse }) => {
     const post = await posts.get(postId, { consistent: true })
-    if (!post?.deletedAt || post.author.id !== viewer.id) return refuse('not-found')
+    if (!post || !isGone(post) || post.author.id !== viewer.id) return refuse('not-found')
     try {
       await files.remove(post.media)
     } catch {

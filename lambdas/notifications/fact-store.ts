@@ -11,10 +11,10 @@ const saveSchema = z.object({ savedAt: z.number() })
 export const factStore = effect(
   { text: onRows(itemKey(anyId), 'GetItem'), savedAt: onRows(saveKey(anyId, anyId), 'GetItem') },
   ({ table }) => ({
-    /** Returns a post or comment; undefined if it is missing or deleted. */
+    /** Returns a post or comment; undefined if it is missing, deleted or taken down. */
     async text(id: string): Promise<Text | undefined> {
       const row = await table.get(itemKey(id), { consistent: true })
-      return row && isPresent(row) ? z.parse(textSchema, row) : undefined
+      return row && isPresent(row) && row['takenDown'] === undefined ? z.parse(textSchema, row) : undefined
     },
 
     /** Returns when the person saved a post or comment (epoch milliseconds); undefined if they have not. */

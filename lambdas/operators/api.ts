@@ -1,22 +1,28 @@
 import { allowAddress } from './allow-address.ts'
 import { banPerson } from './ban-person.ts'
+import { closeCase } from './close-case.ts'
 import { closeSchoolRequest } from './close-school-request.ts'
 import { findPerson } from './find-person.ts'
 import { hideSearch } from './hide-search.ts'
 import { liftBan } from './lift-ban.ts'
 import { listAudit } from './list-audit.ts'
+import { listCases } from './list-cases.ts'
 import { listSchoolRequests } from './list-school-requests.ts'
+import { openCase } from './open-case.ts'
 import { operatorsApi } from './operation.ts'
 import { signOutPerson } from './sign-out-person.ts'
 
 export const { handler, grants } = operatorsApi([
   allowAddress,
   banPerson,
+  closeCase,
   closeSchoolRequest,
   findPerson,
   hideSearch,
   liftBan,
   listAudit,
+  listCases,
   listSchoolRequests,
+  openCase,
   signOutPerson,
 ])

@@ -105,29 +105,40 @@ export function act<C extends ActContract, E extends Effects>(
   })
 }
 
+interface Found<C extends AnyContract> {
+  userId: string
+  output: OutputOf<C>
+  /** What the look is about; the person by default. */
+  subject?: Subject
+  /** What is written together with the entry, and the refusals if a condition of it does not hold. */
+  writes?: Writes
+  refusals?: Readonly<Record<string, RefusalCode<C>>>
+}
+
 /** A look at private data of a person: it is recorded, too, and returns nothing if that fails. */
 export function look<C extends AnyContract, E extends Effects>(
   contract: C,
   effects: E,
-  find: (
-    input: InputOf<C>,
-    context: HandlerContext<C, E>,
-  ) => Promise<{ userId: string; output: OutputOf<C> } | { missed: RefusalCode<C> }>,
+  find: (input: InputOf<C>, context: HandlerContext<C, E>) => Promise<Found<C> | { missed: RefusalCode<C> }>,
 ): Operation<Operator> {
   const own = { audit: only(auditStore, 'record') }
   return bound<C, E & typeof own>(contract, join(effects, own), async (input, context) => {
     const found = await find(input, context)
     const { now, audit, refuse } = context
     const { name } = known(context.viewer)
-    const userId = 'userId' in found ? found.userId : undefined
-    const subject = userId === undefined ? { kind: 'nobody' as const, id: hashOf(input) } : personOf(userId)
-    const entry = { id: newUlid(now), at: now, operator: name, operation: contract.name, subject }
-    if (await audit.record({ ...entry, userId }, {})) throw new Error('The look was not recorded')
-    return 'missed' in found ? refuse(found.missed) : found.output
+    const entry = { id: newUlid(now), at: now, operator: name, operation: contract.name }
+    if ('missed' in found) {
+      const subject = { kind: 'nobody' as const, id: hashOf(input) }
+      if (await audit.record({ ...entry, subject }, {})) throw new Error('The look was not recorded')
+      return refuse(found.missed)
+    }
+    const { userId, output, subject = personOf(userId), writes = {}, refusals = {} } = found
+    const failed = await audit.record({ ...entry, subject, userId }, writes)
+    return failed === undefined ? output : refuse(refusals[failed] ?? 'key-conflict')
   })
 }
 
-/** A list without private data of people. */
+/** A list of requests, or of the log itself: it has no private data of people, or only what the log has, and is not recorded. */
 export function list<C extends AnyContract, E extends Effects>(
   contract: C,
   effects: E,

@@ -8,6 +8,7 @@ import { isNoTombstone, onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { isLive, isPresent, type Row } from '../platform/row.ts'
 import { banMarkKey } from '../users/user-keys.ts'
+import { asTakenDown } from './taken-down.ts'
 import { authoredPostsKey, categoryKey, feedKey, mediaRank, postKey } from './post-keys.ts'
 
 /**
@@ -25,7 +26,10 @@ export const rowSchema = z.pipe(
     /** Epoch seconds; set on tombstones only. */
     expiresAt: z.optional(z.number()),
   }),
-  z.transform(({ cover, ...post }) => ({ ...post, media: cover ? [cover, ...post.media] : post.media })),
+  z.transform(({ cover, ...post }) => ({
+    ...asTakenDown(post),
+    media: cover ? [cover, ...post.media] : post.media,
+  })),
 )
 export type PostRow = z.output<typeof rowSchema>
 
@@ -33,7 +37,7 @@ export type PostRow = z.output<typeof rowSchema>
 export const endOfTime = 8.64e15
 
 /** The attributes that put a post into the indexes; a tombstone has none of them. */
-function indexesOf(post: Post) {
+export function indexesOf(post: Post) {
   return {
     feedKey: feedKey(post.campusId),
     authorKey: authoredPostsKey(post.author.id),

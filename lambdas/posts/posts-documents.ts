@@ -14,9 +14,10 @@ import { rowSchema, type PostRow } from './post-store.ts'
 export function postDocument(row: Row): Document | undefined {
   if (!isPostRow(row)) return undefined
   const post = z.parse(rowSchema, row)
-  const { id, documentChanges = 0, deletedAt } = post
-  if (deletedAt !== undefined) return deletedDocument({ index: 'posts', id })
-  return { index: 'posts', id, version: 1 + documentChanges, fields: postFields(post) }
+  const { id, documentChanges = 0, deletedAt, isKept } = post
+  if (deletedAt !== undefined && !isKept) return deletedDocument({ index: 'posts', id })
+  // A restored post has a newer version again.
+  return { index: 'posts', id, version: 1 + documentChanges, fields: isKept ? {} : postFields(post) }
 }
 
 export type PostFields = ReturnType<typeof postFields>

@@ -24,6 +24,7 @@ const postRow = z.object({
   revision: z.optional(z.number()),
   createdAt: z.optional(z.number()),
   deletedAt: z.optional(z.number()),
+  takenDown: z.optional(z.unknown()),
 })
 type PostRow = z.output<typeof postRow>
 const authored = z.object({ author: z.object({ id: z.string() }) })
@@ -73,7 +74,11 @@ const isWish = (post: PostRow | undefined) => post?.sale?.kind === 'wish'
 const isAvailable = (post: PostRow | undefined): post is PostRow =>
   post !== undefined && post.deletedAt === undefined && (post.state ?? 'available') === 'available'
 const isSameThing = (was: PostRow | undefined, is: PostRow) =>
-  was?.revision === is.revision && was?.state === is.state && was !== undefined && is.deletedAt === undefined
+  was !== undefined &&
+  was.revision === is.revision &&
+  was.state === is.state &&
+  (was.takenDown === undefined) === (is.takenDown === undefined) &&
+  is.deletedAt === undefined
 
 /**
  * The target of a count of a post's comments or saves. A row that was added to a tombstone came too late for its sweep, so

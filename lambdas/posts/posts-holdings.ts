@@ -29,7 +29,7 @@ import { versionStore, type Version } from './version-store.ts'
 
 type StoredPost = z.input<typeof postRowSchema>
 /** `rootPictures` is read by the stream alone. */
-type StoredComment = CommentRow & { rootPictures?: number }
+type StoredComment = Omit<CommentRow, 'isKept'> & { rootPictures?: number }
 
 const rowSchema = z.object({
   id: z.string(),
@@ -155,6 +155,7 @@ const writtenFields = {
   author: { because: 'it is the person' },
   mentioned: { because: 'the text has the names of the people in it' },
   bodyHash: { because: 'it recognizes a repeated request' },
+  takenDown: { because: 'it copies the decision of an operator' },
   expiresAt: { because: 'every deleted post goes after the same time' },
 } as const
 

@@ -2,8 +2,11 @@
  * Tombstones: the row of a deleted post or comment stays for seven days. No list shows it: its only index is the author's,
  * in a separate partition that the erasure of an account reads.
  */
+import type { TakenDown } from '../../shared/reports/taken-down.ts'
 import { effect } from '../platform/effect.ts'
+import { isNoTombstone, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
+import type { Write } from '../platform/table.ts'
 import { authoredTombstonesKey, itemKey } from './post-keys.ts'
 
 const days = 7
@@ -18,6 +21,7 @@ const tombstoneGrants = {
   bury: onRows(itemKey(anyId), 'UpdateItem'),
   disown: onRows(itemKey(anyId), 'UpdateItem'),
   empty: onRows(itemKey(anyId), 'UpdateItem'),
+  takingDown: onRows(itemKey(anyId), 'UpdateItem'),
 }
 
 const deletion = (now: number) => ({
@@ -51,6 +55,22 @@ export const tombstoneStore = effect(tombstoneGrants, ({ table, now }) => ({
       values: { author: authorId },
     })
   },
+
+  /**
+   * The write with which operators take a post or comment down (taken-down.ts). It fails for one that is deleted or taken
+   * down already.
+   */
+  takingDown: (id: string, authorId: string, takenDown: TakenDown): Write => ({
+    update: {
+      key: itemKey(id),
+      set: { takenDown, authorKey: authoredTombstonesKey(authorId) },
+      remove: listed,
+      // The next document of the search has no fields.
+      add: { documentChanges: 1 },
+      where: [rowExists, isNoTombstone, 'attribute_not_exists(takenDown)', 'author.id = :author'],
+      values: { author: authorId },
+    },
+  }),
 
   /** Removes text and media from a tombstone. */
   async empty(id: string): Promise<void> {

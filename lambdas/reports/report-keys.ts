@@ -1,28 +1,61 @@
-/** Keys of reports: all reports of a person share one partition, with a row for each thing and reporter. */
+/**
+ * Keys of reports and of their cases. All reports of a person share one partition, with a row for each thing and reporter;
+ * so do the cases of a person, which students' functions cannot write.
+ */
+import { caseKinds, type CaseKind, type CaseSubject } from '../../shared/reports/case.ts'
 import type { Key } from '../platform/row.ts'
 
+export const reportsPartition = 'REPORT#'
+const reportsOf = (userId: string) => `${reportsPartition}${userId}`
+
 export const reportKey = (userId: string, reporterId: string): Key => ({
-  pk: `REPORT#${userId}`,
+  pk: reportsOf(userId),
   sk: `BY#${reporterId}`,
 })
 
 export const postReportKey = (authorId: string, postId: string, reporterId: string): Key => ({
-  pk: `REPORT#${authorId}`,
+  pk: reportsOf(authorId),
   sk: `POST#${postId}#BY#${reporterId}`,
 })
 
 /** A conversation, in the partition of the person who deleted it. */
 export const chatReportKey = (deleterId: string, chatId: string, reporterId: string): Key => ({
-  pk: `REPORT#${deleterId}`,
+  pk: reportsOf(deleterId),
   sk: `CHAT#${chatId}#BY#${reporterId}`,
 })
 
 export const dealReportKey = (partnerId: string, dealId: string, reporterId: string): Key => ({
-  pk: `REPORT#${partnerId}`,
+  pk: reportsOf(partnerId),
   sk: `DEAL#${dealId}#BY#${reporterId}`,
 })
 
 export const messageReportKey = (senderId: string, messageId: string, reporterId: string): Key => ({
-  pk: `REPORT#${senderId}`,
+  pk: reportsOf(senderId),
   sk: `MESSAGE#${messageId}#BY#${reporterId}`,
 })
+
+/** What the report with this key is about; undefined if the key is not a report's. */
+export function reportedThing({ pk, sk }: Key): CaseSubject | undefined {
+  if (!pk.startsWith(reportsPartition)) return undefined
+  const userId = pk.slice(reportsPartition.length)
+  const [start = '', thingId] = sk.split('#')
+  if (start === 'BY') return { userId, kind: 'person' }
+  const kind = kindOf(start)
+  return kind && { userId, kind, thingId }
+}
+
+const kindOf = (word: string): CaseKind | undefined => caseKinds.find((kind) => kind.toUpperCase() === word)
+
+/** The reports of a case: a partition, and what their sort keys begin with. */
+export function reportsOfCase({ userId, kind, thingId = '' }: CaseSubject) {
+  return { pk: reportsOf(userId), prefix: kind === 'person' ? 'BY#' : `${kind.toUpperCase()}#${thingId}#BY#` }
+}
+
+/** A case, in the partition of the reported person. */
+export const caseKey = ({ userId, kind, thingId }: CaseSubject): Key => ({
+  pk: `CASE#${userId}`,
+  sk: [kind.toUpperCase(), ...(thingId === undefined ? [] : [thingId])].join('#'),
+})
+
+/** The partition of all open cases in the index `feed`. */
+export const openCases = 'CASES'

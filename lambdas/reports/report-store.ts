@@ -1,11 +1,14 @@
 /** Reports of people and of their texts, for operators: they outlive the accounts of both people. */
-import type { ReportReason } from '../../shared/reports/reason.ts'
+import * as z from 'zod/mini'
+import { blockSchema } from '../../shared/composer/rich-text.ts'
+import type { CaseSubject } from '../../shared/reports/case.ts'
+import { saleReportReasonSchema, type ReportReason } from '../../shared/reports/reason.ts'
 import { effect } from '../platform/effect.ts'
-import { onlyNew } from '../platform/expressions.ts'
+import { onlyNew, withPrefix } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { log } from '../platform/log.ts'
 import type { Key } from '../platform/row.ts'
-import { reportKey } from './report-keys.ts'
+import { reportKey, reportsOfCase } from './report-keys.ts'
 
 /** The reported thing is copied as it is at that moment. */
 interface Report {
@@ -22,6 +25,39 @@ interface Report {
   before?: readonly object[]
 }
 
+const copySchema = z.object({
+  id: z.optional(z.string()),
+  senderId: z.optional(z.string()),
+  blocks: z._default(z.array(blockSchema), []),
+  media: z._default(z.array(z.unknown()), []),
+  createdAt: z.optional(z.number()),
+})
+
+/** A report as operators read it. */
+const storedSchema = z.object({
+  reporterId: z.string(),
+  reason: saleReportReasonSchema,
+  reportedAt: z.number(),
+  person: z.optional(
+    z.object({
+      username: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      bio: z.optional(z.string()),
+      picture: z.optional(z.string()),
+    }),
+  ),
+  post: z.optional(copySchema),
+  message: z.optional(copySchema),
+  messages: z._default(z.array(copySchema), []),
+  before: z._default(z.array(copySchema), []),
+})
+export type StoredReport = z.output<typeof storedSchema>
+export type Copy = z.output<typeof copySchema>
+
+/** Of one thing that very many reported, the newest reports say enough. */
+const reportsShown = 20
+
 /** DynamoDB limits a row to 400 KB. */
 const copiesBytesMaximum = 350_000
 
@@ -31,7 +67,10 @@ export function fittingCopies<Copy extends object>(copies: readonly Copy[]): Cop
   return copies.filter((copy) => (bytes += Buffer.byteLength(JSON.stringify(copy))) <= copiesBytesMaximum)
 }
 
-export const reportStore = effect({ add: onRows(reportKey(anyId, anyId), 'PutItem') }, ({ table, now }) => ({
+const anyReport = reportKey(anyId, anyId)
+const reportGrants = { add: onRows(anyReport, 'PutItem'), of: onRows(anyReport, 'Query') }
+
+export const reportStore = effect(reportGrants, ({ table, now }) => ({
   /**
    * One put; a second report of the same thing by the same reporter changes nothing. Operators count the log lines; only
    * the row names the reported person.
@@ -39,5 +78,14 @@ export const reportStore = effect({ add: onRows(reportKey(anyId, anyId), 'PutIte
   async add(key: Key, report: Report): Promise<void> {
     const failed = await table.put({ ...key, ...report, reportedAt: now() }, onlyNew)
     if (!failed) log.info('reported', { reason: report.reason })
+  },
+
+  /** The reports of a case by different people, newest first, at most 20: a consistent read. */
+  async of(subject: CaseSubject): Promise<StoredReport[]> {
+    const { pk, prefix } = reportsOfCase(subject)
+    const reports: StoredReport[] = []
+    for await (const { rows } of table.paginate({ ...withPrefix(pk, prefix), ConsistentRead: true }))
+      reports.push(...rows.map((row) => z.parse(storedSchema, row)))
+    return reports.sort((one, other) => other.reportedAt - one.reportedAt).slice(0, reportsShown)
   },
 }))

@@ -9,6 +9,7 @@ import { mediaFacts } from '../media/media-facts.ts'
 import { notificationsFacts } from '../notifications/notifications-facts.ts'
 import { payoutsFacts } from '../payouts/payouts-facts.ts'
 import { postsFacts } from '../posts/posts-facts.ts'
+import { reportsFacts } from '../reports/reports-facts.ts'
 import { savesFacts } from '../saves/saves-facts.ts'
 import { searchFacts } from '../search/search-facts.ts'
 import { usersFacts } from '../users/users-facts.ts'
@@ -28,6 +29,7 @@ const allFacts: Facts[] = [
   chatsFacts,
   payoutsFacts,
   dealsFacts,
+  reportsFacts,
 ]
 
 export const eventsOf = (change: Change) => allFacts.flatMap(({ events }) => events?.(change) ?? [])

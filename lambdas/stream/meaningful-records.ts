@@ -12,6 +12,7 @@ import { uploadKey } from '../media/upload-keys.ts'
 import { notificationsPrefix } from '../notifications/notification-keys.ts'
 import { stripeEventKey } from '../payouts/payout-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
+import { reportsPartition } from '../reports/report-keys.ts'
 import { viewsPrefix } from '../search/search-keys.ts'
 import { accountKey } from '../access/account-keys.ts'
 import { linkKey } from '../accounts/link-keys.ts'
@@ -42,8 +43,11 @@ export const streamFilter = [
   // A row is written.
   {
     dynamodb: {
-      ...ofKind([post, comments, saves, members, views, links, notifications, stripeEvents, steps]),
       OldImage: isMissing,
+      $or: [
+        ofKind([post, comments, saves, members, views, links, notifications, stripeEvents, steps]),
+        { Keys: { pk: { S: [beginsWith(reportsPartition)] } } },
+      ],
     },
   },
   // A row is removed.

@@ -25,6 +25,8 @@ export const userSchema = z.extend(ofPerson, {
   trust: z.optional(trustSchema),
   lastModified: z.number(),
   bannedAt: z.optional(z.number()),
+  /** Until then they can read, but neither post nor write to people; epoch milliseconds. */
+  suspendedUntil: z.optional(z.number()),
   /** The ids of the people whom they blocked, and of those who blocked them (lambdas/blocks). */
   blocks: z.optional(z.set(z.string())),
   blockedBy: z.optional(z.set(z.string())),
@@ -54,6 +56,7 @@ const userGrants = {
   setBanned: onRows(anyUser, 'UpdateItem'),
   banning: onRows(anyUser, 'UpdateItem'),
   unbanning: onRows(anyUser, 'UpdateItem'),
+  moderating: onRows(anyUser, 'UpdateItem'),
 }
 
 export const userStore = effect(userGrants, ({ table, now }) => ({
@@ -129,6 +132,10 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     update: { key: userKey(id), remove: ['bannedAt'], where: [rowExists] },
   }),
 
+  /** The write of an operator's decision about a person, if they still have this address. */
+  moderating: (person: Pick<User, 'id' | 'email'>, decision: Moderation): Write =>
+    moderatingWrite(person, decision, now()),
+
   /** Copies whether a ban row exists to the user's row, which every request reads. */
   async setBanned(id: string, banned: boolean): Promise<void> {
     const change = banned ? { setIfMissing: { bannedAt: now() } } : { remove: ['bannedAt'] }
@@ -169,6 +176,29 @@ function releasing(schoolEmail: string, userId: string): Write {
     remove: schoolEmailKey(schoolEmail),
     where: [`${rowIsMissing} OR userId = :user`],
     values: { user: userId },
+  }
+}
+
+interface Moderation {
+  /** Removes bio and picture. */
+  clears: boolean
+  bans: boolean
+  /** The end of a suspension; epoch milliseconds. */
+  suspendedUntil: number | undefined
+}
+
+/** One update, because a transaction writes a row once. */
+function moderatingWrite({ id, email }: Pick<User, 'id' | 'email'>, decision: Moderation, at: number): Write {
+  const { clears, bans, suspendedUntil } = decision
+  const clearing = profileChange(id, { at, set: {}, remove: ['bio', 'picture'] })
+  return {
+    update: {
+      ...(clears ? clearing : { key: userKey(id) }),
+      set: { ...(clears && clearing.set), ...(suspendedUntil !== undefined && { suspendedUntil }) },
+      ...(bans && { setIfMissing: { bannedAt: at } }),
+      where: [rowExists, isNoTombstone, 'email = :email'],
+      values: { email },
+    },
   }
 }
 

@@ -30,6 +30,7 @@ const rowsOfAccount = [
     blocks: { as: 'blocked' },
     blockedBy: { because: 'it is the decision of other people' },
     bannedAt: { because: 'it copies the decision of an operator' },
+    suspendedUntil: { because: 'it copies the decision of an operator' },
     deletedAt: { because: 'who has deleted their account cannot ask any more' },
     trust: { as: 'meetings' },
     profileVersion: { because: 'it counts changes' },

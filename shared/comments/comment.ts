@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
+import { takenDownSchema } from '../reports/taken-down.ts'
 import { blockSchema, mentionedSchema } from '../composer/rich-text.ts'
 
 /** A comment as people see it. `id` is `{postId}_{ulid}`; times are epoch milliseconds, stamped by the server. */
@@ -16,5 +17,7 @@ export const commentSchema = z.object({
   media: z.array(mediaSchema),
   saves: z.number(),
   createdAt: z.number(),
+  /** Set if operators took it down, which only its author sees. */
+  takenDown: z.optional(takenDownSchema),
 })
 export type Comment = z.output<typeof commentSchema>

@@ -18,6 +18,7 @@ export const redeemHandover = defineContract({
   method: 'POST',
   path: '/posts/{postId}/deals/{buyerId}/handover',
   access: 'school-verified',
+  duringSuspension: true,
   scope: 'post',
   summary: 'Ends a deal of the caller’s as handed over, with the buyer’s code.',
   input: z

@@ -20,6 +20,7 @@ export const updateDeal = defineContract({
   method: 'PATCH',
   path: '/posts/{postId}/deals/{buyerId}',
   access: 'school-verified',
+  duringSuspension: true,
   scope: 'post',
   summary: 'Reserves, accepts, counters, confirms, plans, meets for or ends a deal of the caller.',
   input: z

@@ -19,6 +19,7 @@ export const updateLine = defineContract({
   method: 'PATCH',
   path: '/posts/{postId}/line',
   access: 'school-verified',
+  duringSuspension: true,
   scope: 'own',
   summary: 'Marks what the caller’s own post is about as sold, closed or available.',
   input: z

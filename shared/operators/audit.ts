@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ulidSchema } from '../ulid-schema.ts'
 
 /** `nobody` is what a look did not find; its id is a hash of what was asked. */
-export const subjectKinds = ['person', 'search', 'address', 'school-request', 'nobody'] as const
+export const subjectKinds = ['person', 'search', 'address', 'school-request', 'case', 'nobody'] as const
 export const subjectSchema = z.object({ kind: z.enum(subjectKinds), id: z.string() })
 export type Subject = z.output<typeof subjectSchema>
 

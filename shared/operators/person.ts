@@ -14,6 +14,8 @@ export const knownPersonSchema = z.object({
   createdAt: z.number(),
   /** The ban of their address. */
   ban: z.optional(z.object({ reason: z.string(), at: z.optional(z.number()) })),
+  /** The end of their last suspension. */
+  suspendedUntil: z.optional(z.number()),
   /** Whether the account is an operator's, on which nobody acts. */
   isOperator: z.boolean(),
 })

@@ -5,6 +5,7 @@ import { priceDropSchema } from '../deals/price-drop.ts'
 import { saleSchema } from '../deals/sale.ts'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'
+import { takenDownSchema } from '../reports/taken-down.ts'
 import { blockSchema, isBlank, mentionedSchema } from '../composer/rich-text.ts'
 
 export const filesMaximum = 10
@@ -42,6 +43,8 @@ export const postSchema = z.object({
   editedAt: z.optional(z.number()),
   createdAt: z.number(),
   lastActivityAt: z.number(),
+  /** Set if operators took it down, which only its author sees. */
+  takenDown: z.optional(takenDownSchema),
 })
 export type Post = z.output<typeof postSchema>
 

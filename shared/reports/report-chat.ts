@@ -12,6 +12,7 @@ export const reportChat = defineContract({
   method: 'POST',
   path: '/chats/{chatId}/reports',
   access: 'school-verified',
+  duringSuspension: true,
   scope: 'chat',
   summary: 'Reports a conversation that the other person deleted.',
   input: z.strictObject({ chatId: chatIdSchema, reason: reportReasonSchema }),

@@ -13,6 +13,7 @@ export const reportDeal = defineContract({
   method: 'POST',
   path: '/me/deals/{dealId}/reports',
   access: 'school-verified',
+  duringSuspension: true,
   scope: 'own',
   summary: 'Reports a deal of the caller to the operators.',
   input: z.strictObject({ dealId: ulidSchema, reason: saleReportReasonSchema }),

@@ -14,6 +14,7 @@ export const reportMessage = defineContract({
   method: 'POST',
   path: '/chats/{chatId}/messages/{messageId}/reports',
   access: 'school-verified',
+  duringSuspension: true,
   scope: 'chat',
   summary: 'Reports a message to the operators.',
   input: z.strictObject({ chatId: chatIdSchema, messageId: ulidSchema, reason: reportReasonSchema }),

@@ -13,6 +13,7 @@ export const reportPost = defineContract({
   method: 'POST',
   path: '/posts/{postId}/reports',
   access: 'school-verified',
+  duringSuspension: true,
   scope: 'post',
   summary: 'Reports a post or comment to the operators.',
   input: z.strictObject({ postId: postIdSchema, reason: saleReportReasonSchema }),

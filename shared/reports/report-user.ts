@@ -12,6 +12,7 @@ export const reportUser = defineContract({
   method: 'POST',
   path: '/users/{userId}/reports',
   access: 'school-verified',
+  duringSuspension: true,
   scope: 'person',
   summary: 'Reports a person to the operators.',
   input: z.strictObject({ userId: userIdSchema, reason: reportReasonSchema }),

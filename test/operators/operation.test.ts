@@ -126,7 +126,7 @@ describe('the transaction of an act', () => {
   })
 })
 
-test('the function itself takes no claims of another pool, none without a user, and none of an unknown user', async () => {
+test('claims of another pool, without a user or of an unknown user are refused by the function, even if the gateway let them through', async () => {
   const olivia = await newOperator()
   const { outputs } = await theCloud()
   const issuer = (pool: string | undefined) => `https://cognito-idp.us-east-1.amazonaws.com/${pool}`
@@ -168,7 +168,7 @@ test('a refused act leaves no entry', async () => {
   expect(await auditOf(userId, olivia)).toEqual([])
 })
 
-test('only the function of operators reads, adds and finds entries and operators, and none may update or delete one', () => {
+test("only the operators' function may read the log, add to it and read operators; no function may update or delete an entry", () => {
   const partitions = [auditKey('1').pk, operatorKey('').pk]
   const matches = (pattern: string) =>
     [auditLog, auditKeyOf(anyId)].includes(pattern) ||

@@ -203,6 +203,8 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['operators', 'search', 'shared lambdas', 'operators hide searches'],
   ['operators', 'mail', 'lambdas', 'operators let addresses get mails again'],
   ['operators', 'campuses', 'shared lambdas', 'operators deal with requests for schools'],
+  ['operators', 'reports', 'shared lambdas', 'operators decide cases'],
+  ['operators', 'posts', 'lambdas', 'operators take posts down'],
   ['holdings', 'operators', 'lambdas', 'why the log is in no export'],
   ['reports', 'users', 'shared lambdas', 'people are reported'],
   ['reports', 'posts', 'shared', 'posts are reported'],

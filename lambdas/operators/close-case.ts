@@ -1,0 +1,76 @@
+import { closeCase as contract } from '../../shared/operators/close-case.ts'
+import type { InputOf } from '../../shared/contract.ts'
+import { subjectOfCase } from '../../shared/reports/case.ts'
+import { groundSentences } from '../../shared/reports/decision.ts'
+import { only } from '../platform/effect.ts'
+import { tombstoneStore } from '../posts/tombstone-store.ts'
+import { caseStore, claimOf, reasonsOf } from '../reports/case-store.ts'
+import { decisionStore } from '../reports/decision-store.ts'
+import { banStore } from '../users/ban-store.ts'
+import { userStore } from '../users/user-store.ts'
+import { act } from './operation.ts'
+
+/**
+ * The case is closed, and everything decided about its thing and its person happens, in the transaction of the log's entry.
+ * Without a take-down and a measure, the report was unfounded or is settled.
+ */
+export const closeCase = act(
+  contract,
+  {
+    cases: only(caseStore, 'get', 'closing'),
+    decisions: only(decisionStore, 'adding'),
+    tombstones: only(tombstoneStore, 'takingDown'),
+    users: only(userStore, 'get', 'moderating'),
+    bans: only(banStore, 'adding'),
+  },
+  async (input, { now, viewer, cases, decisions, tombstones, users, bans, refuse }) => {
+    const { id, caseId, takeDown = false, measure = 'none', days = 0, ground, sentence = '', reason } = input
+    const subject = subjectOfCase(caseId)
+    const { userId, kind, thingId } = subject
+    const row = (await cases.get(subject)) ?? refuse('case-not-found')
+    if (row.openedAt === undefined) refuse('case-closed')
+    if ((claimOf(row, now)?.operator ?? viewer.name) !== viewer.name) refuse('case-claimed')
+    const person = await users.get(userId, { consistent: true })
+    const { closing, refusals } = { closing: cases.closing(subject, viewer.name), refusals: refusalsOfWrites }
+    const common = { subject: { kind: 'case' as const, id: caseId }, about: person, refusals }
+    const before = { openedAt: row.openedAt, reasons: reasonsOf(row) }
+    if (!isDecision(input)) return { ...common, writes: { case: closing }, before }
+    if (!ground || sentence === '') return refuse('ground-missing')
+    if (!person) return refuse('user-not-found')
+    if (measure === 'suspension' && days === 0) refuse('days-missing')
+    if (takeDown && kind !== 'post' && kind !== 'person') refuse('not-takeable')
+    const until = measure === 'suspension' ? now + days * dayMs : undefined
+    const clears = takeDown && kind === 'person'
+    const changesPerson = clears || until !== undefined || measure === 'ban'
+    const takenDown = { decisionId: id, ground: groundSentences[ground], sentence, at: now }
+    const decision = { id, ...subject, operator: viewer.name, ground, sentence, takeDown, measure, until }
+    const moderation = { clears, bans: measure === 'ban', suspendedUntil: until }
+    return {
+      ...common,
+      writes: {
+        case: closing,
+        decision: decisions.adding(decision),
+        ...(takeDown && thingId && { thing: tombstones.takingDown(thingId, userId, takenDown) }),
+        ...(changesPerson && { person: users.moderating(person, moderation) }),
+        ...(measure === 'ban' && { ban: bans.adding(person.email, reason) }),
+      },
+      before: {
+        ...before,
+        ...(clears && { bio: person.bio, picture: person.picture }),
+        suspendedUntil: person.suspendedUntil,
+      },
+    }
+  },
+)
+
+const dayMs = 24 * 3600_000
+
+const isDecision = ({ takeDown = false, measure = 'none' }: InputOf<typeof contract>) =>
+  takeDown || measure !== 'none'
+
+const refusalsOfWrites = {
+  case: 'case-closed',
+  thing: 'already-gone',
+  ban: 'already-banned',
+  person: 'person-changed',
+} as const

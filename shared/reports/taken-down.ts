@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** What the author of a post or comment that operators took down reads about it. */
+export const takenDownSchema = z.object({
+  decisionId: z.string(),
+  /** One of `groundSentences`, as it was then. */
+  ground: z.string(),
+  /** The operator's own sentence to the author. */
+  sentence: z.string(),
+  /** Epoch milliseconds. */
+  at: z.number(),
+})
+export type TakenDown = z.output<typeof takenDownSchema>
