@@ -13,7 +13,7 @@ import { VerifiedEmail } from './verified-email.tsx'
 
 const routes = newStore<typeof import('./routes.tsx') | undefined>(undefined)
 
-/** Loads the addresses other than the feed. They are in a separate chunk because it names the chunks of all pages. */
+/** Loads the routes other than the feed. They are a separate chunk, because it names the chunks of all pages. */
 export async function loadRoutes(): Promise<void> {
   routes.set(await loadPart(() => import('./routes.tsx')))
 }

@@ -17,7 +17,7 @@ import { useNewComments } from './use-new-comments.ts'
 import { useThreadRows } from './use-thread-rows.ts'
 import styles from './thread.module.css'
 
-/** Estimated pixels of a comment before it is measured. */
+/** The estimated height of a comment before it is measured (pixels). */
 const usualHeight = 116
 
 interface ThreadProps {
