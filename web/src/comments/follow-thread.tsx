@@ -10,7 +10,10 @@ import { isDeletedHere } from './thread-cache.ts'
 
 /** The list may not have the comment of a hint yet. Then it is read a second time after this time. */
 const againMs = 1_500
-/** Without a socket, two timers may both want to reload the thread. The second is skipped within this time. */
+/**
+ * Without a socket, `useLook` and `useCatchUp` may both want to reload the thread. The second call within this time is
+ * skipped.
+ */
 const justReadMs = 10_000
 
 interface FollowThreadProps {
