@@ -111,8 +111,8 @@ async function takeTokens(visit: GoogleVisit, code: string, verifier: string): P
 }
 
 /**
- * Stores the tokens. Returns true if the server refuses sign-ins from the person's country or region. Rejects if the browser
- * cannot store the tokens.
+ * Stores the tokens. Returns true if the server refuses sign-ins from the person's location. Rejects if the browser cannot
+ * store the tokens.
  */
 async function keepTokens(tokens: z.output<typeof tokensSchema>): Promise<boolean> {
   const amplify = await import('../session/amplify.ts')

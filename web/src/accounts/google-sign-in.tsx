@@ -49,7 +49,7 @@ async function nextAddress(query: URLSearchParams): Promise<string> {
     const back = ownPath(query.get('back'))
     const visit = { site, ...(back !== undefined && { back }), needsOnlyLogIn: query.get('for') === 'log-in' }
     if (areCookiesBlocked()) return refusedAddress(visit, 'cookies')
-    // Checks the country before Google's page opens, because the server would refuse the sign-in afterwards.
+    // Checks the person's location before Google's page opens, because the server would refuse the sign-in afterwards.
     const { isServed } = await call(getPlace, {}).catch(() => ({ isServed: true }))
     return isServed ? (await beginGoogle(visit)).href : onSite(visit, refusedPlacePath)
   }

@@ -67,8 +67,7 @@ export function MessageList(props: MessageListProps) {
     return () => cancelAnimationFrame(frame)
   }, [rows, loadOlder, isOpening])
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd])
-  // A message that the person has just written scrolls into view. One that was unsent before the list opened does not,
-  // because it would hide the new messages.
+  // Only a message that was just written scrolls into view; an earlier one would hide the new ones.
   const [first] = useState(newest)
   const show = useEffectEvent(toEnd)
   useEffect(() => {

@@ -27,10 +27,7 @@ interface ChatRowProps {
   only: 'archived' | 'requests' | undefined
 }
 
-/**
- * A conversation in a list: the partner, the time, the draft or the newest message, and the post that the conversation is
- * about.
- */
+/** A conversation in a list: partner, time, the draft or the newest message, and the post that it is about. */
 export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected, only }: ChatRowProps) {
   const { id, partner, post, lastAt, isMuted, isPinned } = chat
   const picture = post?.cover && stillOf(post.cover)
@@ -131,11 +128,9 @@ interface RowMenuProps {
   isOpen: boolean
 }
 
-/**
- * The menu of a conversation in the inbox. To keep the list light, only the menu's button renders before the first press.
- */
+/** The menu of a conversation in the inbox. Only its button renders before the first press. */
 function RowMenu({ presses, onPress, ...props }: RowMenuProps & { presses: number; onPress: () => void }) {
-  // The key changes with each long press, so that the press opens a closed menu again.
+  // The key changes with each long press, which so opens a closed menu again.
   return presses > 0 ? (
     <PressedMenu key={presses} {...props} />
   ) : (
