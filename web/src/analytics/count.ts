@@ -14,7 +14,7 @@ const batchMs = 5000
 
 let waiting: Counted[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The id of the person whose choice is known. Before, the events of a signed-in person are not sent. */
+/** The id of the person whose choice is known. Until it is known, the events of a signed-in person are not sent. */
 let known: string | undefined
 const lastDays = new Map<string, string>()
 

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     guessClock(storedClockOffset())
     startTheme(siteCampus())
     forgetOnSignOut(queryClient)
-    // A transition renders in slices of a few milliseconds, so that a slow phone can react to input between them.
+    // A transition renders in slices of a few milliseconds, so that a slow phone can react to input between the slices.
     startTransition(() => root.render(site))
   } catch (error) {
     noteBroken('error', error)

@@ -5,7 +5,7 @@ type Bars = typeof import('./only-wide.ts')
 
 let loaded: Bars | undefined
 
-/** Loads the bars. On a wide screen they are loaded before the first render, so that it shows them. */
+/** Loads the bars. On a wide screen this finishes before the first render, so that the bars are part of it. */
 export async function loadWideBars(): Promise<void> {
   loaded = await import('./only-wide.ts')
 }

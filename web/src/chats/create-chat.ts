@@ -22,8 +22,9 @@ interface Beginning {
 }
 
 /**
- * Starts the conversation with a person and opens it. If it begins with a post, the first message has the post and the
- * text, and is sent like any other message. If the conversation already exists, both are put into its composer, unsent.
+ * Starts the conversation with a person and opens it. If it begins with a post, the first message has the post and the text,
+ * and is sent like any other message. If the conversation already exists, its composer gets the post and the text, and
+ * nothing is sent.
  */
 export function useCreateChat({ id: owner }: Me, { replace = false } = {}) {
   const client = useQueryClient()

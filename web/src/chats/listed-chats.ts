@@ -90,7 +90,7 @@ function keep(pages: readonly ChatsPage[], isKept: (chat: Chat) => boolean): Cha
   return pages.map((page) => ({ ...page, items: page.items.filter(isKept) }))
 }
 
-/** The pages after the newest message of a conversation was edited or unsent. */
+/** Returns the pages after the newest message of a conversation was edited or unsent. */
 function withChanged(pages: readonly ChatsPage[], message: Message): ChatsPage[] {
   return pages.map((page) => ({
     ...page,

@@ -40,7 +40,7 @@ interface ActionsProps {
   onReport: () => void
 }
 
-/** The buttons of a message; they show when it has the focus or the pointer. */
+/** The buttons of a message. They show while the message has the focus or the pointer is over it. */
 export function ActionButtons({ message, isOwn, meId, partnerName, actions, at, onReport }: ActionsProps) {
   const { onHeart, onReply, onEdit } = actions
   const [isUnsending, setUnsending] = useState(false)

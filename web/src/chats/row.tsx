@@ -130,7 +130,7 @@ interface RowMenuProps {
 
 /** The menu of a conversation in the inbox. Only its button renders before the first press. */
 function RowMenu({ presses, onPress, ...props }: RowMenuProps & { presses: number; onPress: () => void }) {
-  // The key changes with each long press, which so opens a closed menu again.
+  // The key changes with each long press, so that the press also opens a menu that was closed before.
   return presses > 0 ? (
     <PressedMenu key={presses} {...props} />
   ) : (

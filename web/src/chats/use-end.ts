@@ -9,8 +9,8 @@ const belowLast = 2
 /** The space above the row at which the list opens (pixels). */
 const aboveFirst = 8
 /**
- * While a list opens, the library repeats the scroll until 150 ms after it measured the last row. This time is a little
- * longer.
+ * While a list opens, virtua (the list component) repeats the scroll until 150 ms after it measured the last row. This time
+ * is a little longer.
  */
 const openingMs = 200
 

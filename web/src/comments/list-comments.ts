@@ -87,7 +87,7 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
   }
 }
 
-/** The comments to show, once the first page is loaded. */
+/** Returns the comments to show; undefined until the first page is loaded. */
 function useComments(rootId: string, pages: readonly ThreadPage[] | undefined): Comment[] | undefined {
   const { data: own } = useQuery<Comment[]>({ queryKey: ownCommentsQueryKey(rootId), queryFn: skipToken })
   const { data: deleted } = useQuery<string[]>({

@@ -43,7 +43,7 @@ function firstVisible(handle: WindowVirtualizerHandle, rows: readonly ThreadRow[
   return row && { row, offset: handle.getItemOffset(index) }
 }
 
-/** Whether rows that are new in `next` would appear above or among those on the screen. */
+/** Whether rows that are new in `next` would appear above or among the rows on the screen. */
 export function movesScreen(rows: readonly ThreadRow[], next: readonly ThreadRow[]): boolean {
   const last = rows.findLast((row) => isOnScreen(idOf(row)))
   if (!last) return false

@@ -9,7 +9,7 @@ export interface ThreadTree {
   byId: ReadonlyMap<string, Comment>
   /** The replies to each comment, oldest first; under the post's id, the comments on the post. */
   childrenOf: ReadonlyMap<string, readonly Comment[]>
-  /** The number of replies below each comment at any depth; under the post's id, that of all comments in the tree. */
+  /** The number of replies below each comment at any depth; under the post's id, the number of all comments in the tree. */
   sizeOf: ReadonlyMap<string, number>
 }
 
@@ -80,7 +80,7 @@ export function threadTree(rootId: string, comments: readonly Comment[]): Thread
   return { byId, childrenOf, sizeOf }
 }
 
-/** The ids of a comment's ancestors, nearest first. */
+/** Returns the ids of a comment's ancestors, nearest first. */
 export function ancestorsOf(tree: ThreadTree, id: string): string[] {
   const ancestors: string[] = []
   let parent = tree.byId.get(tree.byId.get(id)?.parentId ?? '')

@@ -30,7 +30,7 @@ interface ThreadProps {
   arrivals: Arrivals
 }
 
-/** The comments of a post, each below the one it replies to. */
+/** The comments of a post, each below the post or comment that it replies to. */
 export function Thread({ post, tree, commentId, more, arrivals }: ThreadProps) {
   const openComment = useOpenCreateComment()
   const { newId, forgetNew, toggle, showAll, ...shown } = useThreadRows(post.id, tree, commentId)

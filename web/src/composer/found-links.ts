@@ -46,8 +46,8 @@ function rangesOf(text: string, pattern: RegExp): Range[] {
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
 
 /**
- * The endings of addresses that people write. Others are missing because they are also words after a missing space ('ok.so',
- * 'call.me') or endings of file names.
+ * The endings of addresses that people write. Other endings are missing because they are also words after a missing space
+ * ('ok.so', 'call.me') or endings of file names.
  */
 const endings = 'com|org|net|edu|gov|mil|io|dev|app|info|(?:co|ac|gov|org)\\.uk'
 /** Sites of short links. Their endings are too often words to be in the list above. */

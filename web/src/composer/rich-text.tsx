@@ -12,7 +12,7 @@ import styles from './rich-text.module.css'
  */
 const opened = new WeakSet<readonly Block[]>()
 
-/** Renders the plain text between links. The search page marks matches. */
+/** The function that renders the plain text between links. The search page provides one that marks matches. */
 export const PlainTextContext = createContext<(text: string) => ReactNode>((text) => text)
 
 interface RichTextProps {

@@ -3,7 +3,7 @@ import type { ClipboardEvent, DragEvent, SyntheticEvent } from 'react'
 import { addFiles } from './add-files.ts'
 import type { Subject } from './subject.ts'
 
-/** Adds pasted and dropped files to the composer before the editor handles the event; the editor handles text. */
+/** Adds pasted and dropped files to the composer before the editor handles the event. The editor handles only text. */
 export function useFileDrop(subject: Subject) {
   const [dragging, setDragging] = useState(false)
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {

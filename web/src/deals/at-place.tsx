@@ -42,7 +42,7 @@ export function AtPlace({ deal, side, partnerName, busy, onMove }: AtPlaceProps)
   )
 }
 
-/** The button 'I’m here', with a field that tells the other person how to find this one. */
+/** The button 'I’m here', with a field in which the person says how to find them. */
 function SayHere({ busy, onMove }: Pick<AtPlaceProps, 'busy' | 'onMove'>) {
   const [hint, setHint] = useState('')
   const text = hint.trim()

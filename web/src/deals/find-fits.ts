@@ -1,4 +1,4 @@
-/** Finds things for sale that may fit a wish. It sends one ordinary search. */
+/** Finds things for sale that may fit a wish, with one ordinary search. */
 import type { Post } from '../../../shared/posts/post.ts'
 import { soughtPath } from '../../../shared/search/saved-search.ts'
 import { searchPosts } from '../../../shared/search/search-posts.ts'

@@ -32,8 +32,8 @@ export function useOwnDeal({ id, state = 'available' }: Pick<Post, 'id' | 'state
 }
 
 /**
- * `show` puts the deal of a response into the cache. `lookAgain` reloads it, because others may have made moves, and then
- * updates the post's state on all cards.
+ * `show` puts the deal of a response into the cache. `lookAgain` reloads the deal, because others may have made moves, and
+ * then updates the post's state on all cards.
  */
 export function useShowDeal(postId: string) {
   const client = useQueryClient()

@@ -23,7 +23,9 @@ interface LineRowsProps {
   only?: string
 }
 
-/** The people in line: the one for whom the thing is reserved, those who wait at the price, and those who made an offer. */
+/**
+ * The people in line: the buyer for whom the thing is reserved, buyers who wait at the price, and buyers who made an offer.
+ */
 export function LineRows({ post, line, only }: LineRowsProps) {
   const { id: postId, campusId } = post
   const thing = beginningOf(post.blocks, 60)

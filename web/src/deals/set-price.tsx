@@ -24,7 +24,7 @@ interface Fields {
   open: boolean
   condition: Sale['condition']
   /**
-   * Whether the first person who asks gets the thing reserved. Until the seller chooses, only a free thing is reserved so.
+   * Whether the thing is reserved for the first person who asks. Until the seller chooses, this is so only for free things.
    */
   first: boolean | undefined
 }

@@ -25,7 +25,7 @@ export function useDealCall(postId: string) {
     busy: isPending && !isPaused,
     isWaiting: isPaused,
     error: error ? (error instanceof RefusalError ? error.message : wentWrong) : undefined,
-    /** Returns whether the call was accepted. */
+    /** Runs a call, and returns whether the server accepted it. */
     run: async (change: Change): Promise<boolean> =>
       mutateAsync(change).then(
         () => true,

@@ -64,7 +64,7 @@ export function useLineMoves(postId: string) {
   }
   return {
     moving,
-    /** Returns whether the move was accepted. */
+    /** Makes a move, and returns whether the server accepted it. */
     move: (deal: LineDeal, made: DealMove) =>
       run(deal, () => call(updateDeal, { postId, buyerId: deal.buyerId, round: deal.round, ...made })),
   }

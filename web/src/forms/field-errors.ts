@@ -8,8 +8,8 @@ const formRefusals: Record<string, Refusal> = {
 }
 
 /**
- * Returns the first error of each field, in the form's words or else the contract's. Returns an empty object if the values
- * are valid.
+ * Returns the first error of each field, as the form's sentence or else the contract's. Returns an empty object if the
+ * values are valid.
  */
 export function fieldErrors(
   form: { input: z.core.$ZodType; refusals: Record<string, Refusal> },

@@ -16,7 +16,7 @@ let session: Session = {
   pageUser: () => undefined,
 }
 
-/** Sets the session. Before, every call is a visitor's. */
+/** Sets the session. Before this is called, every call to the API is a visitor's. */
 export function authorizeCalls(by: Session): void {
   session = by
 }

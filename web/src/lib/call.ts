@@ -22,7 +22,7 @@ export function serverNow(): number {
   return Date.now() + clockOffset
 }
 
-/** Sets the offset of the server's clock until the first response, from the last known one. */
+/** Sets the difference between the server's and the device's clock to the last known one. The first response replaces it. */
 export function guessClock(offset: number): void {
   if (!isClockKnown) clockOffset = offset
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A set of functions that are called at each change. */
+/** Returns a set of listeners: `subscribe` adds one, and `notify` calls all of them. */
 export function newListeners() {
   const listeners = new Set<() => void>()
   return {

@@ -7,8 +7,8 @@ const kept = new Map<string, string>()
 export const forgetKeptTexts = (): void => kept.clear()
 
 /**
- * The text of a field that is another component on narrow screens than on wide ones. The text survives a change of the
- * width. After any other unmount, the field begins with `initial`.
+ * The text of a field whose component on narrow screens differs from the one on wide screens. The text survives a change of
+ * the width. After any other unmount, the field begins with `initial`.
  */
 export function useKeptText(name: string, initial: string) {
   const [text, setText] = useState(() => kept.get(name) ?? initial)

@@ -21,8 +21,8 @@ interface PagesOptions<Page> {
 
 /**
  * A list that loads page by page. `failed` is the sentence of the last request if it failed, `refusal` its refusal.
- * `moreFailed` is set instead of nothing if that request was for a further page. `failing` is the sentence of a request that
- * has failed twice and is being retried.
+ * `moreFailed` is the same sentence, but only if that request was for a further page. `failing` is the sentence of a request
+ * that has failed twice and is being retried.
  */
 export function usePages<Page extends { cursor?: string | undefined }>({
   key,

@@ -18,7 +18,7 @@ export interface Unsent {
   key: string
   /** When the person sent the message, in epoch milliseconds. */
   at: number
-  /** The id under which the server may already have stored it. */
+  /** The id under which the server may already have stored the message. */
   id: string | undefined
   content: Composer
   state: 'sending' | 'waiting' | 'failed'

@@ -3,7 +3,7 @@
  */
 import { readStored, writeStored } from '../../lib/stored.ts'
 
-/** Terms of agreed meetings, and proofs that are not sent yet. */
+/** The kinds of data: terms of agreed meetings, and proofs that are not sent yet. */
 export type Kept = 'terms' | 'proofs'
 
 const keyOf = (what: Kept) => `swap-${what}`

@@ -1,4 +1,4 @@
-/** The part of the service worker that opens the page of a handover without a connection. Other pages are not kept. */
+/** The part of the service worker that opens the page of a handover without a connection. Other pages are not stored. */
 import { isSiteFile, shellPath, swapCache } from './page-files.ts'
 
 interface FetchEvent {
