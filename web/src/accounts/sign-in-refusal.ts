@@ -2,7 +2,7 @@ import { wentWrong } from '../lib/unavailable.ts'
 
 export interface SignInRefusal {
   message: string
-  /** The field next to which the message shows; without one, the message is an alert. */
+  /** The field next to which the message shows, in addition to the alert. */
   field?: 'email' | 'password'
   /** How long the alert shows, if not for the default time. */
   milliseconds?: number
@@ -15,7 +15,10 @@ const lockedOut: SignInRefusal = {
 }
 /** No account has the address, or the account is being deleted. */
 export const unknownAccount: SignInRefusal = { message: 'Incorrect. Please try again.', field: 'email' }
-/** The account was created by a link or by Google, or its password was discarded because its e-mail was not verified. */
+/**
+ * The account was created by a link or by Google, or its password was discarded because it was set before the e-mail was
+ * verified.
+ */
 export const withoutPassword: SignInRefusal = {
   message: 'This account has no password. Log in with a link in your mail.',
   field: 'password',

@@ -14,8 +14,8 @@ export const chatQuery = (chatId: string) =>
 const onlineCheckMs = 60_000
 
 /**
- * The query for the conversation on the screen. People who turned on `showsOnline` also learn whether the partner is online,
- * so for them it repeats.
+ * The query for the conversation on the screen. For people who turned on `showsOnline`, the query repeats, because its
+ * response says whether the partner is online.
  */
 export const shownChatQuery = (chatId: string, { showsOnline = false }: Pick<Me, 'showsOnline'>) =>
   ({

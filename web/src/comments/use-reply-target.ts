@@ -41,7 +41,7 @@ export async function loadReplyTarget(parentId: string, signal?: AbortSignal): P
   return { post, parent: comment ?? post }
 }
 
-/** Whether an attempt has taken longer than the time for it. */
+/** Whether the time for an attempt is over. */
 function useLate(attempt: number): boolean {
   const [late, setLate] = useState<number>()
   useEffect(() => {

@@ -34,8 +34,7 @@ export function useLineAction(post: Pick<Post, 'id' | 'state' | 'stateVersion' |
   const show = ({ state, version }: Line) =>
     changePost(client, post.id, (one) => ({ ...one, state, stateVersion: version }))
   /**
-   * Returns whether the server accepted the action. With `buyerId`, the thing stays reserved for that buyer until they
-   * confirm.
+   * Returns whether the server accepted the action. With `buyerId`, the thing is reserved for that buyer until they respond.
    */
   const change = async (action: LineAction, buyerId?: string): Promise<boolean> => {
     const after = lineAfter(line, action)
