@@ -14,21 +14,21 @@ import styles from '../forms/form.module.css'
 
 interface CodeLinkPageProps {
   title: string
-  /** The page above this one, which also sends a new code. */
+  /** The parent page, which can also send a new code. */
   above: { label: string; to: string }
   contract: typeof openEmailLink | typeof openSchoolLink
   token: string
   /** An explanation of the button. */
   text: ReactNode
   action: string
-  /** The label for getting a new link when this one no longer works. */
+  /** The label of the link to the parent page when this link no longer works. */
   again: string
-  /** Whether a request whose response was lost has done it. */
+  /** Whether the person is verified already. A request may have verified them although its response was lost. */
   isDone: (me: Me) => boolean
   onDone: (me: Me) => void
 }
 
-/** The page of the link in a mail with a code. Nothing is proved before the button is pressed. */
+/** The page that opens from the link in a mail with a code. Opening the page verifies nothing; only its button does. */
 export function CodeLinkPage({ contract, token, isDone, onDone, ...page }: CodeLinkPageProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => verifyOnce(() => call(contract, { token }), isDone),

@@ -9,7 +9,7 @@ interface Filled {
   terms: boolean
 }
 
-/** The button; while it is disabled, a text above it says what is missing. */
+/** The button that creates the account. While it is disabled, a text above it says what is missing. */
 export function CreateAccount({ filled, busy }: { filled: Filled; busy: boolean }) {
   const missing = missingOf(filled)
   const id = useId()

@@ -16,7 +16,7 @@ const visitSchema = z.object({
   /** The id of the campus on whose site the button was pressed, and its page to return to. */
   site: z.string(),
   back: z.optional(z.string()),
-  /** The person's action there needs only a log-in, no school. */
+  /** Whether the person's action on the page `back` needs only a log-in, and no verified school. */
   needsOnlyLogIn: z.boolean(),
 })
 export type GoogleVisit = z.output<typeof visitSchema>
@@ -24,11 +24,12 @@ export type GoogleVisit = z.output<typeof visitSchema>
 /** The state that is stored while the browser is at Google. */
 const keptSchema = z.union([
   z.object({
-    /** A sign-in restarts at most once. */
+    /** 'again' after a restart. A sign-in restarts at most once. */
     step: z.enum(['first', 'again']),
     visit: visitSchema,
     /**
-     * Only the browser that started the flow knows both: the first proves that a result belongs to it, the second its code.
+     * Only the browser that started the flow knows `state` and `verifier`. `state` proves that a result belongs to this
+     * flow; `verifier` redeems the code in it.
      */
     state: z.string(),
     verifier: z.string(),
@@ -40,13 +41,13 @@ type Kept = z.output<typeof keptSchema>
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 const errorSchema = z.object({ error: z.string() })
 
-/** The browser continues to an address, or the flow has ended. */
+/** The next step of the flow: an address for the browser to open, or the end of the flow in success or refusal. */
 export type GoogleStep =
   | { href: string }
   | { visit: GoogleVisit; isPlaceRefused: boolean }
   | { visit: GoogleVisit | undefined; refusal: GoogleRefusal }
 
-/** Starts the flow, and returns where the browser goes. */
+/** Starts the flow. Returns the address for the browser to open. */
 export async function beginGoogle(
   visit: GoogleVisit,
   step: 'first' | 'again' = 'first',
@@ -65,7 +66,7 @@ export async function beginGoogle(
   })
 }
 
-/** Continues with the user pool's result. Undefined if no flow was started in this tab. */
+/** Continues with the user pool's result. Returns undefined if no flow was started in this tab. */
 export async function continueGoogle(query: URLSearchParams): Promise<GoogleStep | undefined> {
   const kept = parseStored(keptSchema, readStored('sessionStorage', storageKey))
   writeStored('sessionStorage', storageKey, null)
@@ -77,7 +78,7 @@ export async function continueGoogle(query: URLSearchParams): Promise<GoogleStep
   const error = query.get('error')
   if (error === null) return takeTokens(visit, query.get('code') ?? '', verifier)
   const description = query.get('error_description') ?? ''
-  // The pool refuses the sign-in that links an account at Google to a user here, and accepts the next one.
+  // The first sign-in that links a Google account to an existing user here fails in the pool. A second one succeeds.
   const isLinked = /Already found an entry for username|google-already-linked/.test(description)
   if (isLinked && step === 'first') return beginGoogle(visit, 'again')
   return { visit, refusal: googleRefusal(error, description) }
@@ -104,12 +105,15 @@ async function takeTokens(visit: GoogleVisit, code: string, verifier: string): P
   const isPlaceRefused = await keepTokens(tokens.data).catch(() => undefined)
   if (isPlaceRefused === undefined) return { visit, refusal: 'after-sign-in' }
   keep({ step: 'ended', visit, isPlaceRefused })
-  // The pool's own session ends now; otherwise the next person to press the button in this browser would be signed in
-  // without a question.
+  // Ends the pool's own session. Otherwise the next person to press the button in this browser would be signed in as this
+  // person.
   return hostedPage('/logout', { logout_uri: returnUrl() })
 }
 
-/** Returns true if the server refuses sign-ins from this place. Rejects if the browser cannot store the tokens. */
+/**
+ * Stores the tokens. Returns true if the server refuses sign-ins from the person's location. Rejects if the browser cannot
+ * store the tokens.
+ */
 async function keepTokens(tokens: z.output<typeof tokensSchema>): Promise<boolean> {
   const amplify = await import('../session/amplify.ts')
   return amplify.keepTokens(tokens.access_token, tokens.refresh_token).then(
@@ -134,7 +138,7 @@ function hostedPage(path: string, query: Record<string, string>): { href: string
   return { href: `${config().hostedSignIn}${path}?${search}` }
 }
 
-/** 43 characters, the shortest verifier that PKCE allows. */
+/** Returns 43 random characters, the shortest verifier that PKCE allows. */
 function randomText(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }

@@ -16,7 +16,7 @@ const sentences = {
 }
 export type GoogleRefusal = keyof typeof sentences
 
-/** Matched against the user pool's error; the first match counts. Words with dashes are those of the trigger `pre-sign-up`. */
+/** Patterns of the user pool's errors; the first match counts. Words with dashes come from the trigger `pre-sign-up`. */
 const patterns: [RegExp, GoogleRefusal][] = [
   [/account-banned/, 'banned'],
   [/google-other-credentials/, 'other-credentials'],
@@ -27,7 +27,7 @@ const patterns: [RegExp, GoogleRefusal][] = [
   [/access_denied/, 'canceled'],
 ]
 
-/** `error` is the pool's error code, `description` its words. */
+/** `error` is the pool's error code, `description` its text for people. */
 export function googleRefusal(error: string, description: string): GoogleRefusal {
   return patterns.find(([pattern]) => pattern.test(`${error} ${description}`))?.[1] ?? 'unknown'
 }

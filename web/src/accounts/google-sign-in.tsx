@@ -18,10 +18,10 @@ import type { GoogleRefusal } from './google-refusal.ts'
 import { pathAfterSignIn } from './path-after-sign-in.ts'
 import styles from '../forms/form.module.css'
 
-/** A younger account was opened by this sign-in. */
+/** An account that is younger than this counts as created by this sign-in. */
 const newMs = 60_000
 
-/** `/login/google`, on the generic site: the browser is on its way to Google, or back to the site where the sign-in began. */
+/** `/login/google`, on the generic site: redirects to Google, and afterwards to the site where the sign-in began. */
 export function GoogleSignIn() {
   const left = useRef(false)
   useEffect(() => {
@@ -49,7 +49,7 @@ async function nextAddress(query: URLSearchParams): Promise<string> {
     const back = ownPath(query.get('back'))
     const visit = { site, ...(back !== undefined && { back }), needsOnlyLogIn: query.get('for') === 'log-in' }
     if (areCookiesBlocked()) return refusedAddress(visit, 'cookies')
-    // Google would only show its page in vain. The server refuses the sign-in in any case.
+    // Checks the person's location before Google's page opens, because the server would refuse the sign-in afterwards.
     const { isServed } = await call(getPlace, {}).catch(() => ({ isServed: true }))
     return isServed ? (await beginGoogle(visit)).href : onSite(visit, refusedPlacePath)
   }
@@ -60,7 +60,7 @@ async function nextAddress(query: URLSearchParams): Promise<string> {
   return step.isPlaceRefused ? onSite(step.visit, refusedPlacePath) : signedInAddress(step.visit)
 }
 
-/** The page where the sign-in began, or the next step of the account. */
+/** Returns the address of the page where the sign-in began, or of the next step to complete the account. */
 async function signedInAddress(visit: GoogleVisit): Promise<string> {
   try {
     const me = await call(getMe, {})
@@ -82,7 +82,7 @@ async function signedInAddress(visit: GoogleVisit): Promise<string> {
   }
 }
 
-/** The page with all ways to sign in, which says why this one failed. */
+/** Returns the address of the page with all ways to sign in. The page says why this sign-in failed. */
 function refusedAddress(visit: GoogleVisit | undefined, refusal: GoogleRefusal): string {
   const query = new URLSearchParams({ google: refusal })
   const back = ownPath(visit?.back ?? null)
@@ -90,7 +90,7 @@ function refusedAddress(visit: GoogleVisit | undefined, refusal: GoogleRefusal):
   return onSite(visit, `/user_registration?${query}`)
 }
 
-/** An address on the site of one of our campuses, even if the stored visit is forged. */
+/** Returns an address on the site of one of our campuses, even if the stored visit is forged. */
 function onSite(visit: GoogleVisit | undefined, path: string): string {
   return campusHref(findCampus(visit?.site) ?? siteCampus(), path)
 }

@@ -14,14 +14,14 @@ const sentences: Record<Failure, string> = {
 }
 const isFailure = (why: string): why is Failure => Object.hasOwn(sentences, why)
 
-/** Why a link failed; undefined if it may still work. */
+/** Returns why a link failed, or undefined if the link may still work. */
 export function linkFailure(error: unknown): Failure | undefined {
   if (!(error instanceof RefusalError)) return undefined
   if (['bad-input', 'email-invalid', 'email-required'].includes(error.code)) return 'cut'
   return isFailure(error.code) ? error.code : undefined
 }
 
-/** Why a mailed link led to this form: the specified words, and the reason in `why`, if valid. */
+/** Says that a mailed link failed, and names the reason if `why` is a known one. */
 export function LinkFailed({ why }: { why: string | null }) {
   const reason = why !== null && isFailure(why) ? sentences[why].slice(failedLink.length) : ''
   return (

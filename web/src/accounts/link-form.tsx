@@ -9,7 +9,10 @@ import { useFieldRefusal } from '../forms/use-field-refusal.ts'
 import { useLinkRequest } from './use-link-request.ts'
 import styles from '../forms/form.module.css'
 
-/** `/login?method=noPassword`. `onMethod` switches to the password form with the typed address. */
+/**
+ * The form at `/login?method=noPassword`, which mails a link. `onMethod` switches to the password form with the typed
+ * address.
+ */
 export function LinkForm({ onMethod }: { onMethod: (email: string) => void }) {
   const [parameters] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)

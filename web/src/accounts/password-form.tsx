@@ -51,7 +51,7 @@ async function explained(refusal: SignInRefusal, email: string): Promise<SignInR
   }
 }
 
-/** `/login?method=password`. `onMethod` switches to a mailed link, also before an address is typed. */
+/** The form at `/login?method=password`. `onMethod` switches to the form that mails a link, even if no address is typed. */
 export function PasswordForm({ onMethod }: { onMethod: (email: string) => void }) {
   const [parameters] = useSearchParams()
   const { status } = useMe()

@@ -6,9 +6,9 @@ interface SignIn {
   campusId: string
   /** A path of this site. */
   redirect: string | undefined
-  /** The person signed in just now: only then an account without a verified school continues to its school e-mail. */
+  /** Whether the person has just signed in. Only then is an account without a verified school sent to its school e-mail. */
   arrived: boolean
-  /** The person's action at `redirect` needs no school. */
+  /** Whether the person's action at `redirect` needs no verified school. */
   needsOnlyLogIn: boolean
 }
 

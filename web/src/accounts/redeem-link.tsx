@@ -27,7 +27,7 @@ interface OpenLinkProps {
   name: string | undefined
 }
 
-/** The page of an opened link. Nothing is used up before the button is pressed, because programs open links, too. */
+/** The page that opens from a mailed link. Only its button uses the link up, because mail programs open links, too. */
 export function OpenLink({ email, token, name }: OpenLinkProps) {
   const { me } = useMe()
   const [busy, setBusy] = useState(false)
@@ -43,10 +43,11 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
     if (!ownName.isReady()) return
     setBusy(true)
     try {
-      // Throws before the link is used up, so that it still works once cookies are allowed.
+      // Throws before the link is used up, so that the link still works once cookies are allowed.
       requireCookies()
       await call(redeemLink, { email, token, ...ownName.input })
-      // Ends another person's session and everything shown of it, even while it is still loading who that is.
+      // Ends the session of anyone else in this browser, even before `me` is loaded, and removes what is shown for that
+      // person.
       if (hasSession()) await signOut()
       await signInWithLink(email, token)
       count({ action: name || ownName.input.name ? 'Complete Registration' : 'Login' })
@@ -102,20 +103,20 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
   )
 }
 
-/** The form for requesting another link. */
+/** Returns the path of the form for requesting another link. */
 function failedPath(name: string | undefined, query: Record<string, string>): string {
   const all = { redirect: 'true', ...query, ...(!name && { method: 'noPassword' }) }
   return `/${name ? 'register' : 'login'}?${new URLSearchParams(all)}`
 }
 
-/** Why the link no longer works; undefined if it may still work. */
+/** Returns why the link no longer works, or undefined if it may still work. */
 function failureOf(error: unknown) {
   // The user pool refuses a link that was used up meanwhile.
   const isUsed = error instanceof Error && error.name === 'NotAuthorizedException'
   return isUsed ? 'link-used' : linkFailure(error)
 }
 
-/** The sentence of a failure after which the link may still work. */
+/** Returns the sentence for a failure after which the link may still work. */
 function refusalOf(error: unknown): string {
   if (error instanceof RefusalError)
     return error.code === 'account-banned' ? error.message : 'An unknown error has occurred'

@@ -21,8 +21,8 @@ const notFull = register.refusals['full-name-required'].message
 const fullNameHint = 'Your first and last name, the last one with two letters or more'
 
 /**
- * `/register`: a new account with a password. The button is disabled until every field is filled and ticked, and says what
- * is missing. `redirect=true` means that a link failed.
+ * `/register`: a new account with a password. The button is disabled until every field is filled and the terms are ticked,
+ * and a text says what is missing. `redirect=true` means that a link failed.
  */
 export function Register() {
   const [parameters] = useSearchParams()

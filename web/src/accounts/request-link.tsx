@@ -15,7 +15,7 @@ import styles from '../forms/form.module.css'
 
 const sentSchema = z.object({ nextAt: z.number() })
 
-/** The state of the page that opens after a link was sent; it is kept in the page's history entry. */
+/** The state of the page that opens after a link was sent. The browser's history entry of that page keeps the state. */
 export const sentState = (nextAt: number): z.output<typeof sentSchema> => ({ nextAt })
 
 interface AskForLinkProps {

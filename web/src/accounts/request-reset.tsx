@@ -16,7 +16,7 @@ import { linkRefusal, useLinkSender } from './use-link-sender.ts'
 import { useReturn } from './use-return.ts'
 import styles from '../forms/form.module.css'
 
-/** Mails a link to set a new password. `problem` says why an earlier link failed. */
+/** Mails a link for setting a new password. `problem` says why an earlier link failed. */
 export function AskForReset({ email: given, problem }: { email: string; problem: string | undefined }) {
   const { campus, back } = useReturn()
   const [email, setEmail] = useState(given || (keptValues('email')['email'] ?? ''))

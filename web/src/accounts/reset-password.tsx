@@ -86,7 +86,7 @@ export function SetPassword({ email, token, onDead }: SetPasswordProps) {
   )
 }
 
-/** The sentence of each invalid field. */
+/** Returns the sentence of each invalid field. */
 function problemsOf(email: string, token: string, password: string, again: string): Record<string, string> {
   if (password === '') return { password: 'Please enter a new password' }
   const { password: rule } = fieldErrors(resetPassword, { email, token, password })

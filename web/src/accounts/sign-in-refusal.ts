@@ -2,9 +2,9 @@ import { wentWrong } from '../lib/unavailable.ts'
 
 export interface SignInRefusal {
   message: string
-  /** The field that it belongs to. */
+  /** The field next to which the message shows, in addition to the alert. */
   field?: 'email' | 'password'
-  /** How long it is shown, if not for the default time. */
+  /** How long the alert shows, if not for the default time. */
   milliseconds?: number
 }
 
@@ -13,9 +13,12 @@ const lockedOut: SignInRefusal = {
     'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
   milliseconds: 7800,
 }
-/** No account has the address, or it is being deleted. */
+/** No account has the address, or the account is being deleted. */
 export const unknownAccount: SignInRefusal = { message: 'Incorrect. Please try again.', field: 'email' }
-/** The account was opened by a link or by Google, or its unproved password was discarded. */
+/**
+ * The account was created by a link or by Google, or its password was discarded because it was set before the e-mail was
+ * verified.
+ */
 export const withoutPassword: SignInRefusal = {
   message: 'This account has no password. Log in with a link in your mail.',
   field: 'password',
@@ -23,8 +26,8 @@ export const withoutPassword: SignInRefusal = {
 const unknown: SignInRefusal = { message: wentWrong }
 
 /**
- * `error` is that of session/sign-in.ts. Amplify uses the name and the message of Cognito's exception (InitiateAuth,
- * 'Errors').
+ * Returns the sentence for an error of session/sign-in.ts. Amplify passes on the name and the message of Cognito's exception
+ * (InitiateAuth, 'Errors').
  */
 export function signInRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof Error)) return unknown
@@ -40,7 +43,7 @@ export function signInRefusal(error: unknown): SignInRefusal {
     case 'LimitExceededException':
       return lockedOut
     case 'InvalidParameterException':
-      // It names the invalid parameter: "Value at 'userName' failed to satisfy constraint".
+      // The message names the invalid parameter: "Value at 'userName' failed to satisfy constraint".
       if (/userName|email/i.test(message)) return { message: 'Invalid email address.', field: 'email' }
       return { message: 'Invalid login credentials.' }
     case 'InternalErrorException':

@@ -9,8 +9,8 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { forgetValues } from '../forms/kept-values.ts'
 
 /**
- * Returns what happens after a school e-mail was verified: it opens the page to return to, or the campus's feed, which
- * greets the new member.
+ * Returns a function to call after a school e-mail was verified. It opens the page to return to, or the campus's feed, and
+ * greets a new member.
  */
 export function useJoined(): (me: Me, back: string | undefined) => void {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useJoined(): (me: Me, back: string | undefined) => void {
     forgetValues('school-code')
     forgetValues('school-email')
     const isFirst = !before?.schoolVerified
-    // The feed of another campus is on that campus's own site, which greets by itself.
+    // The feed of another campus is on that campus's own site. That site greets the new member.
     if (campus && campus.id !== site.id) {
       forgetIntent()
       window.location.replace(`${campusHref(campus)}${isFirst ? joinedHash : ''}`)

@@ -11,8 +11,9 @@ import { pathAfterSignIn } from './path-after-sign-in.ts'
 import { useReturn } from './use-return.ts'
 
 /**
- * Leaves an account page once a person is signed in and the page's task `isDone`. After a sign-in it greets the person with
- * one sentence. A mailed link opens on the generic site, which redirects to the site where it was requested.
+ * Leaves an account page once a person is signed in and the page's task is done (`isDone`). After a sign-in it greets the
+ * person. A mailed link opens on the generic site; from there the person is redirected to the site where the link was
+ * requested.
  */
 export function useLeaveSignedIn(isDone: boolean, welcome = 'Welcome back'): void {
   const { me } = useMe()

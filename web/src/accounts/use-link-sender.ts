@@ -7,7 +7,7 @@ import { serverNow } from '../lib/call.ts'
 import { useLeaveRefusedPlace } from '../session/place.ts'
 import { refusalSentence } from '../forms/refusal-sentence.ts'
 
-/** The sentence of a failed request for a link. */
+/** Returns the sentence for a failed request for a link. */
 export function linkRefusal(error: unknown): string {
   const isExpected =
     error instanceof RefusalError &&
@@ -15,7 +15,7 @@ export function linkRefusal(error: unknown): string {
   return isExpected ? refusalSentence(error) : 'An unknown error has occurred'
 }
 
-/** Requests a link by mail. A failed request keeps its id, so that no second mail is sent if it arrived after all. */
+/** Requests a link by mail. A retry has the id of the failed request, so that the server sends no second mail. */
 export function useLinkSender(
   request: (id: string) => Promise<{ nextAt: number }>,
   options: { firstNextAt?: number; onError: (error: unknown) => void; onSent?: (nextAt: number) => void },

@@ -6,8 +6,8 @@ import { fieldErrors } from '../forms/field-errors.ts'
 import { useFieldRefusal } from '../forms/use-field-refusal.ts'
 
 /**
- * The name of the person who opens a link: `given` with the request, which may have been a stranger's, or asked for once the
- * server needs it. `input` and `field` are empty until there is one.
+ * The name of the person who opens a link. `given` is the name in the link, which a stranger may have typed. Without it, a
+ * field asks for the name once the server requires one; until then `field` is undefined and `input` empty.
  */
 export function useOwnName(email: string, token: string, given?: string) {
   const [name, setName] = useState(given)
@@ -23,14 +23,14 @@ export function useOwnName(email: string, token: string, given?: string) {
         ? undefined
         : { value: name, error, onChange, ...(given === undefined && { ref: focusOnMount }) },
 
-    /** Whether the name is complete or not needed; shows what is missing. */
+    /** Returns whether the name is valid or not needed. Shows the error of an invalid name. */
     isReady(): boolean {
       const wrong = name === undefined ? undefined : fieldErrors(redeemLink, { email, token, name })['name']
       if (wrong) refuse(wrong)
       return !wrong
     },
 
-    /** Whether a refusal means that the name is needed. */
+    /** Returns whether the server refused because the name is missing. If so, the field for the name shows. */
     isAsked(failure: unknown): boolean {
       const isAsked = failure instanceof RefusalError && failure.code === 'name-required'
       if (isAsked) setName((before) => before ?? '')

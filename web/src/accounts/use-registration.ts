@@ -60,7 +60,7 @@ const fieldOfCode: Record<string, string> = {
   'password-common': 'password',
 }
 
-/** The errors to show next to fields. A refusal without a field is shown only as an alert. */
+/** Returns the errors to show next to fields. A refusal without a field is shown only as an alert. */
 function fieldsOf({ code, message, fields }: RefusalError): Record<string, string> {
   const field = fieldOfCode[code]
   if (field) return { [field]: message }

@@ -10,8 +10,8 @@ export interface Return {
 }
 
 /**
- * Returns the page to which a person returns after an account page: `redirect` of this site, or on the generic site the
- * `campus` and `back` of a mailed link. Anybody can forge such a link, so only paths of our campuses are accepted.
+ * Returns the page to return to after an account page. A site names it in `redirect`; on the generic site, a mailed link
+ * names it in `campus` and `back`. Anybody can forge such a link, so only paths of our campuses are accepted.
  */
 export function useReturn(): Return {
   const site = useCampus()
@@ -21,7 +21,7 @@ export function useReturn(): Return {
   return { campus: named ?? site, back }
 }
 
-/** The query that `useReturn` reads on another account page. */
+/** Returns the query with which another account page returns to the same page (`useReturn`). */
 export function returnQuery({ campus, back }: Return): Record<string, string> {
   return { campus: campus.id, ...(back !== undefined && { back }) }
 }

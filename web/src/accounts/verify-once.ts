@@ -4,8 +4,8 @@ import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 
 /**
- * Sends a code, or the link of its mail. Each works once: if another tab used it, or a request whose response was lost, and
- * the person is verified by now, this returns the person instead of the refusal.
+ * Verifies by a code or by a mailed link, each of which works only once. If it was already used, but the person is verified,
+ * returns the person instead of the refusal: another tab may have used it, or the response of a request was lost.
  */
 export async function verifyOnce(send: () => Promise<Me>, isVerified: (me: Me) => boolean): Promise<Me> {
   try {

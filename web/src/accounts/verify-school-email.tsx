@@ -21,7 +21,7 @@ import styles from '../forms/form.module.css'
 export function VerifySchoolEmail() {
   const back = useBack()
   const joined = useJoined()
-  // Read once: the values are removed after a right PIN, while this page is still mounted.
+  // Read once, because a right PIN removes the stored values while this page is still mounted.
   const [{ email = '', campusId = '', nextAt = '0' }] = useState(() => keptValues('school-code'))
   const sender = useCodeSender(async () => {
     const sent = await call(sendSchoolCode, { campusId, email })

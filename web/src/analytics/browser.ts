@@ -1,11 +1,11 @@
-/** Whether this browser is counted, and its random text, which changes each week. */
+/** Whether this browser is counted, and the random text that identifies it for one week. */
 import { isoWeek } from '../../../shared/analytics/iso-week.ts'
 import { cookieOf, writeCookie } from '../lib/cookies.ts'
 
 const cookieName = 'visit'
 const off = 'off'
 const dayMs = 24 * 3600_000
-/** The longest that browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const longestMs = 400 * dayMs
 
 declare global {
@@ -19,7 +19,7 @@ declare global {
 export const asksNotToTrack = (): boolean =>
   navigator.globalPrivacyControl === true || navigator.doNotTrack === '1'
 
-/** Whether a person who used this browser opted out of being counted. It stays after they log out. */
+/** Whether a person who used this browser opted out of being counted. The choice stays after they log out. */
 export const isOptedOut = (): boolean => cookieOf(cookieName) === off
 
 /** Stores an account's choice for this browser, on every campus's site. */
@@ -27,7 +27,7 @@ export function keepChoice(isCounted: boolean): void {
   if (isCounted === isOptedOut()) writeCookie(cookieName, isCounted ? '' : off, isCounted ? 0 : longestMs)
 }
 
-/** Twenty random letters, the same on every campus's site until the ISO week ends. */
+/** Returns twenty random hexadecimal digits, which are the same on every campus's site until the ISO week ends. */
 export function browserOfWeek(now: number): string {
   const week = isoWeek(now)
   const [keptWeek, kept = ''] = (cookieOf(cookieName) ?? '').split('.')

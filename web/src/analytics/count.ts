@@ -1,6 +1,6 @@
 /**
- * Counts what happens in this browser, in batches that the browser sends by itself, also while its tab closes. Nothing
- * waits for a batch, and a lost or blocked one has no effect.
+ * Counts events of this browser and sends them in batches, also when the tab closes. Nothing waits for a batch, and a lost
+ * or blocked batch has no effect.
  */
 import { batchMaximum, sendUsage, type Counted } from '../../../shared/analytics/send-usage.ts'
 import type { Me } from '../../../shared/users/user.ts'
@@ -14,7 +14,7 @@ const batchMs = 5000
 
 let waiting: Counted[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The person whose choice is known; until it is, events of a signed-in person wait. */
+/** The id of the person whose choice is known. Until it is known, the events of a signed-in person are not sent. */
 let known: string | undefined
 const lastDays = new Map<string, string>()
 
@@ -48,7 +48,7 @@ export function countVisit(): void {
   })
 }
 
-/** Learns who is signed in, and so whether they are counted. */
+/** Notes who is signed in, and whether they allow to be counted. */
 export function countPerson({ refusesAnalytics }: Pick<Me, 'refusesAnalytics'>): void {
   keepChoice(refusesAnalytics !== true)
   known = sessionUser()

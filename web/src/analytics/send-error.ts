@@ -1,4 +1,4 @@
-/** Sends operators what breaks in this browser, without text, address or person. */
+/** Reports errors in this browser to the operators, without the error's text, the address or the person. */
 import {
   screenNames,
   sendError as contract,
@@ -11,11 +11,11 @@ import { onBroken } from '../lib/broken.ts'
 import { sendLate } from '../lib/call.ts'
 import { asksNotToTrack, isOptedOut } from './browser.ts'
 
-/** One page in a loop of errors says enough with these. */
+/** The most errors that a page sends. A page that fails in a loop would otherwise send thousands of the same kind. */
 const most = 5
 const sent = new Set<unknown>()
 
-/** Sends each error once, at most five of a page. A refusal of the server is no error of the page. */
+/** Sends each error once, at most five per page. A refusal by the server is no error of the page. */
 function sendError(kind: ErrorKind, error: unknown): void {
   if (error instanceof RefusalError || sent.has(error) || sent.size === most) return
   const release = releaseIn(document.querySelector<HTMLScriptElement>('script[src*="/first-"]')?.src)
@@ -33,7 +33,7 @@ function sendError(kind: ErrorKind, error: unknown): void {
   }
 }
 
-/** Watches for errors that nothing catches, and those that the page knows of. Extensions' errors are not ours. */
+/** Sends uncaught errors, and errors that the page itself reports (`onBroken`). Errors of browser extensions are ignored. */
 export function watchErrors(): void {
   const isOurs = (file: string | undefined) => file?.includes(`${window.location.origin}/assets/`) ?? false
   onBroken(sendError)

@@ -20,7 +20,7 @@ const onPhones: Partial<Record<string, ViewName>> = {
   message: 'Mobile New Message',
 }
 
-/** The name under which a page is counted; undefined for pages that are not counted or only redirect. */
+/** Returns the name under which a page is counted; undefined for pages that are not counted or only redirect. */
 function viewAt(path: string, search: string): ViewName | undefined {
   const [, folder, page = ''] = path.split('/')
   if (folder === 'create') return hasSession() && mediaQuery('narrow').matches ? onPhones[page] : undefined

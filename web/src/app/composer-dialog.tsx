@@ -21,7 +21,7 @@ const CreateCommentDialog = lazyPart(
 export function ComposerDialog() {
   const open = useComposerOpen()
   const { status } = useMe()
-  // If the session ends while a person writes, the draft is kept until they are back.
+  // If the session ends while a person writes, the prompt to log in replaces the composer. The draft is kept.
   useEffect(() => {
     if (!open || status !== 'visitor') return
     setComposerOpen(undefined)

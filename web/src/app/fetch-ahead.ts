@@ -34,8 +34,8 @@ const forMembers = [
 ]
 
 /**
- * Counts the visit. Unless data saving is on, loads the parts one after the other while there is a connection. Parts that
- * fail load when they are opened.
+ * Counts the visit. Then loads the parts one after the other while there is a connection, unless data saving is on. A part
+ * that fails to load is requested again when it is opened.
  */
 export async function fetchAhead(
   { isMember, isVisitor }: { isMember: boolean; isVisitor: boolean },

@@ -12,7 +12,7 @@ import { optionalPart } from '../ui/lazy-part.tsx'
 
 const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx')).ResumeIntent)
 
-/** Runs behind every page for signed-in people. */
+/** Work without a screen of its own that runs on every page of a signed-in person. */
 export function ForMember({ me }: { me: Me }) {
   const client = useQueryClient()
   useEffect(() => countPerson(me), [me])
@@ -20,7 +20,7 @@ export function ForMember({ me }: { me: Me }) {
   useEffect(keepSendingProofs, [])
   const isKept = useHasIntent()
   const { hash } = useLocation()
-  // Only if notifications are allowed in this browser.
+  // Pushes can arrive only if notifications are allowed in this browser.
   const mayPush = 'serviceWorker' in navigator && window.Notification?.permission === 'granted'
   return (
     <>

@@ -6,8 +6,8 @@ import { followSession } from '../session/session.ts'
 import { forgetAllValues } from '../forms/forget-all-values.ts'
 
 /**
- * On sign-out, removes what the person typed into forms, their pending intent, and data loaded with their rights; the data
- * on the screen is reloaded.
+ * On sign-out, removes the texts that the person typed, their pending intent, and the data that was loaded for them. The
+ * data on the screen is loaded again for a visitor.
  */
 export function forgetOnSignOut(client: QueryClient): void {
   followSession(() => {
@@ -24,9 +24,9 @@ export function forgetOnSignOut(client: QueryClient): void {
       void import('../notifications/device.ts')
         .then(({ forgetDevice }) => forgetDevice())
         .catch(() => undefined)
-    // By then the page has rendered for a visitor, and queries that visitors may not send are inactive.
+    // Runs after the page has rendered for a visitor, when the queries that visitors may not send are inactive.
     setTimeout(() => {
-      // Removed instead of reset: nobody is signed in, so it must not load again.
+      // Removes this query instead of resetting it. A reset would request `me` again, although nobody is signed in.
       client.removeQueries({ queryKey: ['me'] })
       client.removeQueries({ type: 'inactive' })
       void client.resetQueries()

@@ -12,7 +12,7 @@ import { campusHref, useCampus } from '../session/site-campus.ts'
 import { schoolEmailPath } from '../session/account-paths.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-/** A page that the bars link to: a visitor sees it with a prompt above it. */
+/** A page that the bars link to. A visitor sees the page with a prompt above it. */
 export function AskVisitor({ prompt, children }: { prompt: Prompt; children: ReactNode }) {
   const isAsked = useOpenedByVisitor()
   useEffect(() => {
@@ -21,7 +21,7 @@ export function AskVisitor({ prompt, children }: { prompt: Prompt; children: Rea
   return children
 }
 
-/** A page that shows people: an account without a verified school is redirected to the school e-mail. */
+/** A page that shows people. A person without a verified school is redirected to the page for the school e-mail. */
 export function SchoolFirst({ children }: { children: ReactNode }) {
   const { me } = useMe()
   const campus = useCampus()

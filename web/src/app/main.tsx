@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     guessClock(storedClockOffset())
     startTheme(siteCampus())
     forgetOnSignOut(queryClient)
-    // A transition renders in slices of a few milliseconds, so a slow phone can react in between.
+    // A transition renders in slices of a few milliseconds, so that a slow phone can react to input between the slices.
     startTransition(() => root.render(site))
   } catch (error) {
     noteBroken('error', error)
@@ -64,5 +64,5 @@ async function start(): Promise<void> {
   }
 }
 
-// Not awaited, because the chunks that it loads import this one, and would wait for it.
+// `start` is not awaited: the chunks that it loads import this module, so both would wait for each other.
 void start()

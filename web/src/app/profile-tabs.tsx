@@ -19,7 +19,7 @@ const labels = { posts: 'Posts', photos: 'Photos', replies: 'Replies', likes: 'L
 type Show = keyof typeof labels
 const shows: Show[] = ['posts', 'photos', 'replies', 'likes']
 
-/** A person's posts, photos, replies and likes: `?show=` chooses, and any other value shows the posts. */
+/** A person's posts, photos, replies and likes as tabs. `?show=` chooses the tab; the default is the posts. */
 export function ProfileTabs({ profile }: { profile: Profile }) {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
@@ -66,7 +66,7 @@ function emptyOf(show: Show, name: string): { art: Art; title: string } {
   return { art: 'posts', title: `${name} hasn't posted yet` }
 }
 
-/** The next step for a person whose own list is empty. */
+/** Shown if the person's own list is empty: the next step that would fill it. */
 function OwnEmpty({ show }: { show: Show }) {
   const { isSchool, compose } = useCampusActions()
   if (show === 'likes') return <NoLikes />

@@ -59,8 +59,8 @@ export function Profile() {
 }
 
 /**
- * The head with the viewer's actions: people block others, members of a school report them, visitors claim unproved
- * accounts.
+ * The head with the viewer's actions. People with a verified e-mail can block the person, members of a school can report
+ * them, and visitors can claim an account whose e-mail was never verified.
  */
 function Head({ profile, url }: { profile: Person; url: string }) {
   const { me, status } = useMe()

@@ -13,8 +13,9 @@ import { useCampus } from '../session/site-campus.ts'
 import { joinedHash, welcomeTo } from '../session/welcome.ts'
 
 /**
- * Performs what the person pressed before they had to log in or verify, as soon as they are back on that page; greets a new
- * member who arrives from another campus's site, and informs a person who signed in there that their password was deleted.
+ * Performs the action that a person pressed before they had to log in or verify, once they are back on that page. Also
+ * greets a new member who arrives from another campus's site, and tells a person who signed in on another site that their
+ * password was deleted.
  */
 export function ResumeIntent({ me }: { me: Me }) {
   const { pathname, search, hash } = useLocation()

@@ -13,7 +13,9 @@ import { VerifiedEmail } from './verified-email.tsx'
 
 const routes = newStore<typeof import('./routes.tsx') | undefined>(undefined)
 
-/** Loads the addresses other than the feed. They are in a separate chunk because it names the chunks of all pages. */
+/**
+ * Loads the routes other than the feed. They are a separate chunk, because that chunk has to name the chunks of all pages.
+ */
 export async function loadRoutes(): Promise<void> {
   routes.set(await loadPart(() => import('./routes.tsx')))
 }
@@ -24,7 +26,7 @@ const Waiting = lazyPage(async () => {
   return () => null
 })
 
-/** Every address of the site: the feed, and those of routes.tsx. */
+/** Every address of the site: the feed, and the addresses in routes.tsx. */
 export function Router() {
   const goBack = useRouteHistory(backRules)
   const campus = useCampusActions()

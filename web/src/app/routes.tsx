@@ -45,7 +45,7 @@ export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActi
   )
 }
 
-/** It works without a connection, so it does not wait for what only the server knows of the person. */
+/** The handover works without a connection, so its guard does not wait until the server has returned the person. */
 const swap = (
   <AskVisitor prompt="guest-deal">
     <pages.Swap />

@@ -1,4 +1,4 @@
-/** The entry of `/service-worker.js` (web/service-worker.ts builds it). */
+/** The entry of `/service-worker.js`, which web/service-worker.ts builds. */
 import { startSwap, type FetchScope } from '../deals/swap/worker.ts'
 import { startWorker } from '../notifications/worker.ts'
 import type { WorkerScope } from '../notifications/worker-scope.ts'

@@ -18,7 +18,10 @@ const AccountBanner = optionalPart(async () => (await import('../session/account
 const RightBar = optionalPart(async () => (await import('../bars/right-bar.tsx')).RightBar)
 const SettingsBar = optionalPart(async () => (await import('../bars/settings-bar.tsx')).SettingsBar)
 
-/** Leaves the address without a fragment: with one, the browser would move the focus there again when an overlay closes. */
+/**
+ * Focuses the content without a fragment in the address. With a fragment, the browser would focus the content again whenever
+ * an overlay closes.
+ */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
@@ -35,7 +38,7 @@ export function Shell() {
   const inMessages = /^\/messages(\/|$)/.test(pathname)
   const Side = inSettings ? SettingsBar : RightBar
   const side = hasSide && !inMessages && <Side />
-  // On the account settings, the banner would ask for what the person is doing.
+  // The account settings have no banner, because it would ask the person to do what they are doing on that page.
   const hasBanner = !pathname.startsWith('/settings/account')
   usePageKey('n', compose)
   usePageKey('/', useOpenSearch())

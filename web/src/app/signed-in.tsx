@@ -12,12 +12,12 @@ import { PageSkeleton } from './page-skeleton.tsx'
 interface SignedInProps {
   /** The path to which a visitor is redirected. */
   visitorTo?: string
-  /** The prompt that opens there. */
+  /** The prompt that opens after the redirect. */
   prompt?: Prompt
   children: (me: Me) => ReactNode
 }
 
-/** A page for members only. Shows a skeleton until the session is known. */
+/** A page for signed-in people. Shows a skeleton until the person is loaded. */
 export function SignedIn({ visitorTo = '/', prompt, children }: SignedInProps) {
   const { me, status } = useMe()
   const isAsked = useOpenedByVisitor()
@@ -25,7 +25,7 @@ export function SignedIn({ visitorTo = '/', prompt, children }: SignedInProps) {
   return me ? children(me) : <PageSkeleton />
 }
 
-/** Redirects, and opens the prompt for what the page needs; afterwards it returns to the page. */
+/** Redirects, and opens the prompt for what the page needs. After the prompt's action, the person returns to the page. */
 export function Leave({ to, prompt }: { to: string; prompt: Prompt | undefined }) {
   const [back] = useState(useBack())
   useEffect(() => {

@@ -8,14 +8,14 @@ const patterns = [
   /[?&]show=/,
 ]
 
-/** Whether Back skips a page: signing in, settings, unsubscribing, the composer, messages, and tabs of a page. */
+/** Whether Back skips a page. It skips signing in, settings, unsubscribing, the composer, messages, and tabs of a page. */
 export function isSkippedByBack(page: string): boolean {
   return patterns.some((pattern) => pattern.test(page))
 }
 
-/** Tabs of a page, and conversations, from which people open posts, pictures and profiles. */
+/** The skipped pages from which people open posts, pictures and profiles: tabs of a page, and conversations. */
 const opening = /^\/messages\/(?!new)|[?&]show=/
-/** The pages of the navigation, which are not opened from another page. */
+/** The pages of the navigation. People do not open them from a tab or a conversation. */
 const places = /^\/(home|search|search_schools|media|notifications|saved)?(\?|$)/
 
 export const backRules: BackRules = {

@@ -5,8 +5,8 @@ import { useMe } from '../session/me.ts'
 const idleMs = 3000
 
 /**
- * Loads the parts that are needed next, so that they also open without a connection. For visitors this starts after the
- * first interaction: it does not compete with the first picture, and people who leave at once load nothing.
+ * Loads the parts that are needed next, so that they also open without a connection. For visitors, loading starts after the
+ * first interaction. It then does not delay the first picture, and people who leave at once load nothing.
  */
 export function useFetchAhead(): void {
   const { me, status } = useMe()

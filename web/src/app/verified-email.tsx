@@ -17,7 +17,10 @@ export function VerifiedEmail({ children }: { children: ReactNode }) {
   return children
 }
 
-/** The account settings also continue, with their own `redirect`. */
+/**
+ * Returns where to continue after verification. An address of the account settings keeps its query, which may have a
+ * `redirect`.
+ */
 function continueTo(pathname: string, search: string): string | undefined {
   return pathname.startsWith('/settings/account/') ? `${pathname}${search}` : backFrom(pathname, search)
 }

@@ -8,7 +8,7 @@ export interface Destination {
   label: string
   icon: LucideIcon
   to: string
-  /** The unread things that its badge counts. */
+  /** The kind of unread items that the badge counts. */
   unread?: 'chats' | 'notifications'
 }
 

@@ -1,4 +1,4 @@
-/** The parts that only wide screens show, in one module: otherwise the first script would name three. */
+/** The parts that only wide screens show. They are one module, so that the first script names one chunk instead of three. */
 export { AvatarMenu } from './avatar-menu.tsx'
 export { LeftBar } from './left-bar.tsx'
 export { TopSearch } from './top-search.tsx'

@@ -16,8 +16,8 @@ import { chooseTheme, useTheme } from '../session/theme.ts'
 const saved: Destination = { label: 'Saved', icon: Bookmark, to: '/saved' }
 
 /**
- * The pages of every bar, and on a school's site also one's own profile and the settings: for the left bar and the side
- * navigation.
+ * The destinations of the left bar and the side navigation: the pages of every bar, and on a school's site also the person's
+ * own profile and the settings.
  */
 export function useAllDestinations(): Destination[] {
   const destinations = useDestinations()
@@ -25,14 +25,14 @@ export function useAllDestinations(): Destination[] {
   const isGeneric = useCampus().id === genericCampusId
   if (isGeneric) return destinations
   if (status === 'visitor') return [...destinations, saved, settings]
-  // The item exists before the person is loaded, because the items below must not move under a press.
+  // The profile item exists before `me` is loaded, so that the items below it do not move while the person presses one.
   const profile = { label: 'Profile', icon: User, to: me ? `/${me.username}` : '/profile' }
-  // Profiles require a verified school; the saves are one of their tabs.
+  // Profiles require a verified school. For a member, the saved items are a tab of their profile.
   const likes = { ...saved, to: `${profile.to}?show=likes` }
   return [...destinations, me?.schoolVerified ? likes : saved, profile, settings]
 }
 
-/** Whether a destination is the current page: for a profile, the tab that its query names. */
+/** Whether a destination is the current page. For the tab of a profile, the query has to match, too. */
 export function useIsCurrent(): (to: string) => boolean {
   const { pathname, search } = useLocation()
   return (to) => {
@@ -67,7 +67,7 @@ export function useAccountItems(): (MenuItem & { icon: Icon })[] {
   return [account, ...themes, { label: 'Log Out', icon: LogOut, to: '/logout' }]
 }
 
-/** The other theme, and the system's if a theme was chosen. */
+/** The items for the other theme and, if a theme was chosen, for the system's theme. */
 function useThemeItems(): (MenuItem & { icon: Icon })[] {
   const { theme, chosen } = useTheme()
   const other =

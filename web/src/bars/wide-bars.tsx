@@ -5,12 +5,12 @@ type Bars = typeof import('./only-wide.ts')
 
 let loaded: Bars | undefined
 
-/** Loads the bars. On a wide screen this finishes before the first render, so that they are part of it. */
+/** Loads the bars. On a wide screen this finishes before the first render, so that the bars are part of it. */
 export async function loadWideBars(): Promise<void> {
   loaded = await import('./only-wide.ts')
 }
 
-/** The bars; if a screen becomes wide later, they load then. */
+/** Returns the bars; undefined until they are loaded. They are loaded later if a narrow screen becomes wide. */
 function useWideBars(): Bars | undefined {
   const [bars, setBars] = useState(loaded)
   useEffect(() => {

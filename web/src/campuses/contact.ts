@@ -1,4 +1,4 @@
-/** How to reach the people who run the site. */
+/** The addresses at which users reach the people who run the site. */
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { config } from '../lib/config.ts'
 

@@ -7,7 +7,7 @@ import styles from './find-your-school.module.css'
 
 const schools = campuses.filter((campus) => campus.id !== genericCampusId)
 
-/** Every school, as links to their sites. */
+/** All schools, each with a link to its site. */
 export function FindYourSchool({ theme }: { theme: Theme }) {
   return (
     <section aria-labelledby="all-schools" className={styles.all}>

@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { membersLabel } from './members-label.ts'
 
-/** The number of members, as an item in a list of facts; nothing if it cannot be loaded. */
+/** The number of members, as an item in a list of facts. Shows nothing if the number cannot be loaded. */
 export function CampusCounts({ campus: { id } }: { campus: Campus }) {
   const { data, isError } = useQuery({
     queryKey: ['campus-counts', id],

@@ -5,8 +5,8 @@ import { useMe } from '../session/me.ts'
 const storageKey = 'guide'
 
 /**
- * Whether the page reserves space for the welcome guide. Until the server has said who is signed in, it uses this browser's
- * last known state, so that the content below does not move under a press.
+ * Whether the page reserves space for the welcome guide. Until `me` is loaded, the last state that this browser stored
+ * counts, so that the content below does not move while the person presses it.
  */
 export function useGuideDue(): boolean {
   const { me, status } = useMe()

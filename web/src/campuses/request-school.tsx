@@ -18,7 +18,9 @@ export interface MissingSchool {
 
 interface RequestSchoolProps {
   value: MissingSchool
-  /** The parent keeps what is typed, so that it is still there when the dialog opens again. */
+  /**
+   * Called with each change. The parent keeps the typed values, so that they are still there when the dialog opens again.
+   */
   onChange: (value: MissingSchool) => void
   onClose: () => void
 }

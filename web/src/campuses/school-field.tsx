@@ -15,7 +15,7 @@ import { isOfInputMethod } from '../lib/input-method.ts'
 interface SchoolFieldProps {
   theme: Theme
   onPick: (campus: Campus) => void
-  /** Opens the request for a missing school, with the typed text. */
+  /** Called with the typed text to open the request for a missing school. */
   onRequest: (school: string) => void
 }
 

@@ -12,7 +12,7 @@ import { SchoolDialog } from './school-dialog.tsx'
 import { SchoolField } from './school-field.tsx'
 import styles from './search-schools.module.css'
 
-/** `/search_schools`: a combobox of schools, and the list of all below it. */
+/** `/search_schools`: a combobox of schools, and the list of all schools below it. */
 export function SearchSchools({ theme }: { theme: Theme }) {
   const [picked, setPicked] = useState<Campus>()
   const [missing, setMissing] = useState<MissingSchool>({ school: '', place: '' })

@@ -8,8 +8,8 @@ import { call } from '../lib/call.ts'
 import { useSettled } from '../lib/use-settled.ts'
 
 /**
- * The schools that match the typed text: at once from the catalogue, and if nothing in it matches, misspelt ones from the
- * server. `isSearching` is true until both have been searched.
+ * The schools that match the typed text. The catalogue in the browser is searched at once. If it has no match, the server
+ * also finds misspelt names. `isSearching` is true until both have been searched.
  */
 export function useFoundSchools(typed: string): { schools: readonly Campus[]; isSearching: boolean } {
   const q = typed.trim().slice(0, searchMaximum)

@@ -9,7 +9,7 @@ import { SetUpProfile } from '../users/set-up-profile.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import styles from './welcome-guide.module.css'
 
-/** How it works, above the feed of a new member until they press 'Got it' on any device. */
+/** The guide 'How it works', which is above the feed of a new member until they press 'Got it' on any device. */
 export function WelcomeGuide({ me }: { me: Me }) {
   const campus = useCampus()
   const setMe = useSetMe()

@@ -1,7 +1,7 @@
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import styles from './wordmark.module.css'
 
-/** The mark of a campus site: its name on a price tag in the school's colour. It is not a school's logo. */
+/** The logo of a campus site: its name on a price tag in the school's colour. It is not the school's own logo. */
 export function Wordmark({ campus, large = false }: { campus: Campus; large?: boolean }) {
   return (
     <span className={styles.wordmark} data-large={large || undefined}>

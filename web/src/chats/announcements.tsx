@@ -6,12 +6,12 @@ import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import type { Author } from '../../../shared/users/user.ts'
 import hidden from '../ui/hidden.module.css'
 
-/** The number of messages in the log; a screen reader reads each one that is added. */
+/** The number of messages in the log. A screen reader reads each message that is added to the log. */
 const kept = 3
 
 /**
- * Announces the partner's messages to screen readers while the conversation is open. The list itself is virtual, and
- * scrolling adds old rows.
+ * Announces the partner's messages to screen readers while the conversation is open. The list of messages cannot do that,
+ * because it is virtual and scrolling adds old rows to it.
  */
 export function Announcements({
   messages,

@@ -3,7 +3,7 @@ import { newMessagesMaximum } from '../../../shared/chats/list-messages.ts'
 import { begunAnew, newerThan, withNewer } from './loaded-messages.ts'
 import type { LoadedMessages, Page } from './loaded-messages.ts'
 
-/** A loaded conversation: where its messages are kept, and how to request more. */
+/** Access to a loaded conversation: reading and changing its messages, and requesting more. */
 export interface Kept {
   get: () => LoadedMessages | undefined
   change: (how: (loaded: LoadedMessages) => LoadedMessages) => void
@@ -13,7 +13,10 @@ export interface Kept {
 /** The most new messages to load at once; after a longer absence the conversation is reloaded. */
 const newMaximum = 300
 
-/** Loads new messages. Hints may arrive meanwhile. If a request fails, the next call continues where this one ended. */
+/**
+ * Loads new messages. Hints may arrive in the meantime. After a failed request, the next call continues where this one
+ * ended.
+ */
 export async function lookForNew({ get, change, list }: Kept): Promise<void> {
   const known = get()
   if (!known) return
@@ -26,20 +29,20 @@ export async function lookForNew({ get, change, list }: Kept): Promise<void> {
     found += page.items.filter(({ id }) => !ids.has(id)).length
     const { clearedUpTo } = page
     const last = page.items.at(-1)
-    // More messages follow a full page, and one from which the server removed deleted messages.
+    // More messages may follow a full page, and a page from which the server removed deleted messages.
     if (last && page.items.length === newMessagesMaximum) after = last.id
     else if (clearedUpTo !== undefined && clearedUpTo > after) after = clearedUpTo
     else return
   }
-  // There are too many new messages.
+  // There are too many new messages to load them all, so only the newest page is kept.
   const requestedAt = Date.now()
   const page = await list({})
   change((loaded) => begunAnew(loaded, { ...page, requestedAt }))
 }
 
 /**
- * Runs one look at a time. Calls during a look cause one more, and wait for it, because their gap may be later than the
- * request.
+ * Runs one `look` at a time. Calls during a run cause one further run and wait for it, because they may concern messages
+ * that are newer than the current request.
  */
 export function oneAtATime(look: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined

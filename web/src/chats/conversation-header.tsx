@@ -36,7 +36,7 @@ interface ConversationHeaderProps {
   partnerTrust?: Trust | undefined
 }
 
-/** The partner of a conversation, the way back, and the actions on the conversation. */
+/** The header of a conversation: the partner, the Back button, and the actions on the conversation. */
 export function ConversationHeader({
   chatId,
   partner,
@@ -51,7 +51,7 @@ export function ConversationHeader({
   const items = useChatItems(chatId, state, true)
   const search = useSearchIn(chatId, partner.name)
   const isDeleted = isDeletedAuthor(partner)
-  // On wide screens the heading of the page is that of the list.
+  // On wide screens, the list of conversations has the page's h1.
   const Heading = narrow ? 'h1' : 'h2'
   return (
     <header className={styles.header}>
@@ -95,7 +95,7 @@ export function ConversationHeader({
 }
 
 /**
- * The header while the partner is unknown, and for a missing conversation: on phones it has the only way back, because
+ * The header while the partner is unknown, and for a missing conversation. On phones it has the only Back button, because
  * conversations hide the bars.
  */
 export function UnknownConversationHeader() {
@@ -107,7 +107,7 @@ export function UnknownConversationHeader() {
   )
 }
 
-/** Searches the conversation in the field above the list, which on phones is another page. */
+/** Returns a function that searches this conversation, with the field above the inbox. On phones it opens the inbox. */
 function useSearchIn(chatId: string, name: string): () => void {
   const narrow = useMediaQuery('narrow')
   const client = useQueryClient()
@@ -118,7 +118,10 @@ function useSearchIn(chatId: string, name: string): () => void {
   }
 }
 
-/** On wide screens, Back leaves the messages. On phones it opens the page that opened this one, or else the list. */
+/**
+ * Returns the function for Back. On wide screens it leaves the messages. On phones it opens the page from which the
+ * conversation was opened, or else the inbox.
+ */
 function useBackToChats(): () => void {
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()
@@ -131,5 +134,5 @@ function useBackToChats(): () => void {
   }
 }
 
-/** The pages that do not count as the opener of a conversation: the list itself, and pages on the way to a conversation. */
+/** Pages to which Back on phones does not return: the inbox itself, and pages on the way to a conversation. */
 const notOpening = /^\/(messages|create|settings|user_registration|login|register|verify)\b/

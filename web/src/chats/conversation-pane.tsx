@@ -28,7 +28,7 @@ import { useIsTyping } from './typing.ts'
 
 const DealBar = optionalPart(async () => (await import('../deals/bar.tsx')).DealBar)
 
-/** One conversation. It fills a column of fixed height (inbox.module.css), in which it scrolls separately. */
+/** One conversation. It fills a column of fixed height (inbox.module.css) and scrolls inside it. */
 export function ConversationPane({ chatId }: { chatId: string }) {
   const { me } = useMe()
   if (!me || partnerIn(chatId, me.id) === undefined) return <NoConversation />
@@ -36,7 +36,7 @@ export function ConversationPane({ chatId }: { chatId: string }) {
 }
 
 function Conversation({ chatId, me }: { chatId: string; me: Me }) {
-  // On wide screens the h1 is that of the list.
+  // On wide screens, the list of conversations has the page's h1.
   const narrow = useMediaQuery('narrow')
   const { data, error, refetch } = useQuery(shownChatQuery(chatId, me))
   if (data) {
@@ -64,13 +64,13 @@ interface OpenConversationProps {
   partner: Author
   /** Whether messages can be sent. */
   isOpen: boolean
-  /** The server's mark of how far the person has read. */
+  /** The id of the message up to which the person has read, according to the server. */
   readUpTo?: string | undefined
   isMuted?: boolean | undefined
   isPinned?: boolean | undefined
   isArchived?: boolean | undefined
   isPartnerOnline?: boolean | undefined
-  /** The person has neither accepted nor answered it. */
+  /** The conversation is a request that the person has neither accepted nor replied to. */
   isRequest?: boolean | undefined
 }
 
@@ -91,7 +91,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
   useHint((hint) => {
     if (hint.type === 'chat-deleted' && hint.chatId === chatId && hint.deletedBy === partner.id)
       showAlert({ message: `${partner.name} deleted your conversation.`, type: 'okay' })
-    // If it is answered on another page, it is no longer a request.
+    // Once the person replies on another page, the conversation is no longer a request.
     if (isRequest && hint.type === 'message' && hint.sender.id === me.id)
       void client.invalidateQueries(chatQuery(chatId))
   })
@@ -118,7 +118,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
       <DealBar meId={me.id} partnerId={partner.id} />
       {isLoaded || outbox.length > 0 ? (
         <MessageList
-          // When the messages of an earlier visit turn out to be old, the list restarts at the new ones.
+          // When cached messages of an earlier visit turn out to be stale, the list restarts at the new messages.
           key={newAfter === undefined ? 'end' : 'new'}
           rows={rows}
           opensAtNew={newAfter !== undefined}

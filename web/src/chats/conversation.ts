@@ -1,16 +1,19 @@
-/** The person with whom a conversation is about to start. A plain module, so that any noun can open the dialog. */
+/**
+ * The person with whom a conversation is about to start. This module has no components, so that any folder can open the
+ * dialog cheaply.
+ */
 import type { Author } from '../../../shared/users/user.ts'
 import type { Action } from '../session/intent.ts'
 import { openPrompt } from '../session/prompt.ts'
 import { hasSession } from '../session/session.ts'
 import { newStore } from '../lib/store.ts'
 
-/** The other person of a conversation, and the post that it begins with. */
+/** The other person of a conversation, and the post with which it begins. */
 export type Partner = Pick<Author, 'id' | 'name'> & {
   postId?: string | undefined
-  /** A link opened it instead of a press. */
+  /** The dialog was opened by a link instead of a press. */
   isLink?: boolean
-  /** The post is a wish of the other person. */
+  /** The post is a wish of the other person, so the message offers something. */
   isAnswer?: boolean
 }
 
@@ -18,7 +21,7 @@ const partner = newStore<Partner | undefined>(undefined)
 
 export const usePartner = partner.use
 
-/** The action that opens the dialog again when the person is back from logging in or verifying. */
+/** Returns the action that opens the dialog again after the person has logged in or verified. */
 export function messageTo({ id, name, postId }: Partner): Action {
   return { kind: 'message', partner: { id, name, ...(postId !== undefined && { postId }) } }
 }

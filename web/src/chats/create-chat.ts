@@ -17,13 +17,14 @@ const mutationKey = ['create-chat']
 
 interface Beginning {
   partner: Partner
-  /** The text of the first message, which shares the partner's post. */
+  /** The text of the first message, which also shows the partner's post. */
   text?: string
 }
 
 /**
- * Starts the conversation with a person and opens it. If it begins with a post, the first message has the post and the
- * text, and is sent like any other message. If the conversation already exists, both are put into its composer, unsent.
+ * Starts the conversation with a person and opens it. If it begins with a post, the first message has the post and the text,
+ * and is sent like any other message. If the conversation already exists, its composer gets the post and the text, and
+ * nothing is sent.
  */
 export function useCreateChat({ id: owner }: Me, { replace = false } = {}) {
   const client = useQueryClient()
@@ -32,7 +33,7 @@ export function useCreateChat({ id: owner }: Me, { replace = false } = {}) {
     mutationKey,
     mutationFn: ({ partner: { id: userId } }: Beginning) =>
       withFreshId(undefined, (id) => call(createChat, { id, userId })),
-    // Without a connection it fails at once instead of waiting, because the person has just pressed the button.
+    // Without a connection the request fails at once instead of waiting, because the person has just pressed the button.
     networkMode: 'always',
     onSuccess({ chat, isNew }, { partner: { postId }, text = '' }) {
       listChat(client, chat)
@@ -45,13 +46,13 @@ export function useCreateChat({ id: owner }: Me, { replace = false } = {}) {
     onError: ({ message }) => showAlert({ message, type: 'danger', requestId: requestIdBehind(message) }),
   })
   const create = (beginning: Beginning) => {
-    // A second press may come before React renders the first.
+    // A second press may come before React has rendered the first.
     if (client.isMutating({ mutationKey }) === 0) mutate(beginning)
   }
   return { create, busy: isPending }
 }
 
-/** Puts a post into the composer of a conversation, and words if none are typed yet. Nothing is sent. */
+/** Puts a post into the composer of a conversation, and the text if nothing is typed there yet. Sends nothing. */
 export function keepForLater(
   chatId: string,
   { owner, text = '', postId }: { owner: string; text?: string; postId: string },

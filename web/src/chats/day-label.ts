@@ -2,8 +2,8 @@ const dayMs = 24 * 3600_000
 let format: Intl.DateTimeFormat | undefined
 
 /**
- * 'Today', 'Yesterday', 'Friday', 'Friday, September 12', and with the year if it is not this one. Times are epoch
- * milliseconds.
+ * Returns 'Today', 'Yesterday', 'Friday' or 'Friday, September 12', and adds the year if it is not the current one. Times
+ * are epoch milliseconds.
  */
 export function dayLabel(at: number, now: number): string {
   const days = Math.round((startOf(now) - startOf(at)) / dayMs)
@@ -16,5 +16,5 @@ export function dayLabel(at: number, now: number): string {
   return year === new Date(now).getFullYear() ? label : `${label}, ${year}`
 }
 
-/** The midnight before a time, in the reader's time zone. */
+/** Returns the midnight before a time, in the reader's time zone. */
 const startOf = (at: number) => new Date(at).setHours(0, 0, 0, 0)

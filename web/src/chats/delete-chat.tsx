@@ -18,7 +18,7 @@ interface DeleteChatProps {
   onClose: () => void
 }
 
-/** Asks for whom to delete a conversation, and deletes it. */
+/** The dialog that asks for whom to delete a conversation, and deletes it. */
 export function DeleteChat({ chatId, partner, isRequest = false, onClose }: DeleteChatProps) {
   const navigate = useNavigate()
   const { mutate, isPending, variables } = useMutation({
@@ -38,7 +38,7 @@ export function DeleteChat({ chatId, partner, isRequest = false, onClose }: Dele
   const id = useId()
   const isDeleted = isDeletedAuthor(partner)
   const cancel = useRef<HTMLButtonElement>(null)
-  // The first button deletes, so the focus starts at the one that does not.
+  // The first button deletes, so the focus starts at the button that cancels.
   useEffect(() => cancel.current?.focus(), [])
   const of = (whom: 'me' | 'both') => ({
     wide: true,

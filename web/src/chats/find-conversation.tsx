@@ -15,12 +15,12 @@ import type { Partner } from './conversation.ts'
 import { keepForLater, useCreateChat } from './create-chat.ts'
 import styles from './find-conversation.module.css'
 
-/** Milliseconds after which the dialog shows that the conversation is being looked up. */
+/** The time after which the dialog shows that the lookup is still running (milliseconds). */
 const quickMs = 500
 
 /**
- * Opens the conversation with a person and puts the post into its composer; a shared link does not open it. If there is
- * none, or it could not be looked up, asks whether to start one.
+ * Opens an existing conversation with a person and puts the post into its composer. If there is none, or the lookup fails,
+ * asks whether to start one. A shared link never opens an existing conversation.
  */
 export function FindConversation({ me, partner }: { me: Me; partner: Partner }) {
   const [state, setState] = useState<'quick' | 'slow' | 'new'>('quick')
@@ -68,7 +68,7 @@ export function FindConversation({ me, partner }: { me: Me; partner: Partner }) 
   )
 }
 
-/** Looks up the conversation and opens it; calls `onNone` if it is not found. */
+/** Looks up the conversation and opens it. Calls `onNone` if the lookup finds none or fails. */
 function useFound({ id: owner }: Me, { id, postId, isLink }: Partner, onNone: () => void): void {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -82,7 +82,8 @@ function useFound({ id: owner }: Me, { id, postId, isLink }: Partner, onNone: ()
   const none = useEffectEvent(onNone)
   useEffect(() => {
     let isClosed = false
-    // Cached data may be old, and the person is waiting, so it requests without retries, even when offline.
+    // Skips the cache, which may be stale. The person is waiting, so the request has no retries and fails at once when
+    // offline.
     client.fetchQuery({ ...chatQuery(chatId), staleTime: 0, retry: false, networkMode: 'always' }).then(
       ({ isOpen }) => isClosed || open(isOpen),
       () => isClosed || none(),

@@ -9,8 +9,8 @@ interface GivenProps {
 }
 
 /**
- * Returns the reactions in an order that does not depend on who reacted first, so that the response to a press reorders
- * nothing.
+ * Returns the reactions in an order that does not depend on who reacted first. So nothing moves when the server's response
+ * to a press arrives.
  */
 function givenOf({ reactions, meId, partnerName }: GivenProps) {
   const given = reactions.hearts.flatMap((id) => emojiOf(reactions, id) ?? [])
@@ -27,7 +27,7 @@ export const givenLabel = (given: GivenProps) =>
     .map(({ label }) => label)
     .join(', ')
 
-/** The reactions of a message, each emoji once, and their number if there are two. */
+/** The reactions of a message, each emoji once, with the number of reactions if there are two. */
 export function GivenReactions(given: GivenProps) {
   const { hearts } = given.reactions
   return (

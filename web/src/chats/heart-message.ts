@@ -1,6 +1,6 @@
 /**
- * Reactions to messages. A press shows at once, and stays in the browser's storage until the server has accepted it.
- * Without a connection it waits, even if the page is closed and another one opened.
+ * Reactions to messages. A press shows at once, and is stored in the browser until the server has accepted it. Without a
+ * connection the press waits, even if the page is closed and another one opened.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -20,7 +20,9 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { heartKey, keptEmoji, keptHearts, keptValue } from './outbox/kept-hearts.ts'
 import { showHearts } from './list-messages.ts'
 
-/** A reaction to a message, undefined if it is taken back, and a function that rolls it back. */
+/**
+ * A press on a reaction: the emoji, or undefined if the reaction is removed, and the function that rolls the change back.
+ */
 interface Press {
   owner: string
   chatId: string
@@ -29,10 +31,12 @@ interface Press {
   rollBack: () => void
 }
 
-/** The end of each message's queue: presses are sent one after the other. */
+/** The last promise of each message's queue: the presses on a message are sent one after the other. */
 const ends = new Map<string, Promise<void>>()
 
-/** Gives a message a reaction or takes it back, optimistically; rolls back if it is refused. */
+/**
+ * Returns a function that adds or removes a reaction optimistically. If the server refuses the change, it is rolled back.
+ */
 export function useHeart(me: Me): (message: Message, emoji: MessageEmoji | undefined) => void {
   const client = useQueryClient()
   return useCallback(
@@ -62,7 +66,7 @@ function enqueue(client: QueryClient, press: Press): void {
   writeStored('localStorage', key, value)
   const isKept = readStored('localStorage', key) === value
   const end = (ends.get(messageId) ?? Promise.resolve())
-    // One tab at a time, so that the last press of all tabs is the last that arrives.
+    // One tab sends at a time, so that the latest press of all tabs also reaches the server last.
     .then(() =>
       navigator.locks.request(key, () =>
         send(client, press, () => (isKept ? readStored('localStorage', key) : value)),

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './row.module.css'
 
-/** The placeholder of rows of conversations. */
+/** The placeholder for the rows of conversations while they load. */
 export function ChatSkeletons({ count }: { count: number }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading conversations">

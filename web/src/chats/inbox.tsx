@@ -13,9 +13,9 @@ import styles from './inbox.module.css'
 interface InboxProps {
   /** The content of the right pane. */
   children: ReactNode
-  /** The id of the shown conversation: on phones it replaces the list, and hides the bars. */
+  /** The id of the shown conversation. On phones it replaces the list and hides the bars. */
   selected?: string
-  /** The list has the archived conversations, or the requests. */
+  /** Limits the list to the archived conversations, or to the requests. */
   only?: 'archived' | 'requests'
 }
 

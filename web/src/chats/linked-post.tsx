@@ -10,7 +10,7 @@ export interface PostLink {
   href?: string
 }
 
-/** The first link of a text to a post of a campus of this stage. A link to a comment is not one. */
+/** Returns the first link of a text to a post on a campus of this stage. Links to comments do not count. */
 export function postLinkIn(blocks: readonly Block[]): PostLink | undefined {
   for (const { url } of blocks.flatMap(({ links = [] }) => links)) {
     const { host, pathname } = new URL(url)
@@ -22,8 +22,8 @@ export function postLinkIn(blocks: readonly Block[]): PostLink | undefined {
 }
 
 /**
- * The card of a post to which a text links, as the reader may see it; nothing if they may not. It has its height before it is
- * loaded, so the messages around it stay in place.
+ * The card of a post to which a text links. Shows nothing if the reader may not see the post. The card has its full height
+ * before the post is loaded, so that the messages around it do not move.
  */
 export function LinkedPost({ postId, href }: PostLink) {
   const post = useSharedPost(postId)

@@ -1,4 +1,4 @@
-/** The messages of a conversation: the loaded ones, updated by hints and by catching up. */
+/** The messages of a conversation: loads pages, applies hints, and catches up after hints may have been missed. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -22,9 +22,9 @@ const none: readonly Message[] = []
 const messagesKey = (chatId: string) => ['messages', chatId] as const
 
 /**
- * The loaded messages of a conversation in the order of their ids, each once, without those in flight. `error` is why the
- * first page could not be loaded, `olderFailed` the sentence about an older page. The messages are current once those that
- * arrived since an earlier visit are loaded, or could not be loaded.
+ * The loaded messages of a conversation in the order of their ids, each once, without messages in flight. `error` is why the
+ * first page failed to load, `olderFailed` the sentence for a failed older page. `isCurrent` is true once the messages that
+ * arrived since an earlier visit are loaded, or failed to load.
  */
 export function useMessages(chatId: string) {
   const client = useQueryClient()
@@ -34,7 +34,8 @@ export function useMessages(chatId: string) {
     queryKey: messagesKey(chatId),
     queryFn: ({ signal }) => loadNewest(chatId, partnerId, signal),
     staleTime: Infinity,
-    // Sharing would compare ten thousand messages at each change, in vain: unchanged ones already are the same objects.
+    // Structural sharing would compare up to ten thousand messages at each change. Unchanged messages already are the same
+    // objects.
     structuralSharing: false,
   })
   useHint((hint) => change(client, chatId, (loaded) => withHint(loaded, hint, seenBy(chatId, partnerId))))
@@ -78,8 +79,8 @@ export function useMessages(chatId: string) {
 }
 
 /**
- * Adds a message that `send-message` returned, or that another operation has just loaded. If a first page is in flight, it
- * may lack the message, so it is requested again.
+ * Adds a message that `send-message` returned, or that another operation has just loaded. A first page in flight may lack
+ * the message, so that page is requested again.
  */
 export function showMessage(client: QueryClient, message: Message): void {
   const queryKey = messagesKey(message.chatId)
@@ -132,7 +133,10 @@ async function loadOlderPage(client: QueryClient, chatId: string): Promise<void>
   )
 }
 
-/** When to load new messages of a conversation. After a failed request the next one soon follows. */
+/**
+ * Returns functions for the moments at which new messages are loaded. None of them retries, because the next moment soon
+ * follows.
+ */
 function looksOf(client: QueryClient, chatId: string) {
   const kept: Kept = {
     get: () => client.getQueryData<LoadedMessages>(messagesKey(chatId)),
@@ -147,11 +151,11 @@ function looksOf(client: QueryClient, chatId: string) {
   }
   return {
     catchUp,
-    /** Messages of an earlier visit are cached, and no hints were received since. */
+    /** Call on mounting: cached messages of an earlier visit are stale, because no hints were received since. */
     arrive: async () => {
       if (kept.get()) await look().catch(() => undefined)
     },
-    /** The first page is loaded; hints may have been missed during the request. */
+    /** Call once the first page is loaded, because hints may have been missed during its request. */
     begin: () => {
       if (hasMissed) catchUp()
       hasMissed = false

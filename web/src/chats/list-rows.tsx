@@ -37,7 +37,7 @@ export function DayRow({ at }: { at: number }) {
   )
 }
 
-/** A step of a deal between the two people, with a link to its thing. */
+/** A message about a step of a deal between the two people, with a link to the deal's post. */
 export function DealRow({ message: { id, blocks, deal } }: { message: Message }) {
   return (
     <p className={styles.deal} data-message={id}>

@@ -1,4 +1,4 @@
-/** The loaded pages of the inbox, and how hints and a fresh first page change them. */
+/** Pure functions on the loaded pages of the inbox: the changes by hints and by a reloaded first page. */
 import { beginningOfMessage, chatPostOf } from '../../../shared/chats/chat.ts'
 import type { Chat, Message } from '../../../shared/chats/chat.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
@@ -9,7 +9,7 @@ export interface ChatsPage {
   cursor?: string | undefined
 }
 
-/** The conversations of all pages, each once in its newest state, the pinned ones first, sorted by newest message. */
+/** Returns the conversations of all pages, each once in its newest state: pinned ones first, then by newest message. */
 export function chatsOf(pages: readonly ChatsPage[]): Chat[] {
   const newest = new Map<string, Chat>()
   for (const chat of pages.flatMap(({ items }) => items))
@@ -19,8 +19,8 @@ export function chatsOf(pages: readonly ChatsPage[]): Chat[] {
 }
 
 /**
- * Returns the pages after a hint. Returns undefined if they have to be reloaded: a message that the person sent from
- * another window does not name its receiver.
+ * Returns the pages after a hint, or undefined if they have to be reloaded. That is so if the person wrote in a new
+ * conversation from another window, because such a hint does not name the receiver.
  */
 export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string): ChatsPage[] | undefined {
   if (hint.type === 'chat-deleted')
@@ -38,7 +38,10 @@ export function afterHint(pages: readonly ChatsPage[], hint: Hint, meId: string)
     : withChat(pages, chatAfter(message, partner, known))
 }
 
-/** Returns the pages after a conversation was muted, pinned or archived; undefined if it came back to the inbox. */
+/**
+ * Returns the pages after a conversation was muted, pinned or archived, or undefined if the conversation returned to the
+ * inbox and has to be loaded.
+ */
 function withUpdated(
   pages: readonly ChatsPage[],
   { chatId, isMuted, isPinned, isArchived }: Extract<Hint, { type: 'chat-updated' }>,
@@ -50,16 +53,16 @@ function withUpdated(
   return pages.map((page) => ({ ...page, items: page.items.map(changed) }))
 }
 
-/** Adds or moves a conversation to the front; chatsOf sorts. */
+/** Adds a conversation at the front, or moves it there. `chatsOf` sorts afterwards. */
 export function withChat(pages: readonly ChatsPage[], chat: Chat): ChatsPage[] {
   const [first, ...others] = keep(pages, ({ id }) => id !== chat.id)
   return [{ ...first, items: [chat, ...(first?.items ?? [])] }, ...others]
 }
 
 /**
- * Returns the pages after the first one was reloaded. If it has no unchanged conversation in common with them, more
- * conversations are new than it holds, and the other pages are reloaded as they are reached. A conversation that belongs on
- * the first page but is missing there is removed, unless its last message is `newSince` or later.
+ * Returns the pages after the first one was reloaded (`fresh`). If no conversation of `fresh` is loaded unchanged, there may
+ * be a gap behind it, so the later pages are dropped and load again on scrolling. A loaded conversation that should be in
+ * `fresh` but is not is removed, unless its last message is `newSince` or later.
  */
 export function withFirstPage(pages: readonly ChatsPage[], fresh: ChatsPage, newSince: string): ChatsPage[] {
   const loaded = chatsOf(pages)
@@ -69,14 +72,14 @@ export function withFirstPage(pages: readonly ChatsPage[], fresh: ChatsPage, new
   const oldest = fresh.cursor === undefined ? '' : (fresh.items.at(-1)?.lastId ?? '')
   const isInFresh = new Set(fresh.items.map(({ id }) => id))
   const stays = ({ id, lastId }: Chat) => isInFresh.has(id) || lastId < oldest || lastId >= newSince
-  // The first page has all pinned conversations.
+  // The first page has all pinned conversations, so none outside it is pinned any more.
   const known = pages.map((page) => ({
     ...page,
     items: page.items.map((chat) => (isInFresh.has(chat.id) ? chat : { ...chat, isPinned: undefined })),
   }))
   if (isMet || fresh.cursor === undefined) {
     const [first, ...others] = keep(known, stays)
-    // Further pages keep their cursors.
+    // The later pages keep their cursors.
     const cursor = fresh.cursor === undefined ? undefined : first?.cursor
     return [{ items: [...(first?.items ?? []), ...fresh.items], cursor }, ...others]
   }
@@ -87,7 +90,7 @@ function keep(pages: readonly ChatsPage[], isKept: (chat: Chat) => boolean): Cha
   return pages.map((page) => ({ ...page, items: page.items.filter(isKept) }))
 }
 
-/** The pages after the newest message of a conversation was edited or unsent. */
+/** Returns the pages after the newest message of a conversation was edited or unsent. */
 function withChanged(pages: readonly ChatsPage[], message: Message): ChatsPage[] {
   return pages.map((page) => ({
     ...page,

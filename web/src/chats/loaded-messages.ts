@@ -1,6 +1,6 @@
 /**
- * The loaded messages of a conversation: merges pages, hints and own messages, each message once and in the order of ids.
- * All functions are pure, and return the same object if nothing changes.
+ * The loaded messages of a conversation. Merges pages, hints and the person's own messages, each message once and in the
+ * order of ids. All functions are pure, and return the same object if nothing changes.
  */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { newMessagesMaximum, overlapMs } from '../../../shared/chats/list-messages.ts'
@@ -12,14 +12,19 @@ import { ulidBefore } from '../../../shared/ulid.ts'
 export interface LoadedMessages {
   /** Oldest first. */
   messages: readonly Message[]
-  /** The cursor of the page before the oldest message; undefined when all are loaded. */
+  /** The cursor of the page before the oldest loaded message; undefined when all messages are loaded. */
   cursor: string | undefined
-  /** The newest id of a page. Hints do not change it, because messages between the last page and a hint may be missing. */
+  /**
+   * The newest id of all pages. Hints do not change it, because messages between the last page and a hint may be missing.
+   */
   listedTo: string
   partnerReadUpTo: string | undefined
   /** Messages up to this id were deleted. */
   clearedUpTo: string | undefined
-  /** The reactions from hints, with their times: a page that was requested earlier does not replace them. */
+  /**
+   * The reactions from hints, with the times of the hints. A page that was requested earlier than a hint does not replace
+   * its reactions.
+   */
   hinted: Readonly<Record<string, Reactions & { at: number }>>
 }
 
@@ -32,7 +37,7 @@ export interface Page {
   requestedAt: number
 }
 
-/** Earlier than all ids. */
+/** Sorts before all ids. */
 const beginning = '0'.repeat(26)
 
 const nothing: LoadedMessages = {
@@ -44,12 +49,12 @@ const nothing: LoadedMessages = {
   hinted: {},
 }
 
-/** A conversation with only its newest page loaded. */
+/** Returns a conversation with only its newest page loaded. */
 export function newestPage(page: Page): LoadedMessages {
   return withNewer({ ...nothing, cursor: page.cursor }, page)
 }
 
-/** Restarts from the newest page, keeping hints that are newer. */
+/** Restarts from the newest page. Keeps the loaded messages that are newer than the page's oldest one. */
 export function begunAnew(loaded: LoadedMessages, page: Page): LoadedMessages {
   const { hinted, partnerReadUpTo, clearedUpTo } = loaded
   const begun = withNewer({ ...nothing, hinted, partnerReadUpTo, clearedUpTo, cursor: page.cursor }, page)
@@ -67,14 +72,14 @@ export function withNewer(loaded: LoadedMessages, page: Page): LoadedMessages {
   return withMarks({ ...withPage(loaded, page), listedTo }, { ...page, cursor: loaded.cursor })
 }
 
-/** When the content of a message last changed; 0 if it is as it was sent. */
+/** The time when a message was last edited or unsent; 0 if never. */
 const changedAt = ({ editedAt = 0, unsentAt = 0 }: Message) => Math.max(editedAt, unsentAt)
 
-/** The later of two copies of a message. */
+/** Returns the copy of a message that was changed later. */
 const laterCopy = (known: Message | undefined, copy: Message) =>
   known && changedAt(known) > changedAt(copy) ? known : copy
 
-/** Adds a message that was sent or that a hint contained, or changes a known one that was edited or unsent since. */
+/** Adds a message that was sent or that came with a hint. Replaces a loaded message if it was edited or unsent since. */
 export function withMessage(loaded: LoadedMessages, message: Message): LoadedMessages {
   const known = loaded.messages.find(({ id }) => id === message.id)
   if (isOut(loaded, message.id) || (known && changedAt(known) >= changedAt(message))) return loaded
@@ -89,7 +94,7 @@ const withKnownHearts = (message: Message, reactions: Reactions | undefined): Me
     ? { ...message, hearts: reactions.hearts, emojis: reactions.emojis }
     : message
 
-/** Sets the reactions of a message; `at` is the time of this device. */
+/** Sets the reactions of a message. `at` is the time on this device (epoch milliseconds). */
 export function withHearts(
   loaded: LoadedMessages,
   id: string,
@@ -102,7 +107,7 @@ export function withHearts(
   return { ...loaded, messages, hinted: { ...loaded.hinted, [id]: { hearts, emojis, at } } }
 }
 
-/** Applies a hint; `partnerId` is the other person of the conversation. */
+/** Applies a hint. `partnerId` is the other person of the conversation. */
 export function withHint(
   loaded: LoadedMessages,
   hint: Hint,
@@ -119,17 +124,17 @@ export function withHint(
   return loaded
 }
 
-/** The number of newest messages that catching up updates, because their reactions may have changed. */
+/** The number of newest messages that are loaded again when catching up, because their reactions may have changed. */
 const refreshed = 15
 /**
- * The number of messages of the last hour that are updated as well, because they may have been edited or unsent: as many as
- * one request returns.
+ * The most messages of the last hour that are loaded again as well, because they may have been edited or unsent. One request
+ * returns them all.
  */
 const changeable = newMessagesMaximum - 1
 
 /**
- * The id after which to request new messages. It is three minutes before the last listed message, because a smaller id can
- * be written later, but never before the last deletion or within an older page.
+ * Returns the id after which to request new messages. It is at least three minutes before the last listed message, because
+ * smaller ids can still be written that long. It is never before the last deletion or before the oldest loaded message.
  */
 export function newerThan(loaded: LoadedMessages): string {
   const { messages, cursor, listedTo, clearedUpTo = beginning } = loaded
@@ -155,7 +160,7 @@ function withPage(loaded: LoadedMessages, { items, requestedAt }: Page): LoadedM
 
 type Marks = Partial<Pick<LoadedMessages, 'partnerReadUpTo' | 'clearedUpTo' | 'cursor'>>
 
-/** Moves the marks forward, never back, and drops deleted messages. */
+/** Moves the marks forward, never back, and removes deleted messages. */
 function withMarks(loaded: LoadedMessages, marks: Marks): LoadedMessages {
   const clearedUpTo = later(loaded.clearedUpTo, marks.clearedUpTo)
   const { messages } = loaded

@@ -19,9 +19,9 @@ const UnsendMessage = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The actions of a reader on a message in its conversation; one without a function is not offered. */
+/** The actions of a reader on a message. An action without a function is not offered. */
 export interface MessageActions {
-  /** Gives a reaction; undefined takes it back. */
+  /** Adds a reaction; undefined removes it. */
   onHeart: (message: Message, emoji: MessageEmoji | undefined) => void
   onReply?: ((message: Message) => void) | undefined
   onEdit?: ((message: Message) => void) | undefined
@@ -40,7 +40,7 @@ interface ActionsProps {
   onReport: () => void
 }
 
-/** The buttons of a message; they show when it has the focus or the pointer. */
+/** The buttons of a message. They show while the message has the focus or the pointer is over it. */
 export function ActionButtons({ message, isOwn, meId, partnerName, actions, at, onReport }: ActionsProps) {
   const { onHeart, onReply, onEdit } = actions
   const [isUnsending, setUnsending] = useState(false)
@@ -75,7 +75,7 @@ export function ActionButtons({ message, isOwn, meId, partnerName, actions, at, 
       {isUnsending && (
         <UnsendMessage message={message} partnerName={partnerName} onClose={() => setUnsending(false)} />
       )}
-      {/* The message's own name has the date, too. */}
+      {/* Hidden, because the accessible name of the message has the date, too. */}
       <span className={styles.date} aria-hidden>
         {fullDate(at)}
       </span>

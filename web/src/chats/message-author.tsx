@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import styles from './message-author.module.css'
 
 /**
- * The button that starts a conversation with the author of a post, at the bottom of the screen on phones. Authors do not
- * see it on their own posts.
+ * On phones: the button at the bottom of the screen that starts a conversation with the author of a post. Authors do not see
+ * the button on their own posts.
  */
 export function MessageAuthor({
   post,

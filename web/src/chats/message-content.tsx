@@ -12,7 +12,7 @@ import { LinkedPost, postLinkIn } from './linked-post.tsx'
 import { SharedPostCard } from './shared-post-card.tsx'
 import styles from './message.module.css'
 
-/** The greatest height of a single photo or video in a conversation. */
+/** The greatest height of a single photo or video in a conversation (pixels). */
 const highest = 200
 
 interface MessageContentProps {
@@ -22,7 +22,10 @@ interface MessageContentProps {
   files?: ReactNode
 }
 
-/** The content of a message: a post, files and a text, each if present, and the post to which the text links. */
+/**
+ * The content of a message: a shared post, files and a text, each if present, and a card of the post to which the text
+ * links.
+ */
 export function MessageContent({ blocks, mentioned, post, files }: MessageContentProps) {
   const linked = useMemo(() => blocks.map(withFoundLinks), [blocks])
   const link = postLinkIn(linked)
@@ -41,7 +44,7 @@ export function MessageContent({ blocks, mentioned, post, files }: MessageConten
   )
 }
 
-/** The files of a message: a single one in its own shape, several as tiles. They open at full size. */
+/** The files of a message. A single file keeps its own shape, several are tiles. A press opens a file at full size. */
 export function MessageMedia({ media }: { media: readonly Media[] }) {
   const [first, second] = media
   if (!first) return null

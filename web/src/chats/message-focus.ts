@@ -1,4 +1,4 @@
-/** A message as one stop of the Tab key: its accessible name, and the keys that move from it. */
+/** Makes each message one stop of the Tab key, with an accessible name and keys that move the focus from it. */
 import { useEffect, useRef } from 'react'
 import { beginningOfMessage, unsentWords } from '../../../shared/chats/chat.ts'
 import { filesNoun } from '../../../shared/chats/files-words.ts'
@@ -6,7 +6,7 @@ import { fullDate } from '../ui/time-ago.tsx'
 import { givenLabel } from './given-reactions.tsx'
 import type { MessageRow } from './message-rows.ts'
 
-/** A message has the focus by itself, not only its buttons. */
+/** The `tabIndex` of a message: the message itself takes the focus, not only its buttons. */
 export const tabStop = 0
 
 /** Returns the accessible name of a message: its sender, words, time, state and reactions. */
@@ -39,7 +39,10 @@ export function useMessageKeys() {
   return row
 }
 
-/** Left and right move between a message and its buttons and wrap around. Up and down move to the message before or after. */
+/**
+ * The left and right arrows move between a message and its buttons and wrap around. Up and down move to the previous or next
+ * message.
+ */
 function moveFocus(event: KeyboardEvent): void {
   const { key, currentTarget: row, target } = event
   if (!(row instanceof HTMLElement)) return

@@ -19,12 +19,12 @@ import styles from './message-list.module.css'
 
 /** Older messages load when the reader is within this many pixels of the top. */
 const nearTop = 67
-/** Estimated pixels of a message before it is measured. */
+/** The estimated height of a message before it is measured (pixels). */
 const usualHeight = 44
 
 interface MessageListProps {
   rows: readonly Row[]
-  /** Opens the list at the new messages instead of at its end. */
+  /** Whether the list opens at the new messages instead of at its end. */
   opensAtNew: boolean
   meId: string
   partner: Author
@@ -38,8 +38,8 @@ interface MessageListProps {
 }
 
 /**
- * The messages of a conversation, scrolled to the end or to the new ones. Older ones load at the top without moving the
- * visible ones.
+ * The messages of a conversation, scrolled to the end or to the new messages. Older messages load at the top and do not move
+ * the visible ones.
  */
 export function MessageList(props: MessageListProps) {
   const { rows, opensAtNew, meId, partner, loadOlder, isLoadingOlder, actions, onRetry, onEnd } = props
@@ -58,16 +58,16 @@ export function MessageList(props: MessageListProps) {
     if (isOpening) return
     isReady.current = true
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-    // A new list is about to scroll to its end, although it is still at its top.
+    // A new list starts at its top and is about to scroll to its end, so its position does not count yet.
     if (!isAtEnd || scrollSize <= viewportSize + nearTop) loadNearTop()
   })
-  // A page of short messages may not fill the screen.
+  // A page of short messages may not fill the screen, so nobody can scroll to load the next page.
   useEffect(() => {
     const frame = requestAnimationFrame(() => begin())
     return () => cancelAnimationFrame(frame)
   }, [rows, loadOlder, isOpening])
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd])
-  // The own new message scrolls into view, but one that already waited must not hide new messages.
+  // Only a message that was just written scrolls into view; an earlier one would hide the new ones.
   const [first] = useState(newest)
   const show = useEffectEvent(toEnd)
   useEffect(() => {
@@ -113,7 +113,7 @@ export function MessageList(props: MessageListProps) {
         <ToEnd
           hasNew={seen !== newest.key}
           onPress={() => {
-            // The button disappears, and the next Tab goes on from the newest message.
+            // The button disappears. With the focus on the box, the next Tab continues from the newest message.
             box.current?.focus()
             toEnd()
           }}

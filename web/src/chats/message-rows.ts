@@ -3,7 +3,7 @@ import type { Message, Quote } from '../../../shared/chats/chat.ts'
 import type { Unsent } from './outbox/outbox.ts'
 import { quoteOf } from './quotes.ts'
 
-/** Messages of one person are grouped if they follow each other within five minutes. */
+/** Messages of one person are a group if they follow each other within five minutes. */
 const togetherMs = 5 * 60_000
 
 interface Written {
@@ -13,7 +13,7 @@ interface Written {
   /** The day in the reader's time zone. */
   day: string
   isOwn: boolean
-  /** Whether it is the first, and the last, of its group. */
+  /** Whether the message is the first, and the last, of its group. */
   isFirst: boolean
   isLast: boolean
 }
@@ -21,9 +21,9 @@ interface Written {
 export type MessageRow = Written & {
   type: 'message'
   message: Message
-  /** The message to which it replies, as it is now. */
+  /** The message to which this message replies, in its current state. */
   quote: Quote | undefined
-  /** Its number in the conversation, from 0, if there are no older messages that are not loaded. */
+  /** The message's index in the conversation, from 0. Missing while older messages are not loaded. */
   number?: number
   status?: 'Delivered' | 'Seen'
 }
@@ -49,7 +49,10 @@ interface Conversation {
   newAfter?: string | undefined
 }
 
-/** The rows of a conversation, oldest first: days, messages in the order of their ids, unsent ones, and the divider. */
+/**
+ * Returns the rows of a conversation, oldest first: days, messages in the order of their ids, unsent messages, and the
+ * divider above the new ones.
+ */
 export function rowsOf(conversation: Conversation): Row[] {
   const { messages, outbox, meId, partnerReadUpTo, isTyping, hasOlder } = conversation
   const firstNew = firstNewOf(conversation)
@@ -94,23 +97,23 @@ export function rowsOf(conversation: Conversation): Row[] {
 }
 
 /**
- * Returns the first message of the partner that was unread when the conversation was opened. It is unknown if it may be
- * older than all loaded ones: a divider above the oldest of them would wrongly say that the messages above have been read.
+ * Returns the id of the partner's first message that was unread when the conversation was opened. Returns undefined while
+ * that message may be older than all loaded ones, because a divider above the oldest of them would be wrong.
  */
 function firstNewOf({ messages, meId, newAfter, hasOlder }: Conversation): string | undefined {
   if (newAfter === undefined || (hasOlder && (messages[0]?.id ?? '') > newAfter)) return undefined
   return messages.find((message) => isNew(message, meId, newAfter))?.id
 }
 
-/** Whether a message is the partner's and after a mark. */
+/** Whether a message is the partner's and later than a mark. */
 export const isNew = ({ id, senderId }: Message, meId: string, mark: string) => senderId !== meId && id > mark
 
-/** Later than every id. */
+/** Sorts after every id. */
 const atTheEnd = '~'
 
 /**
- * Returns the id by which a row is sorted. A message gets its id when it is sent, which may be delayed until the files of
- * an earlier message are uploaded. A failed message keeps the position at which it was written.
+ * Returns the id by which a row is sorted. A message in flight gets its id only when it is sent, which waits for the files
+ * of earlier messages; until then it is last. A failed message keeps the position at which it was written.
  */
 function orderOf(row: MessageRow | UnsentRow): string {
   if (row.type === 'message' || row.unsent.state === 'failed') return row.key
@@ -128,7 +131,7 @@ const written = (key: string, at: number, isOwn: boolean): Written => ({
   isLast: true,
 })
 
-/** Whether a row belongs to no group and separates groups: a line about a deal does. */
+/** Whether a row belongs to no group and separates groups. A row about a deal does. */
 const isApart = (row: MessageRow | UnsentRow) => row.type === 'message' && row.message.deal !== undefined
 
 function areTogether(one: MessageRow | UnsentRow, next: MessageRow | UnsentRow): boolean {
@@ -139,19 +142,19 @@ function areTogether(one: MessageRow | UnsentRow, next: MessageRow | UnsentRow):
 
 const dayOf = (at: number) => new Date(at).toDateString()
 
-/** Whether `next` is `rows` with older messages added at the beginning. */
+/** Whether the only difference of `next` to `rows` is older messages at the beginning. */
 export function isPrepended(rows: readonly Row[], next: readonly Row[]): boolean {
   return next.length > rows.length && rows.length > 0 && rows.at(-1)?.key === next.at(-1)?.key
 }
 
-/** Returns the index of the divider, or of the first row while the messages below the divider are not all loaded. */
+/** Returns the index of the divider above the new messages, or 0 while it is not among the rows. */
 export const indexOfNew = (rows: readonly Row[]) =>
   Math.max(
     0,
     rows.findIndex(({ type }) => type === 'new'),
   )
 
-/** The newest message, and whether it was just written here. */
+/** Returns the key of the newest message, and whether the person has just written it here. */
 export function newestOf(rows: readonly Row[]): { key: string; isWritten: boolean } {
   const row = rows.findLast(({ type }) => type === 'message' || type === 'unsent')
   return { key: row?.key ?? '', isWritten: row?.type === 'unsent' && row.unsent.state !== 'failed' }

@@ -27,11 +27,11 @@ import styles from './message-writer.module.css'
 interface MessageWriterProps {
   chatId: string
   partnerName: string
-  /** The loaded messages, to show the one to which a message replies. */
+  /** The loaded messages. The message to which a reply refers is shown from them. */
   messages: readonly Message[]
 }
 
-/** The field for writing a message, or for editing one of the last minutes. */
+/** The field for writing a message, or for editing a message that was sent within the time for edits. */
 export function MessageWriter(props: MessageWriterProps) {
   const edited = useEdited(props.chatId)
   const subject = edited ? editSubject(edited) : messageSubject(props.chatId)

@@ -15,7 +15,7 @@ import { Quoted } from './quoted.tsx'
 import hidden from '../ui/hidden.module.css'
 import styles from './message.module.css'
 
-/** Two taps within this time are a double tap. */
+/** Two taps within this time are a double tap (milliseconds). */
 const doubleMs = 350
 
 const ReportMessage = lazyPart(
@@ -32,7 +32,7 @@ interface MessageItemProps {
   isFound: boolean
 }
 
-/** A message with its reactions, its time and, below the reader's last one, whether the partner has seen it. */
+/** A message with its reactions and its time. The reader's last message also shows whether the partner has seen it. */
 export function MessageItem({ row, meId, partnerName, actions, isFound }: MessageItemProps) {
   const { message, quote, isOwn, isFirst, isLast, status } = row
   const { blocks, mentioned, media, post, hearts, editedAt, unsentAt } = message
@@ -56,9 +56,10 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
       data-hearted={hearts.length > 0 || undefined}
       data-found={isFound || undefined}
     >
-      {/* Not on the content, whose name has the date: a screen reader would say it twice. */}
+      {/* The title is not on the content: its accessible name has the date already, so a screen reader would say it
+          twice. */}
       <div ref={line} className={styles.line} title={fullDate(row.at)}>
-        {/* Its buttons show when it has the focus, because a finger cannot hover. */}
+        {/* The content can have the focus, because its buttons show on focus. A finger cannot hover. */}
         <div
           ref={content}
           className={styles.content}
@@ -103,8 +104,8 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
 }
 
 /**
- * An element with a double-tap action; not every browser fires `dblclick` for touches. Presses on links and pictures do not
- * count. It is a shortcut: a button does the same.
+ * Returns the ref of an element with a double-tap action, because not every browser fires `dblclick` for touches. Presses on
+ * links and pictures do not count. A button must do the same, because the double tap is only a shortcut.
  */
 function useDoubleTap(act: () => void) {
   const element = useRef<HTMLDivElement>(null)
@@ -114,7 +115,7 @@ function useDoubleTap(act: () => void) {
     const isSecond = timeStamp - last.current < doubleMs
     last.current = isSecond ? -doubleMs : timeStamp
     if (!isSecond) return
-    // A double click selects a word.
+    // A double click selects a word, which is not wanted here.
     window.getSelection()?.removeAllRanges()
     act()
   })

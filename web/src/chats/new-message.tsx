@@ -15,13 +15,13 @@ import { useCreateChat } from './create-chat.ts'
 import { newMessagePath } from './open-new-message.ts'
 import styles from './new-message.module.css'
 
-/** New Message on wide screens, a dialog above the inbox; narrow screens have a page. */
+/** New Message on wide screens: a dialog above the inbox. Narrow screens have a page instead. */
 export function NewMessageDialog({ me }: { me: Me }) {
   const narrow = useMediaQuery('narrow')
   const leave = useLeave('/messages')
   const pick = usePick(me)
   const { key } = useLocation()
-  // The dialog closes, and leaves its history entry, before the page changes. Opening it again has another key.
+  // The dialog closes and leaves its history entry before the page changes. The key tells a later opening apart.
   const [closedKey, setClosedKey] = useState<string>()
   const isClosed = closedKey === key
   useEffect(() => {
@@ -42,7 +42,8 @@ export function NewMessagePage({ me }: { me: Me }) {
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? '/messages'
   const narrow = useNarrowOnly(goBack)
-  // The dialog opens this page when the screen becomes narrow. On a phone, the dialog's address would only lead here again.
+  // When the screen becomes narrow, the dialog opens this page. On a phone, the dialog's address would only lead here again,
+  // so this page leaves for the inbox.
   const leave = useLeave(goBack === '/messages/new' ? '/messages' : goBack)
   const pick = usePick(me)
   if (!narrow) return null

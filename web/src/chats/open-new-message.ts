@@ -4,14 +4,14 @@ import { useMediaQuery } from '../lib/media-query.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 
-/** The page where phones choose the receiver; it returns to `goBack`. */
+/** The path of the page where phones choose the receiver. The page returns to `goBack`. */
 export function newMessagePath(goBack: string): string {
   return `/create/message?goBack=${encodeURIComponent(goBack)}`
 }
 
 /**
- * Opens New Message: a dialog above the inbox on wide screens, a page on narrow ones, a prompt for people who may not
- * write.
+ * Returns a function that opens New Message: a dialog above the inbox on wide screens, a page on narrow ones, or a prompt
+ * for people who may not write.
  */
 export function useOpenNewMessage(): () => void {
   const { me, status } = useMe()

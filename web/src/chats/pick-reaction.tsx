@@ -9,7 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useOpenings } from '../ui/use-openings.ts'
 import styles from './pick-reaction.module.css'
 
-/** The size of the row in pixels: seven buttons of 44, and its padding. It fits into 320. */
+/** The size of the row in pixels: seven buttons of 44 and its padding. It fits on a screen that is 320 wide. */
 const rowWidth = 316
 const rowHeight = 52
 const edge = 2
@@ -17,12 +17,12 @@ const edge = 2
 interface PickReactionProps {
   /** The reaction that the reader has given. */
   given: MessageEmoji | undefined
-  /** Undefined takes the given one back. */
+  /** Called with the picked emoji; undefined removes the given reaction. */
   onPick: (emoji: MessageEmoji | undefined) => void
 }
 
 /**
- * A button that opens a row of six reactions and of a button for all others: the arrow keys move in it, Esc, Back and a
+ * A button that opens a row of six reactions and a button for all others. The arrow keys move in the row; Esc, Back and a
  * press outside close it.
  */
 export function PickReaction({ given, onPick }: PickReactionProps) {
@@ -43,7 +43,7 @@ export function PickReaction({ given, onPick }: PickReactionProps) {
     const pressed = buttons.find((one) => one.getAttribute('aria-pressed') === 'true')
     ;(pressed ?? buttons[0])?.focus({ preventScroll: true })
   }, [opening])
-  // Above the button, or below it if there is no space, within the screen.
+  // Puts the row above the button, or below it if there is no space, and within the screen.
   const place = () => {
     if (!button.current || !row.current) return
     const { top, bottom, left } = button.current.getBoundingClientRect()
@@ -98,8 +98,8 @@ export function PickReaction({ given, onPick }: PickReactionProps) {
 }
 
 /**
- * Returns the six choices. If the reader has given another emoji, it replaces the last one, so that a press can take it
- * back.
+ * Returns the six choices. If the reader has given another emoji, it replaces the last choice, so that a press can remove
+ * it.
  */
 function choicesWith(given: MessageEmoji | undefined): readonly MessageEmoji[] {
   if (given === undefined || quickEmojis.includes(given)) return quickEmojis
@@ -113,7 +113,7 @@ const buttonsOf = (row: HTMLElement | null) => [
 function moveFocus(event: KeyboardEvent, row: HTMLElement | null): void {
   const buttons = buttonsOf(row)
   const at = buttons.findIndex((one) => one === document.activeElement)
-  // Keys inside the picker keep their own meaning.
+  // Keys inside the emoji picker keep their own meaning.
   if (at < 0 && event.target !== row) return
   const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
   const next = moves[event.key]

@@ -9,7 +9,10 @@ interface QuotedProps {
   partnerName: string
 }
 
-/** The message to which another one replies, above it: its author and its beginning. A press scrolls to it. */
+/**
+ * The message to which another one replies, shown above the reply: its author and its beginning. A press scrolls to the
+ * message.
+ */
 export function Quoted({ quote, onPress, ...people }: QuotedProps & { onPress: (id: string) => void }) {
   return (
     <button

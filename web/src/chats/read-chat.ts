@@ -6,28 +6,28 @@ import { useHint } from '../live/live.ts'
 import { onEvents } from '../lib/on-events.ts'
 
 const retryMs = 5000
-/** The message up to which this page has marked each conversation as read. */
+/** The id of the message up to which this page has marked each conversation as read, by conversation. */
 const marks = new Map<string, string>()
 
-/** The marks that this page is sending, by conversation. */
+/** The requests of marks in flight, by conversation. */
 const sending = new Map<string, Promise<unknown>>()
-/** The conversations that this page marks as unread: nothing marks them as read until the next visit. */
+/** The conversations that this page has marked as unread. Nothing marks them as read until the next visit. */
 const held = new Set<string>()
 
-/** Call before marking a conversation as unread. A mark as read that is in flight would undo it, so it is awaited. */
+/** Call before marking a conversation as unread. Waits for a mark as read in flight, which would otherwise undo it. */
 export async function holdReading(chatId: string): Promise<void> {
   held.add(chatId)
   await sending.get(chatId)
 }
 
-/** The conversation can be marked as read again. */
+/** Lets a conversation be marked as read again. */
 export const resumeReading = (chatId: string): unknown => held.delete(chatId)
 
-/** The marks from hints, which the person's other pages and devices cause, too; by conversation and person. */
+/** The read marks from hints, by conversation and person. The person's other pages and devices cause such hints, too. */
 const hinted = new Map<string, string>()
 const readerOf = (chatId: string, userId: string) => `${chatId} ${userId}`
 
-// This listens even while no conversation is open, because the mark that was loaded with one is then out of date.
+// Listens even while no conversation is open, because the mark that was loaded with a conversation gets stale meanwhile.
 listen((hint) => {
   // A conversation that was marked as unread has to be marked as read again at the next visit.
   if (hint.type === 'chat-updated' && hint.unreadSince !== undefined) marks.delete(hint.chatId)
@@ -36,7 +36,10 @@ listen((hint) => {
   if (hint.upTo > (hinted.get(reader) ?? '')) hinted.set(reader, hint.upTo)
 })
 
-/** Returns the message up to which a person has read; empty if none. `loaded` is an earlier mark from the server. */
+/**
+ * Returns the id of the message up to which a person has read; empty if there is none. `loaded` is an earlier mark from the
+ * server.
+ */
 export function readMarkOf(chatId: string, userId: string, loaded: string | undefined): string {
   const found = [loaded ?? '', marks.get(chatId) ?? '', hinted.get(readerOf(chatId, userId)) ?? '']
   return found.toSorted().at(-1) ?? ''
@@ -53,7 +56,7 @@ export function useReadMark(chatId: string, userId: string, upTo: string | undef
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     const sent = call(readChat, { chatId, upTo })
-      // Announced here, so that this page's badges and list of conversations update even without a socket.
+      // Announced here, so that the badges and the inbox on this page update even without a socket.
       .then(({ readUpTo }) => announceHint({ type: 'read', chatId, userId, upTo: readUpTo }))
       .catch(() => {
         if (marks.get(chatId) === upTo) marks.set(chatId, before ?? '')

@@ -27,7 +27,7 @@ interface ChatRowProps {
   only: 'archived' | 'requests' | undefined
 }
 
-/** A conversation in a list: the partner, the time, an unsent text or the newest message, and the post that it is about. */
+/** A conversation in a list: partner, time, the draft or the newest message, and the post that it is about. */
 export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected, only }: ChatRowProps) {
   const { id, partner, post, lastAt, isMuted, isPinned } = chat
   const picture = post?.cover && stillOf(post.cover)
@@ -95,7 +95,7 @@ export const ChatRow = memo(function ChatRow({ chat, meId, isUnread, isSelected,
   )
 })
 
-/** An unsent text, as much as a line can show. */
+/** A draft, cut to about one line. */
 function Draft({ text }: { text: string }) {
   return (
     <>
@@ -128,9 +128,9 @@ interface RowMenuProps {
   isOpen: boolean
 }
 
-/** The menu of a conversation in the inbox; until it is pressed, only its button is in the page. */
+/** The menu of a conversation in the inbox. Only its button renders before the first press. */
 function RowMenu({ presses, onPress, ...props }: RowMenuProps & { presses: number; onPress: () => void }) {
-  // A long press opens a menu again after it was closed.
+  // The key changes with each long press, so that the press also opens a menu that was closed before.
   return presses > 0 ? (
     <PressedMenu key={presses} {...props} />
   ) : (

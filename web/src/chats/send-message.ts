@@ -1,7 +1,7 @@
 /**
- * Sends messages. Those of one conversation are sent in the order in which they were written, in any page or tab, up to ten
- * in a request. A refused message stays, and the next ones continue. Messages that are unsent when the page closes are sent
- * by the next page that opens.
+ * Sends messages. Messages of one conversation are sent in the order in which they were written, across pages and tabs, up
+ * to ten in a request. A refused message stays, and the next ones continue. Messages that are unsent when the page closes
+ * are sent by the next page that opens.
  */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { sendMessage } from '../../../shared/chats/send-message.ts'
@@ -30,10 +30,10 @@ import { messageSubject, sentSubject, sentSubjectOf } from './subject.ts'
 type OnSent = (message: Message) => void
 
 const listeners = new Set<OnSent>()
-/** The end of each conversation's queue in this tab. */
+/** The last promise of each conversation's queue in this tab. */
 const ends = new Map<string, Promise<void>>()
 
-/** Calls back with each message that the server accepted; returns a function that stops it. */
+/** Calls `callback` with each message that the server accepted. Returns a function that unsubscribes. */
 export function onMessageSent(callback: OnSent): () => void {
   listeners.add(callback)
   return () => {
@@ -46,7 +46,7 @@ export function sendWritten(chatId: string): boolean {
   const written = messageSubject(chatId)
   const composer = getComposer(written)
   if (composer.sending !== 'no' || !canSend(composer, written)) return false
-  // Earlier messages of other tabs are sent first.
+  // Queues unsent messages of other tabs first, because they are earlier.
   resumeUnsent(composer.owner)
   const [first = '', ...others] = splitMessage(composer.text)
   const { owner } = composer
@@ -58,7 +58,7 @@ export function sendWritten(chatId: string): boolean {
   return true
 }
 
-/** Sends a message that was not written in the conversation's own composer, whose draft stays. */
+/** Sends a message without the conversation's own composer, so the draft there stays. */
 export function sendFrom(
   chatId: string,
   { owner, text, postId }: { owner: string; text: string; postId?: string },
@@ -70,7 +70,7 @@ export function sendFrom(
   enqueue(subject)
 }
 
-/** Retries a failed message, after those in flight; without its quote if the quoted message is gone. */
+/** Retries a failed message, after the messages in flight. If the quoted message is gone, the retry has no quote. */
 export function sendAgain(subject: Subject): void {
   const isQuoteGone = getComposer(subject).refusal === sendMessage.refusals['quoted-gone'].message
   if (isQuoteGone) changeComposer(subject, { replyTo: undefined })
@@ -81,8 +81,8 @@ export function sendAgain(subject: Subject): void {
 export const discardUnsent = removeComposer
 
 /**
- * Sends the messages that this browser has not sent yet, oldest first, except those that the server refused: they wait for
- * a press.
+ * Sends the messages that this browser has not sent yet, oldest first. Messages that the server refused are not sent: they
+ * wait for a press on 'Try again'.
  */
 export function resumeUnsent(owner: string): void {
   watchOutbox()
@@ -100,7 +100,7 @@ function enqueue(subject: Subject): void {
   changeComposer(subject, { error: undefined, refusal: undefined })
   startUploads()
   const turn = (ends.get(chatId) ?? Promise.resolve()).then(() =>
-    // One tab sends at a time, so that two never send the same message, or a later one first.
+    // One tab sends at a time, so that two tabs never send the same message, or send messages in the wrong order.
     navigator.locks.request(`outbox ${chatId}`, () => send(subject, chatId)),
   )
   const end = turn
@@ -111,7 +111,7 @@ function enqueue(subject: Subject): void {
   ends.set(chatId, end)
 }
 
-/** Sends a message, with those behind it that can share its request. */
+/** Sends a message, together with the next messages in the queue that can share its request. */
 async function send(subject: Subject, chatId: string): Promise<void> {
   const behind = [...queued.get().values()].filter(({ message }) => message?.chatId === chatId)
   const batch = behind.slice(behind.findIndex(({ key }) => key === subject.key)).slice(0, burstMaximum)
@@ -122,8 +122,8 @@ async function send(subject: Subject, chatId: string): Promise<void> {
 }
 
 /**
- * A message with files shares no request, because they are uploaded first; nor does one that the server may have stored,
- * because it keeps its id.
+ * Whether a message can share a request. A message with files cannot, because its files are uploaded first. A message that
+ * the server may have stored already cannot either, because its retry has to keep the id.
  */
 function canShare(subject: Subject): boolean {
   const { files, loading, attempt } = getComposer(subject)
@@ -138,7 +138,7 @@ async function sendOne(subject: Subject, chatId: string): Promise<void> {
   if (!unsaved && readStored('localStorage', draftKey(owner, subject.key)) === null)
     return removeComposer(subject)
   await new Promise<void>((resolve) => onceLoaded(subject, resolve))
-  // One of its files is lost.
+  // A file of the message is lost.
   if (getComposer(subject).error !== undefined) return
   const sent = await sendComposer(subject, [chatId, postId, replyTo], async (id, { blocks, media }) => {
     const plain = {

@@ -1,4 +1,4 @@
-/** Messages of one conversation that are ready at the same moment share a request. */
+/** Joins messages of one conversation that are ready at the same moment into one request. */
 import { RefusalError } from '../../../shared/contract.ts'
 import type { InputOf } from '../../../shared/contract.ts'
 import type { Message } from '../../../shared/chats/chat.ts'
@@ -17,7 +17,7 @@ interface Waiting {
 
 const waiting = new Map<string, Waiting[]>()
 
-/** Sends a message in one request with the others that are waiting now, in the order of their ids. */
+/** Sends a message in one request with the other messages that are waiting now, in the order of their ids. */
 export function sendTogether(chatId: string, message: Plain): Promise<Message> {
   return new Promise((resolve, reject) => {
     const one = { message, resolve, reject }
@@ -49,7 +49,7 @@ async function sendWaiting(chatId: string): Promise<void> {
   }
 }
 
-/** Returns the messages that the server accepted, which precede any that it refused. */
+/** Sends messages. Returns those that the server accepted, which are all before the first refused one. */
 async function sendAll(chatId: string, messages: Plain[]): Promise<Message[]> {
   const [first, second] = messages
   if (first && !second) return [await call(sendMessage, { chatId, ...first })]
@@ -57,8 +57,8 @@ async function sendAll(chatId: string, messages: Plain[]): Promise<Message[]> {
 }
 
 /**
- * Whether a refusal concerns only one message. Any other would refuse the next messages as well, or let them overtake the
- * refused one.
+ * Whether a refusal concerns only one message. After any other refusal the next messages must not be sent: they would be
+ * refused as well, or would arrive before the refused one.
  */
 const concernsOne = (error: unknown) =>
   error instanceof RefusalError && ['quoted-gone', 'key-conflict'].includes(error.code)

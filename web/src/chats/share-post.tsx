@@ -17,11 +17,14 @@ interface SharePostProps {
   meId: string
   onPick: (postId: string) => void
   onClose: () => void
-  /** Set when the post answers another person's wish: only the person's own posts can. They may have none. */
+  /**
+   * Set when the post is an offer for another person's wish. Then only the person's own posts can be chosen; `onWithout` is
+   * for people who have none.
+   */
   answer?: { onWithout: () => void }
 }
 
-/** The dialog for choosing a post for a message: the person's own posts, or their saved ones. */
+/** The dialog for choosing a post to share in a message: one of the person's own posts, or of their saved ones. */
 export function SharePost({ meId, onPick, onClose, answer }: SharePostProps) {
   const [source, setSource] = useState<'own' | 'saved'>('own')
   const own = usePages({

@@ -7,7 +7,7 @@ import { Photo } from '../media/photo.tsx'
 import { Poster } from '../media/poster.tsx'
 import styles from './shared-post-card.module.css'
 
-/** A post that a message shares, as the reader may see it, with a link to it; `href` is its address on another site. */
+/** The card of a post that a message shares, with a link to the post. `href` is its address on another site. */
 export function SharedPostCard({ post, href }: { post: SharedPost; href?: string | undefined }) {
   if (post.state !== 'shown') return <SharedPostLines post={post} />
   if (href !== undefined)

@@ -7,7 +7,10 @@ import { closeConversation, messageTo } from './conversation.ts'
 import type { Partner } from './conversation.ts'
 import { FindConversation } from './find-conversation.tsx'
 
-/** Opens the dialog for a conversation. People without a verified school get the prompt to verify instead. */
+/**
+ * Opens the dialog for a conversation. Visitors get the prompt to log in, and people without a verified school the prompt to
+ * verify.
+ */
 export function StartConversation({ partner }: { partner: Partner }) {
   const { me, status } = useMe()
   const prompt =

@@ -77,12 +77,12 @@ export function NoConversation() {
   )
 }
 
-/** Shown in place of the field when nothing can be written any more. */
+/** Replaces the field for writing when nobody can write in the conversation any more. */
 export function ClosedConversation({ partner }: { partner: Author }) {
   return <p className={styles.closed}>{isDeletedAuthor(partner) ? left : partnerAway}</p>
 }
 
-/** Shown for seven days in place of a conversation that the other person deleted. */
+/** Replaces a conversation that the other person deleted, for seven days. */
 export function DeletedConversation({ chatId }: { chatId: string }) {
   const narrow = useMediaQuery('narrow')
   const [isReporting, setReporting] = useState(false)

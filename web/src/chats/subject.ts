@@ -3,13 +3,16 @@ import { filesMaximum } from '../../../shared/posts/post.ts'
 import type { Subject } from '../composer/subject.ts'
 import { laterId } from './outbox/later-id.ts'
 
-/** A message needs a later id than those that its reader has, and their clock may be up to five seconds ahead. */
+/**
+ * Pauses before each attempt with a new id (milliseconds). The id has to be later than those that the receiver has, and
+ * their clock may be up to five seconds ahead.
+ */
 const pauses = [0, 1000, 5000]
 
-/** A longer text is sent as up to ten messages. */
+/** The most characters of a text. A text that is longer than one message is sent as up to ten. */
 const writtenMaximum = 10 * messageMaximum
 
-/** The composer of a conversation. */
+/** The composer's subject for a conversation. */
 export const messageSubject = (chatId: string): Subject => ({
   key: chatId,
   filesMaximum,
@@ -17,14 +20,17 @@ export const messageSubject = (chatId: string): Subject => ({
   inDialog: false,
   message: { chatId },
   ids: { make: () => laterId(chatId), pauses },
-  // In an open conversation the message itself shows the reason.
+  // In an open conversation, the failed message itself shows the reason, so no alert is needed.
   showsFailure: () => window.location.pathname.endsWith(chatId),
 })
 
-/** The start of the keys of a conversation's messages in flight. */
+/** The prefix of the keys of a conversation's messages in flight. */
 export const sentKeys = (chatId: string) => `${chatId} `
 
-/** The composer of a message in flight; those of a conversation sort in the order they were sent. */
+/**
+ * The composer's subject for a message in flight. The keys of a conversation sort in the order in which the messages were
+ * sent.
+ */
 export const sentSubject = (chatId: string, sentAt: string): Subject => ({
   ...messageSubject(chatId),
   key: `${sentKeys(chatId)}${sentAt}`,
@@ -33,7 +39,7 @@ export const sentSubject = (chatId: string, sentAt: string): Subject => ({
   failedAt: { to: `/messages/${chatId}`, label: 'See Message' },
 })
 
-/** The subject of a message in flight by its key; undefined for any other key. */
+/** Returns the subject of a message in flight from its key; undefined for any other key. */
 export function sentSubjectOf(key: string): Subject | undefined {
   const [, chatId, sentAt] = /^(u_\w+-u_\w+) ([0-9A-HJKMNP-TV-Z]{26})$/.exec(key) ?? []
   return chatId !== undefined && sentAt !== undefined ? sentSubject(chatId, sentAt) : undefined

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useHint, sendFrame } from '../live/live.ts'
 
-/** A page reports typing every three seconds, and the partner shows it for twice as long. */
+/** While a person types, their page reports it every three seconds. The partner's page shows each report for six. */
 const sendEveryMs = 3000
 const showMs = 6000
 
 /** Whether the partner is writing a message. */
 export function useIsTyping(chatId: string, partnerId: string | undefined): boolean {
-  /** The time of the last report; undefined once the message has arrived or they stopped. */
+  /** The time of the last report; undefined once the message has arrived or the partner stopped typing. */
   const [reportedAt, setReportedAt] = useState<number>()
   useHint((hint) => {
     if (hint.type === 'typing' && hint.chatId === chatId && hint.userId === partnerId)
@@ -33,7 +33,7 @@ export function sendTyping(chatId: string): void {
   sendFrame({ action: 'typing', chatId })
 }
 
-/** After a message was sent, the next letter is reported at once. */
+/** Call after a message was sent, so that the next typed letter is reported at once. */
 export function endTyping(): void {
   lastSent = { chatId: '', at: -sendEveryMs }
 }

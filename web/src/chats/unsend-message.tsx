@@ -14,7 +14,7 @@ interface UnsendMessageProps {
   onClose: () => void
 }
 
-/** Asks before the content of a message is removed for both people. */
+/** The dialog that asks before a message's content is removed for both people. */
 export function UnsendMessage({ message, partnerName, onClose }: UnsendMessageProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(unsendMessage, { chatId: message.chatId, messageId: message.id }),

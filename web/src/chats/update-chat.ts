@@ -23,7 +23,10 @@ interface ChatState {
 }
 type Change = Omit<InputOf<typeof updateChat>, 'chatId'>
 
-/** `isOpen` says that the conversation is on the screen. It then closes when it is archived or marked as unread. */
+/**
+ * Changes the state of a conversation. `isOpen` says that it is on the screen: then it closes when it is archived or marked
+ * as unread.
+ */
 export function useUpdateChat(chatId: string, isOpen: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -48,7 +51,7 @@ export function useUpdateChat(chatId: string, isOpen: boolean) {
   })
 }
 
-/** The items of a conversation's menu; a request has to be accepted before there are others. */
+/** The items of a conversation's menu. A request has to be accepted before it has other items. */
 export function useChatItems(
   chatId: string,
   { isMuted = false, isPinned = false, isArchived = false, isRequest = false }: ChatState,

@@ -1,4 +1,4 @@
-/** Editing a message, in the writer of its conversation. The typed text is kept as a draft until it is saved. */
+/** Editing a message in the field for writing. The new text is kept as a draft until it is saved. */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { updateMessage } from '../../../shared/chats/update-message.ts'
 import { messageMaximum } from '../../../shared/composer/rich-text.ts'
@@ -12,7 +12,7 @@ import { newStore } from '../lib/store.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { announceHint } from '../live/gaps.ts'
 
-/** The message that each conversation's writer edits. */
+/** The message that is being edited, by conversation. */
 const edited = newStore<ReadonlyMap<string, Message>>(new Map())
 
 export const useEdited = (chatId: string): Message | undefined =>
@@ -24,7 +24,7 @@ export const beginEdit = (message: Message): void =>
 export const endEdit = (chatId: string): void =>
   edited.set(new Map([...edited.get()].filter(([id]) => id !== chatId)))
 
-/** The composer of a message's new text. */
+/** The composer's subject for the new text of a message. */
 export const editSubject = ({ id, chatId, blocks, media, post }: Message): Subject => ({
   key: `${chatId} edit ${id}`,
   filesMaximum: 0,
@@ -34,7 +34,7 @@ export const editSubject = ({ id, chatId, blocks, media, post }: Message): Subje
   keepsFiles: media.length > 0 || post !== undefined,
 })
 
-/** Saves the new text. If it is refused, the writer keeps the text and shows why. */
+/** Saves the new text. If the server refuses it, the field keeps the text and shows the reason. */
 export async function saveEdit(message: Message): Promise<void> {
   const subject = editSubject(message)
   const composer = getComposer(subject)

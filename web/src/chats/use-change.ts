@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isPrepended, newestOf } from './message-rows.ts'
 import type { Row } from './message-rows.ts'
 
-/** Compares rows with the last ones: returns whether older ones were added, and the newest message. */
+/** Compares the rows with those of the last render. Returns whether older rows were added, and the newest message. */
 export function useChange(rows: readonly Row[]) {
   const [last, setLast] = useState({ rows, shift: false, newest: newestOf(rows) })
   if (last.rows === rows) return last

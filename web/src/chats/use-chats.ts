@@ -13,9 +13,12 @@ import { afterHint, chatsOf, withChat, withFirstPage } from './listed-chats.ts'
 import type { ChatsPage } from './listed-chats.ts'
 
 const chatsKey = ['chats'] as const
-/** A hint may announce a message this long before the server lists its conversation (milliseconds). */
+/** How long before the server lists a conversation a hint may announce its message (milliseconds). */
 const listingMs = 10_000
-/** The message up to which a hint reported each conversation as deleted. A page that was read earlier may still list it. */
+/**
+ * The id of the message up to which a hint reported each conversation as deleted. A page that was requested before may still
+ * list the conversation.
+ */
 const deletedUpTo = new Map<string, string>()
 
 /** The person's conversations, newest message first; hints and catching up keep them current. */
@@ -37,7 +40,7 @@ export function useChats() {
   })
   useCatchUp(() => void refresh(client))
   useEffect(() => {
-    // Conversations of an earlier visit are cached, and no hints were received since.
+    // Cached conversations of an earlier visit are stale, because no hints were received since.
     if (client.getQueryData(chatsKey)) void refresh(client)
   }, [client])
   const { pages } = list
@@ -49,7 +52,10 @@ export function changeChats(client: QueryClient, hint: Extract<Hint, { type: 'ch
   change(client, (pages) => afterHint(pages, hint, '') ?? [...pages])
 }
 
-/** Returns the archived conversations or the requests, newest message first. A message may move one to the inbox. */
+/**
+ * Returns the archived conversations or the requests, newest message first. A new message can move a conversation to the
+ * inbox, so hints reload the list.
+ */
 export function useChatsApart(only: 'archived' | 'requests') {
   const { me } = useMe()
   const client = useQueryClient()
@@ -68,7 +74,7 @@ export function useChatsApart(only: 'archived' | 'requests') {
   return { ...list, chats: useMemo(() => pages && chatsOf(pages), [pages]) }
 }
 
-/** A conversation that was started here appears in the inbox at once. */
+/** Adds a conversation that was started on this page to the inbox at once. */
 export function listChat(client: QueryClient, chat: Chat): void {
   change(client, (pages) =>
     chatsOf(pages).some(({ id }) => id === chat.id) ? [...pages] : withChat(pages, chat),
@@ -86,7 +92,7 @@ function withoutDeleted(page: ChatsPage): ChatsPage {
   return { ...page, items: page.items.filter(({ id, lastId }) => lastId > (deletedUpTo.get(id) ?? '')) }
 }
 
-/** Changes the loaded pages; returns false if that is not possible. */
+/** Changes the loaded pages. Returns false if they have to be reloaded instead. */
 function change(client: QueryClient, how: (pages: readonly ChatsPage[]) => ChatsPage[] | undefined): boolean {
   const list = client.getQueryData<InfiniteData<ChatsPage>>(chatsKey)
   const pages = list && how(list.pages)

@@ -15,9 +15,8 @@ const questionTo = ({ name }: Partner) => ({
 })
 
 /**
- * A shared link (`?redirect=true`) asks whether to start a conversation with the person of the page, as soon as that person
- * is loaded, and is then replaced by the page's own address. If the page has the question below, it is shown without a
- * dialog.
+ * Handles a shared link (`?redirect=true`): asks whether to start a conversation with the person of the page, once that
+ * person is loaded, and removes the query from the address. If the page can ask below its content, no dialog opens.
  */
 export function useConversationLink(person: Partner | undefined, { hasQuestionBelow = false } = {}): void {
   const campus = useCampus()

@@ -4,11 +4,14 @@ import type { VirtualizerHandle } from 'virtua'
 
 /** The reader counts as being at the end within this many pixels of it. */
 const nearEnd = 40
-/** Pixels below the last row: the padding of the list. */
+/** The padding below the last row (pixels). */
 const belowLast = 2
-/** Pixels above the row at which the list opens. */
+/** The space above the row at which the list opens (pixels). */
 const aboveFirst = 8
-/** A list that opens scrolls again until 150 ms after its last row was measured. */
+/**
+ * While a list opens, virtua (the list component) repeats the scroll until 150 ms after it measured the last row. This time
+ * is a little longer.
+ */
 const openingMs = 200
 
 interface List {
@@ -17,14 +20,14 @@ interface List {
   /** A value that changes with the rows. */
   rows: unknown
   count: number
-  /** The row at which the list opens; without one, it opens at its end. */
+  /** The index of the row at which the list opens; undefined opens it at its end. */
   opensAt: number | undefined
 }
 
 /**
- * Opens a list at its end or at a row, and keeps it scrolled to its end while the reader is there, even when rows are added
- * or grow, or the keyboard covers a part of the screen. The list calls `look` when it was scrolled. While it opens at a
- * row, it also calls `look` when it was measured, because only then its end is known.
+ * Opens a list at its end or at a row. While the reader is at the end, keeps the list scrolled to it, even when rows are
+ * added or grow, or the keyboard covers a part of the screen. The list has to call `look` after each scroll. While the list
+ * opens at a row, it also has to call `look` after measuring, because only then its end is known.
  */
 export function useEnd({ box, list, rows, count, opensAt }: List) {
   const isAtEnd = useRef(opensAt === undefined)
@@ -49,9 +52,10 @@ export function useEnd({ box, list, rows, count, opensAt }: List) {
   const lookNow = useCallback(() => {
     const { current } = list
     const { current: element } = box
-    // A page in the background measures nothing.
+    // The list of a page in the background measures nothing.
     if (!element || !current?.viewportSize) return
-    // A change of the box's height scrolls it before the list has measured the new height: `viewportSize` may be outdated.
+    // A change of the box's height scrolls the box before the list has measured the new height, so `viewportSize` may be
+    // stale.
     isAtEnd.current = element.scrollTop + element.clientHeight >= current.scrollSize - nearEnd
     setShownAtEnd(isAtEnd.current)
     setOpening(false)

@@ -4,7 +4,7 @@ import type { VirtualizerHandle } from 'virtua'
 import type { Row } from './message-rows.ts'
 import { useLinkedMessage } from './use-linked-message.ts'
 
-/** The time for which a found message is marked (milliseconds). */
+/** The time for which a found message is highlighted (milliseconds). */
 const markedMs = 2000
 
 interface Find {
@@ -17,8 +17,8 @@ interface Find {
 }
 
 /**
- * Scrolls to a message, or to the one named in the address, and marks it for a moment; loads older ones until it is there.
- * The address keeps the id until then, because a list may restart at new messages.
+ * Scrolls to a message and highlights it for a moment. Loads older messages until it is there. The message comes from `find`
+ * or from the address. The address keeps its id until then, because a list may restart at the new messages.
  */
 export function useFind({ list, rows, loadOlder, isLoadingOlder, isOpening }: Find) {
   const { linkedId, forgetLink } = useLinkedMessage()

@@ -7,7 +7,7 @@ import { readMarkOf } from './read-chat.ts'
 interface Opened {
   chatId: string
   meId: string
-  /** The server's mark of how far the reader has read. */
+  /** The id of the message up to which the reader has read, according to the server. */
   readUpTo: string | undefined
   messages: readonly Message[]
   /** Whether the loaded messages are up to date. */
@@ -15,10 +15,10 @@ interface Opened {
 }
 
 /**
- * Decides once a visit whether there are unread messages: as soon as a loaded message is unread, otherwise when the
- * messages are up to date. `newAfter` is the mark of that moment if something was unread. Then the reader does not count as
- * being at the end until the list says so, because messages that were not on the screen must not become read. If the reader
- * scrolls before that, the list is not moved.
+ * Decides once a visit whether there are unread messages: as soon as a loaded message is unread, otherwise once the messages
+ * are up to date. `newAfter` is the read mark if there are unread messages, except after the reader has scrolled, because
+ * the list must not move then. With unread messages, the reader does not count as being at the end until the list says so.
+ * Otherwise messages that were not on the screen would be marked as read.
  */
 export function useOpening({ chatId, meId, readUpTo, messages, isCurrent }: Opened) {
   const [mark] = useState(() => readMarkOf(chatId, meId, readUpTo))

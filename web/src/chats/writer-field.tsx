@@ -89,7 +89,7 @@ export function WriterField({ subject, editor, tools, children, status, ...rest 
         aria-label={send}
         title={send}
         disabled={isBusy || !canSend(composer, subject)}
-        // The editor keeps the focus, and so a phone keeps its keyboard open.
+        // Keeps the focus in the editor, so that a phone's keyboard stays open.
         onPointerDown={(event) => event.preventDefault()}
         onClick={onSend}
       >
@@ -100,8 +100,8 @@ export function WriterField({ subject, editor, tools, children, status, ...rest 
 }
 
 /**
- * Enter without Shift, in the text itself, unless an input method or the list of people handles it. Keyboards of touch
- * screens cannot combine Shift and Enter: there Enter starts a new line.
+ * Whether a key sends the text: Enter without Shift in the text itself, unless an input method or the list of people handles
+ * it. On touch screens Enter starts a new line, because their keyboards cannot combine Shift and Enter.
  */
 function isSendKey({ key, shiftKey, nativeEvent, target }: KeyboardEvent): boolean {
   if (key !== 'Enter' || shiftKey || isOfInputMethod(nativeEvent) || mediaQuery('touch').matches) return false

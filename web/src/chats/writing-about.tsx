@@ -9,7 +9,7 @@ interface WritingAboutProps {
   onCancel: () => void
 }
 
-/** The message to which the text replies, or which it changes, shown above the text. */
+/** The message to which the text replies, or which the text changes. It is shown above the text. */
 export function WritingAbout({ what, children, onCancel }: WritingAboutProps) {
   const Icon = what === 'reply' ? Reply : Pencil
   return (

@@ -57,14 +57,14 @@ export function CreateCommentPage() {
 }
 
 function OnPage({ target, goBack, leave }: { target: ReplyTarget; goBack: string; leave: () => void }) {
-  // A person who went to another page while the photos were uploading stays there.
+  // A person who opened another page while the photos were uploading stays on that page.
   const onSent = () => {
     if (window.location.pathname.startsWith('/create/comment/')) leave()
   }
   return <ComposerOnPage {...composerOf(target)} onSend={useSend(target, onSent)} goBack={goBack} />
 }
 
-/** Redirects to the feed and says there why the person may not comment; afterwards they return to this page. */
+/** Redirects to the feed, where a prompt says why the person may not comment. Afterwards the person returns to this page. */
 function Blocked({ prompt, campusId }: OpenPrompt) {
   const [back] = useState(useBack())
   useEffect(() => openPrompt(prompt, { campusId, back }), [prompt, campusId, back])

@@ -9,16 +9,19 @@ import { call, serverNow } from '../lib/call.ts'
 import { commentsOf, threadQueryKey } from './thread-cache.ts'
 import type { Thread } from './thread-cache.ts'
 
-/** A comment this young, in milliseconds, may be missing in a list that is read a moment later. */
+/** A comment younger than this (milliseconds) may be missing in a list that was read a moment after it was written. */
 const settledMs = 10_000
 
-/** The comments from one on. Ids are made by browsers, so a comment that came later may sort before it. */
+/**
+ * Returns the comments from the given one on, and those up to one millisecond older. Browsers make the ids, so a later
+ * comment may sort first.
+ */
 export async function commentsSince(commentId: string): Promise<Comment[]> {
   const { rootId, commentUlid = '' } = threadOf(commentId)
   return pagesFrom(rootId, encodeCursor([0, ulidBefore(commentUlid, 1)]))
 }
 
-/** Reads the loaded pages again: the comments that are new, and the ids of those that are gone. */
+/** Reads the loaded pages again. Returns the new comments, and the ids of deleted ones. */
 export async function changesOf(client: QueryClient, rootId: string) {
   const thread = client.getQueryData<Thread>(threadQueryKey(rootId))
   if (!thread) return { fresh: [], gone: [] }

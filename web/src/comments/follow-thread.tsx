@@ -8,9 +8,12 @@ import { noteTombstone } from '../posts/tombstones.ts'
 import { changesOf, commentsSince } from './fetch-arrivals.ts'
 import { isDeletedHere } from './thread-cache.ts'
 
-/** The list may be read a moment too early; then it is read once more after this time. */
+/** The list may not have the comment of a hint yet. Then it is read a second time after this time. */
 const againMs = 1_500
-/** Without a socket, a look and what it found may both read the thread; the second within this time does not. */
+/**
+ * Without a socket, `useLook` and `useCatchUp` may both want to reload the thread. The second call within this time is
+ * skipped.
+ */
 const justReadMs = 10_000
 
 interface FollowThreadProps {
@@ -19,12 +22,15 @@ interface FollowThreadProps {
   forget: (id: string) => void
 }
 
-/** Fetches what is new after a hint, and everything after a gap. It renders nothing; visitors do not load it. */
+/**
+ * Fetches new comments after a hint, and all changes after hints may have been missed. Renders nothing; visitors do not load
+ * it.
+ */
 export function FollowThread({ rootId, take, forget }: FollowThreadProps) {
   const client = useQueryClient()
   const isLive = useLiveStatus() === 'live'
   const readAt = useRef(0)
-  /** The ids of hints until they are fetched. */
+  /** The ids of comments that hints announced and that are not fetched yet. */
   const wanted = useRef(new Set<string>())
   const isFetching = useRef(false)
   const isOpen = useRef(true)
@@ -67,7 +73,7 @@ export function FollowThread({ rootId, take, forget }: FollowThreadProps) {
         gone.forEach(forget)
         take(fresh)
       },
-      // The next time is soon enough, unless the post is gone.
+      // Other errors are ignored, because the next update retries. If the post is gone, the page shows it.
       (error: unknown) => noteTombstone(client, rootId, error),
     )
   }

@@ -21,14 +21,14 @@ import {
 import type { ThreadPage } from './thread-cache.ts'
 import { threadTree } from './thread-rows.ts'
 
-/** Up to this many comments are loaded page by page without scrolling; further pages load near the end. */
+/** Up to this many comments load without scrolling, page by page. Further pages load when the reader is near the end. */
 const automaticLimit = 1000
 const freshMs = 30_000
 const temporary = ['offline', 'unavailable', 'internal', 'too-many-requests']
 
 /**
- * The thread of a post or comment. `post` is returned at once if a list has loaded it, `tree` with the first comments.
- * `refused` is the code of a final refusal (gone, private), `failed` the sentence of a request that can be retried. Without
+ * The thread of a post or comment. `post` is returned at once if a list has loaded it, `tree` after the first page.
+ * `refused` is the code of a final refusal (gone, private), `failed` the sentence for a request that can be retried. Without
  * `loadsMore` only the first page is loaded.
  */
 export function useThread(postId: string, { loadsMore = true } = {}) {
@@ -54,7 +54,7 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
       return first
     },
     enabled: isId,
-    // A comment that is not among the loaded ones may have been written since.
+    // A comment that is not loaded may have been written since, so the thread is stale.
     staleTime: commentId && !findComment(client, commentId) ? 0 : freshMs,
     refreshOnArrival: false,
   })
@@ -65,7 +65,7 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
   const isWanted = commentId !== undefined && !tree?.byId.has(commentId) && !isDeletedHere(client, commentId)
   const more = useFurtherPages(list, loadsMore && (isWanted || (comments?.length ?? 0) < automaticLimit))
   const code = useTombstone(rootId) ? 'post-deleted' : list.refusal?.code
-  // While the server has a fault, the loaded comments stay; other refusals are final.
+  // After a temporary error, the loaded comments stay. Every other refusal is final.
   const refused = !isId
     ? 'post-not-found'
     : code !== undefined && !temporary.includes(code)
@@ -75,7 +75,7 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
   const isWhole = tree !== undefined && !list.more
   return {
     rootId,
-    // The complete thread has the true number; the post's counter lags behind.
+    // A thread that is loaded completely has the true number of comments; the post's counter lags behind.
     post: post && isWhole ? { ...post, comments: tree.sizeOf.get(rootId) ?? 0 } : post,
     commentId,
     comment: comment && !isDeletedHere(client, comment.id) ? comment : undefined,
@@ -87,7 +87,7 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
   }
 }
 
-/** The comments to show, once the first page is loaded. */
+/** Returns the comments to show; undefined until the first page is loaded. */
 function useComments(rootId: string, pages: readonly ThreadPage[] | undefined): Comment[] | undefined {
   const { data: own } = useQuery<Comment[]>({ queryKey: ownCommentsQueryKey(rootId), queryFn: skipToken })
   const { data: deleted } = useQuery<string[]>({
@@ -97,7 +97,7 @@ function useComments(rootId: string, pages: readonly ThreadPage[] | undefined): 
   return useMemo(() => pages && mergeComments(pages, own ?? [], deleted ?? []), [pages, own, deleted])
 }
 
-/** The pages after the first. While `automatic`, each is loaded as soon as the previous one is there. */
+/** The pages after the first. While `automatic` is true, each page loads as soon as the previous one is loaded. */
 function useFurtherPages(
   { more, moreFailed, loadMore, error }: ReturnType<typeof usePages<ThreadPage>>,
   automatic: boolean,

@@ -8,7 +8,7 @@ import { PostList } from '../posts/list.tsx'
 import { useListedPosts } from '../posts/use-listed-posts.ts'
 import { ReplyPlace } from './place.tsx'
 
-/** The comments and replies of a person, newest first, each with a link to what it replies to. */
+/** The comments and replies of a person, newest first. Each has a link to the post or comment above it. */
 export function ListUserReplies({ userId, empty }: { userId: string; empty: ReactNode }) {
   const list = usePages({
     key: userRepliesQueryKey(userId),

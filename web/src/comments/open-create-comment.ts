@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { ReplyTarget } from '../composer/open.ts'
 import { useOpenComposer } from '../composer/use-open-composer.ts'
 
-/** The page for writing a comment on narrow screens; it returns to `goBack`. */
+/** Returns the path of the page for writing a comment on narrow screens. The page returns to `goBack`. */
 export function createCommentPath(parentId: string, goBack: string): string {
   return `/create/comment/${parentId}?goBack=${encodeURIComponent(goBack)}`
 }

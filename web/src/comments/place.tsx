@@ -1,4 +1,4 @@
-/** The link from a comment of a list to what it replies to. */
+/** The link from a comment in a list to the post or comment that it replies to. */
 import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import type { Comment } from '../../../shared/comments/comment.ts'
@@ -7,7 +7,7 @@ import { threadOf } from '../../../shared/posts/post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import styles from './place.module.css'
 
-/** The link of a comment among posts to its post; nothing for a post. */
+/** Returns the link from a comment to its post, for lists of posts and comments. Returns nothing for a post. */
 export function placeOf(item: Post | Comment): ReactNode {
   if ('comments' in item) return undefined
   return (
@@ -17,7 +17,7 @@ export function placeOf(item: Post | Comment): ReactNode {
   )
 }
 
-/** The link of a reply to what it replies to, with the beginning of its post. */
+/** The link from a reply to the post or comment that it replies to, with the beginning of the post. */
 export function ReplyPlace({ reply: { parentId, post } }: { reply: UserReply }) {
   return (
     <Link to={`/post/${parentId}`} className={styles.reply}>

@@ -3,7 +3,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './prompt.module.css'
 
-/** The line above a thread that opens the composer; it shows before `me` is loaded. */
+/** The line above a thread that opens the composer. The line shows even before `me` is loaded. */
 export function CommentPrompt({ me, onOpen }: { me: Me | undefined; onOpen: () => void }) {
   return (
     <button type="button" className={styles.prompt} onClick={onOpen}>

@@ -20,9 +20,9 @@ import styles from './row.module.css'
 
 interface CommentRowProps {
   row: Row
-  /** The name of the person it replies to, for screen readers. */
+  /** For screen readers: the name of the person to whom the comment replies. */
   replyTo: string
-  /** Whether the author of the post wrote it. */
+  /** Whether the comment's author is the post's author. */
   byAuthor: boolean
   /** Highlights the comment of the page's address, or one that the person has just sent. */
   mark: 'addressed' | 'new' | undefined
@@ -120,7 +120,7 @@ function Content({ comment, onReply }: Pick<CommentRowProps, 'onReply'> & { comm
   )
 }
 
-/** Collapses and expands the replies; while collapsed it shows their number. */
+/** The button that collapses and expands the replies. While they are collapsed, it shows their number. */
 function Toggle({ row, onToggle }: { row: Row; onToggle: (id: string) => void }) {
   const count = `${shortNumber(row.replies)} ${row.replies === 1 ? 'reply' : 'replies'}`
   const Icon = row.collapsed ? CirclePlus : CircleMinus

@@ -2,7 +2,7 @@ import { textMaximum } from '../../../shared/composer/rich-text.ts'
 import { filesMaximum } from '../../../shared/posts/post.ts'
 import type { Subject } from '../composer/subject.ts'
 
-/** The composer of a comment, by the id of what it replies to. */
+/** The composer's subject for a comment. Its key is the id of the post or comment that the comment replies to. */
 export const commentSubject = (parentId: string): Subject => ({
   key: parentId,
   filesMaximum,

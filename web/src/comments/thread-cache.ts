@@ -1,4 +1,7 @@
-/** The query cache of threads: the loaded pages, and the comments this person wrote and deleted in this visit. */
+/**
+ * The query cache of threads: the loaded pages, and the comments that this person wrote or deleted since the page was
+ * loaded.
+ */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
 import type { Comment } from '../../../shared/comments/comment.ts'
@@ -19,7 +22,7 @@ export const deletedCommentsQueryKey = (rootId: string) => ['deleted-comments', 
 /** The id of the comment that was just sent, until its thread has highlighted it. */
 export const justSentQueryKey = (rootId: string) => ['just-sent', rootId] as const
 
-/** The comments of a thread, each once: those of the pages and the person's own new ones, without deleted ones. */
+/** Merges the comments of the pages with the person's own new ones, each once, and leaves out deleted ones. */
 export function mergeComments(
   pages: readonly Pick<ThreadPage, 'comments'>[],
   own: readonly Comment[],
@@ -31,7 +34,7 @@ export function mergeComments(
   return [...comments.values()]
 }
 
-/** Adds a new comment to its thread, counts it on its post and moves the post up in the feed. */
+/** Adds the person's new comment to its thread, increases the post's count and moves the post up in the feed. */
 export function addOwnComment(client: QueryClient, comment: Comment): void {
   const { rootId } = threadOf(comment.id)
   client.setQueryData(justSentQueryKey(rootId), comment.id)
@@ -55,7 +58,7 @@ export function removeComment(client: QueryClient, { id }: Comment): () => void 
   }
 }
 
-/** Adds comments that came while the thread was open, and counts them on its post. */
+/** Adds comments that arrived while the thread was open, and increases the post's count. */
 export function addArrivals(client: QueryClient, rootId: string, arrived: readonly Comment[]): void {
   const known = new Set(commentsOf(client, rootId).map(({ id }) => id))
   const fresh = arrived.filter(({ id }) => !known.has(id) && !isDeletedHere(client, id))
@@ -69,7 +72,7 @@ export function addArrivals(client: QueryClient, rootId: string, arrived: readon
   changeCount(client, rootId, fresh.length)
 }
 
-/** A comment was deleted elsewhere; it may not be loaded yet. */
+/** Removes a comment that was deleted elsewhere. Notes its id if the comment is not loaded yet. */
 export function noteDeletion(client: QueryClient, id: string): void {
   const comment = findComment(client, id)
   if (comment) removeComment(client, comment)
@@ -100,7 +103,7 @@ export function isDeletedHere(client: QueryClient, id: string): boolean {
   return client.getQueryData<string[]>(deletedCommentsQueryKey(threadOf(id).rootId))?.includes(id) ?? false
 }
 
-/** The comments that are loaded or were written here, without deleted ones. */
+/** Returns the comments that are loaded or were written in this browser, without deleted ones. */
 export function commentsOf(client: QueryClient, rootId: string): Comment[] {
   return mergeComments(
     client.getQueryData<Thread>(threadQueryKey(rootId))?.pages ?? [],
@@ -115,7 +118,7 @@ function changeCount(client: QueryClient, rootId: string, by: number): void {
   )
 }
 
-/** Moves the post of a new comment to the top of the feed, before the feed's index does. */
+/** Moves the post of a new comment to the top of the feed at once, because the feed's index lags behind. */
 function liftPost(client: QueryClient, rootId: string, { campusId, createdAt }: Comment): void {
   const found = client.getQueryData<Post>(postQueryKey(rootId)) ?? findPost(client, rootId)
   if (!found) return

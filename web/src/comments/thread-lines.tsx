@@ -2,8 +2,8 @@ import type { ThreadLine } from './thread-rows.ts'
 import styles from './thread-lines.module.css'
 
 /**
- * The lines next to a row, one for each ancestor; pressing a line collapses that ancestor's branch. For keyboards and
- * screen readers the comment's own button does the same.
+ * The lines next to a row, one for each ancestor. Pressing a line collapses the branch of that ancestor. For keyboards and
+ * screen readers, the button of the ancestor's comment does the same.
  */
 export function ThreadLines({
   lines,

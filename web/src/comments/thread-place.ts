@@ -1,4 +1,4 @@
-/** Keeps the reader's place in a thread while rows change. */
+/** Keeps the reader's scroll position in a thread while rows change. */
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
@@ -15,8 +15,8 @@ export function scrollToRow(list: List, index: number): void {
 }
 
 /**
- * Keeps the first visible row in place while comments arrive above it. When that row is hidden with its branch, scrolls
- * to the comment whose branch was collapsed.
+ * Keeps the first visible row in place while comments are added above it. If that row is hidden because its branch was
+ * collapsed, scrolls to the comment at the top of the branch.
  */
 export function useSteadyPlace(list: List, rows: readonly ThreadRow[]): void {
   const visible = useRef<{ row: ThreadRow; offset: number }>(undefined)
@@ -29,21 +29,21 @@ export function useSteadyPlace(list: List, rows: readonly ThreadRow[]): void {
       if (same >= 0) window.scrollBy(0, handle.getItemOffset(same) - last.offset)
       else if (above >= 0) handle.scrollToIndex(above, { align: 'start', offset: -covered })
     }
-    // Runs before the next rows are drawn: the visible row is still in its place.
+    // This cleanup runs before the next rows are drawn, while the visible row is still in its old position.
     return () => {
       visible.current = handle ? firstVisible(handle, rows) : undefined
     }
   }, [list, rows])
 }
 
-/** The first visible row, or the very first one while the thread is below the screen. */
+/** Returns the first visible row, or row 0 while the thread is below the screen. */
 function firstVisible(handle: WindowVirtualizerHandle, rows: readonly ThreadRow[]) {
   const index = handle.findItemIndex(handle.scrollOffset + covered)
   const row = rows[index]
   return row && { row, offset: handle.getItemOffset(index) }
 }
 
-/** Whether rows that are new in `next` would appear above or among those on the screen. */
+/** Whether rows that are new in `next` would appear above or among the rows on the screen. */
 export function movesScreen(rows: readonly ThreadRow[], next: readonly ThreadRow[]): boolean {
   const last = rows.findLast((row) => isOnScreen(idOf(row)))
   if (!last) return false

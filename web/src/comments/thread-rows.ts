@@ -1,4 +1,4 @@
-/** A thread as a list of rows: the tree of comments, and which of them are shown. */
+/** Turns the tree of comments into the list of rows that are shown. */
 import type { Comment } from '../../../shared/comments/comment.ts'
 
 /** The number of replies that a branch shows before 'Show more replies'. */
@@ -9,7 +9,7 @@ export interface ThreadTree {
   byId: ReadonlyMap<string, Comment>
   /** The replies to each comment, oldest first; under the post's id, the comments on the post. */
   childrenOf: ReadonlyMap<string, readonly Comment[]>
-  /** The number of replies below each comment at any depth; under the post's id, that of all comments in the tree. */
+  /** The number of replies below each comment at any depth; under the post's id, the number of all comments in the tree. */
   sizeOf: ReadonlyMap<string, number>
 }
 
@@ -35,21 +35,21 @@ export interface ThreadLine {
 interface Row {
   key: string
   parentId: string
-  /** Steps to the right. */
+  /** The indentation in steps. */
   indent: number
-  /** One per step of the indentation, outermost first; the last one ends at this row unless it continues. */
+  /** One line per step of the indentation, outermost first. The last line ends at this row unless it `continues`. */
   lines: readonly ThreadLine[]
 }
 
 export interface CommentRow extends Row {
   kind: 'comment'
   comment: Comment
-  /** Replies below it, shown or not. */
+  /** The number of replies at any depth, shown or not. */
   replies: number
   collapsed: boolean
   /** Whether a line starts here, because replies are shown below. */
   startsLine: boolean
-  /** The name of the person it replies to, if the indentation cannot show it. */
+  /** The name of the person to whom the comment replies, if the indentation cannot show it. */
   replyingTo: string | undefined
 }
 
@@ -57,7 +57,7 @@ export interface MoreRow extends Row {
   kind: 'more'
   /** The number of hidden comments, at any depth. */
   hidden: number
-  /** The first of them. */
+  /** The id of the first hidden comment. */
   firstId: string
 }
 
@@ -80,7 +80,7 @@ export function threadTree(rootId: string, comments: readonly Comment[]): Thread
   return { byId, childrenOf, sizeOf }
 }
 
-/** The ids of a comment's ancestors, nearest first. */
+/** Returns the ids of a comment's ancestors, nearest first. */
 export function ancestorsOf(tree: ThreadTree, id: string): string[] {
   const ancestors: string[] = []
   let parent = tree.byId.get(tree.byId.get(id)?.parentId ?? '')
@@ -95,7 +95,7 @@ interface Item {
   kind: 'comment' | 'more'
   comments: readonly Comment[]
   parentId: string
-  /** The ancestors with a line, outermost first: one per step of the indentation. */
+  /** The ids of the ancestors that have a line, outermost first: one per step of the indentation. */
   path: readonly string[]
   depth: number
 }

@@ -8,10 +8,10 @@ export interface ReaderView {
 }
 
 const untouched: ReaderView = { collapsed: new Set(), opened: new Set() }
-/** The view of each thread by its post, until the page is reloaded. */
+/** The reader's view of each thread, by the id of its post. It is lost when the page is reloaded. */
 const views = newStore<ReadonlyMap<string, ReaderView>>(new Map())
 
-/** The reader's view of a thread, and its changes. */
+/** Returns the reader's view of a thread, and functions that change it. */
 export function useThreadView(rootId: string) {
   const view = views.usePart((all) => all.get(rootId) ?? untouched)
   const change = useCallback(

@@ -17,7 +17,7 @@ import { useNewComments } from './use-new-comments.ts'
 import { useThreadRows } from './use-thread-rows.ts'
 import styles from './thread.module.css'
 
-/** Estimated pixels of a comment before it is measured. */
+/** The estimated height of a comment before it is measured (pixels). */
 const usualHeight = 116
 
 interface ThreadProps {
@@ -30,7 +30,7 @@ interface ThreadProps {
   arrivals: Arrivals
 }
 
-/** The comments of a post, each below the one it replies to. */
+/** The comments of a post, each below the post or comment that it replies to. */
 export function Thread({ post, tree, commentId, more, arrivals }: ThreadProps) {
   const openComment = useOpenCreateComment()
   const { newId, forgetNew, toggle, showAll, ...shown } = useThreadRows(post.id, tree, commentId)

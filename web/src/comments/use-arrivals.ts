@@ -8,8 +8,9 @@ import type { ThreadTree } from './thread-rows.ts'
 export type Arrivals = ReturnType<typeof useArrivals>
 
 /**
- * The comments that came while a thread is open. `waiting` are those that are not shown yet, `next` the tree with them, and
- * `insert` shows them. `take` and `forget` are for what follows the thread (follow-thread.tsx). Deleted comments disappear at once. `note` announces what was inserted without a press.
+ * The comments that arrive while a thread is open. `waiting` are those that are not shown yet, `next` is the tree with them,
+ * and `insert` shows them. follow-thread.tsx calls `take` with new comments and `forget` with deleted ones. `note` is
+ * announced to screen readers after comments were inserted without a press.
  */
 export function useArrivals(rootId: string, tree: ThreadTree | undefined, meId: string | undefined) {
   const client = useQueryClient()
@@ -20,7 +21,7 @@ export function useArrivals(rootId: string, tree: ThreadTree | undefined, meId: 
       tree && threadTree(rootId, [...fetched.filter(({ id }) => !tree.byId.has(id)), ...tree.byId.values()]),
     [rootId, tree, fetched],
   )
-  // A reply below a comment that is hidden from this reader is in no tree.
+  // The tree omits a reply below a comment that is hidden from this reader, so the reply does not wait either.
   const waiting = useMemo(
     () => fetched.filter(({ id }) => next?.byId.has(id) && !tree?.byId.has(id)),
     [fetched, next, tree],

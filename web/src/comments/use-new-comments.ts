@@ -6,7 +6,7 @@ import { ancestorsOf } from './thread-rows.ts'
 import type { ThreadRow, ThreadTree } from './thread-rows.ts'
 import type { Arrivals } from './use-arrivals.ts'
 
-/** A row that was scrolled to is drawn within so many frames. */
+/** The most animation frames to wait until a row that was scrolled to is drawn. */
 const framesMaximum = 20
 
 interface Shown {
@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * Inserts new comments that move nothing on the screen. Returns a function that shows the others: it focuses the first of
- * them.
+ * Inserts new comments at once if they move nothing on the screen. Returns a function that shows the other new comments and
+ * focuses the first of them.
  */
 export function useNewComments({ waiting, next, insert }: Arrivals, { list, rows, rowsOf, reveal }: Shown) {
   const pressed = useRef<ReadonlySet<string>>(undefined)

@@ -13,7 +13,7 @@ const failed = 'Something went wrong. Try again.'
 const targetSchema = z.object({ post: postSchema, parent: z.union([postSchema, commentSchema]) })
 
 /**
- * The post or comment that a comment replies to: from the previous page, which passes it on, or from the server. A request
+ * The post or comment that a comment replies to. The previous page passes it on; otherwise the server returns it. A request
  * that takes longer than 2500 ms counts as failed.
  */
 export function useReplyTarget(parentId: string) {
@@ -21,7 +21,7 @@ export function useReplyTarget(parentId: string) {
   const passedOn = targetSchema.safeParse(state).data
   const [attempt, setAttempt] = useState(0)
   const query = useQuery({
-    // Each attempt has its own query, so that a hanging request is abandoned.
+    // Each attempt has its own query, so that a retry does not wait for a request that hangs.
     queryKey: ['reply-target', parentId, attempt],
     queryFn: ({ signal }) => loadReplyTarget(parentId, signal),
     ...(passedOn?.parent.id === parentId && { initialData: passedOn }),

@@ -10,10 +10,13 @@ import { ancestorsOf, threadRows } from './thread-rows.ts'
 import type { MoreRow, ThreadTree } from './thread-rows.ts'
 import { useThreadView } from './thread-view.ts'
 
-/** The deepest indentation of replies, on phones and on wide screens. */
+/** The largest indentation of replies in steps, on phones and on wide screens. */
 const deepest = { narrow: 4, wide: 8 }
 
-/** The rows of a thread as this reader has expanded it, with the scrolling to particular rows. */
+/**
+ * The rows of a thread as this reader has expanded it. Also scrolls to the comment of the address and to a comment just
+ * sent.
+ */
 export function useThreadRows(rootId: string, tree: ThreadTree, commentId: string | undefined) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const narrow = useMediaQuery('narrow')

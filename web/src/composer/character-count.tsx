@@ -2,7 +2,7 @@ import { textMaximum } from '../../../shared/composer/rich-text.ts'
 import hidden from '../ui/hidden.module.css'
 import styles from './character-count.module.css'
 
-/** The used part of the limit as a ring, with the number of characters left, negative above the limit. */
+/** Shows the used part of the limit as a ring, with the number of characters left, which is negative above the limit. */
 export function CharacterCount({ count, id }: { count: number; id: string }) {
   const left = textMaximum - count
   const state = left < 0 ? 'over' : left <= 50 ? 'near' : 'fine'

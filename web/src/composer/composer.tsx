@@ -31,11 +31,11 @@ interface ComposerProps {
   /** Further choices, below the text and the files. */
   below?: ReactNode
   onSend: () => void
-  /** The control that leaves the page; together with the send button it forms a bar above the text. */
+  /** The control that leaves the page. It forms a bar above the text, together with the send button. */
   leave?: ReactNode
 }
 
-/** The form of a new post or comment; frames.tsx puts it into a dialog or on a page. */
+/** The form for a new post or comment. frames.tsx puts the form into a dialog or on a page. */
 export function Composer(props: ComposerProps) {
   const me = useComposerOwner(props.subject)
   return me && <Form me={me} {...props} />
@@ -46,7 +46,7 @@ function Form({ me, subject, words, above, below, onSend, leave }: ComposerProps
   const { dragging, ...drop } = useFileDrop(subject)
   const editor = useRef<LexicalEditor>(null)
   const id = useId()
-  // The editor only reads its text when it is created.
+  // The editor reads `text` only when it is created, so each continued draft needs a new editor.
   const [drafts, setDrafts] = useState(0)
   const count = lengthOf(composer.text)
   const waits = composer.sending === 'waiting'

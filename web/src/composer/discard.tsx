@@ -7,7 +7,7 @@ import { clearComposer, isChanged } from './store.ts'
 import type { Subject } from './subject.ts'
 import { cannotKeep } from './waiting-text.ts'
 
-/** Leaves a composer; asks first if something would be lost. */
+/** Leaves a composer. Asks first if the person would lose something. */
 export function useDiscard(subject: Subject, noun: string, leave: () => void) {
   const [asking, setAsking] = useState(false)
   const discard = () => {

@@ -1,4 +1,4 @@
-/** The files of drafts, in IndexedDB, each under its draft's key and its own key. */
+/** The files of drafts, in IndexedDB. The key of each file consists of its draft's key and its own key. */
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
 
@@ -8,7 +8,10 @@ interface Drafts extends DBSchema {
 
 let opening: Promise<IDBPDatabase<Drafts>> | undefined
 
-/** Makes `keys` the stored files of a draft: adds the new ones among `files`, deletes the others. */
+/**
+ * Makes `keys` the stored files of a draft: adds the new files, which are in `files`, and deletes those that are not in
+ * `keys`.
+ */
 export async function saveFiles(
   draft: string,
   keys: readonly string[],
@@ -23,7 +26,7 @@ export async function saveFiles(
   await Promise.all([...changes, done])
 }
 
-/** The stored files of a draft, by their own keys. */
+/** Returns the stored files of a draft, by their own keys. */
 export async function readFiles(draft: string): Promise<Map<string, File>> {
   const { store } = (await database()).transaction('files')
   const [keys, files] = await Promise.all([store.getAllKeys(rangeOf(draft)), store.getAll(rangeOf(draft))])
@@ -38,10 +41,10 @@ export async function sweepFiles(): Promise<void> {
   await Promise.all([...orphans.map((key) => store.delete(key)), done])
 }
 
-/** Every file of a draft: an empty array sorts after every string. */
+/** Returns the range of all files of a draft. In IndexedDB, an empty array sorts after every string. */
 const rangeOf = (draft: string) => IDBKeyRange.bound([draft], [draft, []])
 
-/** The open database; after a failure, or if the browser closed it, the next call opens it again. */
+/** Returns the open database. After a failure, or if the browser closed it, the next call opens it again. */
 function database(): Promise<IDBPDatabase<Drafts>> {
   opening ??= openDB<Drafts>('drafts', 1, {
     upgrade: (drafts) => void drafts.createObjectStore('files'),

@@ -1,13 +1,13 @@
-/** The names of drafts in the browser's storage. */
+/** The keys of drafts in the browser's storage. */
 
 export const draftsPrefix = 'draft '
 
-/** The name of a person's draft, by the key of its subject. */
+/** Returns the storage key of a person's draft, from the key of its subject. */
 export function draftKey(owner: string, key: string): string {
   return `${draftsPrefix}${owner} ${key}`
 }
 
-/** The subjects of a person's drafts that begin with a prefix, sorted. */
+/** Returns the subject keys of a person's drafts that begin with a prefix, sorted. */
 export function draftKeys(owner: string, beginning = ''): string[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(draftKey(owner, beginning)))
   return keys.map((key) => key.slice(draftKey(owner, '').length)).sort()

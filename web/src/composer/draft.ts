@@ -27,7 +27,7 @@ const draftSchema = z.object({
     }),
   ),
   attempt: z.optional(z.object({ id: z.string(), body: z.string() })),
-  /** Why the server refused it. */
+  /** Why the server refused the content. */
   refusal: z.optional(z.string()),
 })
 export type Draft = z.output<typeof draftSchema>
@@ -35,10 +35,10 @@ export type DraftFile = Draft['files'][number]
 
 const commentDays = 30
 const dayMs = 24 * 3600_000
-/** Each draft as this tab last read or wrote it. */
+/** Each draft as this tab last read or wrote it, by its storage key. */
 const known = new Map<string, string | null>()
 
-/** Whether another tab changed the draft since this one last read or wrote it. */
+/** Whether another tab changed the draft since this tab last read or wrote it. */
 export function isDraftChanged(key: string): boolean {
   return localStorage.getItem(key) !== (known.get(key) ?? null)
 }
@@ -49,7 +49,10 @@ export function readDraft(key: string): Draft | undefined {
   return parse(stored)
 }
 
-/** The text of a draft, for a list of them: the composer that will open it still finds it changed. */
+/**
+ * Returns the text of a draft, for lists. Does not count as reading: the composer that opens the draft still notices changes
+ * by other tabs.
+ */
 export const draftText = (key: string): string => parse(localStorage.getItem(key))?.text ?? ''
 
 /** Saves a draft, or deletes an empty one. Returns false if the browser has no space for it. */
@@ -75,8 +78,8 @@ export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
 }
 
 /**
- * Deletes drafts of comments older than 30 days; drafts of posts stay, also saved ones. Returns whether a deleted draft had
- * files, which are still stored.
+ * Deletes drafts older than 30 days, except those of posts, saved or not. Returns whether a deleted draft had files, which
+ * are still stored.
  */
 export function expireDrafts(): boolean {
   let hadFiles = false

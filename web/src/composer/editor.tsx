@@ -21,21 +21,21 @@ import { alertTooLong } from './too-long.ts'
 import styles from './editor.module.css'
 
 interface EditorProps {
-  /** The initial text; later changes are made in the editor. */
+  /** The initial text. Later changes are made in the editor. */
   text: string
   /** The accessible name of the field. */
   label: string
   placeholder: string
-  /** Set to the editor, so that text can be inserted. */
+  /** Is set to the editor, so that other code can insert text. */
   editorRef: RefObject<LexicalEditor | null>
   describedBy: string
   invalid: boolean
-  /** The most characters; what is beyond is cut. */
+  /** The most characters. Text beyond the limit is cut. */
   maximum: number
   onChange: (text: string) => void
-  /** The people who can be mentioned; without it, a name after an `@` is plain text. */
+  /** How people can be mentioned. If missing, a name after an `@` is plain text. */
   mentions?: Mentions
-  /** Whether it takes the focus when it appears; on phones that would open the keyboard. */
+  /** Whether the editor takes the focus when it appears. On phones that would open the keyboard. */
   startsFocused?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface Mentions {
   campusId: string
   /** The people who were picked. */
   people: () => readonly Mentionable[]
-  /** Returns false if nobody else can be mentioned. */
+  /** Called before a person is mentioned. Returns false if no further person can be mentioned. */
   onPick: (person: Author) => boolean
 }
 
@@ -66,7 +66,7 @@ export function Editor({
   const last = useRef(text)
   const change = (state: EditorState, editor: LexicalEditor) => {
     const typed = state.read(() => $getRoot().getTextContent())
-    // Cutting would disturb an input method, so its text is cut when it has finished.
+    // Cutting would disturb an input method, so its text is cut after it has finished.
     if (editor.isComposing()) return onChange(typed)
     const fitting = keepWhatFits(last.current, typed, maximum)
     last.current = fitting?.text ?? typed

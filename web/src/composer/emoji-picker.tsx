@@ -14,7 +14,7 @@ const components: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
-  // The picker counts from 0, ARIA from 1.
+  // The picker counts rows from 0, ARIA from 1.
   Row: ({ 'aria-rowindex': row = 0, ...props }) => (
     <div {...props} aria-rowindex={row + 1} className={styles.row} />
   ),
@@ -73,7 +73,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       <div className={styles.head}>
         <Picker.Search
           ref={search}
-          // A field of the type `search` would show the browser's own cross.
+          // Not the type `search`, with which the browser would show its own button to clear the field.
           type="text"
           role="searchbox"
           className={styles.search}

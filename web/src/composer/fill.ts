@@ -1,7 +1,7 @@
 import { $createLineBreakNode, $createParagraphNode, $createTextNode, $getRoot } from 'lexical'
 import type { ParagraphNode } from 'lexical'
 
-/** Fills an empty editor. */
+/** Fills an empty editor with a text. */
 export function fill(text: string): ParagraphNode {
   const paragraph = $createParagraphNode()
   append(paragraph, text)
@@ -16,7 +16,7 @@ function append(paragraph: ParagraphNode, text: string): void {
   }
 }
 
-/** Replaces the text, and puts the caret at an offset in it. */
+/** Replaces the text of the editor, and puts the caret at an offset in the text. */
 export function refill({ text, caret }: { text: string; caret: number }): void {
   $getRoot().clear()
   const paragraph = fill(text.slice(0, caret))

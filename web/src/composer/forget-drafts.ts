@@ -1,7 +1,7 @@
 import { draftKey } from './draft-keys.ts'
 import { forgetStored } from '../lib/stored.ts'
 
-/** Deletes what a person wrote in this browser and did not send, with its files. */
+/** Deletes a person's drafts in this browser, with their files. */
 export async function forgetDrafts(owner: string): Promise<void> {
   forgetStored('localStorage', draftKey(owner, ''))
   const { sweepFiles } = await import('./draft-files.ts')

@@ -1,7 +1,7 @@
 /**
- * Links that people write without `https://`: web addresses, e-mail addresses and phone numbers. They are found when a text is
- * rendered; the stored text and its links stay as they are. A missed link is only text, but a wrong one turns a price or an
- * order number into a call, so every rule prefers to miss.
+ * Links that people write without `https://`: web addresses, e-mail addresses and phone numbers. They are found when a text
+ * renders; the stored text and its links stay as they are. A missed link is only plain text, but a wrong one turns a price
+ * or an order number into a phone call. So if in doubt, every rule finds no link.
  */
 import { isWebAddress } from '../../../shared/composer/rich-text.ts'
 import type { Block, Range } from '../../../shared/composer/rich-text.ts'
@@ -16,14 +16,14 @@ interface Link extends Range {
   url: string
 }
 
-/** The most links of a block, as for stored ones. */
+/** The most links in a block, the same as for stored links. */
 const linksMaximum = 20
 
-/** The block with the links that are found in it, next to its own and never overlapping them or a mention. */
+/** Returns the block with its own links and the found ones. Found links never overlap a link or a mention of the block. */
 export function withFoundLinks(block: Block): Block {
   const { text, links = [], mentions = [] } = block
   if (!/[.\d]/.test(text)) return block
-  // `ftp://ou.edu` and `https://ann@ou.edu` are no links, and no part of them is one.
+  // Texts such as `ftp://ou.edu` and `https://ann@ou.edu` are no links, and no part of them may become one.
   const taken: Range[] = [...links, ...mentions, ...rangesOf(text, /\S*:\/\/\S*/g)]
   const found: Link[] = []
   for (const link of [...mailLinks(text), ...webLinks(text), ...phoneLinks(text)]) {
@@ -45,17 +45,20 @@ function rangesOf(text: string, pattern: RegExp): Range[] {
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
 
-/** Endings of which people write addresses. Words after a missing space ('ok.so', 'call.me') and file names have others. */
+/**
+ * The endings of addresses that people write. Other endings are missing because they are also words after a missing space
+ * ('ok.so', 'call.me') or endings of file names.
+ */
 const endings = 'com|org|net|edu|gov|mil|io|dev|app|info|(?:co|ac|gov|org)\\.uk'
-/** Sites of short links, whose endings are words too often to be in the list. */
+/** Sites of short links. Their endings are too often words to be in the list above. */
 const shortHosts =
   'youtu\\.be|bit\\.ly|t\\.co|t\\.me|wa\\.me|m\\.me|fb\\.me|g\\.co|a\\.co|goo\\.gl|forms\\.gle|discord\\.gg|linktr\\.ee|amzn\\.to|redd\\.it'
 
 const bidi = String.raw`\u200E\u200F\u202A-\u202C\u2066-\u2069`
 
 /**
- * A host with an optional port and path, at the beginning of a word: in `ou.edu∕evil.com` the second part is no link, because it
- * would look like a page of the first.
+ * A host with an optional port and path, at the beginning of a word. The second part of `ou.edu∕evil.com` must not be a
+ * link, because it would look like a page of the first part.
  */
 const webPattern = new RegExp(
   String.raw`(?<=^|[\s([{<"',;*\x60${signs}${bidi}]|(?:^|\s)\p{L}+:)` +
@@ -75,8 +78,8 @@ function webLinks(text: string): Link[] {
 }
 
 /**
- * Whether each name of the host has one script: of `看ou.edu` only a part is an address, and a Cyrillic letter among Latin
- * ones is there to deceive. `i.e.com` is an abbreviation.
+ * Whether each name of the host is in one script, as an honest address is: in `看ou.edu` only a part is an address, and a
+ * Cyrillic letter among Latin ones is there to deceive. Also excludes abbreviations like `i.e.com`.
  */
 function isPlainHost(host: string): boolean {
   const isOfOneScript = (name: string) =>
@@ -84,11 +87,14 @@ function isPlainHost(host: string): boolean {
   return host.split('.').every(isOfOneScript) && !/^(?:\p{L}\.){2}/u.test(host)
 }
 
-/** Only letters that need no escape in a `mailto:` address, so nothing adds a subject or a second recipient. */
+/**
+ * Matches only characters that need no escape in a `mailto:` address, so that the text cannot add a subject or a second
+ * recipient.
+ */
 const mailPattern =
   /(?<![\p{L}\p{N}\p{M}_.+@/\\%&=-])[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9_+-])?@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,9}([A-Za-z]{2,})(?![\p{L}\p{N}\p{M}_@/-]|[.:][\p{L}\p{N}/])/gu
 
-/** `icon@2x.png` is a file. */
+/** Endings of files, because `icon@2x.png` is no e-mail address. */
 const fileEnding = /^(?:png|jpe?g|gif|webp|svg|heic|pdf|txt|zip|mp4|mov)$/i
 
 function mailLinks(text: string): Link[] {
@@ -98,13 +104,16 @@ function mailLinks(text: string): Link[] {
   })
 }
 
-/** The characters between the groups of a number. */
+/** The characters between the groups of digits in a phone number. */
 const gap = String.raw`[ .\u00A0\u2010\u2011-]`
 const area = String.raw`[2-9](?!11)\d\d`
 const beforeNumber = String.raw`(?<![\p{L}\p{N}\p{M}_.,/\\#=&%+~$€£¥*@-])(?<!\d:)`
 const afterNumber = String.raw`(?![\p{L}\p{N}\p{M}_%€£¥$@#*]|[.,:/\u2010\u2011-]\d)`
 
-/** Numbers of North America: the code in brackets, or groups with the same gap, or a space and then another gap. */
+/**
+ * Phone numbers of North America: with the area code in brackets, with the same separator between all groups, or with a
+ * space after the area code and another separator after the next group.
+ */
 const northAmericanPattern = new RegExp(
   String.raw`${beforeNumber}(?:\+1${gap}?|1${gap})?` +
     String.raw`(?:\(${area}\) ?${area}${gap}\d{4}|${area}(?<gap>${gap}?)${area}\k<gap>\d{4}|${area} ${area}${gap}\d{4})` +
@@ -112,19 +121,19 @@ const northAmericanPattern = new RegExp(
   'gu',
 )
 
-/** Numbers that begin with `+` and a country other than 1. */
+/** Phone numbers that begin with `+` and a country code other than 1. */
 const internationalPattern = new RegExp(
   String.raw`${beforeNumber}\+[2-9]\d{0,2}(?:${gap}?(?:\d{1,5}|\(\d{1,4}\))){2,7}${afterNumber}`,
   'gu',
 )
 
-/** Words before a number that is not a phone number. */
+/** Words before numbers that are not phone numbers. */
 const otherNumber =
   /\b(?:order|invoice|tracking|confirmation|receipt|ref(?:erence)?|ticket|case|serial|model|item|sku|isbn|id|code|pin|account|section|class|course|crn|lot|part)\b[^\p{L}\d]{0,3}(?:(?:number|nr|no|num|is)\b[^\p{L}\d]{0,3}){0,2}$/iu
-/** Ten digits without gaps are a phone number only after such a word. */
+/** Ten digits without separators are a phone number only after one of these words. */
 const phoneCue =
   /\b(?:call|text|phone|cell|mobile|tel|whatsapp|sms|my number|reach)\b[^\p{L}\d]{0,3}(?:(?:me|us|number|at|on|is)\b[^\p{L}\d]{0,3}){0,3}$/iu
-/** The farthest that such a word is from its number. */
+/** The number of characters before a phone number in which these words count. */
 const cueLength = 40
 
 function phoneLinks(text: string): Link[] {
@@ -140,9 +149,12 @@ function phoneLinks(text: string): Link[] {
   })
 }
 
-/** The address of a number; undefined for a length that no number has. One without `+` is of North America. */
+/**
+ * Returns the `tel:` address of a number, or undefined for a length that no phone number has. A number without `+` is North
+ * American.
+ */
 function telOf(number: string): string | undefined {
-  // The zero of `+44 (0)20` is for calls within the country.
+  // The zero in `+44 (0)20` is only for calls within the country.
   const digits = number.replace('(0)', '').replace(/\D/g, '')
   if (!number.startsWith('+')) return `tel:+${digits.length === 11 ? '' : '1'}${digits}`
   return digits.length >= 8 && digits.length <= 15 ? `tel:+${digits}` : undefined

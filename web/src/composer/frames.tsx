@@ -20,7 +20,7 @@ interface FrameProps extends Omit<ComponentProps<typeof Composer>, 'leave'> {
   title: string
 }
 
-/** The composer of wide screens, in a dialog; when the screen becomes narrow it continues on the page `narrowPath`. */
+/** The composer on wide screens, in a dialog. When the screen becomes narrow, it continues on the page `narrowPath`. */
 export function ComposerInDialog({
   title,
   narrowPath,
@@ -37,7 +37,7 @@ export function ComposerInDialog({
   return narrow ? null : <InDialog title={title} {...form} onLeave={() => setComposerOpen(undefined)} />
 }
 
-/** A composer in a dialog that its parent closes. */
+/** A composer in a dialog. The parent closes the dialog. */
 export function InDialog({ title, onLeave, ...form }: FrameProps & { onLeave: () => void }) {
   const { discard, askDiscard } = useDiscard(form.subject, form.words.noun, onLeave)
   return (
@@ -53,12 +53,12 @@ export function InDialog({ title, onLeave, ...form }: FrameProps & { onLeave: ()
   )
 }
 
-/** The composer of narrow screens, as a page. */
+/** The composer on narrow screens, as a page. */
 export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack: string }) {
   const { discard, askDiscard } = useDiscard(form.subject, form.words.noun, useLeave(goBack))
   const composer = useComposer(form.subject)
-  // A page with a draft has a history entry like an overlay: Back asks like Cancel. While it is being sent, Back just
-  // leaves.
+  // A page with a draft has a history entry like an overlay, so that Back asks the same question as Cancel. While the draft
+  // is being sent, Back just leaves.
   useOverlay(isDirty(composer) && composer.sending === 'no', askDiscard)
   return (
     <div className={styles.page}>
@@ -78,7 +78,10 @@ export function ComposerOnPage({ title, goBack, ...form }: FrameProps & { goBack
   )
 }
 
-/** Redirects wide screens from a page for narrow ones; the text continues in the dialog. */
+/**
+ * Redirects wide screens away from a page for narrow ones; the text continues in the dialog. Returns whether the screen is
+ * narrow.
+ */
 export function useNarrowOnly(goBack: string, subject?: Subject, writing?: Writing): boolean {
   const narrow = useMediaQuery('narrow')
   const leave = useEffectEvent(useLeave(goBack))
@@ -88,7 +91,8 @@ export function useNarrowOnly(goBack: string, subject?: Subject, writing?: Writi
   useEffect(() => {
     if (narrow) return
     leave()
-    // Only after the page is left, because going back closes an open dialog, which would ask whether to discard.
+    // Opens the dialog only after the page is left. Going back closes an open dialog, which would then ask whether to
+    // discard.
     return () => continueInDialog()
   }, [narrow])
   return narrow

@@ -1,9 +1,9 @@
 import { lengthOf } from './too-long.ts'
 
 /**
- * The part of a text that fits, after an insertion changed it from `before` to `after`: the end of the insertion is cut,
- * between visible characters. Returns undefined if all of it fits, else the text and the position of the cut. A draft that
- * is already too long may become shorter, not longer.
+ * Cuts the end of an insertion that changed the text from `before` to `after`, so that the text fits. Cuts between visible
+ * characters. Returns the text and the position of the cut, or undefined if all of the insertion fits. A text that was
+ * already too long may not become longer.
  */
 export function keepWhatFits(
   before: string,

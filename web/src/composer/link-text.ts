@@ -1,23 +1,23 @@
 const longest = 40
 
-/** Whether a link leads to a page, and not to a mail or a call. */
+/** Whether a link leads to a page, and not to an e-mail or a phone call. */
 export const isToPage = (url: string) => /^https?:/i.test(url)
 
-/** An address in the parts that a link shows or leaves out; copied, they are the whole address. */
+/** An address, split into parts that a link shows or hides. A copied link contains all parts, so it is the whole address. */
 interface LinkText {
-  /** 'https://'; empty if it was not typed, or for a mail or a call. */
+  /** 'https://', or empty if the scheme was not typed, or for e-mail addresses and phone numbers. */
   scheme: string
   showsScheme: boolean
   shown: string
-  /** The end of a long path, which an ellipsis replaces. */
+  /** The end of a long path. The link shows an ellipsis instead. */
   rest: string
 }
 
 /**
- * The text of a link: the host that the browser will open, complete and in ASCII (a Cyrillic look-alike becomes `xn--…`),
- * then the path, shortened to 40 characters in all if the host leaves space. The scheme shows only after a visible
- * character: without it, `ou.edu/https://evil.example` would look like a page of ou.edu. It does not show where it was not
- * typed, which is only where a word begins. E-mail addresses and phone numbers show as typed.
+ * Returns the text of a link. It begins with the host that the browser will open, complete and in ASCII (a Cyrillic
+ * look-alike becomes `xn--…`). The path follows, cut so that both have 40 characters if possible. The scheme shows only
+ * directly after a visible character: without it, `ou.edu/https://evil.example` would look like a page of ou.edu. E-mail
+ * addresses and phone numbers show as typed.
  */
 export function linkText(url: string, before = ' ', typed = url): LinkText {
   if (!isToPage(url)) return { scheme: '', showsScheme: false, shown: typed, rest: '' }

@@ -11,8 +11,8 @@ interface Mark extends Range {
 }
 
 /**
- * Marks while writing what the post will link: web addresses, and the names of picked people. Lexical's own plugin links only
- * what is between spaces and full stops.
+ * Marks the future links of the post while it is written: web addresses, and the names of picked people. Lexical's own
+ * plugin finds only links between spaces and full stops.
  */
 export function MarkLinks({ people }: { people: () => readonly Mentionable[] }) {
   const [editor] = useLexicalComposerContext()
@@ -46,7 +46,7 @@ function mark(paragraph: ElementNode, marksIn: (text: string) => Mark[]): void {
 const isSame = (one: Mark, other: Mark) =>
   one.start === other.start && one.end === other.end && one.url === other.url
 
-/** The links of a paragraph with their places in its text. */
+/** Returns the links of a paragraph with their positions in its text. */
 function marksOf(paragraph: ElementNode) {
   let end = 0
   return paragraph.getChildren().flatMap((node) => {
@@ -56,7 +56,7 @@ function marksOf(paragraph: ElementNode) {
   })
 }
 
-/** Makes a link of a part of the text. */
+/** Turns a part of the text into a link. */
 function link(paragraph: ElementNode, { start, end, url }: Mark): void {
   const inside: TextNode[] = []
   let offset = 0

@@ -1,4 +1,7 @@
-/** The subject of the open composer dialog; a separate module, because the dialog's contents load only when needed. */
+/**
+ * The post or comment for which the composer's dialog is open. This is a separate module, because the dialog's contents load
+ * only when needed.
+ */
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { newStore } from '../lib/store.ts'
@@ -9,7 +12,7 @@ export interface ReplyTarget {
   parent: Post | Comment
 }
 
-/** A new post, or a comment on something. */
+/** A new post, or a comment on a post or comment. */
 export type Writing = 'post' | ReplyTarget
 
 const open = newStore<Writing | undefined>(undefined)

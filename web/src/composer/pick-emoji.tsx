@@ -18,11 +18,14 @@ interface PickEmojiProps {
   onPick: (emoji: string) => void
   label?: string
   icon?: LucideIcon
-  /** -1 if the button is reached by other keys than Tab. */
+  /** -1 if the button is reached with other keys than Tab. */
   tabIndex?: number
 }
 
-/** The button that opens the emoji picker: next to it on wide screens, a sheet from below on narrow ones. */
+/**
+ * The button that opens the emoji picker. On wide screens the picker is next to the button, on narrow ones it is a sheet
+ * from below.
+ */
 export function PickEmoji({ onPick, label = 'Add an emoji', icon = Smile, tabIndex }: PickEmojiProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -33,7 +36,7 @@ export function PickEmoji({ onPick, label = 'Add an emoji', icon = Smile, tabInd
     if (!button.current || !panel.current) return
     const box = button.current.getBoundingClientRect()
     const { clientWidth, clientHeight } = document.documentElement
-    // Below the button, or above it if there is no space below; always inside the screen.
+    // Puts the picker below the button, or above it if there is no space below; always inside the screen.
     const below = box.bottom + gap + height <= clientHeight ? box.bottom + gap : box.top - gap - height
     panel.current.style.setProperty('--top', `${Math.max(gap, below)}px`)
     panel.current.style.setProperty(
@@ -41,7 +44,7 @@ export function PickEmoji({ onPick, label = 'Add an emoji', icon = Smile, tabInd
       `${Math.max(gap, Math.min(box.left, clientWidth - width - gap))}px`,
     )
   }
-  // Browsers return the focus from a popover, but not from one inside another.
+  // Browsers return the focus when a popover closes, but not if the popover was inside another.
   const returnFocus = () => {
     if (button.current?.closest('[popover]')) button.current.focus({ preventScroll: true })
   }

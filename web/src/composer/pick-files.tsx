@@ -13,7 +13,7 @@ export function PickFiles({ subject }: { subject: Subject }) {
   const chosen = files.length + loading.length
   const picker = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Without it the files cannot be stored, which the composer then says.
+    // If this fails, the files cannot be stored, and the composer says so.
     loadDraftFiles().catch(() => undefined)
   }, [])
   return (

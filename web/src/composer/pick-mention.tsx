@@ -14,11 +14,11 @@ import styles from './pick-mention.module.css'
 interface PickMentionProps {
   /** The campus whose members can be mentioned. */
   campusId: string
-  /** Called before the person is mentioned. Returns false if nobody else can be. */
+  /** Called before the person is mentioned. Returns false if no further person can be mentioned. */
   onPick: (person: Author) => boolean
 }
 
-/** Shows the people who match the name typed after an `@`; the picked person's user name replaces it. */
+/** Shows the people who match the name typed after an `@`. The user name of the picked person replaces the typed name. */
 export function PickMention({ campusId, onPick }: PickMentionProps) {
   const [editor] = useLexicalComposerContext()
   const id = useId()

@@ -6,10 +6,13 @@ import type { Block, Mentioned } from '../../../shared/composer/rich-text.ts'
 import { isToPage, linkText } from './link-text.ts'
 import styles from './rich-text.module.css'
 
-/** The texts that were expanded in this visit: they stay expanded when a virtual list removes their rows, and after Back. */
+/**
+ * The texts that were expanded since the page was loaded. They stay expanded after Back, and when a virtual list has
+ * unmounted their rows.
+ */
 const opened = new WeakSet<readonly Block[]>()
 
-/** Renders the plain text between links. The search page marks matches. */
+/** The function that renders the plain text between links. The search page provides one that marks matches. */
 export const PlainTextContext = createContext<(text: string) => ReactNode>((text) => text)
 
 interface RichTextProps {
@@ -17,13 +20,13 @@ interface RichTextProps {
   /** The user names of mentioned people, by id; other mentions are plain text. */
   mentioned?: Mentioned
   large?: boolean
-  /** A text that is never cut, such as a message. */
+  /** Whether the text is never cut, for example in a message. */
   whole?: boolean
 }
 
 /**
- * The text of a post, comment or message. Unless it is `whole`, a text longer than 200 characters or 8 lines is cut, with
- * the button 'See more' / 'See less'.
+ * The text of a post, comment or message. A text longer than 200 characters or 8 lines is cut, with the button 'See more' /
+ * 'See less', unless `whole` is set.
  */
 export function RichText({ blocks, mentioned = {}, large = false, whole = false }: RichTextProps) {
   const [open, setOpen] = useState(() => opened.has(blocks))
@@ -72,7 +75,7 @@ function keepPlace(text: Element, isOpen: boolean): void {
   observer.observe(text)
 }
 
-/** Plain text with links and mentions as elements: text is never parsed as HTML. */
+/** Returns plain text with links and mentions as elements. The text is never parsed as HTML. */
 function inline(
   { text, links = [], mentions = [] }: Block,
   mentioned: NonNullable<Mentioned>,
@@ -101,7 +104,10 @@ function inline(
   return parts
 }
 
-/** The parts of an address that do not show are in the page with no size, so a copied text has the whole address. */
+/**
+ * Renders the parts of an address. The hidden parts are in the page with no size, so that a copied text has the whole
+ * address.
+ */
 function linkParts(...link: Parameters<typeof linkText>): ReactNode {
   const { scheme, showsScheme, shown, rest } = linkText(...link)
   return (
@@ -121,7 +127,7 @@ const unshown = (part: string) =>
     </span>
   )
 
-/** `dir` keeps surrounding right-to-left text from reversing the address. Mail and calls open no page. */
+/** `dir` keeps right-to-left text around the link from reversing the address. E-mail and phone links open no new tab. */
 const linkTo = (href: string) => ({
   href,
   dir: 'ltr',

@@ -15,7 +15,7 @@ interface SavedDraftsListProps {
   onContinue: () => void
 }
 
-/** The saved drafts of this composer; a press continues one. */
+/** The saved drafts of this composer. A press on a draft continues it. */
 export function SavedDraftsList({ subject, onContinue }: SavedDraftsListProps) {
   const { owner } = useComposer(subject)
   const drafts = useSavedDrafts(owner, subject)
@@ -67,7 +67,7 @@ export function SavedDraftsList({ subject, onContinue }: SavedDraftsListProps) {
   )
 }
 
-/** The beginning of its text, or how many files it has. */
+/** Returns the first line of a draft's text, or the number of its files. */
 function nameOf(draft: Draft): string {
   const [line] = draft.text.trim().split('\n')
   return line || filesOf(draft)

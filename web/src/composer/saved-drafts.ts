@@ -1,4 +1,4 @@
-/** Saved drafts: each has its own composer, which no screen shows until the person continues it. */
+/** Saved drafts. Each has a composer of its own, which no screen shows until the person continues the draft. */
 import { newUlid } from '../../../shared/ulid.ts'
 import { newStore } from '../lib/store.ts'
 import { draftKey, draftKeys } from './draft-keys.ts'
@@ -21,11 +21,11 @@ export interface SavedDraft {
   draft: Draft
 }
 
-/** Incremented with each change of the list, which is in the browser's storage. */
+/** A counter of changes, because the list itself is in the browser's storage and does not notify components. */
 const changes = newStore(0)
 const noteChange = () => changes.set(changes.get() + 1)
 
-/** A person's saved drafts of a composer, newest first. */
+/** Returns a person's saved drafts of a composer, newest first. */
 export function useSavedDrafts(owner: string, subject: Subject): SavedDraft[] {
   changes.use()
   const { key: beginning } = savedSubject(subject, '')
@@ -38,8 +38,8 @@ export function useSavedDrafts(owner: string, subject: Subject): SavedDraft[] {
 }
 
 /**
- * Saves the current text as a draft, and leaves an empty composer at once. Returns whether the browser has stored it with its files;
- * otherwise it is in its composer again.
+ * Saves the content as a draft, and empties the composer at once. Returns whether the browser has stored the draft with its
+ * files. If not, the content returns to the composer, unless something new was written there.
  */
 export async function saveForLater(subject: Subject): Promise<boolean> {
   const saved = savedSubject(subject, newUlid(Date.now()))
@@ -54,7 +54,7 @@ export async function saveForLater(subject: Subject): Promise<boolean> {
   return false
 }
 
-/** Resolves once the browser's database has stored the files of a draft, or has failed to. */
+/** Resolves once the browser's database has stored the files of a draft, or has failed to store them. */
 const filesStored = (subject: Subject): Promise<void> =>
   new Promise((resolve) => {
     const stop = onComposerChange(look)
@@ -66,7 +66,10 @@ const filesStored = (subject: Subject): Promise<void> =>
     look()
   })
 
-/** Continues a draft once its files are loaded. Text written meanwhile is saved as a draft. */
+/**
+ * Moves a saved draft into the composer once its files are loaded. Content that is in the composer by then is saved as a
+ * draft.
+ */
 export function continueDraft(saved: Subject, subject: Subject, onMoved: () => void): void {
   loadComposer(saved, getComposer(subject).owner)
   onceLoaded(saved, () => {
@@ -77,7 +80,7 @@ export function continueDraft(saved: Subject, subject: Subject, onMoved: () => v
   })
 }
 
-/** Removes a draft, even one that no screen has loaded yet. */
+/** Deletes a draft. `owner` is needed for a draft that is not loaded yet. */
 export function deleteDraft(saved: Subject, owner?: string): void {
   if (owner !== undefined) loadComposer(saved, owner)
   removeComposer(saved)

@@ -43,10 +43,10 @@ export function canSend(
 }
 
 /**
- * Waits until there is a connection and the files are uploaded, publishes the content with `create`, then empties the
- * composer. `about` is the rest of the request: a retry of the same request uses the same id. Returns what was created;
- * undefined if it failed, was cancelled or its content changed: then the composer keeps everything and shows why, and the
- * next attempt continues from there.
+ * Waits for a connection and the uploads, publishes the content with `create`, then empties the composer. `about` is the
+ * rest of the request: a retry of an unchanged request has the same id. Returns what `create` returned. Returns undefined if
+ * the request failed, was cancelled or its content changed. Then the composer keeps everything and shows the reason, and the
+ * next attempt continues.
  */
 export async function sendComposer<T>(
   subject: Subject,
@@ -78,20 +78,20 @@ export async function sendComposer<T>(
   }
 }
 
-/** Cancels a request before its content is published: everything stays in the composer. */
+/** Cancels a request before its content is published. All content stays in the composer. */
 export function cancelSending(subject: Subject): void {
   if (getComposer(subject).sending !== 'post') changeComposer(subject, { sending: 'no' })
 }
 
 interface Request {
   subject: Subject
-  /** The request was without a connection for some time. */
+  /** Whether the request had to wait for a connection at some time. */
   hasWaited: boolean
 }
 
 /**
- * Resolves with true once there is a connection and every file is uploaded, with false if the request is cancelled. Rejects
- * if a file fails.
+ * Resolves with true once there is a connection and every file is uploaded, or with false if the request was cancelled.
+ * Rejects if a file fails.
  */
 function isReady(request: Request): Promise<boolean> {
   const { subject } = request
@@ -120,8 +120,9 @@ function isReady(request: Request): Promise<boolean> {
 const lost = ['offline', 'unavailable', 'upload-failed']
 
 /**
- * Returns the handler for failures of one request. It resolves with true if the request continues: without a connection it
- * waits, expired uploads are repeated once, and the first requests after a wait are retried. Otherwise it shows the reason.
+ * Returns the handler for the failures of one request. It resolves with true if the request continues: it waits for a
+ * connection, repeats expired uploads once, and retries the first requests after a wait. Otherwise it shows the reason and
+ * resolves with false.
  */
 function newFailureHandler(request: Request): (error: unknown) => Promise<boolean> {
   const { subject } = request
@@ -130,7 +131,7 @@ function newFailureHandler(request: Request): (error: unknown) => Promise<boolea
   return async (error) => {
     const code = error instanceof RefusalError ? error.code : ''
     const isOffline = code === 'offline' && !navigator.onLine
-    // A connection that has just come back may still lose requests.
+    // Requests may still get lost just after the connection is back.
     const mayRetry = request.hasWaited && lost.includes(code)
     const pause = isOffline ? 0 : mayRetry ? pauses.shift() : undefined
     if (code === 'upload-not-found' && mayUploadAgain) {

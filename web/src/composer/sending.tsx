@@ -7,7 +7,7 @@ import { useComposer } from './store.ts'
 import type { Subject } from './subject.ts'
 import styles from './sending.module.css'
 
-/** The dialog of a request: 'Uploading Photos...' with the sent bytes, then 'Uploading Post...'. */
+/** The dialog while a request is in flight: 'Uploading Photos...' with the sent bytes, then 'Uploading Post...'. */
 export function Sending({ subject, noun }: { subject: Subject; noun: string }) {
   const { sending, files } = useComposer(subject)
   if (sending === 'no' || sending === 'waiting') return null

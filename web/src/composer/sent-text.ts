@@ -1,4 +1,4 @@
-/** '3.2 of 8.4 MB': the shown bytes are never more than those sent, and all of them only at the end. */
+/** Returns for example '3.2 of 8.4 MB'. The first number is rounded down, so it reaches the total only at the end. */
 export function sentText(sent: number, total: number): string {
   const [unit, bytes, digits] = total < 1_000_000 ? ['KB', 1000, 0] : ['MB', 1_000_000, 1]
   const shown = (size: number, round: (value: number) => number) =>

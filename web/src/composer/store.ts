@@ -1,6 +1,7 @@
 /**
- * The state of writing: one composer for each subject. It is kept outside the components, so that nothing is lost when the
- * dialog becomes a page, a request fails or the person visits another page. Its draft survives a reload and a killed tab.
+ * The state of writing: one composer for each subject. The state is outside the components, so that nothing is lost when the
+ * dialog becomes a page, a request fails or the person visits another page. A composer's draft survives a reload and a
+ * killed tab.
  */
 import { chosenFile, forgetFiles } from '../media/chosen-file.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
@@ -16,7 +17,7 @@ import { setComposerOpen } from './open.ts'
 import type { Subject } from './subject.ts'
 
 export interface Composer {
-  /** The id of the writer: nobody else in this browser ever sees the text. */
+  /** The id of the writer. No other person in this browser ever sees the text. */
   owner: string
   form?: symbol | undefined
   text: string
@@ -28,26 +29,29 @@ export interface Composer {
   postId?: string | undefined
   /** The message to which a message replies. */
   replyTo?: string | undefined
-  /** The version of the post that it changes, as the writer saw it. */
+  /** When editing a post: the version of the post that the writer saw. */
   revision?: number | undefined
   files: readonly ChosenFile[]
   /** Files of the draft that are still being read from the browser's database. */
   loading: readonly DraftFile[]
-  /** Choices of files whose bytes are still being read, by their identity. */
+  /** Files that were chosen and whose first bytes are still being read: one object for each choice. */
   reading: readonly object[]
-  /** The browser could not keep the draft or a file of it, so it will not survive a reload. */
+  /** Whether the browser failed to store the draft or one of its files, so that they will not survive a reload. */
   unsaved: boolean
-  /** The newest change of the files that the browser's database has not stored yet, by its identity. */
+  /** Identifies the newest change of the files, until the browser's database has stored it. */
   storing?: object | undefined
-  /** `waiting`: it will be sent as soon as there is a connection. */
+  /** 'waiting': the content will be sent as soon as there is a connection. */
   sending: 'no' | 'waiting' | 'photos' | 'post'
-  /** The request of the last press of Post, by its identity. */
+  /** Identifies the request of the last press on Post. */
   request?: object
   /** Why the last attempt failed. */
   error?: string | undefined
-  /** Why the server refused it; missing if the attempt failed for another reason. Only a message that is being sent keeps it. */
+  /**
+   * Why the server refused the content. Missing if the attempt failed for another reason. Only drafts of messages in flight
+   * store it.
+   */
   refusal?: string | undefined
-  /** The id and body of a request without a response: a retry of the same body uses the same id. */
+  /** The id and body of a request without a response. A retry with the same body has the same id. */
   attempt?: { id: string; body: string } | undefined
 }
 
@@ -78,10 +82,12 @@ const nothing = {
   refusal: undefined,
   attempt: undefined,
 } satisfies Composer
-/** By the key of their subject. */
+/** All composers, by the key of their subject. */
 const composers = newStore<ReadonlyMap<string, KnownComposer>>(new Map())
 const lostFiles = 'Some of the photos you chose are no longer there. Add them again.'
-/** The code that stores files is loaded with the button that adds them, so that it is there without a connection. */
+/**
+ * Loads the code that stores files. The button that adds files loads it early, so that it also works without a connection.
+ */
 export const loadDraftFiles = () => import('./draft-files.ts')
 
 export function getComposer(subject: Subject): Composer {
@@ -96,7 +102,7 @@ export function useComposer(subject: Subject): Composer {
   return composers.usePart((all) => all.get(subject.key) ?? empty)
 }
 
-/** Changes the composer and saves its draft. A change of its content cancels a request that has not begun. */
+/** Changes the composer and saves its draft. A change of the content cancels a request that is not being published yet. */
 export function changeComposer(subject: Subject, change: Partial<Composer>): void {
   const before = getComposer(subject)
   const after = { ...before, ...change }
@@ -131,7 +137,7 @@ export function clearComposer(subject: Subject): void {
   if (subject.inDialog) setComposerOpen(undefined)
 }
 
-/** Moves the content to another composer of the same person; uploads continue, and each composer keeps its form. */
+/** Moves the content to another composer of the same person. Uploads continue. Each composer keeps its `form`. */
 export function moveComposer(from: Subject, to: Subject): void {
   const { form, ...content } = getComposer(from)
   setComposer(to, { ...empty, owner: content.owner, form: getComposer(to).form })
@@ -145,8 +151,8 @@ export function removeComposer(subject: Subject): void {
 }
 
 /**
- * Assigns the composer to a person and loads their draft. A composer that is already theirs stays as it is, unless another
- * tab changed the draft.
+ * Assigns the composer to a person and loads their draft. If the composer is that person's already, its content stays,
+ * unless another tab changed the draft.
  */
 export function loadComposer(subject: Subject, owner: string, form?: symbol): void {
   const composer = getComposer(subject)
@@ -179,7 +185,7 @@ export function loadComposer(subject: Subject, owner: string, form?: symbol): vo
   if (files.length > 0) void readFiles(subject, key, owner)
 }
 
-/** Calls back once the files of a draft are loaded. */
+/** Calls `callback` once the files of a draft are loaded. */
 export function onceLoaded(subject: Subject, callback: () => void): void {
   const stop = onComposerChange(() => queueMicrotask(look))
   let isDone = false
@@ -192,7 +198,7 @@ export function onceLoaded(subject: Subject, callback: () => void): void {
   look()
 }
 
-/** Clears all composers; the drafts stay in the browser until their owner is back. */
+/** Clears all composers. The drafts stay in the browser until their owner logs in again. */
 export function forgetComposers(): void {
   for (const { files } of composers.get().values()) forgetFiles(files)
   composers.set(new Map())
@@ -202,7 +208,7 @@ export function isDirty({ text, files, loading, postId }: Composer): boolean {
   return text.trim() !== '' || files.length + loading.length > 0 || postId !== undefined
 }
 
-/** Whether its writer would lose something: what they wrote, or their changes of what it began with. */
+/** Whether the writer would lose something: the content, or when editing, the changes to it. */
 export function isChanged(subject: Subject): boolean {
   const composer = getComposer(subject)
   const start = subject.start?.()
@@ -226,7 +232,7 @@ export function refuseFile(subject: Subject, key: string, refusal: string): void
   showAlert({ message: refusal, type: 'danger' })
 }
 
-/** Moves a file to a place in the order, from 0. */
+/** Moves a file to a position in the order, from 0. */
 export function moveFile(subject: Subject, key: string, to: number): void {
   const { files } = getComposer(subject)
   const moved = files.filter((file) => file.key === key)
@@ -249,7 +255,7 @@ function draftFiles({ files, loading }: Composer): DraftFile[] {
   return [...loading, ...chosen]
 }
 
-/** The content to publish, as one text for comparison. */
+/** Returns the content to publish as one text, for comparison. */
 function contentOf({ text, category, sale, postId, replyTo, files }: Composer): string {
   return JSON.stringify([text, category, sale, postId, replyTo, files.map(({ key, alt }) => [key, alt])])
 }
@@ -266,12 +272,12 @@ async function saveFiles(subject: Subject, draft: string, composer: Composer): P
       () => true,
       () => false,
     )
-  // A later change ends with all files stored, or with a failure of its own.
+  // Otherwise a later change of the files is being stored, and its own result counts.
   if (getComposer(subject).storing === storing)
     changeComposer(subject, { storing: undefined, unsaved: !isStored })
 }
 
-/** Puts the files of the draft into the composer, in their order, before those chosen in the meantime. */
+/** Puts the files of the draft into the composer, in their order, before files that were chosen in the meantime. */
 async function readFiles(subject: Subject, draft: string, owner: string): Promise<void> {
   const stored = await loadDraftFiles()
     .then((drafts) => drafts.readFiles(draft))

@@ -14,5 +14,5 @@ export function alertTooLong(): void {
   showAlert({ message: tooLong, type: 'danger' })
 }
 
-/** The length of typed text, counted like the limit. */
+/** Returns the length of a typed text, counted in the same way as for the limit. */
 export const lengthOf = (text: string) => countCharacters(text.split('\n').map((line) => ({ text: line })))

@@ -6,7 +6,7 @@ import { typedName } from '../../../shared/composer/mentions.ts'
 
 export interface TypedMention {
   place: string
-  /** The key of its text node, and its offset in it. */
+  /** The key of the text node with the `@`, and the offset of the `@` in that node. */
   key: string
   start: number
   name: string
@@ -17,7 +17,7 @@ function $find() {
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return undefined
   const { key, offset } = selection.anchor
   const node = selection.anchor.getNode()
-  // A picked name is a link already.
+  // A name that was picked before is a link already.
   if (!$isTextNode(node) || $isAutoLinkNode(node.getParent())) return undefined
   const name = typedName(node.getTextContent().slice(0, offset))
   return name === undefined
@@ -25,7 +25,7 @@ function $find() {
     : { selection, node, key, name, start: offset - name.length - 1, end: offset }
 }
 
-/** The name at the caret; undefined if none is being typed. */
+/** Returns the name at the caret; undefined if none is being typed. */
 export function $typedMention(): TypedMention | undefined {
   const found = $find()
   return (
@@ -42,7 +42,7 @@ export function $insertMention(username: string): void {
   selection.insertText(`@${username}${node.getTextContent().charAt(end) === ' ' ? '' : ' '}`)
 }
 
-/** The position of the `@` on the screen; undefined if nothing is laid out. */
+/** Returns the position of the `@` on the screen; undefined if it is not laid out. */
 export function boxOf(editor: LexicalEditor, { key, start }: TypedMention): DOMRect | undefined {
   const text = editor.getElementByKey(key)?.firstChild
   if (!(text instanceof Text) || text.length <= start) return undefined

@@ -1,7 +1,6 @@
 /**
- * Uploads the files in composers as soon as they are chosen, three at a time. It follows the composers: a new file starts,
- * and one that was removed, discarded or belongs to another person is aborted. Files that are never posted expire on the
- * server.
+ * Uploads the files in composers as soon as they are chosen, three at a time. Uploads follow the state of the composers: a
+ * new file starts, and a file that is in no composer any more is aborted. Files that are never posted expire on the server.
  */
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { uploadChosenFile } from '../media/upload-files.ts'
@@ -10,17 +9,17 @@ import type { Subject } from './subject.ts'
 import { allComposers, changeComposer, changeFile, onComposerChange, refuseFile } from './store.ts'
 
 const atOnce = 3
-/** The person is writing meanwhile, so a note shows longer than the result of a press. */
+/** How long a note shows. It is longer than usual, because the person is writing meanwhile. */
 const noteMilliseconds = 6000
 /** The uploads in flight, by the key of their file. */
 const inFlight = new Map<string, AbortController>()
 let isStarted = false
 
-/** Starts to follow the composers; further calls change nothing. */
+/** Starts to follow the composers. Further calls have no effect. */
 export function startUploads(): void {
   if (isStarted) return
   isStarted = true
-  // Not within the change itself, because a starting upload changes the composer again.
+  // Runs after the change, not within it, because a starting upload changes the composer again.
   onComposerChange(() => queueMicrotask(followComposers))
   // Failed uploads are retried when the connection is back.
   window.addEventListener('online', () => {
@@ -52,7 +51,7 @@ function followComposers(): void {
 async function upload(file: ChosenFile, chosenIn: Subject): Promise<void> {
   const controller = new AbortController()
   inFlight.set(file.key, controller)
-  // Sending a message moves its files to another composer.
+  // Looks up the composer again, because sending a message moves its files to another one.
   const subject = () =>
     [...allComposers().values()].find(({ files }) => files.some(({ key }) => key === file.key))?.subject ??
     chosenIn

@@ -3,7 +3,7 @@ import type { ClipboardEvent, DragEvent, SyntheticEvent } from 'react'
 import { addFiles } from './add-files.ts'
 import type { Subject } from './subject.ts'
 
-/** Adds pasted and dropped files to the composer before the editor handles the event; the editor handles text. */
+/** Adds pasted and dropped files to the composer before the editor handles the event. The editor handles only text. */
 export function useFileDrop(subject: Subject) {
   const [dragging, setDragging] = useState(false)
   const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
@@ -31,8 +31,8 @@ export function useFileDrop(subject: Subject) {
 }
 
 /**
- * Whether what is pasted has words of its own: Word and Excel add a picture of them. Copied files come with their names or
- * paths as text.
+ * Whether pasted content has text of its own. Word and Excel add a picture of their text, which is not wanted. Files are
+ * copied with their names or paths as text, which does not count.
  */
 function hasWords(pasted: DataTransfer): boolean {
   const names = [...pasted.files].map(({ name }) => name)
@@ -43,7 +43,7 @@ function hasWords(pasted: DataTransfer): boolean {
   return !lines.every((line) => line === '' || names.some((name) => line.endsWith(name)))
 }
 
-/** Whether an event comes from a dialog above the form, such as that of a description. */
+/** Whether an event comes from a dialog above the form, such as the dialog for a description. */
 export function isAbove({ target, currentTarget }: SyntheticEvent): boolean {
   return target instanceof Element && target.closest('dialog') !== currentTarget.closest('dialog')
 }

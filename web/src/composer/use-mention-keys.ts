@@ -17,8 +17,8 @@ interface MentionKeys {
 }
 
 /**
- * Handles keys while the list of people is open, so that they neither move the caret nor close the dialog. Without people,
- * only Esc is handled.
+ * Handles keys while the list of people is open, so that the keys neither move the caret nor close the dialog. While the
+ * list is empty, only Esc is handled.
  */
 export function useMentionKeys(
   editor: LexicalEditor,

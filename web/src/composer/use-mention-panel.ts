@@ -6,7 +6,10 @@ import type { TypedMention } from './typed-mention.ts'
 
 const [gap, width, height] = [6, 320, 296]
 
-/** Opens the panel next to the `@` and keeps it there. The editor refers to its list and to the active option. */
+/**
+ * Opens the panel next to the `@` and keeps it there. For screen readers, the editor refers to the list and to its active
+ * option.
+ */
 export function useMentionPanel(
   editor: LexicalEditor,
   typed: TypedMention | undefined,
@@ -38,7 +41,9 @@ export function useMentionPanel(
   return panel
 }
 
-/** Below the box, or above it if there is more space, because a phone's keyboard covers the lower half. */
+/**
+ * Puts the panel below the box, or above it if there is more space. A phone's keyboard covers the lower half of the screen.
+ */
 function placeBeside({ style }: HTMLElement, box: DOMRect | undefined): void {
   if (!box) return
   const { clientWidth, clientHeight } = document.documentElement

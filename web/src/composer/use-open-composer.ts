@@ -9,7 +9,7 @@ import { useMediaQuery } from '../lib/media-query.ts'
 import { setComposerOpen } from './open.ts'
 import type { Writing } from './open.ts'
 
-/** The prompt for a person who may not write on a campus; undefined for one who may. */
+/** Returns the prompt for a person who may not write on a campus; undefined for a person who may. */
 export function promptBefore(
   what: 'post' | 'comment',
   me: Me | undefined,
@@ -20,7 +20,7 @@ export function promptBefore(
   return me.campusId === campusId ? undefined : { prompt: 'join-campus', campusId }
 }
 
-/** The action that opens the composer again when the person is back. */
+/** Returns the action that opens the composer again after the person has logged in or verified. */
 export function actionOf(writing: Writing): Action {
   return writing === 'post' ? { kind: 'post' } : { kind: 'comment', parentId: writing.parent.id }
 }
@@ -34,8 +34,8 @@ interface Opening {
 }
 
 /**
- * Opens a composer: the dialog on wide screens, the page on narrow ones, or a prompt with the reason for people who may not
- * write. While the session is loading, opening waits for it.
+ * Returns a function that opens a composer: the dialog on wide screens, the page on narrow ones, or for people who may not
+ * write, a prompt that says why. While the session is loading, opening waits for it.
  */
 export function useOpenComposer(): (opening: Opening) => void {
   const { me, status } = useMe()

@@ -6,14 +6,14 @@ import { forgetComposers, loadComposer, useComposer } from './store.ts'
 import type { Subject } from './subject.ts'
 import { startUploads } from './uploads.ts'
 
-// One person's content is never sent with another's session.
+// Content of one person is never sent in the session of another.
 onSessionChange(() => {
   if (!hasSession()) forgetComposers()
 })
 
 /**
- * The signed-in person, once the composer has their draft. A form loads the draft once for each person: while it is open,
- * it keeps its text whatever other tabs write.
+ * Returns the signed-in person, once the composer has their draft. A form loads the draft once for each person. While the
+ * form is open, its text stays, whatever other tabs write.
  */
 export function useComposerOwner(subject: Subject): Me | undefined {
   const { me } = useMe()

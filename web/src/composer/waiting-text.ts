@@ -3,7 +3,10 @@ import type { Composer } from './store.ts'
 /** Shown where the browser has not stored a draft. */
 export const cannotKeep = 'This browser can’t keep your draft. Send it before you close the page.'
 
-/** The promise of a composer that waits for a connection: none until the browser has stored its content. */
+/**
+ * Returns the sentence for a composer that waits for a connection. It makes no promise before the browser has stored the
+ * content.
+ */
 export function waitingText({ storing, unsaved }: Composer): string {
   if (storing) return 'Saving on this device…'
   return unsaved ? 'Will send when you’re back. Keep this page open.' : 'Will send when you’re back'

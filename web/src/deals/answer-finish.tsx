@@ -13,7 +13,7 @@ interface AnswerFinishProps {
   onMove: (move: DealMove) => Promise<boolean>
 }
 
-/** After one of the two said, without a code, that the thing was handed over: asks the other one. */
+/** Shown after one person said, without a code, that the thing was handed over: asks the other person to confirm. */
 export function AnswerFinish({ finished, until, side, partnerName, busy, onMove }: AnswerFinishProps) {
   if (finished.by === side)
     return (

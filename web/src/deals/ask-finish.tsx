@@ -8,7 +8,7 @@ export interface AskFinishProps {
   onConfirm: () => void
 }
 
-/** The question before one of the two says, without a code, that the thing was handed over. */
+/** The question that the person has to answer before they say, without a code, that the thing was handed over. */
 export function AskFinish({ side, partnerName, ...rest }: AskFinishProps) {
   if (side === 'buyer')
     return (

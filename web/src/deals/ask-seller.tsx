@@ -14,7 +14,7 @@ interface AskSellerProps {
   onClose: () => void
 }
 
-/** The dialog before a move of the seller that needs an amount, or that cannot be taken back. */
+/** The dialog before a seller's move that needs an amount, or that cannot be undone. */
 export function AskSeller({ deal, name, first, busy, onMove, onClose }: AskSellerProps) {
   const { buyer } = deal
   if (name === 'counter')

@@ -15,7 +15,7 @@ export interface AtPlaceProps {
   onMove: (move: DealMove) => Promise<boolean>
 }
 
-/** From half an hour before a meeting: the button 'I’m here', and whether the other person is there. */
+/** Shown from half an hour before a meeting: the button 'I’m here', and whether the other person is there. */
 export function AtPlace({ deal, side, partnerName, busy, onMove }: AtPlaceProps) {
   const { meeting, here } = deal
   const phase = useMeetingPhase(meeting)
@@ -42,7 +42,7 @@ export function AtPlace({ deal, side, partnerName, busy, onMove }: AtPlaceProps)
   )
 }
 
-/** The button 'I’m here', with a field for how to find the person. */
+/** The button 'I’m here', with a field in which the person says how to find them. */
 function SayHere({ busy, onMove }: Pick<AtPlaceProps, 'busy' | 'onMove'>) {
   const [hint, setHint] = useState('')
   const text = hint.trim()

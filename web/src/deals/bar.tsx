@@ -11,7 +11,9 @@ import { useLinePost } from './use-line-post.ts'
 import { useLine } from './use-line.ts'
 import styles from './bar.module.css'
 
-/** Below the header of a conversation: the newest open deal of its two people, and their moves in it. It can be folded. */
+/**
+ * The newest open deal of the two people, below the header of their conversation, with the person's moves. It can be folded.
+ */
 export function DealBar({ meId, partnerId }: { meId: string; partnerId: string }) {
   const { deals, readAt } = useOpenDealsWith(partnerId)
   const isOnline = useOnline()
@@ -24,9 +26,9 @@ export function DealBar({ meId, partnerId }: { meId: string; partnerId: string }
 interface OpenDealProps {
   deal: DealEntry
   isSeller: boolean
-  /** How many other deals the two have. */
+  /** The number of other open deals between the two people. */
   more: number
-  /** When the deal was read, in epoch milliseconds, if it cannot be read again now. */
+  /** When the deal was loaded, in epoch milliseconds. Set only while it cannot be reloaded. */
   asOf: number | undefined
 }
 

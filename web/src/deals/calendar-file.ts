@@ -1,6 +1,6 @@
 /**
- * Calendar files of agreed meetings, which people open with their own calendar. This browser notes for which deals it has
- * saved one.
+ * Calendar files of agreed meetings, which people open in their own calendar. The browser stores for which deals a file was
+ * saved.
  */
 import { findPlace } from '../../../shared/campuses/places.ts'
 import { calendarOf } from '../../../shared/deals/calendar.ts'
@@ -21,7 +21,9 @@ interface CalendarMeeting {
 
 const keyOf = (dealId: string) => `calendar ${dealId}`
 
-/** In the calendar, a later time of the same deal replaces the one before. */
+/**
+ * Saves a file that adds the meeting to a calendar. In the calendar, a later time of the same deal replaces the earlier one.
+ */
 export function addToCalendar(of: CalendarMeeting): void {
   saveFile('meeting.ics', fileOf(of), 'text/calendar')
   writeStored('localStorage', keyOf(of.dealId), 'yes')
@@ -40,7 +42,7 @@ function fileOf({ dealId, meeting, campusId, partnerName, thing }: CalendarMeeti
   const known = findPlace(campusId, place.id ?? '')
   return calendarOf({
     id: dealId,
-    // The cancellation comes after every agreed time.
+    // A calendar ignores a file with a lower number, so the cancellation has a higher one than every agreed time.
     sequence: isOff ? number : number - 1,
     isOff,
     at,

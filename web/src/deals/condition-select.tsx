@@ -8,7 +8,7 @@ interface ConditionSelectProps {
   id?: string
 }
 
-/** A select for the condition of a thing, which is optional. */
+/** A select for the condition of a thing. The condition is optional. */
 export function ConditionSelect({ value, onChange, className, id }: ConditionSelectProps) {
   return (
     <select

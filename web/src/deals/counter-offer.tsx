@@ -14,7 +14,7 @@ interface CounterOfferProps {
   onClose: () => void
 }
 
-/** The dialog in which a seller asks for another amount than a buyer offers. */
+/** The dialog in which a seller makes a counter-offer to a buyer. */
 export function CounterOffer({ deal, busy, onCounter, onClose }: CounterOfferProps) {
   const form = useId()
   const [typed, setTyped] = useState('')

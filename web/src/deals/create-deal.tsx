@@ -15,11 +15,11 @@ import styles from './create-deal.module.css'
 interface CreateDealProps {
   post: Post
   sale: Sale
-  /** Takes less room, for a conversation. */
+  /** Takes less space, for use in a conversation. */
   isShort?: boolean
 }
 
-/** Below an offer of another person: the buttons to take a place in line or make an offer, or else the person's deal. */
+/** Shown below another person's offer: the buttons to get in line or to make an offer, or else the person's own deal. */
 export function CreateDeal({ post, sale, isShort }: CreateDealProps) {
   const own = useOwnDeal(post)
   const dealCall = useDealCall(post.id)

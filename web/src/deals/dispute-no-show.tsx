@@ -6,7 +6,7 @@ import { wentWrong } from '../lib/unavailable.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './rate-deal.module.css'
 
-/** For a person who is said not to have come: within a day they can say that they were there. */
+/** Lets a person say that they were there, within a day after the other person said that they did not come. */
 export function DisputeNoShow({ dealId, partnerName }: { dealId: string; partnerName: string }) {
   const { mutate, isSuccess, error, isPending, isPaused } = useMutation({
     mutationFn: () => call(disputeNoShow, { dealId }),

@@ -2,7 +2,7 @@ import { localityOf, timeOnCampus } from '../../../shared/deals/meeting-text.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { useLine } from './use-line.ts'
 
-/** Says whose deal ends if the person deletes their post. Shows nothing unless the thing is held for a buyer. */
+/** Names the buyer whose deal ends if the person deletes their post. Shows nothing unless the thing is reserved. */
 export function EndsMeeting({ post }: { post: Pick<Post, 'id' | 'campusId' | 'state'> }) {
   const { data: line } = useLine(post.id, post.state === 'reserved')
   const deal = line?.items.find(({ state }) => state === 'held')

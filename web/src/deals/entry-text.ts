@@ -1,4 +1,4 @@
-/** The text of a deal in the list, for one of its two people. */
+/** The text of a deal in the list of deals, as one of its two people reads it. */
 import type { ListedDeal } from '../../../shared/deals/list-deals.ts'
 import { isDisputeOver } from '../../../shared/deals/dispute-no-show.ts'
 import { localityOf, meetingText } from '../../../shared/deals/meeting-text.ts'
@@ -7,7 +7,10 @@ import { serverNow } from '../lib/call.ts'
 import { priceText } from '../../../shared/deals/sale.ts'
 import { timeText } from './place-text.ts'
 
-/** Whether the person has to act: answer an offer, a counter, a proposal or a question, confirm a turn, or plan to meet. */
+/**
+ * Whether the person has to act: respond to an offer, a counter-offer, proposed times or a question, confirm that it is
+ * their turn, or plan a meeting.
+ */
 export function isToDo(deal: ListedDeal): boolean {
   const { state, isOffer, isSeller, meeting, stage, finished } = deal
   if (state === 'held' && finished) return (finished.by === 'seller') !== isSeller
@@ -15,11 +18,11 @@ export function isToDo(deal: ListedDeal): boolean {
   return isSeller ? state === 'waiting' && isOffer === true : state === 'countered' || state === 'turn'
 }
 
-/** Whether the person is asked, after a handover, if they would deal with the other one again. */
+/** Whether the person is asked, after a handover, if they would deal with the other person again. */
 export const mayRate = (deal: ListedDeal): boolean =>
   isRateable(deal) && deal.again === undefined && !isRatingOver(deal, serverNow())
 
-/** Whether the person can say that they were there, although the other one says they did not come. */
+/** Whether the person can say that they were there, after the other person said that they did not come. */
 export const mayDispute = (deal: ListedDeal): boolean =>
   deal.ending === 'no-show' && !deal.isOwnMove && !deal.isDisputed && !isDisputeOver(deal, serverNow())
 
@@ -27,12 +30,14 @@ export const mayDispute = (deal: ListedDeal): boolean =>
 const isProposedTo = ({ proposedBy, isSeller }: ListedDeal): boolean =>
   proposedBy !== undefined && (proposedBy === 'seller') !== isSeller
 
-/** Whether the two have agreed on a time to meet, or the other person has to answer. */
+/**
+ * Whether the thing is reserved and the person has nothing to do: a time to meet is agreed, or the other person has to act.
+ */
 export const isComing = (deal: ListedDeal): boolean => deal.state === 'held' && !isToDo(deal)
 
 /**
- * 'Ben offers $15', 'Reserved for you for $15', 'Meet Thu, Dec 3, 3:00 PM · Bizzell Memorial Library', 'It’s your turn
- * until 5:10 PM', 'Ann declined.'
+ * Returns for example 'Ben offers $15', 'Reserved for you for $15', 'Meet Thu, Dec 3, 3:00 PM · Bizzell Memorial Library',
+ * 'It’s your turn until 5:10 PM' or 'Ann declined.'
  */
 export function entryText(deal: ListedDeal): string {
   const { state, cents, isOffer, isSeller, until, meeting, stage, finished, post } = deal
@@ -53,7 +58,7 @@ export function entryText(deal: ListedDeal): string {
   return isSeller ? `${partner} wants it for ${price}` : `You’re in line at ${price}`
 }
 
-/** The other person's name, if they may be seen. */
+/** Returns the other person's name, or 'The other person' if the person may not see them. */
 export const nameOf = ({ partner }: ListedDeal) => partner?.name ?? 'The other person'
 
 function endingText(deal: ListedDeal): string {

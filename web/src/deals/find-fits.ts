@@ -1,4 +1,4 @@
-/** Finds things for sale that may fit a wish, by one ordinary search. */
+/** Finds things for sale that may fit a wish, with one ordinary search. */
 import type { Post } from '../../../shared/posts/post.ts'
 import { soughtPath } from '../../../shared/search/saved-search.ts'
 import { searchPosts } from '../../../shared/search/search-posts.ts'
@@ -6,13 +6,13 @@ import { soughtBy } from '../../../shared/search/sought-by.ts'
 import { call } from '../lib/call.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 
-/** '3 things may fit', and the page that shows them. */
+/** A text like '3 things may fit', and the path of the page that shows these things. */
 export interface Fits {
   text: string
   path: string
 }
 
-/** Null if nothing fits, or if the post is not an open wish with words to search for. */
+/** Returns null if nothing fits, or if the post is not an open wish with words to search for. */
 export async function findFits(post: Post, signal?: AbortSignal): Promise<Fits | null> {
   const { campusId, blocks, sale, state = 'available' } = post
   if (sale?.kind !== 'wish' || state !== 'available') return null
@@ -29,9 +29,9 @@ export async function findFits(post: Post, signal?: AbortSignal): Promise<Fits |
 
 const shownMs = 8000
 
-/** After a wish was posted: shows how many things may fit, if any. */
+/** Call after a wish was posted. Shows how many things may fit, if any. */
 export async function alertFits(post: Post): Promise<void> {
-  // A failed search shows nothing: the post itself was created.
+  // A failed search shows nothing, because the post itself was created.
   const fits = await findFits(post).catch(() => null)
   if (fits)
     showAlert({

@@ -8,7 +8,7 @@ import { changePost } from '../posts/change-cache.ts'
 import { useMe } from '../session/me.ts'
 import { useDealHints } from './use-deal-hints.ts'
 
-/** The thing of a post and the person's own deal about it, as the server last returned them. */
+/** The state of the thing in a post, and the person's own deal about it, as the server last returned them. */
 export interface OwnDeal {
   state: LineState
   deal?: DealView | undefined
@@ -18,11 +18,11 @@ const ownDealQuery = (postId: string) =>
   queryOptions({
     queryKey: ['deal', postId],
     queryFn: ({ signal }): Promise<OwnDeal> => call(getDeal, { postId }, { signal }),
-    // Other people change the line, so each visit reads it again, and shows the last result meanwhile.
+    // Other people change the line, so each visit reloads it and shows the cached result meanwhile.
     staleTime: 0,
   })
 
-/** The person's own deal about what a post offers; undefined until it is known. Visitors have none. */
+/** Returns the person's own deal about a post; undefined until it is loaded. Visitors have none. */
 export function useOwnDeal({ id, state = 'available' }: Pick<Post, 'id' | 'state'>): OwnDeal | undefined {
   const { me, status } = useMe()
   const { data } = useQuery({ ...ownDealQuery(id), enabled: me !== undefined })
@@ -32,8 +32,8 @@ export function useOwnDeal({ id, state = 'available' }: Pick<Post, 'id' | 'state
 }
 
 /**
- * `show` shows the deal of a response. `lookAgain` reads it again, because others may have moved, and shows the state on
- * cards.
+ * `show` puts the deal of a response into the cache. `lookAgain` reloads the deal, because others may have made moves, and
+ * then updates the post's state on all cards.
  */
 export function useShowDeal(postId: string) {
   const client = useQueryClient()

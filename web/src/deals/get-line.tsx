@@ -14,7 +14,7 @@ import { useLine } from './use-line.ts'
 import { useLinePost } from './use-line-post.ts'
 import styles from './get-line.module.css'
 
-/** `/post/{id}/line`: the people in line for the person's own thing, and the seller's moves. */
+/** `/post/{id}/line`: the people in line for the person's own thing, and the moves of the seller. */
 export function GetLine() {
   const { postId = '' } = useParams()
   const { data: line, error, refetch } = useLine(postId)

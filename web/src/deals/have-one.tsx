@@ -12,8 +12,8 @@ const SharePost = lazyPart(
 )
 
 /**
- * On another person's wish: a person who has the thing picks one of their posts, or answers without one. Their message to
- * the writer begins with that post, or else with the wish.
+ * Shown on another person's wish, for people who have the thing. They pick one of their own posts or continue without one.
+ * Their message to the author of the wish begins with that post, or else with the wish.
  */
 export function HaveOne({ wishId, author }: { wishId: string; author: Author }) {
   const { me } = useMe()

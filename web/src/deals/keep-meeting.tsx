@@ -14,13 +14,13 @@ interface KeepMeetingProps {
   thing: string
 }
 
-/** A menu to remember an agreed meeting, and to share it with a friend. Nothing of that reaches the server. */
+/** A menu to add an agreed meeting to a calendar, and to share it with a friend. Nothing of that reaches the server. */
 export function KeepMeeting({ deal, meeting, campusId, partnerName, thing }: KeepMeetingProps) {
   const locality = localityOf(campusId)
   const tell = async () => {
     const text = `I’m meeting ${partnerName}: ${meetingText(meeting, locality)}`
     if (!('share' in navigator)) return void copyToClipboard(text)
-    // Closing the share sheet is no error.
+    // Closing the share sheet rejects, which is no error.
     await navigator.share({ text }).catch(() => undefined)
   }
   const map = mapAddressOf(campusId, meeting.place)

@@ -6,8 +6,8 @@ import { call } from '../lib/call.ts'
 const othersMaximum = 5
 
 /**
- * The people who may have what a post offers: `near` are in line or talked about it, `others` are the people of the campus
- * with whom the seller talked last. A list that cannot be loaded counts as empty.
+ * Returns the people who may have got the thing of a post. `near` are in line or have a conversation about it; `others` are
+ * the other people from verified schools with whom the seller talked last. A list that fails to load counts as empty.
  */
 export async function likelyBuyers(postId: string): Promise<{ near: Author[]; others: Author[] }> {
   const [line, inbox] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { LineAction } from '../../../shared/deals/line.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 
-/** The label of an action on what a post offers or looks for. */
+/** Returns the label of an action on the thing that a post offers or looks for. */
 export function lineActionText(action: LineAction, kind: Sale['kind']): string {
   if (action === 'sell') return kind === 'offer' ? 'Mark as Sold' : 'Mark as Found'
   return {

@@ -10,11 +10,11 @@ import styles from './update-line.module.css'
 interface LineActionsProps {
   post: Pick<Post, 'id' | 'state' | 'stateVersion'>
   sale: Sale
-  /** When the author was asked whether the thing is still there, in epoch milliseconds. */
+  /** When the author was asked whether they still have the thing, in epoch milliseconds. */
   askedAt?: number | undefined
 }
 
-/** The author's actions on the thing of a post: sell, close, relist, and answer whether it is still there. */
+/** The author's actions on the thing of a post: sell, close, relist, and confirm that they still have it. */
 export function LineActions({ post, sale, askedAt }: LineActionsProps) {
   const { state, busy, act, question } = useLineAction({ ...post, sale })
   const isAsked = askedAt !== undefined && state === 'available'
@@ -42,5 +42,5 @@ export function LineActions({ post, sale, askedAt }: LineActionsProps) {
   )
 }
 
-/** 'Dec 5' on this device. */
+/** Returns a date like 'Dec 5' in the time zone of this device. */
 const dayOf = (at: number) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at)

@@ -19,16 +19,18 @@ import styles from './get-line.module.css'
 interface LineRowsProps {
   post: Post
   line: LinePage
-  /** The id of a buyer, to show only their row, without their name. */
+  /** The id of a buyer. If set, only that buyer's row shows, without the name. */
   only?: string
 }
 
-/** The people in line: the one for whom the thing is reserved, those who wait at the price, and those who made an offer. */
+/**
+ * The people in line: the buyer for whom the thing is reserved, buyers who wait at the price, and buyers who made an offer.
+ */
 export function LineRows({ post, line, only }: LineRowsProps) {
   const { id: postId, campusId } = post
   const thing = beginningOf(post.blocks, 60)
   const { moving, move } = useLineMoves(postId)
-  /** The move that a dialog asks about. */
+  /** The move that the open dialog asks about. */
   const [asked, setAsked] = useState<{ id: string; name: SellerMove }>()
   const deal = line.items.find(({ id }) => id === asked?.id)
   const asking = asked && deal && { deal, name: asked.name }
@@ -97,7 +99,10 @@ export function LineRows({ post, line, only }: LineRowsProps) {
   )
 }
 
-/** '1st, at $120', 'Offers $95', 'You ask $110', 'Has until 5:10 PM to confirm', 'Reserved for $95 until Tue 3:00 PM' */
+/**
+ * Returns for example '1st, at $120', 'Offers $95', 'You ask $110', 'Has until 5:10 PM to confirm' or 'Reserved for $95
+ * until Tue 3:00 PM'.
+ */
 function whatOf({ state, cents, isOffer, isNamed, place, until, meeting, finished }: LineDeal): string {
   const end = until === undefined ? '' : ` until ${timeText(until)}`
   const price = priceText(cents)

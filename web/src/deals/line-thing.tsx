@@ -4,7 +4,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { PriceLine } from './price-line.tsx'
 import styles from './get-line.module.css'
 
-/** The thing of a line, with a link to its post. */
+/** The thing for which people are in line, with a link to its post. */
 export function LineThing({ post: { id, blocks, sale, state, drop } }: { post: Post }) {
   return (
     <Link to={`/post/${id}`} className={styles.thing}>

@@ -120,7 +120,10 @@ function Deal({ deal }: { deal: ListedDeal }) {
   )
 }
 
-/** A cancelled meeting stays in the person's calendar until they open the file that removes it. */
+/**
+ * The menu item for a cancelled meeting. The meeting stays in the person's calendar until they open the file that removes
+ * it.
+ */
 function calendarItems(deal: ListedDeal, thing: string) {
   const { id: dealId, state, meeting, post } = deal
   if (state !== 'ended' || !meeting || !post || meeting.at < serverNow() || !wasAdded(dealId)) return []
@@ -128,7 +131,7 @@ function calendarItems(deal: ListedDeal, thing: string) {
   return [{ label: 'Remove from Calendar', icon: CalendarX, onSelect: () => removeFromCalendar(of) }]
 }
 
-/** The groups that are not empty. */
+/** Returns the groups that are not empty. */
 function groupsOf(deals: ListedDeal[]) {
   const groups = [
     { title: 'To do', items: deals.filter(isToDo) },

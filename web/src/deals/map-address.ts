@@ -1,7 +1,7 @@
 import { findPlace } from '../../../shared/campuses/places.ts'
 import type { MeetingPlace } from '../../../shared/deals/meeting.ts'
 
-/** Returns the address of a map that shows a campus's place; undefined for a place in a person's own words. */
+/** Returns the address of a map of a place on the campus list; undefined for a place that a person described in words. */
 export function mapAddressOf(campusId: string, { id }: MeetingPlace): string | undefined {
   const place = findPlace(campusId, id ?? '')
   if (!place) return undefined

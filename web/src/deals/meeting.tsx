@@ -20,13 +20,13 @@ interface MeetingProps {
   /** The beginning of the post. */
   thing: string
   busy: boolean
-  /** Without the menu to remember the meeting, which is on the post's own page. */
+  /** Omits the menu for calendar and sharing, which is on the post's own page. */
   isShort?: boolean
-  /** Returns whether it was accepted. */
+  /** Returns whether the server accepted the move. */
   onMove: (move: DealMove) => Promise<boolean>
 }
 
-/** When and where the two people of a held deal meet: the agreed meeting, a proposal, and the person's moves. */
+/** When and where the two people of a reserved deal meet: the agreed meeting, a proposal, and the person's moves. */
 export function MeetingPlan({
   postId,
   deal,
@@ -55,7 +55,7 @@ export function MeetingPlan({
             {!isShort && <KeepMeeting {...{ deal, meeting, campusId, partnerName, thing }} />}
           </div>
           <AtPlace {...atPlace} deal={{ ...deal, meeting }} />
-          {/* For the seller, `SellerMoves` has the button 'Handed over'. */}
+          {/* A seller already has the button 'Handed over' in `SellerMoves`. */}
           <WithoutCode
             {...atPlace}
             deal={{ ...deal, meeting }}

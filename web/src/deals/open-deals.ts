@@ -6,7 +6,9 @@ import { useDealHints } from './use-deal-hints.ts'
 
 const queryKey = ['open-deals']
 
-/** The person's deals with another that are not over, newest first, and when they were read; none until they are known. */
+/**
+ * Returns the person's open deals with another person, newest first, and when they were loaded. Empty until they are loaded.
+ */
 export function useOpenDealsWith(partnerId: string): { deals: DealEntry[]; readAt: number } {
   const client = useQueryClient()
   const { data, dataUpdatedAt: readAt } = useQuery({

@@ -3,7 +3,7 @@ import type { Slot } from '../../../shared/deals/meeting-times.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './plan-meeting.module.css'
 
-/** Fields for a day and a time, for people whom none of the usual times suits. */
+/** Fields for a day and a time, for people who cannot come at any of the usual times. */
 export function PickTime({ slots, onPick }: { slots: readonly Slot[]; onPick: (at: number) => void }) {
   const id = useId()
   const days = [...new Set(slots.map(({ day }) => day))]

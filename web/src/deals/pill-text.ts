@@ -3,6 +3,9 @@ import type { LineState } from '../../../shared/deals/line-state.ts'
 import { saleParts } from '../../../shared/deals/sale.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 
-/** Over a picture and in the name of its link: '$120', 'Free', 'Looking for', 'Sold', 'No longer available'. */
+/**
+ * Returns the text over a picture, which is also in the name of its link: '$120', 'Free', 'Looking for', 'Sold' or 'No
+ * longer available'.
+ */
 export const pillText = (sale: Sale, state: LineState = 'available'): string =>
   stateText(state, sale.kind) ?? saleParts(sale)[0] ?? ''

@@ -10,7 +10,10 @@ interface PlacesDrawingProps {
 
 const [size, edge] = [200, 24]
 
-/** A drawing of the places with their numbers in the list. A campus whose places have no position has none. */
+/**
+ * A map-like drawing of the places, with their numbers in the list. Shows nothing for a campus whose places have no
+ * coordinates.
+ */
 export function PlacesDrawing({ places, chosen }: PlacesDrawingProps) {
   const found = schematicOf(places)
   if (!found) return null

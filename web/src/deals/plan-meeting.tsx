@@ -14,7 +14,7 @@ import { PickTime } from './pick-time.tsx'
 import { PlacesDrawing } from './places-drawing.tsx'
 import styles from './plan-meeting.module.css'
 
-/** The choices so far. Without `placeId`, the first place of the campus is chosen. */
+/** The choices so far. If `placeId` is missing, the first place of the campus is chosen. */
 export interface Plan {
   times: number[]
   placeId?: string
@@ -24,7 +24,7 @@ export const emptyPlan: Plan = { times: [], text: '' }
 
 interface PlanMeetingProps {
   campusId: string
-  /** Kept while the dialog is closed. */
+  /** The choices. The parent keeps them while the dialog is closed. */
   plan: Plan
   onChange: (plan: Plan) => void
   busy: boolean
@@ -34,13 +34,13 @@ interface PlanMeetingProps {
 
 const elsewhere = 'elsewhere'
 
-/** The dialog in which one of the two proposes up to three times and a place. */
+/** The dialog in which a person proposes up to three times and a place. */
 export function PlanMeeting({ campusId, plan, onChange, busy, onPropose, onClose }: PlanMeetingProps) {
   const [now] = useState(serverNow)
   const [slots] = useState(() => slotsOf(now, timeZoneOf({ id: campusId })))
   const places = placesOf(campusId)
   const { placeId = places[0]?.id ?? elsewhere, text } = plan
-  // Chosen times that have passed in the meantime are left out.
+  // Leaves out chosen times that have passed in the meantime.
   const times = plan.times.filter((one) => slots.some(({ at }) => at === one))
   const place: MeetingPlace = placeId === elsewhere ? { text: text.trim() } : { id: placeId }
   const isComplete = times.length > 0 && place.text !== ''
@@ -109,7 +109,10 @@ export function PlanMeeting({ campusId, plan, onChange, busy, onPropose, onClose
   )
 }
 
-/** 'South doors · Day and night · lit, cameras', or with 'Not confirmed by the campus' at the end. */
+/**
+ * Returns the facts about a place: 'South doors · Day and night · lit, cameras'. The facts may end with 'Not confirmed by
+ * the campus'.
+ */
 function factsOf({ hint, hours, isLit, hasCamera, isStaffed, isStepFree, confirmedAt }: Place): string {
   const safety = [
     isLit && 'lit',

@@ -14,13 +14,13 @@ interface PriceLineProps {
   sale: Sale
   state?: LineState | undefined
   drop?: PriceDrop | undefined
-  /** Whether it is on the post's own page. */
+  /** Whether the price is on the post's own page. */
   large?: boolean
 }
 
 /**
- * The price of a post, or its state: '$120 · Like new · Offers ok', for three days '~~$120~~ $95', 'Looking for · up to
- * $40', '$120 ✓ Sold', 'No longer available'.
+ * The price of a post, for example '$120 · Like new · Offers ok' or 'Looking for · up to $40', or its state: '$120 ✓ Sold'
+ * or 'No longer available'. For three days after a price drop, it shows '~~$120~~ $95'.
  */
 export function PriceLine({ sale, state = 'available', drop, large }: PriceLineProps) {
   const [first, ...more] = saleParts(sale)

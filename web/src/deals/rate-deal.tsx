@@ -7,7 +7,7 @@ import { wentWrong } from '../lib/unavailable.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './rate-deal.module.css'
 
-/** The question whether the person would deal with the other one again. Only the person can read their own answer. */
+/** Asks whether the person would deal with the other person again. Nobody else can read the answer. */
 export function RateDeal({ dealId, partnerName }: { dealId: string; partnerName: string }) {
   const question = useId()
   const { mutate, data, error, isPending, isPaused } = useMutation({

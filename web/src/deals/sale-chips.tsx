@@ -18,8 +18,8 @@ const SetPrice = lazyPart(
 )
 
 /**
- * The price of the post in the composer. A price in its text is suggested: a press takes it, and a second control chooses a
- * condition. A dialog sets another price, or changes it. Nothing is set without a press.
+ * The price of the post in the composer. A price in the text is suggested, and a press sets it. Without one, the button
+ * opens a dialog. A second control sets the condition. Nothing is set without a press.
  */
 export function SaleChips({ subject }: { subject: Subject }) {
   const { text, sale } = useComposer(subject)
@@ -37,7 +37,7 @@ export function SaleChips({ subject }: { subject: Subject }) {
           className={`${chips.chip} ${styles.chip}`}
           data-offered={offered && true}
           data-chosen={sale && true}
-          // Reads the text again, because it may have changed since the last rendering.
+          // Searches the text again for a price, because it may have changed since the last render.
           onClick={() => (offered ? set(priceIn(text) ?? offered) : setOpen(true))}
         >
           <Icon size={16} aria-hidden />
@@ -69,7 +69,7 @@ export function SaleChips({ subject }: { subject: Subject }) {
   )
 }
 
-/** 'Looking for up to $40'; for an offer the price alone. */
+/** Returns a text like 'Looking for up to $40', or the price alone for an offer. */
 const nameOf = (sale: Sale) =>
   saleParts(sale)
     .slice(0, sale.kind === 'offer' ? 1 : undefined)

@@ -9,14 +9,14 @@ import styles from './scam-notes.module.css'
 
 interface ScamNotesProps {
   message: Message
-  /** Its position in the conversation, from 0; undefined if older messages are not loaded. */
+  /** The message's index in the conversation, from 0; undefined if older messages are not loaded. */
   number: number | undefined
   onReport: () => void
 }
 
 /**
- * Below a received message that looks like a known fraud: what to do about it. The message is checked on this device alone.
- * 'Got it' hides the notes of the same sign in this conversation.
+ * A warning below a received message that looks like a known fraud. The message is checked only on this device. 'Got it'
+ * hides all warnings about the same sign of fraud in this conversation.
  */
 export function ScamNotes({ message, number, onReport }: ScamNotesProps) {
   const { chatId, blocks } = message
@@ -26,7 +26,7 @@ export function ScamNotes({ message, number, onReport }: ScamNotesProps) {
     const [first] = scamSignsIn({ text, links, number })
     return [first, first === 'short-link' ? doubtfulSite(links) : undefined]
   }, [blocks, number])
-  // Renders again when any note is dismissed, so all notes of the sign disappear at once.
+  // Renders again when any note is dismissed, so that all notes about the same sign disappear at once.
   dismissals.use()
   const known = knownIn(chatId)
   if (!sign || known.includes(sign)) return null

@@ -7,12 +7,12 @@ import styles from './update-line.module.css'
 
 interface SellToProps {
   people: readonly Author[]
-  /** Returns whether the call was accepted. Without an id, the thing was sold to another person. */
+  /** Returns whether the server accepted the sale. Without an id, the thing was sold to a person who is not in the list. */
   onChoose: (buyerId?: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks the seller who has the thing. The person whom they name is then asked whether they got it. */
+/** Asks the seller who got the thing. The server then asks that person to confirm it. */
 export function SellTo({ people, onChoose, onClose }: SellToProps) {
   const [chosen, setChosen] = useState<string>()
   const choose = async (id: string) => {

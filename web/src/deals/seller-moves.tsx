@@ -6,15 +6,15 @@ import styles from './get-line.module.css'
 interface SellerMovesProps {
   deal: LineDeal
   isReserved: boolean
-  /** Whether the deal is the usual choice. */
+  /** Whether this deal is the one that sellers usually accept: the first in line. */
   isUsual: boolean
   busy: boolean
   onMove: (name: SellerMove) => void
 }
 
-/** The seller's moves in a deal. While the thing is reserved, no other buyer gets it. */
+/** The buttons for the seller's moves in a deal. While the thing is reserved, the seller cannot accept another buyer. */
 export function SellerMoves({ deal, isReserved, isUsual, busy, onMove }: SellerMovesProps) {
-  // After one of the two says that the thing was handed over, only the answer is left.
+  // After one person says that the thing was handed over, the only move left is to confirm or deny that.
   const moves = deal.finished
     ? []
     : movesOfSeller(deal).flatMap((name) => (isPlanned(name) || (isReserved && name === 'agree') ? [] : name))
@@ -23,7 +23,7 @@ export function SellerMoves({ deal, isReserved, isUsual, busy, onMove }: SellerM
       {moves.map((name) => (
         <Button
           key={name}
-          // The first in line is the usual choice.
+          // Only the button that accepts the usual deal is highlighted.
           kind={name === 'agree' && isUsual ? 'primary' : name === 'end' ? 'quiet' : 'plain'}
           busy={busy && name === 'agree'}
           disabled={busy}
@@ -37,7 +37,7 @@ export function SellerMoves({ deal, isReserved, isUsual, busy, onMove }: SellerM
   )
 }
 
-/** Whether `MeetingPlan` offers a move. */
+/** Whether `MeetingPlan` has the button for a move. */
 const isPlanned = (name: Going): name is PlannedMove => plannedMoves.some((one) => one === name)
 
 function textOf(name: SellerMove, { state, isOffer }: LineDeal): string {

@@ -12,16 +12,16 @@ const ConfirmDialog = lazyPart(
 )
 
 /**
- * Looks for codes in the text and the pictures of a composer before they are sent in a conversation. A code of the person's
- * own handover is never sent. A number of six digits may be a code that the other person wants: it is sent after a
- * question, which is asked once in a conversation. `send` looks and sends; `isLooking` is true meanwhile; `question` is the
- * dialog.
+ * Checks the text and the pictures of a composer for handover codes before they are sent in a conversation. A code of the
+ * person's own handover is never sent. Any other number of six digits may be a code that the other person wants, so a dialog
+ * asks first, once in each conversation. `send` checks and sends, `isLooking` is true during the check, and `question` is
+ * the dialog.
  */
 export function useSendCode(chatId: string, subject: Subject, sendNow: () => void) {
   const [state, setState] = useState<'writing' | 'looking' | 'asking'>('writing')
   const storageKey = `sends-codes ${chatId}`
   const send = async () => {
-    // Most people have no handover, so their messages are sent at once.
+    // Most people have no handover, so their messages are sent without the check.
     if (isKept('terms')) {
       changeComposer(subject, { error: undefined })
       setState('looking')
@@ -54,7 +54,8 @@ export function useSendCode(chatId: string, subject: Subject, sendNow: () => voi
 }
 
 /**
- * If the browser forbids its database, or cannot load the code reader without a connection, only numbers are asked about.
+ * Returns false if the browser forbids its database, or cannot load the code reader without a connection. Then only the
+ * question about six digits is left.
  */
 async function isOwnCode(subject: Subject): Promise<boolean> {
   try {
@@ -63,7 +64,7 @@ async function isOwnCode(subject: Subject): Promise<boolean> {
       const { text, files } = getComposer(subject)
       const chosen = files.map(({ file }) => file)
       if (await hasOwnCode(text, chosen)) return true
-      // Text and files that were added meanwhile are sent as well, so they are checked, too.
+      // Text and files that were added during the check are sent as well, so they are checked, too.
       const now = getComposer(subject)
       if (now.text === text && now.files === files) return false
     }

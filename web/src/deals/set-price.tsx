@@ -13,18 +13,19 @@ import styles from './set-price.module.css'
 
 interface SetPriceProps {
   sale: Sale | undefined
-  /** Called at each change, so no input is lost when the dialog closes. */
+  /** Called at each change, so that no input is lost when the dialog closes. */
   onChange: (sale: Sale | undefined) => void
   onClose: () => void
 }
 
-/** The fields of the dialog. */
 interface Fields {
   kind: Sale['kind']
   typed: string
   open: boolean
   condition: Sale['condition']
-  /** Undefined until it is chosen: then only a free thing is held for the first person who asks. */
+  /**
+   * Whether the thing is reserved for the first person who asks. Until the seller chooses, this is so only for free things.
+   */
   first: boolean | undefined
 }
 
@@ -33,7 +34,7 @@ const kinds = [
   { value: 'wish', label: 'Looking for' },
 ]
 
-/** The dialog to set a price that the text does not say, or to change the price. */
+/** The dialog for setting a price that the text does not contain, or for changing the price. */
 export function SetPrice({ sale, onChange, onClose }: SetPriceProps) {
   const [fields, setFields] = useState(() => fieldsOf(sale))
   const { kind, typed } = fields
@@ -126,7 +127,7 @@ function fieldsOf({ kind = 'offer', cents, open, condition, first }: Partial<Sal
   return { kind, typed: textOfPrice(cents), open: open === true, condition, first }
 }
 
-/** Undefined for an offer that has no price and is not open to offers. */
+/** Returns undefined for an offer that has neither a price nor 'Offers ok'. */
 function saleOf({ kind, typed, open, condition, first }: Fields): Sale | undefined {
   const cents = typedPrice(typed)
   if (kind === 'wish') return { kind, ...(cents ? { cents } : {}) }

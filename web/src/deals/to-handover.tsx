@@ -11,11 +11,15 @@ interface ToHandoverProps {
 
 const dayMs = 24 * 3_600_000
 
-/** The link to the handover, from a day before the meeting until a day after. Meetings of an earlier release have none. */
+/**
+ * The link to the handover, from a day before the meeting until a day after. Meetings from an earlier release of the app
+ * have none.
+ */
 export function ToHandover({ postId, buyerId, meeting: { at, version } }: ToHandoverProps) {
   const isNear = useTick(60_000, () => Number(Math.abs(serverNow() - at) <= dayMs)) === 1
   if (!isNear || version === undefined) return null
-  // Loads a document, because swap/keep-page.ts keeps the files that one document has loaded.
+  // An anchor instead of a router link: it loads a new document, because swap/keep-page.ts stores the files that one
+  // document has loaded.
   return (
     <AnchorButton kind="primary" href={`/swap/${postId}/${buyerId}`}>
       Handover

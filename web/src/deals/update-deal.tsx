@@ -21,7 +21,7 @@ interface UpdateDealProps {
   isShort?: boolean | undefined
 }
 
-/** A buyer's place or offer, and their moves in the deal. */
+/** A buyer's place in line or offer, and the buttons for their moves in the deal. */
 export function UpdateDeal({ post, deal, dealCall: { busy, run }, onOffer, isShort }: UpdateDealProps) {
   const { buyerId, round, state } = deal
   const [isEnding, setEnding] = useState(false)

@@ -5,7 +5,7 @@ import { LineActions } from './line-actions.tsx'
 import { useLine } from './use-line.ts'
 import styles from './update-line.module.css'
 
-/** Below a post's own text, for its author: how many people are in line, and the actions on the thing. */
+/** Shown to the author below a post's text: the number of people in line, and the actions on the thing. */
 export function UpdateLine({ post, sale }: { post: Post; sale: Sale }) {
   const isOffer = sale.kind === 'offer'
   const { data: line } = useLine(post.id, isOffer)

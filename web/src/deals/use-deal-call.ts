@@ -5,14 +5,14 @@ import type { DealView } from '../../../shared/deals/view.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { useShowDeal } from './get-deal.ts'
 
-/** A move of one of the two people, without the deal that it is about. */
+/** A move of one of the two people, without the ids of the deal. */
 export type DealMove = Omit<InputOf<typeof updateDeal>, 'postId' | 'buyerId' | 'round'>
 
 type Change = () => Promise<{ deal?: DealView | undefined }>
 
 /**
- * Runs a call that changes the person's deal about a post, one at a time. Without a connection it waits. A refusal shows
- * next to the button, and the deal is read again, because another person may have been faster.
+ * Runs calls that change the person's deal about a post, one at a time. Without a connection a call waits. A refusal shows
+ * next to the button. After each call the deal is reloaded, because another person may have been faster.
  */
 export function useDealCall(postId: string) {
   const { show, lookAgain } = useShowDeal(postId)
@@ -25,7 +25,7 @@ export function useDealCall(postId: string) {
     busy: isPending && !isPaused,
     isWaiting: isPaused,
     error: error ? (error instanceof RefusalError ? error.message : wentWrong) : undefined,
-    /** Returns whether the call was accepted. */
+    /** Runs a call, and returns whether the server accepted it. */
     run: async (change: Change): Promise<boolean> =>
       mutateAsync(change).then(
         () => true,

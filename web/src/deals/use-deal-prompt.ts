@@ -2,8 +2,8 @@ import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 
 /**
- * Returns a function that opens the prompt for people who cannot take part in deals of a campus, and returns whether it
- * opened one: visitors log in, others verify their school or join the campus.
+ * Returns a function for people who cannot take part in deals of a campus. It opens the prompt to log in, to verify the
+ * school or to join the campus, and returns whether it opened one.
  */
 export function useDealPrompt(campusId: string): () => boolean {
   const { me } = useMe()

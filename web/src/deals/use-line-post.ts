@@ -4,7 +4,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { postQueryKey } from '../posts/cache.ts'
 
-/** The post that a line belongs to; undefined until it is loaded. The post's own page may have loaded it before. */
+/** Returns the post of a line; undefined until it is loaded. It may be in the cache from the post's own page. */
 export function useLinePost(postId: string): Post | undefined {
   const { data } = useQuery({
     queryKey: postQueryKey(postId),

@@ -21,7 +21,7 @@ export type LineDeal = LinePage['items'][number]
 
 export const lineQueryKey = (postId: string) => ['line', postId]
 
-/** The line for the person's own thing. Other people change it, so each visit reads it again. */
+/** Returns the line for the person's own thing. Other people change it, so each visit reloads it. */
 export function useLine(postId: string, enabled = true) {
   const client = useQueryClient()
   useDealHints((changed = postId) => {
@@ -35,7 +35,10 @@ export function useLine(postId: string, enabled = true) {
   })
 }
 
-/** The seller's moves in the deals of a line, one at a time. The line is read again after each one, refused or not. */
+/**
+ * Returns the function for the seller's moves in the deals of a line, one at a time. The line is reloaded after each move,
+ * accepted or refused.
+ */
 export function useLineMoves(postId: string) {
   const client = useQueryClient()
   const [moving, setMoving] = useState<string>()
@@ -61,7 +64,7 @@ export function useLineMoves(postId: string) {
   }
   return {
     moving,
-    /** Returns whether the move was accepted. */
+    /** Makes a move, and returns whether the server accepted it. */
     move: (deal: LineDeal, made: DealMove) =>
       run(deal, () => call(updateDeal, { postId, buyerId: deal.buyerId, round: deal.round, ...made })),
   }

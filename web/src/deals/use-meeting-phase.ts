@@ -6,8 +6,8 @@ const tickMs = 10_000
 const phases = ['before', 'arriving', 'missing', 'over'] as const
 
 /**
- * The phase of a meeting: `before`; `arriving` (people can say 'I’m here'); `missing` (they can also say that the other one
- * did not come); `over` (only that).
+ * Returns the phase of a meeting. `arriving`: people can say 'I’m here'. `missing`: they can also say that the other person
+ * did not come. `over`: they can say only that. `before`: they can say neither yet.
  */
 export function useMeetingPhase({ at }: Pick<Meeting, 'at'>): (typeof phases)[number] {
   const phase = useTick(tickMs, () => phaseOf(at, serverNow()))

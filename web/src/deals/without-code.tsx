@@ -12,8 +12,7 @@ interface WithoutCodeProps extends AtPlaceProps {
 }
 
 /**
- * At a meeting where no code is shown: buttons for a handover without the code, and to say that the other one did not come.
- * Each asks first.
+ * The buttons for a handover without the code, and for saying that the other person did not come. A dialog asks before each.
  */
 export function WithoutCode({ deal, side, partnerName, finish, busy, onMove }: WithoutCodeProps) {
   const { meeting, here } = deal

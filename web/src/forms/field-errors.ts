@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import type { Refusal } from '../../../shared/contract.ts'
 import { sentenceOf } from '../../../shared/refusal.ts'
 
-/** This sentence ends with an exclamation mark in forms, and with a full stop in the server's refusal. */
+/** Sentences that differ in forms: here with an exclamation mark, in the server's refusal with a full stop. */
 const formRefusals: Record<string, Refusal> = {
   'email-invalid': { status: 400, message: 'Invalid email address!' },
 }
 
-/** The first error of each field, in the form's words or else the contract's; empty if the values are valid. */
+/**
+ * Returns the first error of each field, as the form's sentence or else the contract's. Returns an empty object if the
+ * values are valid.
+ */
 export function fieldErrors(
   form: { input: z.core.$ZodType; refusals: Record<string, Refusal> },
   values: unknown,

@@ -1,4 +1,4 @@
-/** Keeps what was typed into a form through reloads and Back. Passwords are never kept. */
+/** Keeps the values typed into a form across reloads and Back. Passwords are never kept. */
 import { textsSchema } from '../../../shared/texts-schema.ts'
 import { parseStored, readStored, writeStored } from '../lib/stored.ts'
 import { formPrefix } from './forget-all-values.ts'

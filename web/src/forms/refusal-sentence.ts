@@ -1,6 +1,8 @@
 import { RefusalError } from '../../../shared/contract.ts'
 
-/** The sentence of a refusal. The server has already added the time left to wait. */
+/**
+ * Returns the sentence of a refusal, in which the server has already put the time left to wait. Rethrows any other error.
+ */
 export function refusalSentence(error: unknown): string {
   if (error instanceof RefusalError) return error.message
   throw error

@@ -11,7 +11,7 @@ export function SendAgain({ nextAt, busy, onSend }: { nextAt: number; busy: bool
   )
 }
 
-/** '0:42', '12:05' */
+/** Formats seconds like '0:42' or '12:05'. */
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -8,8 +8,8 @@ import { refusalSentence } from './refusal-sentence.ts'
 const codeLength = 4
 
 /**
- * The state of a code field: a code is checked as soon as it is complete, unless it `waitsForPress`; `submit` checks what is
- * typed so far.
+ * The state of a code field. A complete code is checked at once, unless `waitsForPress` is set. `submit` checks the typed
+ * code.
  */
 export function useCodeEntry(check: (code: string) => Promise<void>, { waitsForPress = false } = {}) {
   const [code, setCode] = useState('')
@@ -26,7 +26,7 @@ export function useCodeEntry(check: (code: string) => Promise<void>, { waitsForP
       await check(typed)
     } catch (failure) {
       refuse(refusalSentence(failure))
-      // A wrong code is cleared. A code that did not reach the server can be sent again.
+      // Clears a wrong code. A code that did not reach the server stays, so that the person can send it again.
       if (failure instanceof RefusalError && failure.code.startsWith('code-')) setCode('')
     } finally {
       setBusy(false)
@@ -38,7 +38,7 @@ export function useCodeEntry(check: (code: string) => Promise<void>, { waitsForP
     clearError()
     if (!waitsForPress && typed.length === codeLength && typed !== code) void submit(typed)
   }
-  // Enter after a wrong code, which was cleared automatically, does not remove its sentence.
+  // After a wrong code the field is empty. Enter then must not remove the error.
   const press = async () => {
     if (code !== '' || error === undefined) await submit(code)
   }

@@ -10,8 +10,8 @@ import { refusalSentence } from './refusal-sentence.ts'
 export type CodeSent = z.output<typeof codeSentSchema>
 
 /**
- * Requests a code by mail: `visit` when a page opens, `send` when a button requests a new code (`again`). `nextAt` is when
- * the next one may be requested (epoch ms by the server's clock).
+ * Requests a code by mail. Call `visit` when a page opens, and `send` for a new code (`again`). `nextAt` is when the next
+ * code can be requested (epoch milliseconds by the server's clock).
  */
 export function useCodeSender(request: (how: { again: boolean }) => Promise<CodeSent>, firstNextAt = 0) {
   const [nextAt, setNextAt] = useState(firstNextAt)

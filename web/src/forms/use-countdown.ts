@@ -1,13 +1,14 @@
 import { serverNow } from '../lib/call.ts'
 import { useTick } from '../lib/use-tick.ts'
 
-/** Whole seconds until a time by the server's clock (epoch milliseconds); 0 once it has passed. */
+/** Returns the whole seconds until a time by the server's clock (epoch milliseconds), or 0 once it has passed. */
 export function useCountdown(until: number): number {
   return useTick(1000, () => secondsUntil(until))
 }
 
 function secondsUntil(moment: number): number {
   const left = (moment - serverNow()) / 1000
-  // The server's clock is known only to half a second: rounded up, a minute would begin at 1:01.
+  // Rounded, not rounded up, because the server's clock is known only to half a second. Rounded up, a minute would begin at
+  // 1:01.
   return left <= 0 ? 0 : Math.max(1, Math.round(left))
 }

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './error-404.module.css'
 
-/** `/404`: the page for people who may not sign in from their location. It says why; others see only the number. */
+/** `/404`: tells people why they may not sign in from their location; everybody else sees only 'Error 404'. */
 export function Error404() {
   const { data: place, refetch } = useQuery(placeQuery)
   return (

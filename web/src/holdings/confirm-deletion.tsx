@@ -15,16 +15,16 @@ interface ConfirmDeletionProps {
   onCancel: () => void
 }
 
-/** On phones the buttons would be behind the bar at the bottom. */
+/** Scrolls the form into view, because on phones the bar at the bottom would cover its buttons. */
 const showOnMount = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' })
 
-/** The field for the code from the mail. Unlike other codes, a complete one waits for a press of the button. */
+/** The form for the mailed code. Unlike in other forms, a complete code is sent only after a press of the button. */
 export function ConfirmDeletion({ email, sender, onCancel }: ConfirmDeletionProps) {
   const navigate = useNavigate()
   const entry = useCodeEntry(
     async (code) => {
       await call(deleteAccount, { code })
-      // The account has ended even if this browser failed to end its session.
+      // The account is deleted even if this browser fails to end its session.
       await signOut().catch(() => undefined)
       void navigate('/', { replace: true })
       showAlert({ message: 'Your account was deleted.', type: 'okay' })

@@ -5,21 +5,21 @@ import { privateOwnerOf } from '../../../shared/media/media.ts'
 import { call, serverNow } from '../lib/call.ts'
 import { accessTo } from '../media/get-file-access.ts'
 
-/** The data fetched so far. After a failure the export continues from here. */
+/** The data fetched so far. After a failure, the export continues from this state. */
 export interface Collected {
   parts: Partial<Record<HeldPart, Held[]>>
   items: number
-  /** The next part, and the position of its next page. */
+  /** The index of the next part, and the cursor of its next page. */
   part: number
   cursor?: string | undefined
 }
 
 export const nothingCollected: Collected = { parts: {}, items: 0, part: 0 }
 
-/** From 0 to 1. */
+/** Returns the progress of the export, from 0 to 1. */
 export const progressOf = ({ part }: Collected) => part / heldParts.length
 
-/** Fetches the rest, and reports each page. Rejects with the refusal of the page that failed. */
+/** Fetches the remaining pages and calls `report` after each. Rejects with the refusal of a page that failed. */
 export async function collect(
   from: Collected,
   report: (collected: Collected) => void,
@@ -41,8 +41,8 @@ export async function collect(
 }
 
 /**
- * The file: complete addresses, those of private campuses and conversations with a permission to open them for some
- * minutes.
+ * Returns the text of the file. Its addresses are complete. Addresses of private campuses and conversations have a
+ * permission that opens them for some minutes.
  */
 export async function fileOf({ parts }: Collected): Promise<string> {
   const { origin } = window.location

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
 import styles from './your-data.module.css'
 
-/** Explains a deletion, mails the code, and takes it. */
+/** Explains the deletion of the account, mails the code, and asks for it. */
 export function DeleteAccount({ me }: { me: Me }) {
   const { id: campusId } = useCampus()
   const [isConfirming, setConfirming] = useState(false)

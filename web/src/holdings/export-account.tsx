@@ -8,7 +8,7 @@ import { saveFile } from '../lib/save-file.ts'
 import { collect, fileOf, nothingCollected, progressOf } from './data-file.ts'
 import styles from './your-data.module.css'
 
-/** Downloads the person's data as one file. Data fetched before a failure is not fetched again. */
+/** Downloads the person's data as one file. A retry after a failure does not fetch the same data again. */
 export function ExportAccount() {
   const [collected, setCollected] = useState(nothingCollected)
   const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')

@@ -1,10 +1,12 @@
-/** The person for whom calls are made. `lib` does not know the session, so the app passes it in. */
+/** The session in which calls are made. `lib` does not import the session, so the app sets it here. */
 interface Session {
-  /** The token for a request of the page's person; undefined for a visitor. Rejects if another person is signed in. */
+  /**
+   * Returns the token for a request by the page's person; undefined for a visitor. Rejects if another person is signed in.
+   */
   accessToken: (options?: { renew?: boolean }) => Promise<string | undefined>
-  /** Ends the session and shows why. */
+  /** Ends the session and shows `message` as the reason. */
   endSession: (message: string) => Promise<void>
-  /** The person whom the page shows; undefined for a visitor. */
+  /** Returns the id of the person for whom the page is shown; undefined for a visitor. */
   pageUser: () => string | undefined
 }
 
@@ -14,7 +16,7 @@ let session: Session = {
   pageUser: () => undefined,
 }
 
-/** Sets the session. Until then every call is a visitor's. */
+/** Sets the session. Before this is called, every call to the API is a visitor's. */
 export function authorizeCalls(by: Session): void {
   session = by
 }

@@ -1,4 +1,4 @@
-/** The text of bytes in the alphabet of addresses, without padding. */
+/** Encodes bytes in the URL-safe base64 alphabet, without padding. */
 export function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

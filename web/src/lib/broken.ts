@@ -4,12 +4,12 @@ type Listener = (kind: Kind, error: unknown) => void
 
 let listener: Listener = () => undefined
 
-/** Sets what happens when code of the page breaks. `lib` does not know the analytics, so the app passes it in. */
+/** Sets the listener for errors in the page's code. `lib` does not import the analytics, so the app sets it here. */
 export function onBroken(next: Listener): void {
   listener = next
 }
 
-/** Notes an error that nothing can handle, although the page shows something in its place. */
+/** Reports an error that no code can handle. The page may show something in place of the part that failed. */
 export function noteBroken(kind: Kind, error: unknown): void {
   listener(kind, error)
 }

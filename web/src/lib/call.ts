@@ -1,4 +1,6 @@
-/** The only way to the API: `call` for operations, and `sendLate` for usage records of a page that closes. */
+/**
+ * All requests to the API: `call` for operations, and `sendLate` for usage records, which has to work while a page closes.
+ */
 import * as z from 'zod/mini'
 import { errorBody, pathParameters, RefusalError } from '../../../shared/contract.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../../shared/contract.ts'
@@ -13,23 +15,23 @@ let clockOffset = 0
 let isClockKnown = false
 
 /**
- * Returns epoch milliseconds by the server's clock, estimated from its latest response. The device's clock may be hours
- * wrong, so times from the server are compared with this, and new ids are made from it.
+ * Returns the time by the server's clock in epoch milliseconds, estimated from its latest response. The device's clock may
+ * be hours wrong, so code compares the server's times with this one, and makes new ids from it.
  */
 export function serverNow(): number {
   return Date.now() + clockOffset
 }
 
-/** Estimates the server's clock before its first response, from its last known difference to the device's clock. */
+/** Sets the difference between the server's and the device's clock to the last known one. The first response replaces it. */
 export function guessClock(offset: number): void {
   if (!isClockKnown) clockOffset = offset
 }
 
 /**
  * Calls an operation. Rejects with the server's RefusalError, with `offline` if no response came, and with `unavailable` if
- * the response is not the API's. An expired token is renewed once, which also begins a session that the server does not
- * know; if it refuses the new token as well, the session ends. A call and its response belong to the person whom the page
- * shows; if that changes, it rejects with `session-changed`.
+ * the response is not the API's. If the token has expired or the server does not know the session, retries once with a new
+ * token. If that has expired as well, ends the session. If the page's person changes meanwhile, rejects with
+ * `session-changed`.
  */
 export async function call<C extends AnyContract>(
   contract: C,
@@ -40,7 +42,7 @@ export async function call<C extends AnyContract>(
     const { pageUser } = callingSession()
     const user = pageUser()
     const output = await callAsPerson(contract, input, options)
-    // A response for one person is never mixed into the next person's page.
+    // A response for one person must not show on the next person's page.
     if (user !== undefined && pageUser() !== user) throw sessionChanged()
     return output
   } catch (error) {
@@ -73,7 +75,7 @@ async function callAsPerson<C extends AnyContract>(
   }
 }
 
-/** One request with this token. */
+/** Sends one request with the token. */
 export async function send<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
@@ -89,12 +91,12 @@ export async function send<C extends AnyContract>(
     fetchNow(url, {
       method: contract.method,
       headers: {
-        // At sign-in, it has to match the time zone of the address, which the distribution adds.
+        // At sign-in, the server compares this time zone with that of the IP address, which the distribution adds.
         ...(timeZone === undefined ? {} : { 'x-time-zone': timeZone }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      // Tokens are stored in cookies but sent only in the header.
+      // Tokens are stored in cookies, but are sent only in the header.
       credentials: 'omit',
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
@@ -111,7 +113,7 @@ export async function send<C extends AnyContract>(
   return parsed.data
 }
 
-/** Sends an input that the browser delivers even while its tab closes, without a token. The response is ignored. */
+/** Sends an input without a token. The browser delivers it even while its tab closes. The response is ignored. */
 export function sendLate<C extends AnyContract>(contract: C, input: InputOf<C>): void {
   const { path, body = '' } = requestOf(contract, input)
   navigator.sendBeacon(`/api${path}`, new Blob([body], { type: 'application/json' }))
@@ -139,10 +141,13 @@ function refusalOf(status: number, body: unknown): RefusalError {
   )
 }
 
-/** The Date header has whole seconds, so on average the server's clock is half a second further. */
+/**
+ * Estimates the server's clock. The Date header is cut to whole seconds, so on average the clock is half a second ahead of
+ * it.
+ */
 function learnClock(response: Response, arrivedAt: number): void {
   const date = Date.parse(response.headers.get('date') ?? '')
-  // The distribution may have kept the response for a while.
+  // The distribution may have cached the response, so its date is old.
   if (!Number.isFinite(date) || response.headers.has('age')) return
   clockOffset = date + 500 - arrivedAt
   isClockKnown = true

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const configSchema = z.object({
   stage: z.string(),
-  /** The generic host; every campus is a subdomain of it. */
+  /** The generic host. Every campus is a subdomain of this host. */
   domain: z.string(),
   /** The address for help. */
   supportEmail: z.string(),
@@ -13,11 +13,11 @@ const configSchema = z.object({
   socketUrl: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** The origin where sign-ins with Google begin; missing on a stage without it. */
+  /** The origin where sign-ins with Google begin. Missing on a stage without Google. */
   hostedSignIn: z.optional(z.string()),
   /** The user pool's endpoint on a laptop. */
   userPoolEndpoint: z.optional(z.string()),
-  /** The laptop's push service; pages subscribe there instead of at the browser's own. */
+  /** The laptop's push service. Pages subscribe there instead of at the browser's own service. */
   pushService: z.optional(z.string()),
 })
 export type Config = z.output<typeof configSchema>
@@ -30,7 +30,7 @@ export async function loadConfig(): Promise<void> {
   loaded = z.parse(configSchema, await response.json())
 }
 
-/** Throws until `loadConfig` is done; nothing renders before that. */
+/** Returns the configuration. Throws until `loadConfig` is done, before which nothing renders. */
 export function config(): Config {
   if (!loaded) throw new Error('config.json is not loaded yet')
   return loaded

@@ -1,9 +1,8 @@
-/** Cookies that every campus's site of a stage shares: those of the session, which Amplify writes, the theme and the device. */
+/** Cookies that all campuses' sites of a stage share: the session, which Amplify writes, the theme and the device. */
 import { config } from './config.ts'
 
 /**
- * Returns the value of a cookie. A malformed one is skipped, because a cookie of the same name from a parent domain may
- * follow it.
+ * Returns the value of a cookie. Skips a malformed one, because a cookie of the same name from a parent domain may follow.
  */
 export function cookieOf(name: string, cookies = document.cookie): string | undefined {
   for (const pair of cookies.split('; ')) {
@@ -11,19 +10,22 @@ export function cookieOf(name: string, cookies = document.cookie): string | unde
     try {
       return decodeURIComponent(pair.slice(name.length + 1))
     } catch {
-      // This site did not write it.
+      // This site did not write the malformed value.
     }
   }
   return undefined
 }
 
-/** The domain of shared cookies; undefined on plain localhost, for whose parent domain browsers refuse cookies. */
+/**
+ * Returns the domain of shared cookies. Returns undefined on plain localhost, because browsers refuse cookies for its parent
+ * domain.
+ */
 export function sharedDomain(): string | undefined {
   const { domain } = config()
   return `.${window.location.hostname}`.endsWith(`.${domain}`) ? domain : undefined
 }
 
-/** Stores a value for this long on every campus's site; zero removes it. */
+/** Stores a value for `milliseconds` on every campus's site. Zero removes the value. */
 export function writeCookie(name: string, value: string, milliseconds: number): void {
   const domain = sharedDomain()
   document.cookie = [

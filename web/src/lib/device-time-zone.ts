@@ -1,7 +1,4 @@
-/**
- * The time zone of this device, of the IANA list. Undefined if the browser does not know it, as on a system without one or
- * in a browser that hides it.
- */
+/** Returns this device's time zone from the IANA list. Returns undefined if the browser does not know it or hides it. */
 export function deviceTimeZone(): string | undefined {
   const { timeZone }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone === 'Etc/Unknown' ? undefined : timeZone

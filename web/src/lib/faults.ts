@@ -1,20 +1,17 @@
-/** The ids of requests that failed because of a fault of ours, which people can send to the support. */
+/** The ids of requests that failed because of a server error, which people can send to the support. */
 import type { RefusalError } from '../../../shared/contract.ts'
 
 const ids = new Map<string, { id: string; at: number }>()
-/** Milliseconds after which a sentence on the screen is no longer attributed to the request. */
+/** The time after which a sentence on the screen is no longer attributed to the request (milliseconds). */
 const freshMs = 5_000
 
-/**
- * Remembers the request that caused a sentence, if it failed because of a fault of ours and the server has sent the
- * request's id.
- */
+/** Notes which request caused a sentence, if the request failed because of a server error and its id is known. */
 export function noteFailure({ status, message, requestId }: RefusalError): void {
   if (status >= 500 && requestId) ids.set(message, { id: requestId, at: performance.now() })
   else ids.delete(message)
 }
 
-/** Returns the id of the failed request that caused a sentence just now. */
+/** Returns the id of the failed request that caused a sentence within the last seconds. */
 export function requestIdBehind(sentence: string): string | undefined {
   const known = ids.get(sentence)
   return known && performance.now() - known.at < freshMs ? known.id : undefined

@@ -1,11 +1,11 @@
 /** The current entry of the browser's history, as overlays use it (overlay-history.tsx). */
 
 interface Entry {
-  /** The key that the router gave to the entry's page. */
+  /** The key that the router gave to the page of the entry. */
   key: unknown
-  /** The number of overlays open at the entry; 0 for the page's own. */
+  /** The number of overlays that are open at this entry; 0 for the page's own entry. */
   overlays: number
-  /** The number of entries right below it that belong to the same page, because the browser did not leave them. */
+  /** The number of entries right below this one that belong to the same page, because the browser failed to leave them. */
   copies: number
 }
 
@@ -22,13 +22,13 @@ export function entry(): Entry {
 /** Adds an entry of the same page for this number of open overlays. */
 export function pushEntry(overlays: number): void {
   const { history } = window
-  // Coming back does not scroll: a menu, for example, closes because the person scrolls the page.
+  // Back to this entry must not scroll: a menu, for example, closes because the person scrolls the page.
   history.scrollRestoration = 'manual'
   history.pushState(stateWith({ overlays }), '')
   history.scrollRestoration = 'auto'
 }
 
-/** Makes the current entry the page's own, above the entries that it already has. */
+/** Makes the current entry the page's own entry. The entries below become `copies`. */
 export function claimEntry(): void {
   const { overlays, copies } = entry()
   window.history.replaceState(stateWith({ overlays: 0, copies: copies + overlays }), '')

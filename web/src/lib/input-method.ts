@@ -1,6 +1,6 @@
 /**
- * Whether a key belongs to an input method, which chooses among candidates with it. Safari ends the composition before the
- * Enter that confirms a candidate; only its code, 229, still says what it is.
+ * Whether an input method handles a key, for example to choose a candidate. Safari ends the composition before the Enter
+ * that confirms the candidate; then only the key code 229 tells.
  */
 export const isOfInputMethod = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === 229

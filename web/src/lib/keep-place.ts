@@ -1,6 +1,6 @@
 /**
- * Restores scroll position and focus in the next frame, because the browser jumps to the address's fragment when it returns
- * to the page's own entry.
+ * Restores the scroll position and the focus after the next frame. The browser changes both when it returns to the page's
+ * own entry with a fragment in the address.
  */
 export function keepPlace(): void {
   const { activeElement } = document

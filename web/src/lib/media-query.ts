@@ -4,7 +4,7 @@ import { onEvents } from './on-events.ts'
 const queries = {
   /** The phone layout: up to and including 769 px. */
   narrow: '(max-width: 769px)',
-  /** Too wide to be held in front of a camera. */
+  /** A screen too wide to hold in front of a camera. */
   'no phone': '(min-width: 900px)',
   /** Space for the right bar: from 1000 px on. */
   wide: '(min-width: 1000px)',
@@ -17,7 +17,7 @@ const queries = {
 
 const lists: Partial<Record<keyof typeof queries, MediaQueryList>> = {}
 
-/** A media query, evaluated once and then kept up to date by the browser. */
+/** Returns a media query. It is created once, and the browser keeps its result up to date. */
 export function mediaQuery(name: keyof typeof queries): MediaQueryList {
   return (lists[name] ??= window.matchMedia(queries[name]))
 }

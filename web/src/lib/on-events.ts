@@ -1,4 +1,4 @@
-/** A subscription to DOM events in the form that `useSyncExternalStore` takes. */
+/** Returns a function that subscribes to DOM events, in the form that `useSyncExternalStore` takes. */
 export const onEvents =
   (target: EventTarget, ...types: string[]) =>
   (listener: () => void) => {

@@ -1,4 +1,4 @@
-/** The connection according to the browser: offline is certain, online is a guess. */
+/** The state of the connection, according to the browser. 'Offline' is certain, 'online' is only a guess. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { onEvents } from './on-events.ts'
 
@@ -11,15 +11,15 @@ export function useWhenBack(retry: (() => void) | undefined): void {
   useEffect(() => retry && onEvents(window, 'online')(retry), [retry])
 }
 
-/** Resolves when the connection is back; undefined while there is one. */
+/** Returns a promise that resolves when the connection is back, or undefined while there is a connection. */
 export function whenBack(): Promise<void> | undefined {
   if (navigator.onLine) return undefined
   return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 }
 
 /**
- * Runs a task; if it fails without a connection, it is repeated when the connection is back, which may be before the
- * failure is known.
+ * Runs a task. If the task fails and there is or was no connection, runs it again once the connection is back. The
+ * connection may be back before the failure is known.
  */
 export async function untilOnline<T>(attempt: () => Promise<T>): Promise<T> {
   const isOnline = navigator.onLine

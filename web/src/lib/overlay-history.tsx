@@ -1,7 +1,7 @@
 /**
- * Back closes open overlays. Every overlay (dialog, drawer, menu, sheet) has its own entry in the browser's history, above
- * its page's entry and with the same address. The router does not see these entries: nothing renders or scrolls when an
- * overlay opens or closes, and a page that is opened from an overlay replaces its entry.
+ * Makes Back close open overlays. Every overlay (dialog, drawer, menu, sheet) has an entry of its own in the browser's
+ * history, above its page's entry and with the same address. The router does not see these entries: nothing renders or
+ * scrolls when an overlay opens or closes, and a page that is opened from an overlay replaces the overlay's entry.
  */
 import { useContext, useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
@@ -16,23 +16,23 @@ interface Overlay {
 }
 
 const open: Overlay[] = []
-/** Navigations that start as soon as the browser is back at the page's own entry. */
+/** Navigations that wait until the browser is back at the page's own entry. */
 const waiting: (() => void)[] = []
 /** Whether the browser is leaving the entries of closed overlays. */
 let isLeaving = false
 /**
- * Milliseconds after which a traversal counts as dropped. Chrome drops one without an event if the page was reloaded just
- * as an overlay opened; on a slow phone, one that is not dropped may take a second.
+ * The time after which a traversal of the history counts as dropped (milliseconds). Chrome drops a traversal without an
+ * event if the page was reloaded just as an overlay opened. On a slow phone, a successful one may take a second.
  */
 const longestLeave = 5000
 let giveUp: ReturnType<typeof setTimeout> | undefined
-/** Whether the page is mounted, and so the listener that sees the browser arrive. */
+/** Whether the page is mounted. Only then does the listener notice the end of a traversal. */
 let isListening = false
 let current = entry()
 
 /**
- * Adds a history entry for an overlay while it is open: Back calls `onClose`. Without `onClose`, Back does not close
- * overlays below it either.
+ * Adds a history entry for an overlay while it is open, so that Back calls `onClose`. Without `onClose`, Back closes neither
+ * this overlay nor those below it.
  */
 export function useOverlay(isOpen: boolean, onClose: (() => void) | undefined): void {
   const isClosable = onClose !== undefined
@@ -49,13 +49,13 @@ export function useOverlay(isOpen: boolean, onClose: (() => void) | undefined): 
   }, [isOpen, isClosable])
 }
 
-/** Wraps the pages, and hides the entries of overlays from them and the router. */
+/** Wraps the pages, and hides the entries of overlays from the pages and the router. */
 export function OverlayHistory({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext)
   const value = useMemo(() => ({ ...context, navigator: fromPage(context.navigator) }), [context])
   useLayoutEffect(() => {
     current = entry()
-    // A page that is reloaded while an overlay is open starts without it.
+    // After a reload while an overlay was open, the overlay is closed, so its entry is left.
     queueMicrotask(align)
     window.addEventListener('popstate', onPop, { capture: true })
     isListening = true
@@ -70,7 +70,7 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
 
 const entriesOfOpen = () => open.filter(({ close }) => close).length
 
-/** Adds the entries of opened overlays, or leaves those of closed ones. */
+/** Adds entries for opened overlays, or leaves the entries of closed ones. */
 function align(): void {
   if (isLeaving) return
   const extra = current.overlays - entriesOfOpen()
@@ -87,7 +87,7 @@ function leave(count: number): void {
   if (isListening) giveUp = setTimeout(stay, longestLeave)
 }
 
-/** Makes the entry of an overlay the page's own. */
+/** Makes the entry of an overlay the page's own, after the browser failed to leave it. */
 function stay(): void {
   claimEntry()
   current = entry()
@@ -109,8 +109,8 @@ function onPop(event: PopStateEvent): void {
   if (isSamePage && window.location.hash) queueMicrotask(keepPlace)
   if (current.overlays === 0) window.history.scrollRestoration = 'auto'
   if (isLeaving) return arrive()
-  // Back from an entry that an overlay left behind skips to the previous page, because the entries between belong to this
-  // page.
+  // Back from an entry that the browser failed to leave skips to the previous page, because the entries between belong to
+  // this page.
   if (isSamePage && current.copies < before.copies)
     return window.history.go(-(current.overlays + current.copies + 1))
   closeTo(current.overlays)
@@ -119,7 +119,7 @@ function onPop(event: PopStateEvent): void {
 
 const places = ({ overlays, copies }: typeof current) => `${overlays} ${copies}`
 
-/** Closes the topmost overlays until `count` are open, or one cannot be closed. */
+/** Closes the topmost overlays until only `count` are open, or until one cannot be closed. */
 function closeTo(count: number): void {
   let left = entriesOfOpen() - count
   for (const { close } of open.toReversed()) {
@@ -129,7 +129,7 @@ function closeTo(count: number): void {
   }
 }
 
-/** A navigator that first returns to the page's own entry, so that it leaves no overlay entry behind. */
+/** Returns a navigator that first goes back to the page's own entry, so that no overlay's entry is left behind. */
 function fromPage(navigator: Navigator): Navigator {
   const start = (navigate: () => void) => {
     const run = () => {

@@ -1,7 +1,7 @@
-/** Responses that were requested before the page's main script had loaded. */
+/** Requests that were sent before the page's main script had loaded, by address. */
 const responses = new Map<string, ReturnType<typeof fetchNow>>()
 
-/** Requests an address, and notes when the response arrives by the device's clock (epoch milliseconds). */
+/** Requests an address, and notes the time of the response by the device's clock (epoch milliseconds). */
 export async function fetchNow(url: string, request: RequestInit) {
   const response = await fetch(url, request)
   return { response, arrivedAt: Date.now() }
@@ -15,7 +15,7 @@ export function preload(url: string): void {
   responses.set(url, response)
 }
 
-/** The preloaded response of an address. It can be taken once. */
+/** Returns the preloaded response of an address, and removes it. */
 export function takePreloaded(url: string): ReturnType<typeof fetchNow> | undefined {
   const response = responses.get(url)
   responses.delete(url)

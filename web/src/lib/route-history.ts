@@ -1,6 +1,6 @@
 /**
- * The targets of Back: the pages of this visit, except those that the app skips; a page that was opened from a skipped one
- * returns to it. The history expires after 24 hours.
+ * The targets of Back: the pages of this visit, except those that the app skips. A page that was opened from a skipped page
+ * does return to it. The stored history expires after 24 hours.
  */
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -13,13 +13,13 @@ const keepMs = 24 * 3600_000
 const historySchema = z.object({ at: z.number(), pages: textsSchema, skipped: z.optional(textsSchema) })
 type Pages = Readonly<Record<string, string>>
 
-/** The pages that Back skips, and the exceptions: pages from which it returns to a skipped one. */
+/** Which pages Back skips, and which pages were opened from a skipped page and so return to it. */
 export interface BackRules {
   isSkipped: (page: string) => boolean
   isOpenedFrom: (page: string, skipped: string) => boolean
 }
 
-/** How many steps back in the browser's history the previous page is; undefined if there is none. */
+/** Returns how many steps back in the browser's history the previous page is; undefined if there is none. */
 export function stepsBack(pages: Pages, current: number): number | undefined {
   for (let index = current - 1; index >= 0; index--) {
     const page = pages[index]
@@ -28,7 +28,7 @@ export function stepsBack(pages: Pages, current: number): number | undefined {
   return undefined
 }
 
-/** The page before the current one, and how many steps back it is. */
+/** Returns the page before the current one, skipped or not, and how many steps back it is. */
 export function pageBefore(
   { pages, skipped }: { pages: Pages; skipped: Pages },
   current: number,
@@ -69,7 +69,9 @@ function visit() {
   return visitOf(readStored('sessionStorage', storageKey))
 }
 
-/** The pages of a stored history, by their index in the browser's history; none if it is older than `keepMs`. */
+/**
+ * Returns the pages of a stored history, by their index in the browser's history. Returns none if it is older than `keepMs`.
+ */
 export function visitOf(
   stored: string | null,
   now = Date.now(),
@@ -88,7 +90,7 @@ export function hasBack(): boolean {
   return stepsBack({ ...visit().pages, [current]: `${pathname}${search}` }, current) !== undefined
 }
 
-/** The index of this page in the browser's history, as the router counts it. */
+/** Returns the index of this page in the browser's history, as the router counts it. */
 function currentIndex(): number {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0

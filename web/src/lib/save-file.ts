@@ -5,6 +5,6 @@ export function saveFile(name: string, text: string, type: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser has begun to save by then.
+  // After a minute the browser has begun to save.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -4,8 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua'
 
 /**
- * The position at which each visit of a list was left, with the heights of its rows, by the visit's key in the browser's
- * history.
+ * The position at which each list was left, with the heights of its rows, by the key of the visit in the browser's history.
  */
 const places = new Map<string, { cache: CacheSnapshot; top: number; length: number }>()
 
@@ -13,9 +12,9 @@ const places = new Map<string, { cache: CacheSnapshot; top: number; length: numb
 const goneMaximum = 10
 
 /**
- * Restores the position in a virtual list when a person returns to it. Starts at the top if the list's rows are no longer
- * in memory. `cache` has the measured heights if the list is as long as before. With `startAtTop` a new visit starts at the
- * top of the page.
+ * Restores the position in a virtual list when a person returns to it by Back or Forward. Starts at the top if the rows are
+ * no longer in memory. `cache` has the measured heights if the list is as long as before. `startAtTop`: a new visit starts
+ * at the top of the page.
  */
 export function useScrollMemory(
   list: RefObject<WindowVirtualizerHandle | null>,
@@ -32,7 +31,7 @@ export function useScrollMemory(
   }, [top])
   useLayoutEffect(() => {
     const handle = list.current
-    // Recorded while the page is complete: when the list unmounts, the content above it may be gone already.
+    // The position is recorded on each scroll. When the list unmounts, the content above it may be gone already.
     let { scrollY } = window
     const note = () => {
       scrollY = window.scrollY
@@ -46,7 +45,9 @@ export function useScrollMemory(
   return { isReturn: place !== undefined, cache: place?.length === length ? place.cache : undefined }
 }
 
-/** Starts the page of `id` at its top, unless the person returned to it; a change of its search keeps the position. */
+/**
+ * Starts the page of `id` at its top, unless the person came by Back or Forward. A change of the query keeps the position.
+ */
 export function useStartAtTop(id: string): void {
   const [arrival] = useState(useNavigationType())
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 let format: Intl.NumberFormat | undefined
 
-/** '987', '5.4K', '12.9K', '3M'. Always rounded down. */
+/** Formats a number like '987', '5.4K', '12.9K' or '3M'. Always rounds down. */
 export function shortNumber(count: number): string {
   // Most numbers are small, and creating a formatter takes milliseconds.
   if (count < 1000) return String(count)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A set of functions that are called at each change. */
+/** Returns a set of listeners: `subscribe` adds one, and `notify` calls all of them. */
 export function newListeners() {
   const listeners = new Set<() => void>()
   return {
@@ -29,7 +29,7 @@ export function newStore<T>(initial: T) {
     },
     subscribe,
     use: () => useSyncExternalStore(subscribe, get),
-    /** A part of the value: the component renders again if `select` returns something else. */
+    /** Returns a part of the value. The component renders again only if `select` returns another part. */
     usePart: <Part>(select: (value: T) => Part) => useSyncExternalStore(subscribe, () => select(value)),
   }
 }

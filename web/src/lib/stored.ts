@@ -1,5 +1,5 @@
 /**
- * Values in this browser's storage. Users can change them, and an older version of the site may have written them:
+ * Values in this browser's storage. Users can change them, and an older version of the site may have written them, so
  * malformed values count as missing. A browser that forbids storage stores nothing.
  */
 import * as z from 'zod/mini'

@@ -3,12 +3,12 @@ import { mediaQuery } from './media-query.ts'
 
 const kept = new Map<string, string>()
 
-/** Forgets the texts when their person has logged out. */
+/** Removes all kept texts. Called when the person has logged out. */
 export const forgetKeptTexts = (): void => kept.clear()
 
 /**
- * The text of a field that is in different places on narrow and wide screens. It survives only a change of the width: a
- * field that unmounts for another reason begins with `initial` the next time.
+ * The text of a field whose component on narrow screens differs from the one on wide screens. The text survives a change of
+ * the width. After any other unmount, the field begins with `initial`.
  */
 export function useKeptText(name: string, initial: string) {
   const [text, setText] = useState(() => kept.get(name) ?? initial)

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * Leaves the page for `goBack`. If that page opened this one, according to the navigation's state, it goes one step back in
- * the history, which keeps the position in the list; otherwise it replaces this page.
+ * Returns a function that leaves the page for `goBack`. If `goBack` opened this page (the navigation then has a state), goes
+ * one step back, which keeps the position in the list. Otherwise replaces this page.
  */
 export function useLeave(goBack: string): () => void {
   const navigate = useNavigate()

@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 export interface NearEnd {
-  /** Pixels between the element and the screen at which it counts as near. */
+  /** The distance between the element and the screen at which the element counts as near. */
   pixels: number
-  /** The least time between two calls. */
+  /** The minimum time between two calls. */
   throttleMs?: number
 }
 
-/** Calls `load` when the element comes near the screen; a new `load` is called again while the element stays there. */
+/**
+ * Calls `load` when the element comes near the screen. While the element stays near, each new `load` function is called,
+ * too.
+ */
 export function useNearEnd(
   element: RefObject<HTMLElement | null>,
   load: (() => void) | undefined,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A key that works on the whole page, except while the person types or a dialog or menu is open. */
+/** Calls `act` when a key is pressed anywhere on the page, except while the person types or a dialog or menu is open. */
 export function usePageKey(key: string, act: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -7,25 +7,22 @@ import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 interface PagesOptions<Page> {
   key: readonly string[]
-  /** Loads the page of a cursor; the first page has none. */
+  /** Loads the page at a cursor. The first page has no cursor. */
   load: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page>
   enabled?: boolean
-  /**
-   * By default a list is never stale, because moving rows while a person reads is worse than showing a list that is a
-   * minute old.
-   */
+  /** By default a list is never stale: a list that is a minute old is better than rows that move while a person reads. */
   staleTime?: number
-  /** The retry rules of a failed request, if they differ from other queries. */
+  /** The retry rules for failed requests, if they differ from those of other queries. */
   retry?: (failures: number, error: Error) => boolean
   retryDelay?: (failures: number) => number
-  /** Whether returning to the list, other than by Back, reloads its first page. */
+  /** Whether the first page is reloaded when a person returns to the list, other than by Back. */
   refreshOnArrival?: boolean
 }
 
 /**
- * A list that loads page by page. `failed` is the sentence of the last request that was refused, `refusal` the refusal
- * itself; `moreFailed` is the sentence if that request was for a further page. `failing` is the sentence of a request that
- * has failed twice and is being retried.
+ * A list that loads page by page. `failed` is the sentence of the last request if it failed, `refusal` its refusal.
+ * `moreFailed` is the same sentence, but only if that request was for a further page. `failing` is the sentence of a request
+ * that has failed twice and is being retried.
  */
 export function usePages<Page extends { cursor?: string | undefined }>({
   key,
@@ -53,7 +50,7 @@ export function usePages<Page extends { cursor?: string | undefined }>({
     if (!isFetching) void fetchNextPage()
   }, [isFetching, fetchNextPage])
   const failed = error && !isFetching ? error.message : undefined
-  // The query client retries the first page.
+  // The query client itself retries the first page.
   useWhenBack(isFetchNextPageError ? loadMore : undefined)
   return {
     key,
@@ -71,8 +68,8 @@ export function usePages<Page extends { cursor?: string | undefined }>({
 }
 
 /**
- * Returns a function to call at each change of a list that a request in flight may have read too early, such as the first
- * one: `refresh` runs once its response has arrived.
+ * Returns a function to call at each change of a list. If a request for the first page is in flight, its response may be
+ * older than the change, so `refresh` runs after it.
  */
 export function useMissedChanges(
   { key, isFetching }: { key: readonly string[]; isFetching: boolean },
@@ -93,13 +90,13 @@ export function useMissedChanges(
 }
 
 /**
- * The list once a further page has arrived. The query appends it to the pages at the time of the request, but a hint or a
- * deletion may have changed them since. It is dropped if it no longer continues the list.
+ * Returns the list after a further page has loaded. The query appends that page to the pages at the time of the request, but
+ * a hint or a deletion may have changed them since. A page that no longer continues the list is dropped.
  */
 function behindChanges(now: unknown, loaded: unknown): unknown {
   if (!isList(now) || !isList(loaded)) return loaded
   const [page, pageParam] = [loaded.pages.at(-1), loaded.pageParams.at(-1)]
-  // The change adds no page.
+  // The response adds no page.
   if (!page || now.pageParams.includes(pageParam)) return loaded
   if (now.pages.at(-1)?.cursor !== pageParam) return now
   return { pages: [...now.pages, page], pageParams: [...now.pageParams, pageParam] }
@@ -109,7 +106,7 @@ function isList(value: unknown): value is InfiniteData<{ cursor?: string }> {
   return typeof value === 'object' && value !== null && 'pages' in value
 }
 
-/** The items of the loaded pages, each once: between two requests an item can move from one page to the next. */
+/** Returns the items of the loaded pages, each once, because an item can move to another page between two requests. */
 export function itemsOf<T extends { id: string }>(pages: readonly { items: readonly T[] }[]): T[] {
   return [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
 }

@@ -5,7 +5,10 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 const freshMs = 60_000
 
-/** Returning to a list, other than by Back, reloads its first page and drops the others. */
+/**
+ * When a person returns to a list, other than by Back, reloads its first page and drops the others. A list that was loaded
+ * less than a minute ago stays.
+ */
 export function useRefreshOnArrival(key: readonly string[], enabled: boolean): void {
   const client = useQueryClient()
   const arrival = useNavigationType()

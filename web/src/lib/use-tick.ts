@@ -6,8 +6,8 @@ type Subscribe = (listener: () => void) => () => void
 const clocks = new Map<number, Subscribe>()
 
 /**
- * A number that depends on the time, read again every `period` milliseconds. One timer serves all components with the
- * same period, and runs only while there are any. `read` must return the same number until something visible changes.
+ * Returns a number that depends on the time. `read` is called every `period` milliseconds, and has to return the same number
+ * until something visible changes. One timer serves all components with the same period, and stops when there are none.
  */
 export function useTick(period: number, read: () => number): number {
   return useSyncExternalStore(clockOf(period), read)

@@ -2,7 +2,7 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 import { serverNow } from './call.ts'
 
-/** How new ids are made, and the milliseconds to wait before each attempt with one. */
+/** How new ids are made, and the pauses before the retries with a new id (milliseconds). */
 export interface FreshIds {
   make: () => string
   pauses: readonly number[]
@@ -12,7 +12,7 @@ const byServerTime: FreshIds = { make: () => newUlid(serverNow()), pauses: [0] }
 
 /**
  * Creates something under an id that is also its idempotency key: the id of an earlier attempt, or a new one. If the server
- * says that nothing is stored under the id and that it is too old (`stale-key`), it retries with a new id.
+ * refuses the id as too old (`stale-key`), it has stored nothing under it, so this retries with a new id.
  */
 export async function withFreshId<T>(
   earlier: string | undefined,

@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { mediaQuery } from '../../lib/media-query.ts'
 
-/** Pixels after which a swipe counts. */
+/** The distance after which a swipe counts (pixels). */
 const enough = 56
-/** How far the element follows the finger, in pixels. */
+/** The farthest that the element follows the finger (pixels). */
 const farthest = 72
-/** Pixels within which a touch has no direction yet. */
+/** The distance within which a touch has no direction yet (pixels). */
 const slop = 10
-/** Pixels from the left and right of the screen in which a swipe is the browser's: Back and Forward. */
+/** Distance from the left and right of the screen where swipes are the browser's own, for Back and Forward (pixels). */
 const edge = 24
 
 /**
- * Makes an element follow a horizontal swipe of one finger to either side. A mostly vertical move scrolls, for which the
- * element needs `touch-action: pan-y`. It is a shortcut: a button does the same. Without a function, nothing moves.
+ * Makes an element follow a horizontal swipe of one finger and calls `act` after it. Vertical moves still scroll, for which
+ * the element needs `touch-action: pan-y`. A button must do the same, because a swipe is only a shortcut. Without `act`,
+ * nothing moves.
  */
 export function useSwipe(act: (() => void) | undefined) {
   const element = useRef<HTMLDivElement>(null)
@@ -21,7 +22,7 @@ export function useSwipe(act: (() => void) | undefined) {
     if (!element.current || mediaQuery('reduced motion').matches) return
     const { style } = element.current
     style.translate = right === undefined ? '' : `${Math.max(-farthest, Math.min(right, farthest))}px`
-    // It returns smoothly, but does not lag behind the finger.
+    // The element returns smoothly. While it follows the finger, it has no transition, which would lag behind.
     style.transition = right === undefined ? '' : 'none'
   }
   const onTouch = useEffectEvent(({ type, target, touches, changedTouches }: TouchEvent) => {
@@ -43,7 +44,7 @@ export function useSwipe(act: (() => void) | undefined) {
     const [right, down] = [x - begun.x, y - begun.y]
     if (type === 'touchend') {
       end()
-      // A finger may also have moved an end of a selection.
+      // The finger may have dragged the end of a text selection instead.
       const isSelecting = window.getSelection()?.isCollapsed === false
       if (begun.isSideways && Math.abs(right) >= enough && !isSelecting) act()
       return

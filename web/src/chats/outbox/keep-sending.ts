@@ -5,8 +5,8 @@ import { keptHearts } from './kept-hearts.ts'
 import { sentSubjectOf } from '../subject.ts'
 
 /**
- * Sends the messages and hearts that this browser has not sent yet, now and whenever the connection is back. Returns a
- * function that stops it. The code for sending is loaded only if there is something to send.
+ * Sends the messages and reactions that this browser has not sent yet, now and whenever the connection is back. Returns a
+ * function that ends this. The code for sending is loaded only if there is something to send.
  */
 export function keepSending(client: QueryClient, owner: string): () => void {
   const resume = () => {

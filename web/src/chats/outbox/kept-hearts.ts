@@ -1,14 +1,14 @@
-/** Reactions that this browser has not sent yet. A plain module, so that every page can look for them. */
+/** Reactions that this browser has not sent yet. This module is small, so that every page can check for them. */
 import { heartEmoji, messageEmojiSchema } from '../../../../shared/chats/message-emoji.ts'
 import type { MessageEmoji } from '../../../../shared/chats/message-emoji.ts'
 import { forgetStored } from '../../lib/stored.ts'
 
 const prefixOf = (owner: string) => `heart ${owner} `
 
-/** The storage key of a person's latest reaction to a message; `keptValue` is its value. */
+/** Returns the storage key of a person's latest reaction to a message. `keptValue` makes the value. */
 export const heartKey = (owner: string, messageId: string): string => `${prefixOf(owner)}${messageId}`
 
-/** The stored value: the conversation, and the reaction or 'false' if it is taken back. */
+/** Returns the value to store: the conversation, and the reaction, or 'false' if the reaction was removed. */
 export const keptValue = (chatId: string, emoji: MessageEmoji | undefined) => `${chatId} ${emoji ?? false}`
 
 /** Returns the reaction in a stored value; 'true' is a heart that an earlier version of the page stored. */

@@ -1,11 +1,11 @@
 /**
- * Makes ids of messages. Each is later than all messages that the page knows of its conversation, whatever the clocks of
- * both people show.
+ * Makes ids of messages. Each id is later than all messages that the page knows of its conversation, even if one of the two
+ * people's clocks is wrong.
  */
 import { ulidAfter } from '../../../../shared/ulid.ts'
 import { serverNow } from '../../lib/call.ts'
 
-/** The newest id that this page has shown or made, by conversation. */
+/** The newest id that this page has shown or made, by the id of the conversation. */
 const newest = new Map<string, string>()
 
 /** Notes the id of a message that is shown. */
@@ -13,7 +13,7 @@ export function noteMessage(chatId: string, id: string): void {
   if (id > (newest.get(chatId) ?? '')) newest.set(chatId, id)
 }
 
-/** Makes an id that is later than all of them. */
+/** Returns an id that is later than all ids noted for the conversation. */
 export function laterId(chatId: string): string {
   const id = ulidAfter(newest.get(chatId) ?? '', serverNow())
   noteMessage(chatId, id)

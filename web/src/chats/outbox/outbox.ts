@@ -1,6 +1,6 @@
 /**
- * The messages that the server has not accepted yet, by conversation. Each has its own composer, so its draft survives a
- * reload and its files continue to upload.
+ * The messages that the server has not accepted yet, by conversation. Each message has its own composer, so its draft
+ * survives a reload and its files continue to upload.
  */
 import { useMemo } from 'react'
 import { decodeTime } from 'ulid'
@@ -14,11 +14,11 @@ import { hasSession, onSessionChange } from '../../session/session.ts'
 /** A message that the server has not accepted yet. */
 export interface Unsent {
   subject: Subject
-  /** A ULID of the time when it was sent, which is its position among the messages. */
+  /** A ULID of the time when the person sent the message. It sorts the message among the others. */
   key: string
-  /** When it was sent, in epoch milliseconds. */
+  /** When the person sent the message, in epoch milliseconds. */
   at: number
-  /** The id under which the server may already have stored it. */
+  /** The id under which the server may already have stored the message. */
   id: string | undefined
   content: Composer
   state: 'sending' | 'waiting' | 'failed'
@@ -51,7 +51,7 @@ export function watchOutbox(): void {
   queued.subscribe(collect)
   window.addEventListener('online', collect)
   window.addEventListener('offline', collect)
-  // One person's messages are never sent with another's session.
+  // Messages of one person are never sent in the session of another.
   onSessionChange(() => {
     if (hasSession()) return
     for (const subject of queued.get().values()) cancelSending(subject)

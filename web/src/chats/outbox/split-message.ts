@@ -2,9 +2,8 @@ import { messageMaximum } from '../../../../shared/composer/rich-text.ts'
 import { lengthOf } from '../../composer/too-long.ts'
 
 /**
- * Returns the parts in which a long text is sent, each at most `maximum` characters and as long as possible. The text is
- * split at the end of a line, otherwise between words, otherwise between visible characters. Only the space between two
- * parts is lost.
+ * Splits a long text into messages of at most `maximum` characters, each as long as possible. Splits at the end of a line,
+ * otherwise between words, otherwise between visible characters. Only the white space between two parts is lost.
  */
 export function splitMessage(text: string, maximum = messageMaximum): string[] {
   const parts: string[] = []
@@ -17,7 +16,7 @@ export function splitMessage(text: string, maximum = messageMaximum): string[] {
   return [...parts, rest]
 }
 
-/** Returns the position at which the first part of a text ends that is longer than `maximum`. */
+/** Returns the position at which to split a text that is longer than `maximum`. */
 function cutOf(text: string, maximum: number): number {
   const lengths = { line: 0, word: 0, all: 0 }
   let length = 0
@@ -29,7 +28,7 @@ function cutOf(text: string, maximum: number): number {
     if (length > maximum) break
     lengths.all = index + segment.length
   }
-  // A line that would leave most of the part empty is split itself.
+  // Splitting at a line or word must not leave more than half of the part empty.
   const isGood = (cut: number) => cut > lengths.all / 2
   return isGood(lengths.line) ? lengths.line : isGood(lengths.word) ? lengths.word : lengths.all || maximum
 }

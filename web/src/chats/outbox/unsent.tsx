@@ -21,7 +21,7 @@ interface UnsentItemProps {
 }
 
 /**
- * A message that is in flight, waits for a connection, or has failed. A failed message keeps its position and shows 'Try
+ * A message that is in flight, waits for a connection, or has failed. A failed message stays in its position and shows 'Try
  * again'.
  */
 export function UnsentItem({ row, meId, partnerName, onRetry, onQuote }: UnsentItemProps) {

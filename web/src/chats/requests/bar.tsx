@@ -18,7 +18,7 @@ const ReportUser = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The actions on a request, in place of the writer. */
+/** The actions on a request. They replace the field for writing. */
 export function RequestBar({ chatId, partner }: { chatId: string; partner: Author }) {
   const [open, setOpen] = useState<'delete' | 'block' | 'report'>()
   const close = () => setOpen(undefined)

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useChatsApart } from '../use-chats.ts'
 import styles from './link.module.css'
 
-/** Leads from the inbox to the requests, with their number; empty if there are none. */
+/** The link from the inbox to the requests, with their number. Shows nothing if there are none. */
 export function RequestsLink() {
   const { chats = [], more } = useChatsApart('requests')
   if (chats.length === 0 && !more) return null

@@ -8,17 +8,17 @@ import styles from './search.module.css'
 
 interface SearchFieldProps {
   text: string
-  /** The person to whose messages the search is limited; undefined without a limit. */
+  /** The name of the person to whose messages the search is limited; undefined without a limit. */
   name: string | undefined
-  /** The search has just been limited to that person. */
+  /** Whether the limit to that person is new. */
   isNew: boolean
   onText: (text: string) => void
   onAll: () => void
-  /** Called once a new limit has the focus. */
+  /** Called once the field has the focus after a new limit. */
   onStart: () => void
 }
 
-/** The field above the inbox. Escape clears it; if it is empty, Escape ends its limit to a person. */
+/** The search field above the inbox. Escape clears the text; in an empty field, Escape ends the limit to a person. */
 export function SearchField({ text, name, isNew, onText, onAll, onStart }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const label = name === undefined ? 'Search messages' : `Search with ${name}`

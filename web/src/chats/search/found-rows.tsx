@@ -25,7 +25,7 @@ export function NamedChatRow({ chat: { id, partner } }: { chat: NamedChat }) {
   )
 }
 
-/** A found message; it leads to its place in the conversation. */
+/** A found message, with a link to its position in the conversation. */
 export function FoundMessageRow({ message, meId }: { message: FoundMessage; meId: string }) {
   const { id, chatId, partner, senderId, text, matches, createdAt } = message
   return (

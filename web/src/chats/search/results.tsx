@@ -17,8 +17,8 @@ interface FoundProps {
 }
 
 /**
- * The results of a text: conversations by the name of the partner, then messages. While `text` is empty, the person is
- * still typing.
+ * The results for a text: conversations by the name of the partner, then messages. `text` is empty while the person is
+ * typing.
  */
 export function FoundInMessages({ text, meId, chatId }: FoundProps) {
   const { chats, messages, more, failed, moreFailed, retry, loadMore } = useFoundMessages(text, chatId)

@@ -7,7 +7,7 @@ import { SearchField } from './field.tsx'
 import { FoundInMessages } from './results.tsx'
 import { useSearchLimit, useSearchText } from './use-search-text.ts'
 
-/** The conversations of the inbox, or the results of the text in the field above them. */
+/** The conversations of the inbox, or the results for the text in the search field above them. */
 export function SearchableChats({ selected }: { selected: string | undefined }) {
   const { me } = useMe()
   const [text, setText] = useSearchText()

@@ -5,10 +5,7 @@ import { useState } from 'react'
 const key = ['message-search-text']
 const limitKey = ['message-search-limit']
 
-/**
- * The text of the field that searches messages. It stays while the person visits a conversation, and is forgotten when they
- * log out.
- */
+/** The text of the field that searches messages. It survives a visit to a conversation, and is removed on log-out. */
 export function useSearchText() {
   const client = useQueryClient()
   const [text, setText] = useState(() => client.getQueryData<string>(key) ?? '')
@@ -23,17 +20,17 @@ export function useSearchText() {
 interface Limit {
   chatId: string
   name: string
-  /** The field has not taken the focus yet. */
+  /** Whether the field has yet to take the focus. */
   isNew: boolean
 }
 
-/** The limit of the search, kept like its text; null if there is none. */
+/** The limit of the search and its setter, kept like the text; null if there is none. */
 export function useSearchLimit() {
   const client = useQueryClient()
   const { data: limit } = useQuery<Limit | null>({ queryKey: limitKey, queryFn: skipToken })
   return [limit, (next: Limit | null) => client.setQueryData(limitKey, next)] as const
 }
 
-/** Limits the search to a conversation; its field takes the focus. */
+/** Limits the search to a conversation, and makes the search field take the focus. */
 export const searchWithin = (client: QueryClient, chatId: string, name: string) =>
   client.setQueryData<Limit>(limitKey, { chatId, name, isNew: true })

@@ -22,14 +22,14 @@ interface AtMeetingProps {
   scanned: string | undefined
 }
 
-/** The page of a meeting: what is agreed, who is there, the code, and the moves for a handover without one. */
+/** The page of a meeting: the agreement, who is there, the code, and the buttons for a handover without a code. */
 export function AtMeeting({ of, found, scanned }: AtMeetingProps) {
   const { terms } = found
   const { at } = terms
   const slot = useTick(1000, () => slotAt(at, serverNow()))
   const { atPlace, isWaiting, error } = useMoves(of, found) ?? {}
   const { finished, until } = atPlace?.deal ?? {}
-  // Then only the answer, yes or no, is left.
+  // After the other person said that the thing was handed over, only the buttons 'Yes' and 'No' are left.
   const isAsked = finished !== undefined && finished.by !== atPlace?.side
   return (
     <div className={styles.content}>
@@ -58,7 +58,7 @@ function Code({ of, terms, scanned, slot }: CodeProps) {
   return closed === undefined ? <Buyer {...{ of, terms, seed, slot }} /> : <p>{closed}</p>
 }
 
-/** The thing, when and where. */
+/** What is sold, when and where. */
 function Agreed({ found: { terms, asOf } }: Pick<AtMeetingProps, 'found'>) {
   const { campusId, place, thing } = terms
   const locality = localityOf(campusId)
@@ -77,7 +77,7 @@ function Agreed({ found: { terms, asOf } }: Pick<AtMeetingProps, 'found'>) {
   )
 }
 
-/** Why there are no codes in a slot; undefined if there are. */
+/** Returns why no code shows in a slot; undefined if one does. */
 function closedText({ at, campusId }: Terms, slot: number): string | undefined {
   if (isSlot(slot)) return undefined
   if (slot > 1) return redeemHandover.refusals['window-closed'].message

@@ -11,14 +11,14 @@ interface BuyerProps {
   of: DealOf
   terms: Terms
   seed: string
-  /** The present slot. */
+  /** The number of the current slot, a period of five minutes with its own code. */
   slot: number
 }
 
-/** How long a code shows, in seconds. */
+/** How long a code stays visible after a press, in seconds. */
 const seconds = 60
 
-/** The buyer's part: once they have the thing in their hands, they show their code. */
+/** The buyer's part of a handover: once they hold the thing, they show their code. */
 export function Buyer({ of, terms, seed, slot }: BuyerProps) {
   const [until, setUntil] = useState(0)
   const [isAsked, setAsked] = useState(false)

@@ -1,7 +1,7 @@
 import { forgetPage } from './keep-page.ts'
 import { clearKept } from './terms.ts'
 
-/** Deletes, on sign-out, everything that this browser keeps of handovers. */
+/** Deletes all data of handovers that this browser stores. Called on sign-out. */
 export async function forgetSwaps(): Promise<void> {
   await Promise.all([clearKept(), forgetPage()])
 }

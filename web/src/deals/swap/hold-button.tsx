@@ -5,13 +5,13 @@ import styles from './swap.module.css'
 interface HoldButtonProps {
   label: string
   onHold: () => void
-  /** Called if the button was pressed and not held, which is all that a screen reader or a switch can do. */
+  /** Called if the button was pressed but not held. Screen readers and switch devices can only press. */
   onPress: () => void
 }
 
 const holdMs = 1000
 
-/** A button that acts once it was held for a second, by pointer, Space or Enter. */
+/** A button that acts after it was held for a second with the pointer, Space or Enter. */
 export function HoldButton({ label, onHold, onPress }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -27,7 +27,7 @@ export function HoldButton({ label, onHold, onPress }: HoldButtonProps) {
   }
   const onKey = (event: KeyboardEvent, act: () => void) => {
     if (event.key !== ' ' && event.key !== 'Enter') return
-    // Otherwise the key would also click.
+    // Without this, the key would also cause a click.
     event.preventDefault()
     if (!event.repeat) act()
   }
@@ -49,7 +49,7 @@ export function HoldButton({ label, onHold, onPress }: HoldButtonProps) {
         })
       }
       onBlur={stop}
-      // Prevents the menu of a long press.
+      // Prevents the browser's menu for a long press.
       onContextMenu={(event) => event.preventDefault()}
     >
       {isHeld ? 'Keep holding…' : label}

@@ -1,9 +1,9 @@
 import { isSiteFile, shellPath, swapCache } from './page-files.ts'
 
 /**
- * Keeps the page for use without a connection: the document and every file of the site that it has loaded. The development
- * server has no worker, so nothing is kept there. Links to the page load it as a document, because the browser lists the
- * files of one document.
+ * Stores the page for use without a connection: the document and every file of the site that it has loaded. The development
+ * server has no worker, so nothing is stored there. Links to this page load a new document, because the browser lists loaded
+ * files by document.
  */
 export async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator && 'caches' in window)) return
@@ -15,14 +15,14 @@ export async function keepPage(): Promise<void> {
   if (!shell.ok) return
   await cache.put(shellPath, shell)
   const files = loadedFiles()
-  // A file that cannot be loaded now may be in the cache from an earlier visit.
+  // A file that fails to load now may be in the cache from an earlier visit.
   await Promise.allSettled([...files].map((file) => cache.add(file)))
   // Deletes the files of earlier versions.
   const old = (await cache.keys()).filter(({ url }) => !files.has(url) && !url.endsWith(shellPath))
   await Promise.all(old.map((request) => cache.delete(request)))
 }
 
-/** Deletes the kept page, on sign-out. */
+/** Deletes the stored page. Called on sign-out. */
 export async function forgetPage(): Promise<void> {
   if ('caches' in window) await caches.delete(swapCache)
 }

@@ -2,8 +2,8 @@ import { onEvents } from '../../lib/on-events.ts'
 import { isKept } from './kept.ts'
 
 /**
- * Sends the waiting proofs of handovers of this browser, now and whenever the connection is back; returns a function that
- * stops it. The code for that is loaded only if there is a proof.
+ * Sends the proofs of handovers that this browser has not sent yet, now and whenever the connection is back. Returns a
+ * function that ends this. The code for sending is loaded only if there is a proof.
  */
 export function keepSendingProofs(): () => void {
   const resume = () => {
@@ -13,5 +13,5 @@ export function keepSendingProofs(): () => void {
   return onEvents(window, 'online')(resume)
 }
 
-/** If the code cannot be loaded, nothing is sent, and the next page tries again. */
+/** If the code cannot be loaded, nothing is sent, and the next page retries. */
 const send = async () => (await import('./send-proofs.ts')).sendProofs()

@@ -1,7 +1,9 @@
-/** Whether this browser keeps something of a handover. It works without the database, so that every page can load it. */
+/**
+ * Whether this browser stores data of a handover. This module does not need the database, so that every page can load it.
+ */
 import { readStored, writeStored } from '../../lib/stored.ts'
 
-/** Terms of agreed meetings, and proofs that are not sent yet. */
+/** The kinds of data: terms of agreed meetings, and proofs that are not sent yet. */
 export type Kept = 'terms' | 'proofs'
 
 const keyOf = (what: Kept) => `swap-${what}`

@@ -1,6 +1,6 @@
 /**
- * Finds codes of a buyer's own handovers in what they are about to send: with such a code, the seller can claim the
- * handover.
+ * Finds codes of a buyer's own handovers in text and files that they are about to send. With such a code, the seller could
+ * claim the handover.
  */
 import { digitsOf, linksOf } from '../../../../shared/deals/handover.ts'
 import { pageUser } from '../../session/session.ts'
@@ -8,12 +8,14 @@ import { linkIn } from './address.ts'
 import { textInPicture } from './read-qr.ts'
 import { seedsOf } from './terms.ts'
 
-/** Enough to read the code of a screen that was photographed from a little way off. */
+/**
+ * The size to which pictures are reduced. It is enough to read a code on a screen that was photographed from some distance.
+ */
 const pixelsMaximum = 1280
 
 /**
- * Whether a text, or one of the files that are pictures, has a code that this browser can show. Nothing of it leaves the
- * page.
+ * Returns whether a text, or one of the pictures among the files, contains a code that this browser can show. No data leaves
+ * the page.
  */
 export async function hasOwnCode(text: string, files: readonly File[]): Promise<boolean> {
   const chains = await seedsOf(pageUser() ?? '')
@@ -21,7 +23,7 @@ export async function hasOwnCode(text: string, files: readonly File[]): Promise<
   if (links.length === 0) return false
   const written = text.normalize('NFKC')
   if (links.some((link) => written.includes(link))) return true
-  // The digits may be separated in any way.
+  // Finds digits that are separated in any way.
   const typed = written.replaceAll(/\P{Nd}/gu, '')
   const digits = await Promise.all(links.map(digitsOf))
   if (digits.some((code) => typed.includes(code))) return true

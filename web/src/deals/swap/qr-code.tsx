@@ -1,7 +1,9 @@
 import encodeQR from 'qr'
 import styles from './swap.module.css'
 
-/** A text as a QR code. Cameras read dark on light only, in both themes, with four empty modules around it. */
+/**
+ * A text as a QR code. In both themes the code is dark on light with a border of four modules, because cameras need both.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border: 4 })
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

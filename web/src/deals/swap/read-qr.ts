@@ -1,6 +1,9 @@
 import decodeQR from 'qr/decode.js'
 
-/** The text of a QR code in a picture, which is scaled down to `pixelsMaximum` a side; undefined if there is none. */
+/**
+ * Returns the text of a QR code in a picture, or undefined if there is none. The picture is reduced to `pixelsMaximum` a
+ * side.
+ */
 export function textInPicture(
   picture: CanvasImageSource,
   { width, height }: { width: number; height: number },

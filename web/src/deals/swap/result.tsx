@@ -3,7 +3,7 @@ import hidden from '../../ui/hidden.module.css'
 import { isAccepted, type Outcome } from './outcomes.ts'
 import styles from './swap.module.css'
 
-/** The result of the code that the seller took. */
+/** The result of the code that the seller scanned or typed. */
 export function Result({ outcome }: { outcome: Outcome | undefined }) {
   const text = textOf(outcome)
   const isRight = isAccepted(outcome)

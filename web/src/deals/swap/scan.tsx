@@ -12,7 +12,7 @@ interface ScanProps {
 const pauseMs = 150
 const pixelsMaximum = 640
 
-/** The picture of the back camera, in which QR codes are looked for. Nothing of it leaves the page. */
+/** The picture of the back camera, which is searched for QR codes. No picture leaves the page. */
 export function Scan({ onScan, onFail }: ScanProps) {
   const video = useRef<HTMLVideoElement>(null)
   const note = useEffectEvent(onScan)
@@ -44,7 +44,7 @@ export function Scan({ onScan, onFail }: ScanProps) {
   return <video ref={video} className={styles.camera} aria-label="Camera" muted playsInline />
 }
 
-/** Shows the camera; returns a function that switches it off. */
+/** Shows the camera's picture. Returns a function that switches the camera off. */
 function startCamera(video: HTMLVideoElement, onStart: () => void, onFail: () => void): () => void {
   let stream: MediaStream | undefined
   let isStopped = false

@@ -18,18 +18,18 @@ const Scan = lazyPart(
 interface SellerProps {
   of: DealOf
   terms: Terms
-  /** An address that another camera of the phone has scanned. */
+  /** An address that was scanned with the phone's own camera app. */
   scanned: string | undefined
-  /** Why no code can be taken now. */
+  /** Why the seller cannot enter a code now; undefined if they can. */
   closed: string | undefined
 }
 
-/** Devices, which are stolen most often at meetings. */
+/** Matches devices, which are stolen most often at meetings. */
 const device = /\b(laptop|macbook|chromebook|thinkpad|i?phone|ipad|tablet|pixel|galaxy)s?\b/i
 const digitsOfCode = 6
 const againMs = 15_000
 
-/** The seller's part: once they are paid, they scan the buyer's code or type its digits. */
+/** The seller's part of a handover: once they are paid, they scan the buyer's code or type its digits. */
 export function Seller({ of, terms, scanned, closed }: SellerProps) {
   const { cents, thing } = terms
   const outcome = useOutcome(of)
@@ -87,7 +87,7 @@ function TakeCode({ of, terms }: { of: DealOf; terms: Terms }) {
   )
 }
 
-/** Takes an address once. */
+/** Calls `take` once for a scanned address. */
 function useScanned(address: string | undefined, take: (address: string) => void): void {
   const onScan = useEffectEvent(take)
   useEffect(() => {
@@ -95,7 +95,9 @@ function useScanned(address: string | undefined, take: (address: string) => void
   }, [address])
 }
 
-/** Sends waiting proofs again and again: a phone may report that it is online and still not reach the server. */
+/**
+ * Retries unsent proofs every 15 seconds, because a phone may report that it is online although it cannot reach the server.
+ */
 function useSendAgain(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return undefined

@@ -6,14 +6,14 @@ import { showAlert } from '../../ui/alerts-store.ts'
 import { noteOutcome } from './outcomes.ts'
 import { dropProof, forgetTerms, waitingProofs, type KeptProof } from './terms.ts'
 
-/** Sends the person's waiting proofs, one after the other. */
+/** Sends the person's unsent proofs, one after the other. */
 export async function sendProofs(): Promise<void> {
   const user = pageUser()
   if (user === undefined) return
   for (const proof of await waitingProofs(user)) await sendProof(proof)
 }
 
-/** Sends a proof and then deletes it, unless a later attempt may succeed. A repeat changes nothing on the server. */
+/** Sends a proof and deletes it, unless a retry may succeed. Sending a proof twice changes nothing on the server. */
 export async function sendProof(proof: KeptProof): Promise<void> {
   const { code } = proof
   try {
@@ -26,12 +26,9 @@ export async function sendProof(proof: KeptProof): Promise<void> {
     return showAlert({ message: error.message, type: 'danger' })
   }
   noteOutcome(code, { state: 'sold' })
-  // A browser that forbids its database has kept nothing, so there is nothing to delete.
+  // A browser that forbids its database has stored nothing, so there is nothing to delete.
   await Promise.all([dropProof(proof), forgetTerms(code)]).catch(() => undefined)
 }
 
-/**
- * Whether a later attempt may succeed: after a lost connection, a fault of the server, too many requests, or an expired
- * session.
- */
+/** Whether a retry may succeed: after a lost connection, a server error, too many requests, or an expired session. */
 const mayPass = ({ status }: RefusalError) => status >= 500 || status === 429 || status === 401

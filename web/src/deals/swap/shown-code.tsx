@@ -13,12 +13,12 @@ interface ShownCodeProps {
   terms: Terms
   seed: string
   slot: number
-  /** The seconds for which it shows, and how many of them are left. */
+  /** The seconds for which the code is visible, and how many of them are left. */
   seconds: number
   left: number
 }
 
-/** The buyer's code of the slot, as a QR code and in six digits. Screens other than phones show digits only. */
+/** The buyer's code of the slot, as a QR code and as six digits. Screens that are no phones show only the digits. */
 export function ShownCode({ of, terms, seed, slot, seconds, left }: ShownCodeProps) {
   const hasQr = !useMediaQuery('no phone')
   const code = useCode(terms, seed, slot)
@@ -36,7 +36,7 @@ export function ShownCode({ of, terms, seed, slot, seconds, left }: ShownCodePro
   )
 }
 
-/** The code of a slot; undefined while it is computed. */
+/** Returns the code of a slot; undefined while it is computed. */
 function useCode({ dealId, number, at }: Terms, seed: string, slot: number) {
   const [code, setCode] = useState<{ slot: number; link: string; digits: string }>()
   useEffect(() => {

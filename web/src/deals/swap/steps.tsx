@@ -2,7 +2,7 @@ import { priceText } from '../../../../shared/deals/sale.ts'
 import type { Terms } from './terms.ts'
 import styles from './swap.module.css'
 
-/** How the handover will go, shown to both before they meet. */
+/** Explains the steps of the handover to both people before they meet. */
 export function Steps({ terms }: { terms: Terms }) {
   const steps = terms.seed === undefined ? stepsOfSeller(terms) : stepsOfBuyer(terms)
   return (

@@ -10,10 +10,7 @@ import { AtMeeting } from './at-meeting.tsx'
 import { useTerms } from './use-terms.ts'
 import styles from './swap.module.css'
 
-/**
- * `/swap/{post}/{buyer}`: the page on which the two people of an agreed meeting hand over. Once opened, it works without a
- * connection.
- */
+/** `/swap/{post}/{buyer}`: the page for the handover at an agreed meeting. Once opened, it works without a connection. */
 export function Swap() {
   const { postId = '', buyerId = '' } = useParams()
   const scanned = useFragment()
@@ -52,7 +49,10 @@ export function Swap() {
   )
 }
 
-/** The code in the address, which another camera of the phone has opened. The code is removed from the address. */
+/**
+ * Returns the code in the page's address, if the seller has scanned it with the phone's own camera app. Removes the code
+ * from the address.
+ */
 function useFragment(): string | undefined {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()

@@ -9,7 +9,10 @@ import { keepProof, type DealOf, type KeptProof, type Terms } from './terms.ts'
 
 const wrongCode = redeemHandover.refusals['wrong-code'].message
 
-/** Takes what the seller scanned. A link is checked without a connection; the clocks of two phones may differ by a slot. */
+/**
+ * Handles a text that the seller scanned. A link is checked without a connection. The clocks of the two phones may differ by
+ * one slot.
+ */
 export async function takeScan(of: DealOf, terms: Terms, text: string): Promise<void> {
   const { dealId, number, at, anchor = '' } = terms
   const scanned = linkIn(text)
@@ -18,11 +21,11 @@ export async function takeScan(of: DealOf, terms: Terms, text: string): Promise<
   else noteOutcome(of, { state: 'refused', message: wrongCode })
 }
 
-/** Takes digits, which only the server can check. */
+/** Handles the digits of a code, which only the server can check. */
 export const takeDigits = (of: DealOf, terms: Terms, digits: string): Promise<void> =>
   take(of, terms, { slot: slotAt(terms.at, serverNow()), digits })
 
-/** Keeps the proof before sending it, so it survives if the phone goes off in between. */
+/** Stores the proof before sending it, so that the proof survives if the phone switches off in between. */
 async function take(
   of: DealOf,
   { version }: Terms,

@@ -1,6 +1,6 @@
 /**
- * Data of agreed meetings that this browser keeps in IndexedDB: their terms, for a handover without a connection, and the
- * proofs that are not sent yet. A malformed row counts as missing.
+ * Data of agreed meetings in this browser's IndexedDB: the terms, for a handover without a connection, and the proofs that
+ * are not sent yet. A malformed row counts as missing.
  */
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
@@ -13,12 +13,12 @@ import { serverNow } from '../../lib/call.ts'
 import { isKept, noteKept } from './kept.ts'
 
 /**
- * The part of a handover that does not change until another time is agreed on. The state of who is at the place changes, so
- * it is not stored.
+ * The part of a handover that does not change until the two people agree on another time. The state of the meeting changes,
+ * so it is not stored.
  */
 const termsSchema = z.omit(getHandover.output, { deal: true })
 export type Terms = z.output<typeof termsSchema>
-/** The other person's first name, or their role in the deal if they may no longer be seen. */
+/** Returns the other person's first name, or their role in the deal if the person may no longer see them. */
 export const partnerOf = ({ partner, seed }: Pick<Terms, 'partner' | 'seed'>): string =>
   partner || (seed === undefined ? 'The buyer' : 'The seller')
 /** The state of the meeting, which is not stored. */
@@ -32,7 +32,7 @@ export interface DealOf {
 const keptTermsSchema = z.object({
   postId: z.string(),
   buyerId: z.string(),
-  /** The user pool's name of the person, which is also known without a connection. */
+  /** The person's id in the user pool, which the page also knows without a connection. */
   user: z.string(),
   /** When the server returned the terms, in epoch milliseconds. */
   keptAt: z.number(),
@@ -41,7 +41,7 @@ const keptTermsSchema = z.object({
 export type KeptTerms = z.output<typeof keptTermsSchema>
 
 const proofSchema = z.object({ user: z.string(), code: redeemHandover.input })
-/** A code that its seller has seen, as `redeem-handover` takes it. */
+/** A code that the seller has seen, as input for `redeem-handover`. */
 export type KeptProof = z.output<typeof proofSchema>
 
 interface Swaps extends DBSchema {
@@ -54,16 +54,16 @@ let opening: Promise<IDBPDatabase<Swaps>> | undefined
 
 export const keyOf = ({ postId, buyerId }: DealOf): string => `${postId} ${buyerId}`
 
-/** Whether a day has passed since the last code. */
+/** Whether more than a day has passed since the last slot with a code. */
 const isOver = ({ terms: { at } }: KeptTerms) => serverNow() > slotStart(at, slotsMaximum + 1) + dayMs
 
-/** A person's terms of a deal, if this browser keeps them. */
+/** Returns a person's terms of a deal, if this browser stores them. */
 export async function readTerms(of: DealOf, user: string): Promise<KeptTerms | undefined> {
   const { data } = z.safeParse(keptTermsSchema, await (await database()).get('terms', keyOf(of)))
   return data && data.user === user && !isOver(data) ? data : undefined
 }
 
-/** The seeds of the codes that this browser can show for a buyer. */
+/** Returns the seeds from which this browser computes a buyer's codes. */
 export async function seedsOf(user: string): Promise<{ of: Appointment; seed: string }[]> {
   const rows = await (await database()).getAll('terms')
   return rows.flatMap((row) => {
@@ -74,7 +74,7 @@ export async function seedsOf(user: string): Promise<{ of: Appointment; seed: st
   })
 }
 
-/** Keeps terms, and deletes those of meetings that are over. */
+/** Stores terms, and deletes the terms of meetings that are over. */
 export async function keepTerms(kept: KeptTerms): Promise<void> {
   const { store, done } = (await database()).transaction('terms', 'readwrite')
   const keys = await store.getAllKeys()
@@ -91,13 +91,13 @@ export async function forgetTerms(of: DealOf): Promise<void> {
   await (await database()).delete('terms', keyOf(of))
 }
 
-/** Keeps a proof until it is sent; it replaces an earlier one of the deal. */
+/** Stores a proof until it is sent. It replaces an earlier proof of the same deal. */
 export async function keepProof(proof: KeptProof): Promise<void> {
   await (await database()).put('proofs', proof, keyOf(proof.code))
   noteKept('proofs', true)
 }
 
-/** The proofs of a person that are not sent yet. */
+/** Returns a person's proofs that are not sent yet. */
 export async function waitingProofs(user: string): Promise<KeptProof[]> {
   const rows = await (await database()).getAll('proofs')
   return rows.flatMap((row) => {
@@ -106,7 +106,7 @@ export async function waitingProofs(user: string): Promise<KeptProof[]> {
   })
 }
 
-/** Deletes a proof, unless another one of its deal has replaced it meanwhile. */
+/** Deletes a proof, unless another proof of the same deal has replaced it meanwhile. */
 export async function dropProof({ code }: KeptProof): Promise<void> {
   const { store, done } = (await database()).transaction('proofs', 'readwrite')
   const kept = z.safeParse(proofSchema, await store.get(keyOf(code))).data?.code
@@ -123,7 +123,7 @@ export async function clearKept(): Promise<void> {
   noteKept('proofs', false)
 }
 
-/** The open database; after a failure, or if the browser closed it, the next call opens it again. */
+/** Returns the open database. After a failure, or if the browser closed it, the next call opens it again. */
 function database(): Promise<IDBPDatabase<Swaps>> {
   opening ??= openDB<Swaps>('swap', 1, {
     upgrade: (swaps) => {

@@ -5,7 +5,7 @@ import { isAccepted, useOutcome } from './outcomes.ts'
 import { partnerOf, type DealOf } from './terms.ts'
 import type { Ready } from './use-terms.ts'
 
-/** The moves of the person at the meeting; undefined until the server was reached, and after the code was accepted. */
+/** Returns the person's moves at the meeting; undefined until the server has responded, and after a code was accepted. */
 export function useMoves(of: DealOf, { terms, current }: Ready) {
   const { busy, isWaiting, error, run } = useDealCall(of.postId)
   const isSold = isAccepted(useOutcome(of))

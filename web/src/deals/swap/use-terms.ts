@@ -15,7 +15,10 @@ import type { DealOf, KeptTerms, MeetingDeal, Terms } from './terms.ts'
 export interface Ready {
   state: 'ready'
   terms: Terms
-  /** When the server returned the terms, in epoch milliseconds, if it has not confirmed them since the page was opened. */
+  /**
+   * When the server returned the stored terms, in epoch milliseconds. Missing if the server has confirmed them since the
+   * page was opened.
+   */
   asOf?: number
   /** The state of the meeting, if the server has returned it since the page was opened. */
   current?: { deal: MeetingDeal; lookAgain: () => Promise<unknown> }
@@ -27,7 +30,7 @@ export type TermsState =
   | { state: 'missing'; message: string }
   | { state: 'failed'; message: string; retry: () => void }
 
-/** The terms of a handover: at first those that this browser keeps, and then the server's. */
+/** Returns the terms of a handover: first those that this browser stores, then the server's. */
 export function useTerms(of: DealOf): TermsState {
   const user = pageUser()
   const isOnline = useOnline()
@@ -46,18 +49,18 @@ export function useTerms(of: DealOf): TermsState {
   })
   const { error } = asked
   const isFinal = error instanceof RefusalError && error.status < 500 && error.status !== 429
-  // The seller's code ends the deal on the buyer's screen, too.
+  // When the seller enters the code, the deal ends on the buyer's screen, too.
   useDealHints((postId = of.postId) => {
     if (postId === of.postId && !isFinal) void asked.refetch()
   })
-  // Without terms, the thing may have been sold in another deal.
+  // Only if the person had terms was the thing sold to this buyer. Otherwise it may have been sold in another deal.
   const hadTerms = Boolean(asked.data ?? kept.data)
   const thing = useQuery({
     queryKey: ['handed-over', of.postId],
     queryFn: ({ signal }) => call(getDeal, { postId: of.postId }, { signal }),
     enabled: isFinal && hadTerms,
   })
-  // The code that this page took may have ended the deal.
+  // If there is an outcome, the code entered on this page has ended the deal, so the page still shows it.
   if (isFinal && !outcome)
     return { state: 'missing', message: thing.data?.state === 'sold' ? 'Handed over.' : error.message }
   if (asked.data) {
@@ -73,8 +76,8 @@ export function useTerms(of: DealOf): TermsState {
 }
 
 /**
- * The terms that this browser keeps; also notes a waiting proof. Null if nothing is kept, or the browser forbids its
- * database.
+ * Returns the terms that this browser stores, and notes a proof that is not sent yet. Returns null if nothing is stored, or
+ * if the browser forbids its database.
  */
 async function readKept(of: DealOf, user: string | undefined): Promise<KeptTerms | null> {
   if (user === undefined) return null
@@ -104,7 +107,7 @@ async function keep(kept: KeptTerms): Promise<void> {
   await keepPage()
 }
 
-/** Deletes the terms of a deal that is over, unless a proof is waiting: it counts even then. */
+/** Deletes the terms of a deal that is over, unless a proof is not sent yet. That proof still counts. */
 async function forgetOver(of: DealOf, user: string): Promise<void> {
   if (!(await waitingProof(of, user))) await forgetTerms(of)
 }

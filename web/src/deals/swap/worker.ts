@@ -1,4 +1,4 @@
-/** The part of the service worker that opens the page of a handover without a connection. Other pages are not kept. */
+/** The part of the service worker that opens the page of a handover without a connection. Other pages are not stored. */
 import { isSiteFile, shellPath, swapCache } from './page-files.ts'
 
 interface FetchEvent {
@@ -6,19 +6,22 @@ interface FetchEvent {
   respondWith(response: Promise<Response>): void
 }
 
-/** The part of the worker's global scope that this uses. */
+/** The part of the worker's global scope that this module uses. */
 export interface FetchScope {
   readonly location: { readonly origin: string }
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 
-/** Milliseconds after which a connection counts as lost, and for how long it then does. */
+/** The time after which a connection counts as lost, and the time for which it then does (milliseconds). */
 const patience = 3000
 const lostMs = 10_000
 
 export function startSwap(scope: FetchScope): void {
   let lostUntil = 0
-  /** Responds from the network, or from the cache if that fails or takes long. A page of many files waits only once. */
+  /**
+   * Responds from the network, or from the cache if the network fails or is slow. After one slow response, the next ones do
+   * not wait, so that a page of many files waits only once.
+   */
   const respond = async (request: Request, key: string): Promise<Response> => {
     const arriving = fetch(request)
     const good = arriving.then(
