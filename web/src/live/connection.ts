@@ -4,15 +4,15 @@
  */
 import { RefusalError } from '../../../shared/contract.ts'
 
-/** The server ends a socket after two hours, and one that idles after ten minutes. */
+/** Ranges in milliseconds: the server closes every socket after two hours, and an idle one after ten minutes. */
 const renewAfterMs = [100 * 60_000, 115 * 60_000] as const
 const pingEveryMs = [4 * 60_000, 5 * 60_000] as const
-/** The longest wait after the first failure; it doubles with each further one, up to `longestWaitMs`. */
+/** The longest wait after the first failed attempt; it doubles with each further failure, up to `longestWaitMs`. */
 const firstWaitMs = 7_500
 const longestWaitMs = 120_000
-/** The longest wait after the loss of an open socket: thousands of pages may have lost theirs at the same moment. */
+/** The longest wait after the loss of an open socket: thousands of pages may have lost their sockets at the same moment. */
 const lossWaitMs = 95_000
-/** The longest wait if a person is there: the tab became visible, or the connection is back. */
+/** The longest wait while the person uses the page: the tab became visible, or the network is back. */
 const nudgedWaitMs = 1_000
 
 interface ConnectionOptions {
@@ -21,15 +21,16 @@ interface ConnectionOptions {
   onText: (text: string) => void
   /** Called when a socket opens after there was none, and when the last one is lost. */
   onChange: (isOpen: boolean) => void
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1, like `Math.random`. */
   random?: () => number
 }
 
 export type Connection = ReturnType<typeof newConnection>
 
 /**
- * Connects at once. After a loss it waits a random part of 95 seconds ('full jitter'), so that many pages that lost their
- * sockets at once do not reconnect at once; if that fails, 80 to 120 seconds. A first attempt that fails is retried sooner.
+ * Connects at once. After the loss of an open socket, the next attempt follows after a random time of up to 95 seconds
+ * ('full jitter'), because many pages may have lost their sockets together. If that attempt fails, the next wait is 80 to
+ * 120 seconds. If the very first attempt fails, the wait is 5 to 7.5 seconds.
  */
 export function newConnection({ dial, onText, onChange, random = Math.random }: ConnectionOptions) {
   let socket: WebSocket | undefined
@@ -37,7 +38,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
   let waiting: ReturnType<typeof setTimeout> | undefined
   let stopUpkeep = () => {}
   let isEnded = false
-  /** The attempt in flight; an older one that ends late is dropped. */
+  /** The attempt in flight. If an older attempt ends after it, its result is dropped. */
   let attempt: symbol | undefined
 
   async function connect(): Promise<void> {
@@ -55,7 +56,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     }
   }
 
-  /** Replaces the old socket by a new one. The old one closes only now, so that no hint is missed in between. */
+  /** Replaces the old socket with a new one. The old socket closes only now, so that no hint is missed in between. */
   function take(opened: WebSocket): void {
     attempt = undefined
     const before = socket
@@ -79,7 +80,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     stopUpkeep()
     closing.close()
     onChange(false)
-    // If the attempt fails, too, the server is in trouble.
+    // If the next attempt fails too, the server is in trouble, so the wait after it is the longest.
     failures = Infinity
     // A renewal may be in flight.
     if (!attempt) wait(random() * lossWaitMs)
@@ -105,11 +106,11 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
   return {
     send,
     isOpen: () => socket !== undefined,
-    /** Hurries the next attempt, because a person is there. */
+    /** Shortens the wait for the next attempt, because the person uses the page. */
     nudge: () => {
       if (!socket && !attempt) wait(random() * nudgedWaitMs)
     },
-    /** Replaces the socket, which may be dead without an event after the network changed or the device slept. */
+    /** Replaces the socket. It may be dead without an event, after the network changed or the device slept. */
     replace: () => {
       lose()
       failures = 0

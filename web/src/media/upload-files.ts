@@ -11,18 +11,18 @@ import { takePoster } from './take-poster.ts'
 export type FileChange = (change: Partial<ChosenFile>) => void
 
 interface UploadOptions {
-  /** Called at every step. */
+  /** Called with each change of the file's state. */
   change: FileChange
   /** Called with the sentence of a refusal that a retry cannot change, because the file itself is wrong. */
   refuse: (sentence: string) => void
   /** Called with a sentence about a file that is posted, but not as it was chosen. */
   note: (sentence: string) => void
   signal: AbortSignal
-  /** The conversation whose two people alone may see the file. */
+  /** The conversation that the file belongs to; only its two people may see the file. */
   chatId?: string | undefined
 }
 
-/** The initial state of an upload: the next attempt sends the file again under a new id. */
+/** The initial state of an upload. With it, the next attempt sends the file again under a new id. */
 export const notUploaded = {
   uploadId: undefined,
   posterId: undefined,
@@ -65,9 +65,9 @@ export async function uploadChosenFile(
     }
     if (error.code === 'file-broken') return refuse(brokenFile(file.file.name))
     if (isFinal(error.code)) return refuse(error.message)
-    // The upload of an earlier visit has expired.
+    // The upload began in an earlier visit and has expired, so the file is sent again.
     if (error.code === 'upload-not-found' && file.uploadId) return change(notUploaded)
-    // After a refusal the bytes have to be sent again; a lost response says nothing about them.
+    // After a refusal the bytes have to be sent again. After a lost response, the server may already have them.
     sent &&= error.code === 'offline'
     change({ sent, progress: sent ? 1 : 0, ...(navigator.onLine ? { error: error.message } : {}) })
   } finally {

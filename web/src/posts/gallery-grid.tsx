@@ -27,7 +27,7 @@ export function GalleryRow({ items, eager = false }: { items: readonly GalleryIt
 /** A square link to the page of a post's pictures. */
 export function GalleryTile({ item, eager }: { item: GalleryItem; eager: boolean }) {
   const tombstone = useTombstone(item.id)
-  // The generic site has no gallery; the page of a post redirects to the site of its campus.
+  // The generic site has no gallery; there the link leads to the post's page, which redirects to the site of its campus.
   const isSchool = useCampus().id !== genericCampusId
   if (tombstone)
     return (

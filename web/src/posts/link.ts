@@ -1,7 +1,7 @@
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 
-/** The address for sharing a post or comment: opening it offers to start a conversation with the author. */
+/** The address for sharing a post or comment. The page that it opens offers to start a conversation with the author. */
 export function postLink({ id }: Pick<Post, 'id'>): string {
   return `${window.location.origin}/post/${id}?redirect=true`
 }
