@@ -95,7 +95,7 @@ function follow(): void {
       // The server also closes the socket of a person who signed out elsewhere, so the session is compared again.
       if (!isOpen) follow()
     },
-    // Other modules of this tab have to check the session too, because the tab may be hidden.
+    // Makes all modules of this tab check the session, because a hidden tab gets no focus event.
     onLeave: noteSession,
   })
   tabs.nudge()

@@ -12,7 +12,7 @@ const tombstonesKey = ['tombstones'] as const
 export function noteTombstone(client: QueryClient, id: string, error: unknown): void {
   const code = error instanceof RefusalError ? error.code : undefined
   const { rootId, commentUlid } = threadOf(id)
-  // A comment below a deleted post or comment is removed without a tombstone on the server, so it is only not found.
+  // The server removes a comment below a deleted post or comment without a tombstone and then reports it as not found.
   const isSwept = code === 'post-not-found' && commentUlid !== undefined
   if (code !== 'post-deleted' && code !== 'comment-deleted' && !isSwept) return
   const gone = code === 'post-deleted' ? rootId : id

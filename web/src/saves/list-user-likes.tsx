@@ -12,7 +12,7 @@ import { HiddenLikes, SavesShownTo } from './shown-to-whom.tsx'
 interface ListUserLikesProps {
   userId: string
   name: string
-  /** The person's own likes are the list of the saved page, so both change at once. */
+  /** Whether the list is the person's own. It then shares its cache with the saved page, so both change at once. */
   isOwn: boolean
   empty: ReactNode
 }

@@ -18,7 +18,7 @@ interface SaleFiltersProps {
   change: (part: Partial<Filters>) => void
 }
 
-/** The chips that narrow a list to what is for sale or looked for, and order it by price. */
+/** The chips that filter a list by things for sale or wanted, and sort it by price. */
 export function SaleFilters({ filters, change }: SaleFiltersProps) {
   const { kind, to, all, order } = filters
   const isFree = to === 0

@@ -12,10 +12,10 @@ export function fullDate(at: number): string {
   return format.format(at)
 }
 
-/** '3m', '2h', 'Yesterday', with the full date as tooltip and as `datetime`. `at` is in epoch milliseconds. */
+/** '3m', '2h' or 'Yesterday', with the full date as the tooltip. `at` is in epoch milliseconds. */
 export function TimeAgo({ at }: { at: number }) {
   const now = useTick(minute, () => Math.floor(serverNow() / minute) * minute)
-  // The tooltip is made after the page is drawn, because the first formatter takes milliseconds.
+  // The tooltip is formatted after the first rendering, because creating the first formatter takes milliseconds.
   const isDrawn = useDeferredValue(true, false)
   return (
     <time dateTime={new Date(at).toISOString()} title={isDrawn ? fullDate(at) : undefined}>
