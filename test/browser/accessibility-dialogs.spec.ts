@@ -112,7 +112,7 @@ test(
 
 for (const screen of [width, 1440])
   test(
-    `axe finds no violations in a comment, its emoji, its discarding and a category at ${screen} px`,
+    `axe finds no violations in the composer of a comment, its emoji and discard dialogs, a price and the categories at ${screen} px`,
     screen === width ? deeper : deep,
     async ({ open, ann }) => {
       const { id } = await post(ann, newText('A chair'))

@@ -89,7 +89,7 @@ test('on a phone, the list covers the search page, and Back closes it', async ({
     page.getByRole('button', { name: 'Remove mini fridge' }).boundingBox(),
   ])
   expect(await violations(page)).toEqual([])
-  // The button is on its row, and both can be touched.
+  // The remove button is on its row, and both are high enough to be touched.
   expect(row?.height).toBeGreaterThanOrEqual(44)
   expect(remove?.height).toBeGreaterThanOrEqual(44)
   expect(Math.abs((row?.y ?? 0) - (remove?.y ?? 99))).toBeLessThan(2)

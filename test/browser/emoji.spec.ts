@@ -42,7 +42,7 @@ test('an emoji is found and inserted at the caret by keyboard alone, without a r
   await openOf(page).press('Enter')
   await expect(searchOf(page)).toBeFocused()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
-  // The picker may still be filling its list, which loses the selected cell.
+  // If the picker is still filling its list, the list loses its selected cell, so the key is pressed again.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(active(page)).toHaveCount(1, { timeout: 1000 })

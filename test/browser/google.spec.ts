@@ -1,5 +1,5 @@
 /**
- * Signing in with Google through the real user pool. The sentences of refusals are in
+ * Signing in with Google through the real user pool. The sentences of refusals are tested in
  * test/accounts/google-sign-in.test.tsx.
  */
 import { genericSite, newEmail, siteOf } from './people.ts'
@@ -38,7 +38,7 @@ test('Google leads a new person to the next step of their account, and a later s
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('button', { name: 'Log In / Sign Up' })).toBeVisible()
 
-  // The pool's own session has ended too: Google asks again.
+  // The user pool's own session has ended too, so Google asks again.
   await page.goto('/user_registration')
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,11 +1,11 @@
-/** A price, from the text of the writer to the windows of others, and its change. */
+/** A price, from its author's text to the windows of other people, and a change of the price. */
 import { createPost } from '../../shared/posts/create-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { api, post } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 import { violations } from './violations.ts'
 
-test('by keyboard alone a price is taken from the text, and a friend in another window sees it', async ({
+test('by keyboard alone an author takes the price from the text, and another person sees the price', async ({
   open,
   ann,
   ben,
@@ -22,7 +22,7 @@ test('by keyboard alone a price is taken from the text, and a friend in another 
   while (!(await offered.evaluate((element) => element === document.activeElement)))
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  // The focus stays on the chip; the condition is two steps on.
+  // The focus stays on the chip, and two presses of Tab lead to the condition.
   await expect(page.getByRole('button', { name: '$120', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -74,7 +74,7 @@ test('a friend on a phone reads the earlier version of a post whose author chang
   expect(new URL(friend.url()).pathname).toBe('/home')
 })
 
-test('a saved search tells a friend on a phone of a new offer, which the chips find until it is sold', async ({
+test('a saved search notifies a person of a new offer, and the filter chips find the offer until it is sold', async ({
   open,
   ann,
   ben,

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 import { post } from './api.ts'
 import { expect, newText, test } from './site.ts'
 
-/** `ready` shows at every width, because a phone may show another page. */
+/**
+ * Takes screenshots of a page once `ready` shows. On some pages `ready` differs from the h1, because a phone shows another
+ * page.
+ */
 async function shoot(page: Page, name: string, ready = page.locator('h1')) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.loading === 'lazy'),

@@ -50,7 +50,7 @@ test('the first comment and a reply to it show at once, and for everyone', async
     'true',
   )
 
-  // Everyone sees them in the order in which they were written.
+  // Everyone sees the comments in the order in which they were written.
   const visitor = await open({ width: 1440 })
   await visitor.goto(`/post/${id}`)
   await expect(shown(visitor)).toHaveText([/Is it still there\?/, /It is/])
@@ -124,7 +124,7 @@ test('the address of a comment leads to it in its thread at any depth, on a phon
     await expect(addressed).toHaveAttribute('aria-current', 'true')
     await expect(addressed).toContainText('Replying to Ann Ray')
     await expect(page.getByRole('button', { name: /Show more replies/ })).toHaveCount(0)
-    // A shared link to the comment asks to start a conversation, and still shows it.
+    // A shared link to the comment asks to start a conversation, and the comment still shows.
     await page.goto(`/post/${last.id}?redirect=true`)
     await expect(page.getByRole('heading', { name: 'Log in to message' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,5 +1,5 @@
 /**
- * Downloading one's data and deleting the account, with the real user pool. The states of the page are in
+ * Downloading one's data and deleting the account, with the real user pool. The states of the page are tested in
  * test/holdings/your-data.test.tsx.
  */
 import { readFile } from 'node:fs/promises'

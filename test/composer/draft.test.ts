@@ -1,5 +1,5 @@
 /**
- * Drafts: their owner, how long they are kept, two tabs, and a full disk. Their files are in
+ * Drafts: their owner, how long they are kept, two tabs, and a full disk. Their files are tested in
  * test/browser/drafts.spec.ts.
  */
 import { setImmediate } from 'node:timers/promises'
@@ -199,7 +199,7 @@ test('with a full disk the text stays on the screen, with a note that the draft 
   expect(tab.getComposer(postSubject).unsaved).toBe(false)
 })
 
-test('a message with files promises to be sent on another day only once they are stored', async () => {
+test('a message with files says that it will be sent later only once the files are stored', async () => {
   const tab = await newTab()
   const sent = sentSubject(parentId, parentId)
   const promise = () => waitingText(tab.getComposer(sent))
@@ -219,7 +219,7 @@ test('a message with files promises to be sent on another day only once they are
   await vi.waitFor(() => expect(promise()).toBe('Will send when you’re back'))
 })
 
-test('a draft counts as saved once its files are stored, and otherwise is in its composer again', async () => {
+test('a draft counts as saved once its files are stored; if that fails, the composer has the draft again', async () => {
   const tab = await newTab()
   const { saveForLater } = await import('../../web/src/composer/saved-drafts.ts')
   const stored = Promise.withResolvers<undefined>()

@@ -37,7 +37,7 @@ test.each(invisible.map((character) => [character.codePointAt(0)?.toString(16), 
   },
 )
 
-test('a post from before this rule can still be read, and shows where its link leads', () => {
+test('a post from before the rule on invisible characters can still be read, and shows where its link leads', () => {
   const url = 'https://ou.edu\t.evil.com/x'
   expect(z.safeParse(z.array(writtenBlockSchema), linked(url)).success).toBe(true)
   expect(shownLink(url)).toBe('ou.edu.evil.com/x')
@@ -60,7 +60,7 @@ test('the host shows in full and in punycode; only the path is shortened', () =>
     expect(shownLink(url)).toBe(shown)
 })
 
-test('a link right after other characters shows its scheme, so it does not look like a path of theirs', () => {
+test('a link right after other characters shows its scheme, so that it does not look like the path of another address', () => {
   expect(shownLink('https://evil.com/x', '/')).toBe('https://evil.com/x')
   expect(shownLink('https://evil.com/x', '\u2215')).toBe('https://evil.com/x')
   expect(shownLink('https://evil.com/x', '\u00A0')).toBe('evil.com/x')

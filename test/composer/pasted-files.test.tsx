@@ -6,7 +6,7 @@ import { ann } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
 import { openConversation, serveConversation } from '../chats/open-conversation.ts'
 
-/** Pastes into a field. Returns whether the composer took it, and left nothing to the editor. */
+/** Pastes into a field. Returns whether the composer handled the event and left nothing to the editor. */
 function paste(field: string, text: string, ...names: string[]): boolean {
   const files = names.map((name) => new File(['bytes'.repeat(1000)], name))
   const getData = (type: string) => (type === 'text/plain' ? text : '')

@@ -14,7 +14,7 @@ test('a poster has the shape of its video in whole pixels, and is at most 1280 w
   expect(posterSize({ width: 4000, height: 1 })).toEqual({ width: 1280, height: 1 })
 })
 
-test("the still of a file is a photo with its author's description", () => {
+test("the still picture of a file is a photo with its author's description", () => {
   const photo: Media = { kind: 'photo', fileId: 'a', width: 9, height: 9 }
   expect(stillOf(photo)).toBe(photo)
   const video: Media = { kind: 'video', fileId: 'b', width: 0, height: 0, alt: 'A tour' }

@@ -1,4 +1,7 @@
-/** Alerts stay out of the way: they neither cover nor repeat what a person is using, and wait for a finger. */
+/**
+ * Alerts stay out of the way: they neither cover the element that a person uses nor repeat its sentence, and stay while a
+ * finger is near.
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
@@ -34,7 +37,7 @@ async function refuseLookup() {
   await alerts().findByText('Too many requests. Try again later.')
 }
 
-test('an alert whose sentence shows beside a field is for screen readers only', async () => {
+test('an alert whose sentence shows next to a field is for screen readers only', async () => {
   await refuseLookup()
   const alert = alertOf('Too many requests. Try again later.')
   await until(() => expect(alert.hasAttribute('data-beside')).toBe(true))
@@ -61,7 +64,7 @@ test('an alert that would cover what a person is using shows at the top of the s
   await until(() => expect(place().hasAttribute('data-top')).toBe(false))
 })
 
-test('an alert waits while a finger is near, and closes once it has left', async () => {
+test('an alert waits while a finger is near, and closes once the finger has left', async () => {
   await openPage('/user_registration')
   stopClock()
   await show('Your post was sent')

@@ -72,9 +72,9 @@ export function lazyPage<Props extends object>(
 }
 
 /**
- * A component that loads when it is first rendered; `Waiting` renders meanwhile. If it cannot be loaded (a newer version of
- * the site, a fault of the server), an alert shows and `close` is called: the page stays as it is, and the next opening
- * loads again.
+ * A component whose code loads when it is first rendered; meanwhile `Waiting` renders. If the code cannot be loaded
+ * (because of a newer version of the site, or a fault of the server), an alert shows and `close` is called. The page then
+ * stays as it is, and the next opening loads again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
