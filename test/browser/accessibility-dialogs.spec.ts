@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'axe finds no violations in share, categories, conversations, menus and deleting',
+  'axe finds no violations in menus and in the dialogs for sharing, categories, conversations and deleting',
   deeper,
   async ({ open, ann, ben }) => {
     const { id, text } = await writeThread(ann, ben)

@@ -133,7 +133,7 @@ export interface PickedFile {
   alt?: string
 }
 
-/** Publishes a post with one photo for each colour, followed by these files. */
+/** Publishes a post with one photo of each of these colours, followed by these files. */
 export async function post(
   author: Person,
   text: string,

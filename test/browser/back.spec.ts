@@ -131,7 +131,10 @@ test('Back closes the topmost of two overlays, and asks before a draft is lost',
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('on a phone, Back from a composer with a draft asks as Cancel does', async ({ open, ann }) => {
+test('on a phone, Back in a composer with a draft asks the same question as Cancel', async ({
+  open,
+  ann,
+}) => {
   const page = await open({ as: ann, width: 390 })
   await page.goto('/home')
   const feed = await placeOf(page)

@@ -74,7 +74,7 @@ test('text beyond 500 characters is cut, whether it is typed, dictated, pasted o
   await expect(postButtonOf(page)).toBeEnabled()
 })
 
-test('the dialog does not move after its first frame, so an early press hits its target', async ({
+test('the dialog of the composer does not move after its first frame, so an early press hits its target', async ({
   open,
   ann,
 }) => {
@@ -120,7 +120,7 @@ test('the keyboard alone opens the composer, chooses a category, writes and send
   await expect(page.getByRole('dialog', { name: 'Boost visibility' })).toHaveCount(0)
   await expect(editorOf(page)).toHaveText(text)
 
-  // Leaving asks for confirmation, and so does Esc.
+  // Esc asks for confirmation before it discards the text.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep Writing' }).click()
   await expect(editorOf(page)).toHaveText(text)

@@ -85,7 +85,7 @@ test('discarding a draft removes its photos, too', async ({ open, ann }) => {
   await expect(filesOf(page)).toHaveCount(0)
 })
 
-test('logging out deletes drafts with their photos, and every other window shows it at once', async ({
+test('logging out deletes drafts with their photos, and every other window shows the log-out at once', async ({
   open,
 }) => {
   // Requests of the other window may fail, because the session ends.

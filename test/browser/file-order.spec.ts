@@ -24,7 +24,7 @@ async function choose(page: Page, text: string) {
   await expect(tileOf(page, 'c.jpg')).toBeVisible()
 }
 
-test('the mouse and the keyboard change the order, screen readers announce it, and the post keeps it', async ({
+test('the mouse and the keyboard change the order of files, screen readers announce it, and the post keeps it', async ({
   open,
   ann,
 }) => {
@@ -91,7 +91,7 @@ test('holding a finger drags a file, and swiping does not', async ({ open, ann }
 
 test('a video shows its duration and plays before it is sent', async ({ open, ann }) => {
   const page = await open({ as: ann })
-  // Its upload never starts, because the server would refuse a file that is no video.
+  // The upload of the video never starts, because the server would refuse a file that is no video.
   await page.route('**/api/uploads', () => undefined)
   await page.goto('/home')
   await page.getByRole('button', { name: 'Create Post' }).first().click()

@@ -11,7 +11,7 @@ const label = 'Continue with Google'
 test('Google leads a new person to the next step of their account, and a later sign-in to the previous page', async ({
   open,
 }) => {
-  // The log-out may happen while the page requests its badges or a ticket, or opens its socket.
+  // These calls may be refused, because the log-out may happen while the page makes them or opens its socket.
   const page = await open({
     cold: true,
     refused: [
@@ -60,7 +60,7 @@ test('on a phone, a lost connection shows on the page with all ways to sign in',
   expect(page.url()).toContain(`${siteOf('ou')}/user_registration`)
 })
 
-test('the sign-in starts and ends on the generic site', async ({ open }) => {
+test('a sign-in with Google starts and ends on the generic site', async ({ open }) => {
   const page = await open({ campus: 'campus', cold: true })
   await page.goto('/login/google')
   await page.waitForURL(`${genericSite}/user_registration`)

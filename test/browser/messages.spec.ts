@@ -68,7 +68,7 @@ async function write(page: Page, text: string) {
 const messagesLink = (page: Page) =>
   page.getByRole('navigation', { name: /^(Main|Pages)$/ }).getByRole('link', { name: /Messages/ })
 
-/** The mails to a person whose subjects name another person; the mails of signing up name nobody. */
+/** The mails to a person whose subjects name another person, which leaves out the mails of the sign-up. */
 const mailsAbout = async (name: string, { email }: Person) =>
   (await mailsTo(email)).filter(({ subject }) => subject.includes(name))
 

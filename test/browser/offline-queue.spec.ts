@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'of ten messages written offline, those to a person who has since blocked the sender are refused, and the others sent',
+  'messages written offline to a person who has since blocked the sender are refused, and the others are sent',
   deep,
   async ({ open }) => {
     const ann = await member('ou', 'Ann Back')

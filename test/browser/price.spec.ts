@@ -93,7 +93,7 @@ test('a saved search notifies a person of a new offer, and the filter chips find
   await friend.getByRole('link', { name: `1 new for “${word}”` }).click()
   await friend.waitForURL(`**/search?q=${word}`)
   await friend.getByRole('button', { name: 'For sale' }).click()
-  // The index may be a moment behind the notification.
+  // The search index may be a moment behind the notification.
   await expect(async () => {
     await friend.reload()
     await expect(articleOf(friend, text)).toContainText('$40 · Good', { timeout: 2000 })
@@ -110,7 +110,7 @@ test('a saved search notifies a person of a new offer, and the filter chips find
   await page.goto(`/post/${id}`)
   await page.getByRole('button', { name: 'Mark as Sold' }).click()
   await expect(articleOf(page, text)).toContainText('Sold')
-  // The index follows within a second.
+  // The search index follows within a second.
   await expect(async () => {
     await friend.reload()
     await expect(friend.getByRole('heading', { name: `No results for "${word}"` })).toBeVisible({

@@ -4,8 +4,8 @@ import { post } from './api.ts'
 import { expect, newText, test } from './site.ts'
 
 /**
- * Takes screenshots of a page once `ready` shows. On some pages `ready` differs from the h1, because a phone shows another
- * page.
+ * Takes screenshots of a page at each width, once `ready` is visible. `ready` has to be visible at every width, because a
+ * phone may show another page.
  */
 async function shoot(page: Page, name: string, ready = page.locator('h1')) {
   await page.waitForFunction(() =>

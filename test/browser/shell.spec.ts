@@ -43,12 +43,14 @@ test('a visitor on a wide screen sees one link to log in and one to join, on eve
   await expect(visible).toHaveText(['Log In / Sign Up'])
   await page.goto(`${siteOf('ut')}/home`)
   await expect(visible).toHaveText(['Log In with Email', 'Click to Join'])
-  // The menu of the top bar still offers all ways to sign in.
+  // The menu still has the ways to sign in.
   await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
   await expect(page.getByRole('menuitem', { name: 'Continue with Email' })).toBeVisible()
 })
 
-test('on a red campus, a focused field does not look like an invalid one', async ({ open }) => {
+test('on a campus whose colour is red, a focused field does not look like an invalid one', async ({
+  open,
+}) => {
   const page = await open()
   await page.goto('/user_registration')
   const field = page.getByLabel('Email')

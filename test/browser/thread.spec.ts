@@ -33,7 +33,7 @@ test('the first comment and a reply to it show at once, and for everyone', async
   const { id } = await post(ann, title)
   const page = await open({ as: ann, width: 390 })
   await page.goto(`/post/${id}`)
-  // The title may start with a count that other tests cause.
+  // The title may start with an unread count that other tests cause.
   await expect(page).toHaveTitle(/^(\(\d+\) )?Ann's post$/)
   await expect(page.getByRole('heading', { name: 'Be the first to comment' })).toBeVisible()
   await page.getByRole('button', { name: 'Create A Comment' }).click()
@@ -56,7 +56,7 @@ test('the first comment and a reply to it show at once, and for everyone', async
   await expect(shown(visitor)).toHaveText([/Is it still there\?/, /It is/])
 })
 
-test('a branch closes by keyboard and by its line, on a phone and on a wide screen; showing more replies focuses them', async ({
+test('a branch of a thread closes by keyboard and by its line at both widths, and showing more replies focuses them', async ({
   open,
   ann,
 }) => {

@@ -94,7 +94,7 @@ test(
       }
     }
     await Promise.all([write(0), write(1)])
-    // The posts and the comments end in any order, so this comment marks the end of the thread.
+    // The two loops may end in any order, so this comment marks the end of the thread.
     const last = newText('The last word')
     await api(createComment, { id: newUlid(Date.now()), ...below, blocks: blocksOf(last) }, reader)
     const page = await unprotected(browser, reader, campusId)

@@ -92,7 +92,7 @@ test('files are restored in their order with their descriptions and uploads', as
   expect(next.getComposer(postSubject).files[2]).toMatchObject({ uploadId: 'u2', posterId: 'u3' })
 })
 
-test('a choice whose files are still being read when the draft is discarded adds nothing', async () => {
+test('files that are still being read when the draft is discarded are not added', async () => {
   const tab = await newTab()
   tab.loadComposer(postSubject, 'ana')
   const adding = tab.addFiles(postSubject, photos('a.png'))
@@ -103,7 +103,7 @@ test('a choice whose files are still being read when the draft is discarded adds
   expect(canSend({ ...tab.getComposer(postSubject), text: 'Desk' }, postSubject)).toBe(true)
 })
 
-test('two choices at once are both added, up to ten files', async () => {
+test('the files of two simultaneous choices are all added, up to ten', async () => {
   const tab = await newTab()
   tab.loadComposer(postSubject, 'ana')
   const six = (letter: string) => photos(...[1, 2, 3, 4, 5, 6].map((index) => `${letter}${index}.png`))
@@ -158,7 +158,7 @@ test('the tab that wrote last wins, and an open composer keeps its text', async 
   const next = await newTab()
   next.loadComposer(postSubject, 'ana')
   expect(next.getComposer(postSubject).text).toBe('Two')
-  // When it is opened again, the first tab has the newest words, too.
+  // When the composer is opened again, the first tab has the newest words too.
   one.loadComposer(postSubject, 'ana')
   expect(one.getComposer(postSubject).text).toBe('Two')
   two.clearComposer(postSubject)
@@ -166,7 +166,7 @@ test('the tab that wrote last wins, and an open composer keeps its text', async 
   expect(one.getComposer(postSubject).text).toBe('')
 })
 
-test('the draft of a comment expires after 30 days, and that of a post does not', async () => {
+test('the draft of a comment expires after 30 days, and the draft of a post does not expire', async () => {
   vi.useFakeTimers({ now: new Date('2026-09-01') })
   const tab = await newTab()
   for (const subject of [postSubject, reply]) {

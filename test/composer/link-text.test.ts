@@ -43,7 +43,7 @@ test('a post from before the rule on invisible characters can still be read, and
   expect(shownLink(url)).toBe('ou.edu.evil.com/x')
 })
 
-test('the host shows in full and in punycode; only the path is shortened', () => {
+test('a link shows its host in full and in punycode, and shortens only its path', () => {
   const long = `${'a-very-long-name.'.repeat(5)}evil.com`
   for (const [url, shown] of [
     ['https://example.com', 'example.com'],
@@ -113,7 +113,7 @@ test('every accepted link starts with the whole host that a browser opens', () =
   )
 })
 
-test('a link may only be sent for a range of the text that is that address', () => {
+test('a sent link is accepted only if its range of the text is the address itself', () => {
   const range = fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 60 }))
   fc.assert(
     fc.property(textWithAddresses, range, (text, [start, length]) => {

@@ -65,7 +65,7 @@ test('a post whose connection breaks while it is sent is sent again with the sam
   expect(more).toEqual([])
 })
 
-test('a request that is lost just after the connection came back is repeated by itself', async () => {
+test('a request that is lost just after the connection is back is retried by itself', async () => {
   await pressOffline('From the train')
   stopClock()
   answer(createPost, (input) => {
@@ -82,7 +82,7 @@ test('a request that is lost just after the connection came back is repeated by 
   expect(more).toEqual([])
 })
 
-test('words that change while they wait are not sent until Post is pressed again', async () => {
+test('a waiting post that is edited is not sent until Post is pressed again', async () => {
   await pressOffline('From the train')
   await write('Post text', ', late')
   await until(() => expect(screen.queryByText(waits)).toBeNull())

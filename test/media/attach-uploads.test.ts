@@ -23,7 +23,7 @@ const postOf = (uploadId: string) => ({
   media: [{ uploadId }],
 })
 
-test('if two posts claim one upload at the same moment, one is refused, and deleting that one removes no picture', async () => {
+test('if two posts claim one upload at the same moment, one is refused, and deleting the refused post removes no picture', async () => {
   const uploadId = await uploaded(ann)
   const inputs = [postOf(uploadId), postOf(uploadId)]
   const answers = await Promise.all(inputs.map((input) => call(createPost, input, ann)))

@@ -74,7 +74,7 @@ test('an account may send 2 GB a day, whatever the files contain', async () => {
   )
 })
 
-test('the form is valid only with the key, type and fields that it was issued with', async () => {
+test('an upload form is valid only with the key, type and fields that it was issued with', async () => {
   const bytes = await photoWithPlace()
   for (const change of [
     { key: 'uploads/somebody/else' },

@@ -129,7 +129,7 @@ describe('photos', () => {
     expect(moving.stilled).toBeUndefined()
   })
 
-  test('a repeated call also says that only the first frame of a photo was kept, but the stored photo does not', async () => {
+  test('a repeated call also says that only the first frame of a photo was kept, but the stored media do not', async () => {
     const uploadId = newUlid(Date.now())
     await send(ann, uploadId, gifOf(301), 'frames.gif')
     const first = (await call(finishUpload, { uploadId }, ann)).output

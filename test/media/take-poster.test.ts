@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { middleWidthOf, stillOf, widthsOf, type Media } from '../../shared/media/media.ts'
 import { posterSecond, posterSize } from '../../web/src/media/take-poster.ts'
 
-test('the frame is half a second after the start, or in the middle of a shorter video', () => {
+test('the frame of a poster is half a second after the start of the video, or in the middle of a shorter video', () => {
   expect([60, 1, 0.4, Infinity].map(posterSecond)).toEqual([0.5, 0.5, 0.2, 0.5])
   expect([0, NaN].map(posterSecond)).toEqual([0, 0])
 })

@@ -43,7 +43,7 @@ describe('cleaning a video', () => {
     expect(lines.slice(videos.length)).toEqual(videos.map(() => []))
   })
 
-  test('cleaning does not change a video without such traces, and cleaning twice changes nothing', async () => {
+  test('cleaning does not change a video without place, device and date, and a second cleaning changes nothing', async () => {
     const playable = await playableVideo('#008080')
     expect(Buffer.from(cleaned(playable).bytes).equals(playable)).toBe(true)
     for (const [, make] of cameras) {

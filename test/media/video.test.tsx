@@ -18,7 +18,7 @@ function loadMetadata(video: HTMLElement, videoWidth: number): void {
   fireEvent(video, new Event('loadedmetadata'))
 }
 
-/** The video of the only post, which its reader has started. */
+/** Opens a page with one post and starts its video. Returns the video. */
 async function playedVideo(): Promise<HTMLVideoElement> {
   const film = { ...aPhoto('It blinks'), kind: 'video' } as const
   answer(listPosts, { items: [aPost('A lamp', { media: [film] })] })

@@ -144,7 +144,7 @@ export function signInAs(me: Me, signedInAt?: number): void {
   answerByDefault(getMe, () => me)
 }
 
-/** A token of that sign-in, which expires in an hour. */
+/** Makes an access token that contains the time of the sign-in and expires in an hour. */
 function tokenOf(signedInAt: number): string {
   const [at, now] = [signedInAt, Date.now()].map((time) => Math.floor(time / 1000))
   return `head.${btoa(JSON.stringify({ auth_time: at, exp: Number(now) + 3600 })).replaceAll('=', '')}.signature`

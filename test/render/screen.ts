@@ -74,5 +74,5 @@ function note([what, options]: unknown[]): void {
   for (const text of [what, name]) if (typeof text === 'string') seen.note(window.location.pathname, text)
 }
 
-/** The whole page. */
+/** Queries of the whole page. */
 export const screen = within(document.body)

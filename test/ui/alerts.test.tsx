@@ -44,7 +44,7 @@ test('an alert whose sentence shows next to a field is for screen readers only',
   expect(screen.getAllByText('Too many requests. Try again later.')).toHaveLength(2)
 })
 
-test('if the field is off the screen, the alert shows', async () => {
+test('if the field with the same sentence is off the screen, the alert shows', async () => {
   middle = 1000
   await refuseLookup()
   await show('Something else')
@@ -52,7 +52,7 @@ test('if the field is off the screen, the alert shows', async () => {
   expect(alertOf('Too many requests. Try again later.').hasAttribute('data-beside')).toBe(false)
 })
 
-test('an alert that would cover what a person is using shows at the top of the screen, and the next one does not', async () => {
+test('an alert that would cover the focused element shows at the top of the screen, and the next alert does not', async () => {
   await openPage('/user_registration')
   const field = await screen.findByLabelText('Email')
   middle = 810

@@ -16,10 +16,13 @@ const lossWaitMs = 95_000
 const nudgedWaitMs = 1_000
 
 interface ConnectionOptions {
-  /** Opens a socket. Rejects with a refusal if the person may have none. */
+  /** Opens a socket. Rejects with a refusal if the person has no right to a socket. */
   dial: () => Promise<WebSocket>
   onText: (text: string) => void
-  /** Called when a socket opens after there was none, and when the last one is lost. */
+  /**
+   * Called when a socket opens after there was none, and when the socket is lost; not when a new socket replaces an open
+   * one.
+   */
   onChange: (isOpen: boolean) => void
   /** Returns a number from 0 to 1, like `Math.random`. */
   random?: () => number
@@ -82,7 +85,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     onChange(false)
     // If the next attempt fails too, the server is in trouble, so the wait after it is the longest.
     failures = Infinity
-    // A renewal may be in flight.
+    // If a renewal is already in flight, its socket replaces the lost one.
     if (!attempt) wait(random() * lossWaitMs)
   }
 
@@ -135,7 +138,7 @@ function upkeep({ ping, renew, random }: { ping: () => void; renew: () => void; 
   }
 }
 
-/** Whether repeating the request is useless until the person or their rights change. */
+/** Whether a retry is useless until another person signs in or the person's rights change. */
 function isFinal(error: unknown): boolean {
   return error instanceof RefusalError && (error.status === 401 || error.status === 403)
 }

@@ -7,13 +7,13 @@
 type Pause = readonly [least: number, most: number]
 
 const pauses = {
-  /** In case a hint was lost. */
+  /** A poll now and then, in case a hint was lost. */
   live: [110_000, 130_000],
   /**
    * Longer, because a hidden tab catches up when it becomes visible. Until then only the count in its title could be stale.
    */
   hiddenLive: [540_000, 660_000],
-  /** In a hidden tab without a socket. */
+  /** For a hidden tab without a socket. */
   hidden: [60_000, 90_000],
   /** After the socket was lost: thousands of pages may have lost their sockets at the same moment. */
   first: [15_000, 75_000],

@@ -14,7 +14,7 @@ const tabMessageSchema = z.union([
   z.object({ type: z.literal('status'), isOpen: z.boolean() }),
   /** A tab sends the leader a frame for the server. The leader itself broadcasts only `unwatch`, the end of a watch. */
   z.object({ type: z.literal('frame'), frame: frameSchema }),
-  /** A tab sends this to the leader when it becomes visible. */
+  /** A tab sends this to the leader when it becomes visible; the leader responds with its status. */
   z.object({ type: z.literal('nudge') }),
   /** The session of the sending tab has ended or changed, so every tab has to check its session. */
   z.object({ type: z.literal('leave') }),

@@ -6,7 +6,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Poster, type PosterProps } from './poster.tsx'
 import styles from './media.module.css'
 
-/** The most files that a grid shows. */
+/** The maximum number of files in a grid. */
 export const shownInGrid = 4
 
 /** Shows the poster until the code of the player is loaded, and also if that code cannot be loaded. */
@@ -47,7 +47,7 @@ export function MediaGrid({ media, eager = false, sizes }: MediaProps & { sizes?
   )
 }
 
-/** The files of a post from an index on, each in its own shape, one below the other. */
+/** The files of a post from the index `from` on, each in its own shape, one below the other. */
 export function MediaStack({
   media,
   eager = true,

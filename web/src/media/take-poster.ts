@@ -62,7 +62,7 @@ async function pictureOf(video: HTMLVideoElement): Promise<File> {
   canvas.height = height
   canvas.getContext('2d')?.drawImage(video, 0, 0, width, height)
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
-  // A video without pixels is sound only.
+  // A video without pixels has only sound.
   if (!picture) throw new Error('The video has no picture')
   return new File([picture], 'poster.jpg', { type: 'image/jpeg' })
 }

@@ -17,10 +17,7 @@ import { useMe } from '../session/me.ts'
 import { isConfirmed, laterThan, marksAfter, noMarks, unreadBy } from './unread.ts'
 import type { Badges } from './unread.ts'
 
-/**
- * Milliseconds after which a message counts as unread although its conversation is visible, where it is usually read at
- * once.
- */
+/** A message in a visible conversation is counted only after this many milliseconds, because it is usually read by then. */
 const readingMs = 700
 /** Milliseconds that the server may take to count a message. */
 const countingMs = 10_000

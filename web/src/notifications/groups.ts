@@ -31,7 +31,7 @@ export function groupsOf(items: readonly Notification[]): Group[] {
   return [...groups.values()]
 }
 
-/** 'Ann', 'Ann and Bob', 'Ann and 11 others'. A person whose account is deleted is 'Someone'. */
+/** Returns 'Ann', 'Ann and Bob' or 'Ann and 11 others'. A person whose account is deleted is 'Someone'. */
 export function namesOf(items: readonly Notification[]): string {
   const names = [
     ...new Map(items.map(({ actor }) => [actor?.id, isolated(actor?.name ?? 'Someone')])).values(),

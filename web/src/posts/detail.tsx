@@ -100,7 +100,7 @@ export function PostDetailSkeleton() {
 /** Whether the post is still available, or the thing that it looks for is not found yet. */
 const isOpen = ({ state = 'available' }: Post) => state === 'available'
 
-/** '3:42 PM · Sep 12, 2026' */
+/** Returns a text such as '3:42 PM · Sep 12, 2026'. */
 function stampOf(at: number): string {
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at)
   return `${time} · ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(at)}`

@@ -79,7 +79,7 @@ export function GallerySkeleton({ rows }: { rows: number }) {
   )
 }
 
-/** "Ann Ray's post: a red bike, 3 files, $120" */
+/** Returns a label such as "Ann Ray's post: a red bike, 3 files, $120". */
 function nameOf({ author, cover, count, sale, state }: GalleryItem): string {
   const what = cover.alt ?? (cover.kind === 'video' ? 'video' : '')
   const price = sale ? `, ${pillText(sale, state)}` : ''

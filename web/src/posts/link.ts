@@ -6,7 +6,7 @@ export function postLink({ id }: Pick<Post, 'id'>): string {
   return `${window.location.origin}/post/${id}?redirect=true`
 }
 
-/** "Ana's post" */
+/** Returns a title such as "Ana's post". */
 export function postTitle(post: Post | Comment): string {
   const first = post.author.name.split(' ')[0] ?? post.author.name
   return `${first}'s ${'comments' in post ? 'post' : 'comment'}`

@@ -53,7 +53,7 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
   return <NewItems label={label} onShow={show} />
 }
 
-/** '3 new posts'. If every post of a page is new, there may be more: '25+ new posts'. */
+/** Returns '3 new posts', or '25+ new posts' if every post of a page is new, because there may be more. */
 function labelOf(count: number, page: number): string {
   if (count === 1) return '1 new post'
   return `${count}${count === page && page > 15 ? '+' : ''} new posts`

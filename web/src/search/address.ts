@@ -13,7 +13,7 @@ export type Span = (typeof searchSpans)[number]
 /** The conditions that filter or sort a list of posts. A search with any of them needs no words. */
 export interface Filters {
   category: Category | undefined
-  /** Only posts with pictures. */
+  /** Whether only posts with pictures are found. */
   pictures: boolean
   since: Span | undefined
   kind: Sale['kind'] | undefined

@@ -133,7 +133,7 @@ export function FilterChip({ icon: Icon, label, pressed, onPress }: FilterChipPr
   )
 }
 
-/** '$10 – $50', 'Up to $50', 'From $10' */
+/** Returns a label such as '$10 – $50', 'Up to $50' or 'From $10'. */
 function spanText(from: number | undefined, to: number | undefined): string {
   if (from === undefined || from === 0) return `Up to ${priceText(to ?? 0)}`
   return to === undefined ? `From ${priceText(from)}` : `${priceText(from)} – ${priceText(to)}`

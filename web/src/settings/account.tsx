@@ -101,7 +101,7 @@ function birthday({ month, day, year }: BirthDate): string {
   return dayOf(new Date(year, month - 1, day).getTime())
 }
 
-/** 'September 2, 2026' */
+/** Returns a date such as 'September 2, 2026'. */
 function dayOf(at: number): string {
   return new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })
 }

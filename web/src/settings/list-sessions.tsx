@@ -136,7 +136,7 @@ function SessionsSkeleton() {
   )
 }
 
-/** 'Nov 22, 2026, 2:05 PM' */
+/** Returns a time such as 'Nov 22, 2026, 2:05 PM'. */
 function timeOf(at: number): string {
   return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

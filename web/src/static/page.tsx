@@ -86,7 +86,7 @@ function Contents({ sections }: { sections: Section[] }) {
   )
 }
 
-/** '2026-11-22' is 'November 22, 2026' in every time zone. */
+/** Formats '2026-11-22' as 'November 22, 2026', in every time zone. */
 function dayOf(day: string): string {
   return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

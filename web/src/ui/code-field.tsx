@@ -8,7 +8,6 @@ interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
   error?: string | undefined
-  /** The number of digits. */
   digits?: number
   /**
    * Whether the page waits for a mailed code. The field then takes the focus, and the browser may offer a code that

@@ -6,7 +6,7 @@ import { relativeTime } from '../lib/relative-time.ts'
 const minute = 60_000
 let format: Intl.DateTimeFormat | undefined
 
-/** 'Sunday, November 22, 2026 at 6:45 AM' */
+/** Returns a text such as 'Sunday, November 22, 2026 at 6:45 AM'. */
 export function fullDate(at: number): string {
   format ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
   return format.format(at)

@@ -84,12 +84,12 @@ export function ProfileSkeleton() {
   )
 }
 
-/** The beginning of a bio. */
+/** Returns the beginning of a bio. */
 function previewOf(bio: string): string {
   return Array.from(bio).slice(0, bioMaximum).join('')
 }
 
-/** 'September 2026' */
+/** Returns a text such as 'September 2026'. */
 function monthOf(at: number): string {
   return new Date(at).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
 }

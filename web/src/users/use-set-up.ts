@@ -67,8 +67,8 @@ function changesOf(own: Pick<Values, 'bio' | 'picture'>, values: Values): InputO
 }
 
 /**
- * Saves the profile. The cached person changes only when the steps close, because that change may remove the page's button
- * whose dialog they are.
+ * Saves the profile. The cached person changes only when the steps close, because that change may remove the part of the
+ * page that opened them.
  */
 function useSave() {
   const setMe = useSetMe()
