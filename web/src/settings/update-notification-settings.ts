@@ -14,7 +14,7 @@ const queryKey = ['notification-settings']
 
 /**
  * The settings with all pending changes. A change is optimistic and is rolled back if it fails. Changes are sent one after
- * another, so the last one wins; without a connection they wait.
+ * another, so the last one wins. Without a connection, changes wait.
  */
 export function useNotificationSettings() {
   const client = useQueryClient()
