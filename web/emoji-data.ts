@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(require.resolve(`emojibase-data/${path}`), 'utf8'))
 
-/** The fields that the emoji picker reads, about half of the data. */
+/** The fields that the emoji picker reads; they are about half of the data. */
 const emojiSchema = z.object({
   label: z.string(),
   emoji: z.string(),
@@ -22,7 +22,7 @@ const emojiSchema = z.object({
 
 const { version } = z.object({ version: z.string() }).parse(read('package.json'))
 
-/** The path of the emoji data. It contains the version, so its content never changes. */
+/** The path of the emoji data. It contains the version, so the content at a path never changes. */
 export const emojiDataPath = `/assets/emoji-${version}`
 
 const files: Record<string, () => string> = {
@@ -30,7 +30,7 @@ const files: Record<string, () => string> = {
   '/en/messages.json': () => JSON.stringify(read('en/messages.json')),
 }
 
-/** Serves the English emoji data from the site, so that the picker loads nothing from another host. */
+/** A plugin that serves the English emoji data from the site itself, so that the picker loads nothing from another host. */
 export function emojiData(): Plugin {
   return {
     name: 'emoji-data',

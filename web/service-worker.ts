@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const entry = fileURLToPath(new URL('src/app/service-worker.ts', import.meta.url))
 
 /**
- * Builds `/service-worker.js`: one file whose name never changes, because browsers look there for the next version. It
- * shares no chunk with the pages.
+ * Builds `/service-worker.js` as one file, which shares no chunk with the pages. Its name never changes, because browsers
+ * request the next version under the same name.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -11,7 +11,10 @@ import type { Plugin } from 'vite'
 const productionRouter = (file: string) =>
   fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
 
-/** Vite's own names, with a hash of five characters and a line number, add 0.4 KB to the first scripts. */
+/**
+ * A class name with a short hash. Vite's own names have a longer hash and a line number, which add 0.4 KB to the first
+ * scripts.
+ */
 const className = (name: string, file: string) =>
   `${name}_${createHash('sha256')
     .update(relative(import.meta.dirname, file))
@@ -19,8 +22,8 @@ const className = (name: string, file: string) =>
     .slice(0, 3)}`
 
 /**
- * Gives conversations their own copy of virtua. Their list is another component of virtua than the feed's, in the same
- * file; without the copy, the first script would include both.
+ * Gives conversations their own copy of virtua. Conversations and the feed use two different list components of virtua that
+ * are in the same file; without the copy, the first script would include both.
  */
 const ownVirtua: Plugin = {
   name: 'own-virtua',
@@ -32,7 +35,7 @@ const ownVirtua: Plugin = {
   },
 }
 
-/** One build serves every campus and stage; `/config.json` has the differences. */
+/** One build serves every campus and stage. Each stage has its own settings in `/config.json`. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), emojiData(), serviceWorker(), ownVirtua, firstScripts],
@@ -52,32 +55,35 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: {
       polyfill: false,
-      // The page itself loads these, so no other script has to request them.
+      // The page's HTML already loads these chunks, so no script has to preload them.
       resolveDependencies: (_, dependencies) =>
         dependencies.filter((path) => !/\/(first|preload|rolldown-runtime)-/.test(path)),
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Rolldown would warn that first-scripts.ts takes most of the build.
+      // Without this, Rolldown warns that first-scripts.ts takes most of the build time.
       checks: { pluginTimings: false },
-      // No getter and no global of the site does anything when it is read. This and the constants take 500 bytes off the first load.
+      // Reading a getter or a global never has a side effect in this site. Together with the inlined constants, this saves
+      // 500 bytes of the first load.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
-        // The first script names sixty files: shorter hashes are fewer bytes, and 42 bits tell versions of a file apart.
+        // The first script names sixty files, so shorter hashes save bytes; 42 bits are enough to tell the versions of a
+        // file apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         entryFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            // Requests the feed, or the routes of other pages, while the rest is still loading.
+            // The script that requests the feed, or the routes of other pages, while the other scripts are still loading.
             { name: 'preload', test: /\/app\/preload\.ts$/, priority: 1 },
-            // main.tsx with everything it imports, in one file. Split by shared parts it would be twenty files and 10 % more bytes.
+            // main.tsx with everything that it imports, in one file. Without this group, it would be twenty files with 10 %
+            // more bytes.
             { name: 'first', test: /\/app\/main\.tsx$/ },
-            // The first script names every chunk that a page may need, so small ones that several pages share are joined. A
-            // group takes what its files import, unless an earlier group has it; the first groups are small.
+            // The first script names every chunk that a page may need, so small chunks that several pages share are joined.
+            // A group contains what its files import, unless an earlier group contains it; the first groups are small.
             { name: 'routes', test: /\/app\/(account-layout|guards|pages|routes)\b/ },
-            // The code that a feed loads once its first posts are on the screen.
+            // The code that a feed loads after its first posts are on the screen.
             {
               name: 'feed-later',
               test: /\/posts\/(new-posts|restore-position)\b|\/ui\/alert-manners\b|\/icons\/(arrow-up|circle-check|info|triangle-alert)\./,
@@ -123,7 +129,8 @@ export default defineConfig({
               name: 'find-people',
               test: /\/lib\/use-settled\b|\/search\/(person-options|use-found-people)\b|\/shared\/search\/search(-people)?\b/,
             },
-            // Without this they would be in `settings`, which the handover would then load and keep.
+            // Without this group, these modules would be in `settings`, and the handover would load the whole of
+            // `settings`.
             { name: 'meeting-text', test: /\/shared\/(campuses\/(places|time-zones)|deals\/meeting-text)\b/ },
             { name: 'guides', test: /\/campuses\/(how-it-works|landing|welcome-guide)\b/ },
             { name: 'reports', test: /\/web\/src\/reports\/|\/posts\/report-/ },

@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'axe finds no violations in share, categories, conversations, menus and deleting',
+  'axe finds no violations in menus and in the dialogs for sharing, categories, conversations and deleting',
   deeper,
   async ({ open, ann, ben }) => {
     const { id, text } = await writeThread(ann, ben)
@@ -112,7 +112,7 @@ test(
 
 for (const screen of [width, 1440])
   test(
-    `axe finds no violations in a comment, its emoji, its discarding and a category at ${screen} px`,
+    `axe finds no violations in the composer of a comment, its emoji and discard dialogs, a price and the categories at ${screen} px`,
     screen === width ? deeper : deep,
     async ({ open, ann }) => {
       const { id } = await post(ann, newText('A chair'))

@@ -9,15 +9,15 @@ import { newEmail } from './people.ts'
 import { expect, test } from './site.ts'
 import { overflow, violations, visit } from './violations.ts'
 
-/** The newcomer's test continues from `/verify` to both pages of the school e-mail. */
+/** The test of the verification pages reaches this route from `/verify`, by filling in forms. */
 const reachedByForms = ['/settings/account/verify_school_email']
-/** The router delegates these routes to other files. */
+/** The router only delegates these routes to the routes in other files. */
 const ofOtherFiles = ['/profile/*', '/create/*', '/messages/*', '/notifications/*']
 
-/** This page leaves at once, for Google or for the previous page. */
+/** This page redirects at once, to Google or to the previous page. */
 const neverStays = ['/login/google']
 
-test('the list contains every route of the router', () => {
+test('the list of pages contains every route of the router', () => {
   const routesIn = (file: string) =>
     [...readFileSync(file, 'utf8').matchAll(/path="([^"]+)"/g)].map(([, path = '']) => path)
   const routes = [
@@ -45,7 +45,7 @@ test('the list contains every route of the router', () => {
   expect(new Set(looked)).toEqual(new Set(routes))
 })
 
-/** Waits for the parts that have to show in addition to the heading, on pages whose lists and parts arrive later. */
+/** Waits for the parts that a page has to show in addition to its heading, because lists and other parts arrive later. */
 async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
   const articles = page.getByRole('article')
   const main = page.getByRole('main')
@@ -73,7 +73,7 @@ async function waitForParts(page: Page, { as, path }: Row): Promise<void> {
     await expect(page.getByText('I would come today')).toBeAttached()
 }
 
-/** Whether the previous page could be mistaken for this one. */
+/** Whether the previous page shows the same sign, so that the sign does not prove that the page has changed. */
 const isAlike = ({ sign }: Row, previous: Row) => typeof sign !== 'string' || sign === previous.sign
 
 async function lookAt(page: Page, row: Row, previous?: Row): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Two people of a deal who meet so soon that the codes of their handover are shown already. */
+/** Two people in a deal whose meeting is so soon that the codes of their handover already show. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { lineKey } from '../../lambdas/deals/line-keys.ts'
 import { createDeal } from '../../shared/deals/create-deal.ts'
@@ -12,7 +12,7 @@ import { newText } from './site.ts'
 
 const cents = 4000
 
-/** Returns the post and its text. */
+/** Publishes an offer of a lamp. Returns the id and the text of the post. */
 export async function sellLamp(seller: Person) {
   const text = newText('A floor lamp')
   const postId = newUlid(Date.now())
@@ -21,7 +21,10 @@ export async function sellLamp(seller: Person) {
   return { postId, text }
 }
 
-/** The seller proposes the next half hour, also at night, when the page offers no times. Returns it. */
+/**
+ * The seller proposes the next half hour through the API, because at night the page offers no times. Returns the proposed
+ * time.
+ */
 export async function proposeSoon(postId: string, seller: Person, buyer: Person): Promise<number> {
   const at = await soon()
   const state = await stateOf(postId, buyer)
@@ -30,7 +33,7 @@ export async function proposeSoon(postId: string, seller: Person, buyer: Person)
   return at
 }
 
-/** From a post to a time that both have agreed on. Returns the address of the handover. */
+/** Takes a deal from the post to an agreed meeting. Returns the address of the handover. */
 export async function agreeToMeet(seller: Person, buyer: Person): Promise<string> {
   const { postId } = await sellLamp(seller)
   await api(createDeal, { postId, cents }, buyer)

@@ -74,7 +74,7 @@ export const verified = (name?: string): Promise<Person> => open(name)
 export const member = (campusId = 'ou', name?: string): Promise<Person> =>
   open(name, { email: newEmail(domainsOf({ id: campusId })[0]), campusId })
 
-/** Opens an account by the writes of the product's stores (test/people.ts), and signs in. */
+/** Creates an account with the writes of the product's stores (test/people.ts), and signs in. */
 async function open(name = 'Ann Ray', school?: School): Promise<Person> {
   const person: NewPerson = { email: newEmail(), name, password, school }
   const response = await fetch(`http://127.0.0.1:${peoplePort}`, {
@@ -85,7 +85,7 @@ async function open(name = 'Ann Ray', school?: School): Promise<Person> {
   return signInAs(person.email, name)
 }
 
-/** Signs in by SRP, and lets Amplify's own store put the tokens into cookies. */
+/** Signs in by SRP. Amplify's own store turns the tokens into cookies. */
 async function signInAs(email: string, name: string): Promise<Person> {
   const answer = await fetch(`http://127.0.0.1:${port}/config.json`)
   const { userPoolId = '', userPoolClientId = '' } = (await answer.json()) as Record<string, string>
@@ -133,7 +133,7 @@ export interface PickedFile {
   alt?: string
 }
 
-/** Publishes a post with one photo for each colour, followed by these files. */
+/** Publishes a post with one photo of each of these colours, followed by these files. */
 export async function post(
   author: Person,
   text: string,
@@ -162,7 +162,7 @@ async function upload(author: Person, { name, mimeType, buffer }: PickedFile): P
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
-  // Node cannot resolve hosts below localhost; the path style names the same bucket.
+  // Node cannot resolve hosts below localhost, so the path names the bucket instead of the host.
   const { hostname } = new URL(url)
   const address = hostname === 'localhost' ? url : `http://localhost:${port + 2}/${hostname.split('.')[0]}`
   const response = await fetch(address, { method: 'POST', body: form })
@@ -171,7 +171,7 @@ async function upload(author: Person, { name, mimeType, buffer }: PickedFile): P
   return uploadId
 }
 
-/** The table itself, for an operator's writes. */
+/** Opens the table itself, for changes that only an operator can make. */
 export async function theTable(): Promise<{ table: DynamoDBDocumentClient; TableName: string }> {
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port + 1}`,
@@ -182,7 +182,7 @@ export async function theTable(): Promise<{ table: DynamoDBDocumentClient; Table
   return { table: DynamoDBDocumentClient.from(client), TableName: TableNames[0] ?? '' }
 }
 
-/** A person may call an operation as often as if they had never called it. */
+/** Resets the rate limit of an operation for a person. */
 export async function forgetLimit({ name }: AnyContract, userId: string): Promise<void> {
   const { table, TableName } = await theTable()
   const expiresAt = Math.ceil(Date.now() / 1000) + 3600

@@ -12,7 +12,7 @@ const placeOf = (page: Page) =>
         .index,
   )
 
-/** Unlike Playwright's click, this does not scroll the page to reach the sticky bar. */
+/** Presses the button with an event, because Playwright's click would scroll the page to reach the sticky bar. */
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
 
 test('a dialog adds one history entry, and Back, Esc, the cross and a reload remove it', async ({
@@ -36,7 +36,7 @@ test('a dialog adds one history entry, and Back, Esc, the cross and a reload rem
   await expect(dialog).toBeHidden()
   await expect(share).toBeFocused()
   expect(await placeOf(page)).toBe(feed)
-  // Forward finds no dialog to open and returns.
+  // Forward reaches an entry whose dialog no longer exists, so the page goes back by itself.
   await page.goForward()
   await expect.poll(() => placeOf(page)).toBe(feed)
 
@@ -131,7 +131,10 @@ test('Back closes the topmost of two overlays, and asks before a draft is lost',
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('on a phone, Back from a composer with a draft asks as Cancel does', async ({ open, ann }) => {
+test('on a phone, Back in a composer with a draft asks the same question as Cancel', async ({
+  open,
+  ann,
+}) => {
   const page = await open({ as: ann, width: 390 })
   await page.goto('/home')
   const feed = await placeOf(page)

@@ -20,7 +20,7 @@ test('the newest message stays on the screen when the bar of the deal opens and 
   await page.goto(`/messages/${chat.id}`)
   const box = page.getByRole('region', { name: 'Conversation with Ben Bar' })
   const toNewest = page.getByRole('button', { name: 'Newest' })
-  // The seller has not read what the deal has said, and the conversation opens there.
+  // The seller has not read the messages of the deal, so the conversation opens at them instead of at its end.
   await toNewest.click()
   await expect(box.getByText('The newest one')).toBeInViewport({ ratio: 1 })
   for (const isOpen of [false, true, false]) {

@@ -16,7 +16,7 @@ const stored = (page: Page) =>
     (response) => response.request().method() === 'POST' && response.url().endsWith('/searches'),
   )
 
-test('on a wide screen, the box works by keyboard alone', async ({ open, ann }) => {
+test('on a wide screen, the search box works by keyboard alone', async ({ open, ann }) => {
   for (const q of ['desk lamp', 'parking pass']) await api(createSearch, { campusId: 'ou', q }, ann)
   const page = await open({ as: ann })
   await page.goto('/home')
@@ -36,8 +36,8 @@ test('on a wide screen, the box works by keyboard alone', async ({ open, ann }) 
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(field).toBeFocused()
 
-  // The title may start with a count that other tests cause.
-  // Recent searches are in the order in which they were stored.
+  // The title may start with an unread count that other tests cause. Recent searches are in the order in which they were
+  // stored.
   const zebra = stored(page)
   await page.keyboard.type('zebra')
   await page.keyboard.press('Enter')
@@ -73,7 +73,10 @@ test('on a wide screen, the box works by keyboard alone', async ({ open, ann }) 
   await expect(page.getByText('My Recent')).toBeHidden()
 })
 
-test('on a phone, the list covers the search page, and Back closes it', async ({ open, ann }) => {
+test('on a phone, the list of suggestions covers the search page, and Back closes the list', async ({
+  open,
+  ann,
+}) => {
   await api(createSearch, { campusId: 'ou', q: 'mini fridge' }, ann).catch(() => undefined)
   const page = await open({ as: ann, width: 390 })
   await page.goto('/home')
@@ -89,7 +92,7 @@ test('on a phone, the list covers the search page, and Back closes it', async ({
     page.getByRole('button', { name: 'Remove mini fridge' }).boundingBox(),
   ])
   expect(await violations(page)).toEqual([])
-  // The button is on its row, and both can be touched.
+  // The remove button is on its row, and both are high enough to be touched.
   expect(row?.height).toBeGreaterThanOrEqual(44)
   expect(remove?.height).toBeGreaterThanOrEqual(44)
   expect(Math.abs((row?.y ?? 0) - (remove?.y ?? 99))).toBeLessThan(2)

@@ -1,6 +1,6 @@
 /**
- * A camera that plays what is on another person's screen. Chromium takes the picture from a file: it looks for the file when it
- * starts, and reads it whenever a page switches the camera on.
+ * A fake camera that sees a part of another person's screen. Chromium plays a file as the camera's picture: the file must
+ * exist when the browser starts, and is read whenever a page switches the camera on.
  */
 import type { LaunchOptions, Locator } from '@playwright/test'
 import { rm, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const flags = [
   `--use-file-for-fake-video-capture=${file}`,
 ]
 
-/** The option `launchOptions` of tests whose browser has such a camera; it sees a white wall until it is shown something. */
+/** The option `launchOptions` of tests whose browser has the fake camera, which shows a white picture at first. */
 export async function withCamera(
   { launchOptions }: { launchOptions: LaunchOptions },
   use: (options: LaunchOptions) => Promise<void>,
@@ -27,14 +27,14 @@ export async function withCamera(
   await rm(file)
 }
 
-/** Holds a part of a screen in front of the camera, which is off. */
+/** Makes a part of a screen the picture of the camera. The camera must be off. */
 export async function holdBeforeCamera(part: Locator): Promise<void> {
   const picture = sharp(await part.screenshot())
   const background = '#fff'
   await play(await picture.resize(width, height, { fit: 'contain', background }).greyscale().raw().toBuffer())
 }
 
-/** Writes a film of one still picture without colours: a byte of brightness for each pixel. */
+/** Writes a video of one still grey picture. `grey` has one byte of brightness for each pixel. */
 async function play(grey: Buffer): Promise<void> {
   const noColour = Buffer.alloc((width * height) / 2, 128)
   const frame = [Buffer.from('FRAME\n'), grey, noColour]

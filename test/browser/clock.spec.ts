@@ -1,4 +1,4 @@
-/** A device whose clock is hours wrong: a computer with two systems shows UTC in one of them. */
+/** A device whose clock is wrong by hours, for example a computer with two operating systems, one of which shows UTC. */
 import { post } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 

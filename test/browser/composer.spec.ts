@@ -35,19 +35,19 @@ test('text beyond 500 characters is cut, whether it is typed, dictated, pasted o
   await expect(page.getByText('0 characters left')).toBeAttached()
   await expect(postButtonOf(page)).toBeEnabled()
 
-  // Dictation inserts many words at once; this one inserts them between others.
+  // Dictation inserts many words at once; here it inserts them between other words.
   const start = async () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Delete')
     await page.keyboard.type('< >')
     await page.keyboard.press('ArrowLeft')
-    // The editor reads the caret's new place from an event that comes before the next frame.
+    // The browser reports the caret's new place to the editor in an event before the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   }
   await start()
   await page.keyboard.insertText('y'.repeat(600))
   await expect(editorOf(page)).toHaveText(`< ${'y'.repeat(497)}>`)
-  // The caret stays at the end of the text that was inserted.
+  // The caret is at the end of the inserted text.
   await page.keyboard.press('Backspace')
   await page.keyboard.type('!')
   await expect(editorOf(page)).toHaveText(`< ${'y'.repeat(496)}!>`)
@@ -74,7 +74,7 @@ test('text beyond 500 characters is cut, whether it is typed, dictated, pasted o
   await expect(postButtonOf(page)).toBeEnabled()
 })
 
-test('the dialog does not move after its first frame, so an early press hits its target', async ({
+test('the dialog of the composer does not move after its first frame, so an early press hits its target', async ({
   open,
   ann,
 }) => {
@@ -120,7 +120,7 @@ test('the keyboard alone opens the composer, chooses a category, writes and send
   await expect(page.getByRole('dialog', { name: 'Boost visibility' })).toHaveCount(0)
   await expect(editorOf(page)).toHaveText(text)
 
-  // Leaving asks for confirmation, and so does Esc.
+  // Esc asks for confirmation before it discards the text.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep Writing' }).click()
   await expect(editorOf(page)).toHaveText(text)

@@ -52,7 +52,7 @@ test('a comment can be written by keyboard alone: the dialog gets the focus, the
   await page.waitForURL(`**/post/${comment?.id}`)
 })
 
-test('the page becomes a dialog on a wide screen and the dialog a page on a narrow one; a photo alone makes a comment', async ({
+test('the composer of a comment changes between page and dialog with the width of the screen, and a photo alone makes a comment', async ({
   open,
   ann,
 }) => {

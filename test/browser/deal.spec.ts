@@ -1,4 +1,4 @@
-/** The whole way of a thing, from a text with a price to Sold and back, seen from two people's windows. */
+/** The life of an offer, from a text with a price to Sold and back, in the windows of two people. */
 import { deep } from '../depth.ts'
 import { member } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
@@ -11,10 +11,10 @@ const windows = [
 
 for (const { width, theme } of windows)
   test(
-    `a thing is offered without a connection, found by a saved search, edited, sold and listed again (${width} px, ${theme})`,
+    `an offer that was written offline is found by a saved search, edited, sold and listed again (${width} px, ${theme})`,
     deep,
     async ({ open }) => {
-      // Their notifications are of this walk alone.
+      // New people, so that all their notifications come from this test.
       const [ann, ben] = [await member('ou', 'Ann Deal'), await member('ou', 'Ben Deal')]
       const text = newText('Oak desk, asking 120')
       const word = text.split(' ').at(-1) ?? ''

@@ -2,8 +2,8 @@
 import { member, post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
-// A post with pictures is deleted on a campus that no other test opens: a feed that shows it at that moment would
-// miss its pictures.
+// The post has pictures, and its campus is opened by no other test: a feed that shows the post when it is deleted would
+// fail to load the pictures.
 const campus = 'uf'
 
 test('a post that its author deletes from the feed disappears at once for the author, and for everyone', async ({

@@ -1,7 +1,6 @@
 /**
- * A browser as a device that receives web push. The laptop's push service has the keys of its subscription and
- * decrypts what it gets; DevTools delivers the plain text, because a browser accepts pushes only from its vendor's
- * service.
+ * A browser as a device that receives web push. The laptop's push service has the keys of the browser's subscription and
+ * decrypts its pushes. DevTools delivers the plain text, because a browser accepts pushes only from its vendor's service.
  */
 import type { Page, Worker } from '@playwright/test'
 import * as z from 'zod/mini'
@@ -12,7 +11,7 @@ import { expect } from './site.ts'
 
 const pushesSchema = z.array(z.object({ data: z.string() }))
 
-/** Returns the push of a message, once it has reached the push service. */
+/** Returns the push with this path and body, once it has reached the push service. */
 export async function pushOf(message: Pick<PushMessage, 'path' | 'body'>): Promise<PushMessage> {
   let found: PushMessage | undefined
   const look = async () => {
@@ -42,7 +41,7 @@ export async function deviceOf(page: Page) {
   await devTools.send('BackgroundService.startObserving', { service })
   await devTools.send('BackgroundService.setRecording', { service, shouldRecord: true })
   return {
-    /** Returns once the worker has handled the message: Chromium loses a notification that is queried earlier. */
+    /** Resolves once the worker has handled the message, because Chromium loses a notification that is queried earlier. */
     async deliver(message: PushMessage): Promise<void> {
       const done = Promise.withResolvers<void>()
       devTools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
@@ -66,8 +65,8 @@ export async function deviceOf(page: Page) {
 }
 
 /**
- * Clicks a notification, which nothing outside the browser can do: the worker gets the event that a click causes.
- * Chromium lets a worker focus or open windows only in a trusted event, so the worker can only navigate a page here.
+ * Sends the worker the event of a click on a notification, because no code outside the browser can click one. Chromium lets
+ * a worker focus or open windows only in a trusted event, so here the worker can only navigate a page.
  */
 function click(worker: Worker, title: string): Promise<void> {
   return worker.evaluate(async (wanted) => {

@@ -85,10 +85,10 @@ test('discarding a draft removes its photos, too', async ({ open, ann }) => {
   await expect(filesOf(page)).toHaveCount(0)
 })
 
-test('logging out deletes drafts with their photos, and every other window shows it at once', async ({
+test('logging out deletes drafts with their photos, and every other window shows the log-out at once', async ({
   open,
 }) => {
-  // A request of the other window may fail because the session ends.
+  // Requests of the other window may fail, because the session ends.
   const refused = [
     [401, /\/api\//],
     [400, /^http:\/\/localhost:/],
@@ -145,7 +145,7 @@ test('a saved draft is listed after a reload, with its photos, and can be contin
   await expect.poll(() => keptFiles(page)).toBe(0)
 })
 
-test('each of two tabs keeps what it shows, and the draft that was written last is stored', async ({
+test('each of two tabs keeps its own text, and the draft that was written last is stored', async ({
   open,
   ann,
 }) => {

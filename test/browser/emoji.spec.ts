@@ -42,7 +42,7 @@ test('an emoji is found and inserted at the caret by keyboard alone, without a r
   await openOf(page).press('Enter')
   await expect(searchOf(page)).toBeFocused()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
-  // The picker may still be filling its list, which loses the selected cell.
+  // If the picker is still filling its list, the list loses its selected cell, so the key is pressed again.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(active(page)).toHaveCount(1, { timeout: 1000 })
@@ -73,7 +73,7 @@ test('an emoji is found and inserted at the caret by keyboard alone, without a r
   await expect(editorOf(page)).toHaveText('x'.repeat(499))
 })
 
-test('on a phone the picker is a sheet as wide as the screen, and a tap inserts an emoji', async ({
+test('on a phone the emoji picker is a sheet as wide as the screen, and a tap inserts an emoji', async ({
   open,
   ann,
 }) => {
@@ -88,7 +88,7 @@ test('on a phone the picker is a sheet as wide as the screen, and a tap inserts 
   expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
 })
 
-test('if the data fails to load, the picker shows an error, and opening it again loads the data', async ({
+test('if the emoji data fails to load, the picker shows an error, and opening it again loads the data', async ({
   open,
   ann,
 }) => {

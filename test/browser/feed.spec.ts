@@ -43,7 +43,7 @@ test("the feed of a visitor is requested once, without waiting for the page's sc
   expect(asked).toBe(1)
 })
 
-test('closing a long text far below its start scrolls back to it', async ({ open, ann }) => {
+test('closing a long text far below its start scrolls back to the text', async ({ open, ann }) => {
   const mark = newText('Forty lines')
   await post(ann, `${mark}\n${'line\n'.repeat(40)}end`)
   const page = await open({ width: 390 })
@@ -76,7 +76,8 @@ test('Back from a post restores the loaded pages and the scroll position', async
   const loaded = pages
   expect(loaded).toBeGreaterThanOrEqual(3)
 
-  // A retry finds the posts of the first try below. A look that comes too late finds the card at the next way up.
+  // Scrolls up until the card shows; if a check comes too late, the card shows on the next way up. When the test runs
+  // again, the list also has the posts of the first run, further down.
   const card = articleOf(page, texts[4]!)
   await expect(async () => {
     await page.evaluate(() => {
@@ -92,7 +93,7 @@ test('Back from a post restores the loaded pages and the scroll position', async
     }
     document.addEventListener('click', note, { capture: true, once: true })
   })
-  // The list measures rows as they come into view, so a click at that moment could miss a row that moves.
+  // The list measures rows as they come into view, so a row may move just when it is clicked.
   await card.scrollIntoViewIfNeeded()
   await expect(async () => {
     const before = await card.boundingBox()
@@ -128,7 +129,7 @@ test('the feed loads without layout shifts, for a visitor and for a new member',
     if (as) {
       await page.goto('/home')
       await expect(guide).toBeVisible()
-      // The person is known later than the feed.
+      // The feed arrives before the data of the signed-in person.
       await page.route('**/api/me', async (route) => {
         await expect(articleOf(page, text)).toBeVisible()
         await route.continue()

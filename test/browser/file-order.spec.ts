@@ -24,7 +24,7 @@ async function choose(page: Page, text: string) {
   await expect(tileOf(page, 'c.jpg')).toBeVisible()
 }
 
-test('the mouse and the keyboard change the order, screen readers announce it, and the post keeps it', async ({
+test('the mouse and the keyboard change the order of files, screen readers announce it, and the post keeps it', async ({
   open,
   ann,
 }) => {
@@ -42,7 +42,7 @@ test('the mouse and the keyboard change the order, screen readers announce it, a
   await page.mouse.up()
   await expect.poll(() => order(page)).toEqual(['b.jpg', 'a.jpg', 'c.jpg'])
   await expect(page.getByText('a.jpg is now 2 of 3')).toBeAttached()
-  // This undoes the move.
+  // This press undoes the move.
   await page.getByRole('button', { name: 'Move a.jpg left' }).press('Enter')
   expect(await order(page)).toEqual(names)
   const right = page.getByRole('button', { name: 'Move a.jpg right' })
@@ -67,7 +67,7 @@ test('holding a finger drags a file, and swiping does not', async ({ open, ann }
   const from = (await tileOf(page, 'a.jpg').boundingBox())!
   const to = (await tileOf(page, 'b.jpg').boundingBox())!
   const clientY = from.y + 80
-  // The events are sent in one task: a finger that rests between two of them would count as holding.
+  // The events are sent in one task, because a finger that rests between two of them would count as holding.
   const touch = (...events: [type: string, x: number][]) =>
     tileOf(page, 'a.jpg').evaluate(
       (tile, all) => {
@@ -91,7 +91,7 @@ test('holding a finger drags a file, and swiping does not', async ({ open, ann }
 
 test('a video shows its duration and plays before it is sent', async ({ open, ann }) => {
   const page = await open({ as: ann })
-  // Its upload never starts, because the server would refuse a file that is no video.
+  // The upload of the video never starts, because the server would refuse a file that is no video.
   await page.route('**/api/uploads', () => undefined)
   await page.goto('/home')
   await page.getByRole('button', { name: 'Create Post' }).first().click()
@@ -107,7 +107,7 @@ test('a video shows its duration and plays before it is sent', async ({ open, an
   await expect.poll(isPaused).toBe(true)
 })
 
-/** A sound that every Chromium plays, whatever the file's name: silence, 8 bits, 8 kHz. */
+/** A sound that every Chromium plays, whatever the name of its file: silence with 8 bits at 8 kHz. */
 function sound(seconds: number): Buffer {
   const samples = Buffer.alloc(seconds * 8000, 128)
   const head = Buffer.alloc(44)

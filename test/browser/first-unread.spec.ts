@@ -35,14 +35,14 @@ async function conversation(read: number, count: number) {
   return { ben, path: `/messages/${chat.id}`, newest, mark }
 }
 
-/** The pixels from the top of the list to the divider. */
+/** The distance in pixels from the top of the list to the divider. */
 const below = (page: Page) =>
   boxOf(page).evaluate((box) => {
     const divider = box.querySelector('[role=separator]')
     return divider && Math.round(divider.getBoundingClientRect().top - box.getBoundingClientRect().top)
   })
 
-test('a conversation opens with the divider at the top, and is read once its end is on the screen', async ({
+test('a conversation opens with the divider of unread messages at the top, and is read once its end is on the screen', async ({
   open,
 }) => {
   const { ben, path, newest, mark } = await conversation(5, 15)

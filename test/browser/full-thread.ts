@@ -10,7 +10,10 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { api, post, type Person } from './api.ts'
 import { newText } from './site.ts'
 
-/** Writes a post with pictures and a link, a comment on it and a reply to that; the reader saves the first two. */
+/**
+ * Writes a post with pictures and a link, a comment on the post and a reply to the comment. The reader saves the post and
+ * the comment.
+ */
 export async function writeThread(author: Person, reader: Person) {
   const text = newText('A lamp')
   const { id, campusId } = await post(author, `${text}\nhttps://example.com/lamp`, {
@@ -29,7 +32,7 @@ export async function writeThread(author: Person, reader: Person) {
 interface Reader {
   id: string
   username: string
-  /** Set if they began the conversation, too, so that the message is no request. */
+  /** Set if the reader has begun the conversation too, so that the message is no request. */
   as?: Person
 }
 
@@ -45,7 +48,7 @@ export async function writeTo(by: Person, { id: userId, username, as }: Reader) 
   return chat.id
 }
 
-/** A thing of the seller's, for which the buyer offers less than its price. Returns the post. */
+/** The seller offers a thing, and the buyer offers less than its price. Returns the id of the post. */
 export async function getInLine(seller: Person, buyer: Person): Promise<string> {
   const sale = { kind: 'offer', cents: 4000, open: true } as const
   const blocks = [{ text: newText('A bike') }]

@@ -10,7 +10,7 @@ test('the gallery loads pages while scrolling down, shows squares side by side, 
   const author = await member('fsu', 'Flo Sun')
   const campusId = 'fsu'
   const texts = Array.from({ length: 32 }, (_, index) => newText(`Item ${index}`))
-  // Four at a time: every picture occupies a processor for a moment.
+  // Four posts at a time, because each picture occupies a processor for a moment.
   for (let start = 0; start < texts.length; start += 4)
     await Promise.all(
       texts.slice(start, start + 4).map((text) => post(author, text, { campusId, colors: ['teal'] })),
@@ -41,7 +41,7 @@ test('the gallery loads pages while scrolling down, shows squares side by side, 
 
   const tile = tiles.last()
   const address = await tile.getAttribute('href')
-  // This scrolls it above the bar at the bottom, as the press would.
+  // Scrolls the tile above the bar at the bottom, as the press would.
   await tile.hover()
   const top = await tile.evaluate((element) => element.getBoundingClientRect().top)
   await tile.click()
@@ -82,7 +82,7 @@ test('a member of a private campus sees its gallery, and the generic site leads 
   await expect(page).toHaveURL(/\/\/ou\.campus\.localhost:\d+\/media$/)
 })
 
-/** Resolves when two looks see the same scroll position and page height: rows are measured late. */
+/** Resolves when two checks see the same scroll position and page height, because rows are measured late. */
 async function pageIsStill(page: Page): Promise<void> {
   const look = () => page.evaluate(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`)
   let before = ''

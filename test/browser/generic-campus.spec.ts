@@ -1,4 +1,4 @@
-/** The generic site in a browser: its questions, and the way to a campus. Its texts are in test/campuses. */
+/** The generic site in a browser: its questions, and the way to a campus. Its texts are tested in test/campuses. */
 import { genericSite, siteOf } from './people.ts'
 import { expect, test } from './site.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Journeys from outside the United States and from another time zone. The behaviour of each form is in
+ * Visits from outside the United States and from another time zone. The behaviour of each form is tested in
  * test/geography/refused-place.test.tsx.
  */
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { expect, test, type Refused } from './site.ts'
 
 const refusal: Refused = [403, /\/api\//]
 
-/** From now on the page calls from this place (infra/local/edge/viewer.ts), or from the default place. */
+/** From then on, the page calls the API from this place (infra/local/edge/viewer.ts), or from the default place. */
 async function moveTo(page: Page, place: string | undefined) {
   await page.unroute('**/api/**')
   if (place === undefined) return
@@ -33,7 +33,7 @@ const otherClock = /^You can log in and sign up only while your device shows the
 
 for (const width of [390, 1440]) {
   test(
-    `abroad, at ${width} pixels, a visitor can read, and no form signs them in until they are back`,
+    `a visitor abroad can read, but no form signs them in until they are in the United States again (${width} px)`,
     atWidth(width),
     async ({ open }) => {
       const { email } = await verified()
@@ -48,7 +48,7 @@ for (const width of [390, 1440]) {
       await page.waitForURL('**/home')
       await expect(page.getByRole('dialog')).toHaveCount(0)
 
-      // The form that asks for the e-mail first.
+      // First form: it asks for the e-mail address.
       await page.goto('/user_registration')
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Email').press('Enter')
@@ -56,7 +56,7 @@ for (const width of [390, 1440]) {
       await page.goBack()
       await expect(page.getByLabel('Email')).toHaveValue(email)
 
-      // A password that the user pool accepted.
+      // Second form: the user pool has accepted its password.
       await page.goto('/login')
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -65,7 +65,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('link', { name: 'Go To Feed' }).click()
       await page.waitForURL('**/home')
 
-      // A registration.
+      // Third form: a registration.
       await page.goto('/register')
       await page.getByLabel('Email').fill(newEmail())
       await page.getByLabel('Full name').fill('Ann Ray')
@@ -94,7 +94,7 @@ for (const width of [390, 1440]) {
   )
 
   test(
-    `with another time zone, at ${width} pixels, Google's button leads to the reason, before and after the request to Google`,
+    `in another time zone, the button of Google leads to the reason for the refusal, before or after Google (${width} px)`,
     atWidth(width),
     async ({ open }) => {
       const page = await open({ width, cold: true, refused: [refusal, ['ERR_FAILED', /\/api\/place$/]] })
@@ -104,7 +104,7 @@ for (const width of [390, 1440]) {
       await isRefused(page, otherClock)
       expect(page.url()).toBe(`${siteOf('ou')}/404`)
 
-      // The look-up fails once, so the browser leaves for Google; the session that it returns with is refused.
+      // The request for the place fails once, so the browser goes to Google. The session with which it returns is refused.
       await page.goto('/user_registration')
       let isLost = true
       await page.route('**/api/place', (route) => (isLost ? route.abort() : route.fallback()))

@@ -8,7 +8,7 @@ import { api, member, type Person } from './api.ts'
 import { expect, newText, test } from './site.ts'
 import { violations } from './violations.ts'
 
-/** A message in a conversation of this person that no other test has. */
+/** Returns a message in a new conversation of this person, which no other test uses. */
 async function written(ann: Person): Promise<{ path: string; text: string }> {
   const ben = await member('ou', 'Ben Fingers')
   const { id: userId } = await api(getMe, {}, ben)
@@ -22,7 +22,7 @@ const messageOf = (page: Page, text: string) => page.getByRole('group', { name: 
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Emoji', exact: true })
 const row = (page: Page) => page.getByRole('toolbar', { name: 'Reactions' })
 
-test('any emoji is given as a reaction by keys alone, and taken back', async ({ open, ann }) => {
+test('by keyboard alone, any emoji can be given as a reaction and taken back', async ({ open, ann }) => {
   const { path, text } = await written(ann)
   const page = await open({ as: ann })
   await page.goto(path)
@@ -33,10 +33,10 @@ test('any emoji is given as a reaction by keys alone, and taken back', async ({ 
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused()
-  // Keys of the picker leave the row alone.
+  // Keys that are typed in the picker do not move the selection in the row of reactions.
   await page.keyboard.type('pizza')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName('Pizza')
-  // A picker that is closed and opened within a moment begins another search.
+  // If the picker is closed and opened again within a moment, it starts a new search.
   await picker(page).evaluate((panel: HTMLElement) => {
     panel.hidePopover()
     panel.showPopover()
@@ -65,7 +65,7 @@ test('any emoji is given as a reaction by keys alone, and taken back', async ({ 
   await expect(page.getByRole('img', { name: '🍕 from you' })).toHaveCount(0)
 })
 
-test('on a phone of 320 pixels all reactions fit, and a tap gives one of the picker', async ({
+test('on a phone of 320 pixels all reactions fit, and a tap in the picker gives another one', async ({
   open,
   ann,
 }) => {
@@ -86,7 +86,7 @@ test('on a phone of 320 pixels all reactions fit, and a tap gives one of the pic
   await expect(picker(page)).toHaveCount(0)
 })
 
-test('a swipe replies to a message, and one up or down scrolls', async ({ open, ann }) => {
+test('a swipe to the side replies to a message, and a swipe up or down scrolls', async ({ open, ann }) => {
   const { path, text } = await written(ann)
   const page = await open({ as: ann, width: 390, touch: true })
   await page.goto(path)

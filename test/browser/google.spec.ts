@@ -1,5 +1,5 @@
 /**
- * Signing in with Google through the real user pool. The sentences of refusals are in
+ * Signing in with Google through the real user pool. The sentences of refusals are tested in
  * test/accounts/google-sign-in.test.tsx.
  */
 import { genericSite, newEmail, siteOf } from './people.ts'
@@ -11,7 +11,7 @@ const label = 'Continue with Google'
 test('Google leads a new person to the next step of their account, and a later sign-in to the previous page', async ({
   open,
 }) => {
-  // The log-out may happen while the page requests its badges or a ticket, or opens its socket.
+  // These calls may be refused, because the log-out may happen while the page makes them or opens its socket.
   const page = await open({
     cold: true,
     refused: [
@@ -38,7 +38,7 @@ test('Google leads a new person to the next step of their account, and a later s
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('button', { name: 'Log In / Sign Up' })).toBeVisible()
 
-  // The pool's own session has ended too: Google asks again.
+  // The user pool's own session has ended too, so Google asks again.
   await page.goto('/user_registration')
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -60,7 +60,7 @@ test('on a phone, a lost connection shows on the page with all ways to sign in',
   expect(page.url()).toContain(`${siteOf('ou')}/user_registration`)
 })
 
-test('the sign-in starts and ends on the generic site', async ({ open }) => {
+test('a sign-in with Google starts and ends on the generic site', async ({ open }) => {
   const page = await open({ campus: 'campus', cold: true })
   await page.goto('/login/google')
   await page.waitForURL(`${genericSite}/user_registration`)

@@ -1,4 +1,4 @@
-/** Signing in and out across pages. The redirects of each guard are in test/app/guards.test.tsx. */
+/** Signing in and out across pages. The redirects of each guard are tested in test/app/guards.test.tsx. */
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { api, member, verified } from './api.ts'
 import { password } from './people.ts'
@@ -27,7 +27,7 @@ test('logging out asks for confirmation, and signs out every open page', async (
   await expect(other.getByRole('button', { name: 'Log In / Sign Up' })).toBeVisible()
 })
 
-test('a page does nothing as another person who has signed in in the meantime, and then becomes theirs', async ({
+test('if another person signs in, an open page does nothing in their name and then reloads as their page', async ({
   open,
 }) => {
   const [ann, bob] = [await member('ou', 'Ann Gone'), await member('ou', 'Bob Next')]
@@ -38,7 +38,7 @@ test('a page does nothing as another person who has signed in in the meantime, a
   await page.getByRole('textbox', { name: 'Post text' }).fill(text)
   await page.context().clearCookies()
   await page.context().addCookies(bob.cookies)
-  // The page reloads by itself if it notices before the press; then the button is gone.
+  // If the page notices the other person before the press, it reloads by itself, and the button is gone.
   const reloaded = page.waitForEvent('domcontentloaded')
   const press = page.getByRole('button', { name: 'Post', exact: true }).click({ timeout: 10_000 })
   await Promise.all([reloaded, Promise.race([press.catch(() => reloaded), reloaded])])

@@ -1,4 +1,4 @@
-/** The lines of the inbox keep their layout with the post that they are about, at each width and in both themes. */
+/** The rows of the inbox with the post that they are about keep their layout at each width and in both themes. */
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { searchMessages } from '../../shared/search/search-messages.ts'
@@ -8,7 +8,7 @@ import { api, member, post } from './api.ts'
 import { expect, test } from './site.ts'
 import { violations } from './violations.ts'
 
-test('a line names the post with its picture, and nothing of it is cut off or overlaps', async ({
+test('a row of the inbox shows its post with a picture, and no part of the row is cut off or overlaps', async ({
   open,
   ben,
 }) => {
@@ -60,7 +60,7 @@ test('a search finds a message in every theme and width, and opens the conversat
   const words = 'The lamps are in the lobby of the dormitory on Elm Street, behind the desk of the porter. '
   for (const text of [words + 'They are yours from six to eight.', 'See you there!'])
     await api(sendMessage, { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text }] }, ben)
-  // The page keeps the results of a search for a while, so it begins once the index has the message.
+  // The page caches the results of a search, so the test waits until the index has the message.
   await expect.poll(async () => (await api(searchMessages, { q: 'lamp porter' }, ben)).items).toHaveLength(1)
   const page = await open({ as: ben, width: 320 })
   await page.goto('/messages')

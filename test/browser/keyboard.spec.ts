@@ -171,7 +171,7 @@ test('the gallery and its pictures can be viewed by keyboard alone', async ({ op
   await expect(second).toBeFocused()
 })
 
-test('arrows limit the feed to a category, and show all categories again', async ({ open, ann }) => {
+test('the arrow keys filter the feed by a category, and show all categories again', async ({ open, ann }) => {
   const text = newText('A sofa for the keyboard')
   const input = {
     id: newUlid(Date.now()),

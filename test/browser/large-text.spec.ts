@@ -12,7 +12,7 @@ function faults(page: Page): Promise<string[]> {
     const screen = document.documentElement.clientWidth
     const layerOf = (element: Element): Element | null => {
       const { position, overflowX } = getComputedStyle(element)
-      // Fixed elements lie above the page, and scrolled-away ones do not show.
+      // Elements with a fixed position lie above the page, and content that is scrolled out of view does not show.
       if (['fixed', 'sticky'].includes(position) || ['auto', 'scroll'].includes(overflowX)) return element
       return element.parentElement && layerOf(element.parentElement)
     }
@@ -115,7 +115,7 @@ test('icons grow with the text', async ({ open, ann }) => {
   await expect.poll(widths).toEqual([26, 26, 26, 26, 26])
   await page.evaluate(() => (document.documentElement.style.fontSize = '18.75px'))
   expect(await widths()).toEqual([32.5, 32.5, 32.5, 32.5, 32.5])
-  // As large as a control of 44 px has room for.
+  // The largest size for which a control of 44 px has room.
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   expect(await widths()).toEqual([36, 36, 36, 36, 36])
 })

@@ -20,7 +20,7 @@ test('a member shares the group, on Instagram too', async ({ open, ann }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(origin)
 })
 
-test('sending shows Uploading Photos..., then Uploading Post..., then that the post was sent', async ({
+test('sending a post shows Uploading Photos..., then Uploading Post..., then that the post was sent', async ({
   open,
   ann,
 }) => {
@@ -56,7 +56,7 @@ for (const [width, place, name] of [
   [1440, 'Pages', 'Buy/Sell'],
   [1440, 'Feed and media', 'Feed'],
 ] as const)
-  test(`${name} on the home page scrolls to its top each time, and leads from a category to the whole feed`, async ({
+  test(`${name} scrolls the home page to its top each time, and leads from a category to the whole feed`, async ({
     open,
     ann,
   }) => {

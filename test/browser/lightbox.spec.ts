@@ -10,7 +10,7 @@ const film = (): PickedFile => ({ name: 'film.mp4', mimeType: 'video/mp4', buffe
 const lightboxOf = (page: Page) => page.getByRole('dialog', { name: 'Photos and videos' })
 const slideOf = (page: Page, name: string) => lightboxOf(page).getByRole('group', { name })
 
-test('keys and buttons lead through the pictures, and Esc returns to the one that was pressed', async ({
+test('keys and buttons lead through the pictures, and Esc returns to the pressed picture', async ({
   open,
   ann,
 }) => {
@@ -67,7 +67,7 @@ test('a picture loads in the size that the screen needs, and a press shows it la
   await expect(lightboxOf(page)).toHaveCount(0)
 })
 
-test('a swipe shows the next picture, and a pull down closes it', async ({ open, ann }) => {
+test('a swipe shows the next picture, and a pull down closes the lightbox', async ({ open, ann }) => {
   const text = newText('Swipe')
   await post(ann, text, { colors: ['teal', 'plum'] })
   const page = await open({ width: 390 })
@@ -80,7 +80,7 @@ test('a swipe shows the next picture, and a pull down closes it', async ({ open,
   await expect(lightboxOf(page)).toHaveCount(0)
 })
 
-test('Back closes the pictures and stays on their page', async ({ open, ann }) => {
+test('Back closes the lightbox and stays on its page', async ({ open, ann }) => {
   const text = newText('Back')
   const { id } = await post(ann, text, { colors: ['teal', 'plum'] })
   const page = await open({ width: 390 })

@@ -1,4 +1,7 @@
-/** The line for a thing, from three windows: two buyers ask, the seller reserves, and a cancellation asks the next person. */
+/**
+ * The line for a thing in three windows: two buyers ask, the seller reserves, and after a cancellation the next buyer is
+ * asked.
+ */
 import { createPost } from '../../shared/posts/create-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { atWidth } from '../depth.ts'
@@ -8,7 +11,7 @@ import { violations } from './violations.ts'
 
 for (const width of [390, 1440])
   test(
-    `a thing is reserved for one buyer, who cancels; the next confirms, plans a meeting and gets it (${width} px)`,
+    `after the buyer of a reserved thing cancels, the next buyer confirms, plans a meeting and gets the thing (${width} px)`,
     atWidth(width),
     async ({ open }) => {
       const [ann, ben, cat] = [
@@ -63,7 +66,7 @@ for (const width of [390, 1440])
       await second.goto('/deals')
       await expect(second.getByRole('region', { name: 'To do' })).toContainText('Reserved for you for $40')
 
-      // The line of the reservation began their conversation, whose bar has the deal. The seller's page hears of each move.
+      // The reservation has begun a conversation, whose bar shows the deal. The seller's page shows each change at once.
       await seller.goto('/messages')
       await seller.getByRole('link', { name: /Cat Line/ }).click()
       await expect(seller.getByRole('link', { name: 'Reserved for Cat for $40', exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * Mailed links across hosts: requested on a campus's site, opened on the generic one, and returning to the campus's
- * page.
+ * Mailed links across hosts: a link that was requested on a campus's site opens on the generic one and returns to the
+ * campus's page.
  */
 import { atWidth } from '../depth.ts'
 import { expect, test } from './site.ts'
@@ -21,7 +21,7 @@ async function mailedLink(email: string, subject: string): Promise<string> {
 
 for (const width of [390, 1440])
   test(
-    `a link logs in once and returns to the page, at ${width} pixels`,
+    `a mailed link logs in once and returns to the page, at ${width} pixels`,
     atWidth(width),
     async ({ open }) => {
       const { email } = await verified()
@@ -53,7 +53,7 @@ test('a registration link makes an account; a reset then sets its password and e
   open,
 }) => {
   const email = newEmail()
-  // The API refuses the ended session, and so does the user pool when it is renewed.
+  // The API refuses the ended session, and the user pool refuses to renew it.
   const userPool = new RegExp(`^http://localhost:${port + 3}/`)
   const page = await open({
     refused: [
@@ -86,7 +86,7 @@ test('a registration link makes an account; a reset then sets its password and e
   await elsewhere.getByRole('button', { name: 'Log In', exact: true }).click()
   await elsewhere.waitForURL(`${siteOf('ou')}/**`)
 
-  // The account's page no longer shows.
+  // After the password was reset, the account's page no longer shows.
   await page.reload()
   await page.waitForURL(`${siteOf('ou')}/home`)
 })

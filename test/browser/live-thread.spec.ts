@@ -1,4 +1,4 @@
-/** Two people in one thread: what one of them writes and deletes shows to the other without a reload. */
+/** Two people in one thread: when one of them writes or deletes a comment, the other sees the change without a reload. */
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
 import { deletePost } from '../../shared/posts/delete-post.ts'
@@ -8,7 +8,7 @@ import { deep } from '../depth.ts'
 import { expect, test } from './site.ts'
 
 test(
-  'a thread shows a comment of another person, and no longer once it is deleted',
+  'an open thread shows a new comment of another person, and removes the comment once it is deleted',
   deep,
   async ({ open }) => {
     const [ann, ben] = [await member('ou', 'Ann Live'), await member('ou', 'Ben Live')]
@@ -31,7 +31,7 @@ test(
     await watched
     const first = await comment('Does it work?')
     await expect(page.getByText('Does it work?')).toBeVisible()
-    // The list is at its end, so this one moves nothing.
+    // The list is at its end, so a further comment moves nothing.
     await comment('And is it free?')
     await expect(page.getByText('And is it free?')).toBeVisible()
     await comment('I mean the bulb', first.id)

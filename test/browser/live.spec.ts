@@ -37,7 +37,7 @@ async function newConversation() {
   return { ann, path: `/messages/${chat.id}`, say }
 }
 
-/** Returns a message in the conversation, not its line in the list next to it. */
+/** Finds a message in the conversation, not in the row of that conversation in the list next to it. */
 const said = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
 
@@ -73,7 +73,9 @@ test('two tabs share one socket until the person signs out, even if one of them 
   expect(sockets.opened()).toBe(2)
 })
 
-test('messages that were sent while a browser was offline show when it is back', async ({ open }) => {
+test('messages that were sent while a browser was offline show when the browser is online again', async ({
+  open,
+}) => {
   const { ann, path, say } = await newConversation()
   const page = await open({ as: ann, width: 390, cold: true, refused: [['ERR_INTERNET_DISCONNECTED', /./]] })
   const sockets = socketsOf(page.context())

@@ -23,7 +23,7 @@ test('five files of a message that was written offline are sent by another page,
     cold: true,
     refused: [['ERR_INTERNET_DISCONNECTED', /./]],
   })
-  // The code that keeps files in the browser is there before a file is chosen.
+  // The code that keeps files in the browser has to be loaded before a file is chosen.
   const keepsFiles = first.waitForResponse(/\/draft-files-[^/]*\.js/)
   await first.goto(path)
   await keepsFiles
@@ -46,7 +46,7 @@ test('five files of a message that was written offline are sent by another page,
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible()
   const tiles = page.getByRole('button', { name: /^Open (photo|video) \d of 5/ })
   await expect(tiles).toHaveCount(4)
-  // A message keeps its size when the server has it.
+  // A message keeps its size on the screen when the server has received it.
   const after = await tiles.nth(2).boundingBox()
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
 

@@ -13,7 +13,7 @@ import { expect, test } from './site.ts'
 
 /** `FAULTS=long` sends 1,000 messages. */
 const rounds = process.env['FAULTS'] === 'long' ? 100 : 12
-/** A person may send sixty messages a minute; after so many rounds, both may again. */
+/** A person may send sixty messages a minute, so after this number of rounds the test resets the limit. */
 const roundsPerLimit = 20
 const texts = (page: Page) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(/^(Question|Answer|At once) /)
@@ -36,7 +36,8 @@ for (const seconds of [-3600, -1, 0, 1, 3600])
         [ann, 0],
         [ben, seconds],
       ] as const) {
-        // An id that is not later than what the other one got is refused, and the message is sent again under a new one.
+        // The server refuses an id that is not later than the other person's newest one; the message is then sent again
+        // under a new id.
         const page = await open({ as, cold: true, refused: [[409, /\/messages$/]] })
         await page.clock.setSystemTime(Date.now() + ahead * 1000)
         await page.goto(`/messages/${chat.id}`)

@@ -26,8 +26,8 @@ const conversationWith = (page: Page, name: string) =>
   page.getByRole('region', { name: `Conversation with ${name}`, exact: true })
 
 /**
- * Whether an alert lies over a message of the conversation, as soon as both are on the screen. The looks are in the page,
- * because an alert closes by itself; one that closed before the message came did not cover it.
+ * Whether an alert covers a message of the conversation when both are on the screen. The checks run in the page, because an
+ * alert closes by itself. If the alert closes before the message shows, it has covered nothing.
  */
 function covers(page: Page, alert: string, message: string): Promise<boolean> {
   return page.evaluate(
@@ -41,7 +41,7 @@ function covers(page: Page, alert: string, message: string): Promise<boolean> {
               (element) => element.childElementCount === 0 && element.textContent === texts[at],
             ),
           )
-          // The alert is around its words.
+          // The alert is the parent of the element with its words.
           const [one, other] = [words?.parentElement, covered].map((part) => part?.getBoundingClientRect())
           if (one && other) return resolve(one.top < other.bottom && one.bottom > other.top)
           if (wasShown && !one) return resolve(false)
@@ -54,7 +54,7 @@ function covers(page: Page, alert: string, message: string): Promise<boolean> {
   )
 }
 
-/** Returns a message in the conversation, not its line in the list next to it. */
+/** Finds a message in the conversation, not in the row of that conversation in the list next to it. */
 const said = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
 
@@ -68,7 +68,7 @@ async function write(page: Page, text: string) {
 const messagesLink = (page: Page) =>
   page.getByRole('navigation', { name: /^(Main|Pages)$/ }).getByRole('link', { name: /Messages/ })
 
-/** The mails that a person got about another person, without those of signing up. */
+/** The mails to a person whose subjects name another person, which leaves out the mails of the sign-up. */
 const mailsAbout = async (name: string, { email }: Person) =>
   (await mailsTo(email)).filter(({ subject }) => subject.includes(name))
 
@@ -91,7 +91,7 @@ for (const width of [390, 1440])
       await selling.goto('/home')
       await expect(messagesLink(selling)).toHaveText('Messages')
 
-      // The buyer's browser becomes a device with a service worker, which would disturb other tests.
+      // The buyer's browser gets a service worker, which would disturb other tests, so no other test uses its context.
       const buying = await open({
         as: buyer,
         width,
@@ -100,7 +100,7 @@ for (const width of [390, 1440])
       })
       await buying.goto(`/post/${id}`)
       await buying.getByRole('button', { name: 'Send Message' }).first().click()
-      // Until the conversation has been looked up, the button takes no press.
+      // The button ignores presses until the page knows whether there is a conversation.
       const dialog = buying.getByRole('dialog', { name: 'Start Conversation?' })
       const isCovered = covers(buying, 'New Conversation Started', 'Is this still available?')
       await dialog.getByRole('button', { name: 'Start Conversation' }).click()
@@ -118,7 +118,7 @@ for (const width of [390, 1440])
       await buying.locator('input[type=file]').setInputFiles(await photo('purple', 'lamp.jpg'))
       await buying.getByRole('button', { name: 'Send', exact: true }).click()
 
-      // The permission replaces the browser's question, because this browser has no window for it.
+      // The permission is granted in advance, because this browser has no window in which it could ask for it.
       const origin = siteOf('ou')
       await expect(
         buying.getByText('Get a notification when Sue Ling answers?', { exact: true }),
@@ -190,7 +190,7 @@ for (const width of [390, 1440])
       await expect(buying.getByRole('group', { name: 'Message not sent' })).toContainText(closed)
       await expect(field(buying)).toBeHidden()
 
-      // Both can still open the conversation, until one of them deletes it.
+      // Both people can still open the conversation, until one of them deletes it.
       await selling.goto(pathname)
       await expect(said(selling, 'I am here until six')).toBeVisible()
       await expect(selling.getByText(closed, { exact: true })).toBeVisible()
@@ -229,7 +229,7 @@ test('the placeholder stays inside the field of a message on 320 pixels', async 
   }
   const placeholder = page.getByText('Write a message', { exact: true })
   expect(await bottomOf(placeholder)).toBeLessThanOrEqual(await bottomOf(field(page)))
-  // The field grows with it, and one of a single line is as high as before.
+  // The field grows with its text; with a single line, it is as high as before.
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await field(page).boundingBox())?.height).toBe(24)
 })
@@ -248,7 +248,7 @@ test('older messages load at the top without moving the visible ones', async ({ 
     if (count === 32) await api(readChat, { chatId: chat.id, upTo: message.id }, ben)
   }
   const page = await open({ as: ben, width: 390 })
-  // One page of short messages fills this screen; on a higher one, a second page loads at once.
+  // One page of short messages fills this screen. On a higher screen, a second page would load at once.
   await page.setViewportSize({ width: 390, height: 600 })
   await page.goto(`/messages/${chat.id}`)
   await expect(said(page, 'Message 32')).toBeVisible()
@@ -266,7 +266,7 @@ test('older messages load at the top without moving the visible ones', async ({ 
   await box.evaluate((element) => element.scrollTo({ top: 60 }))
   const before = await placeOf('Message 21')
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBeGreaterThan(300)
-  // The rows that arrived are measured in the next frames.
+  // The new rows are measured in the next frames.
   await expect
     .poll(async () => Math.abs(((await placeOf('Message 21'))?.y ?? 0) - (before?.y ?? -100)))
     .toBeLessThan(2)
@@ -278,7 +278,7 @@ test('older messages load at the top without moving the visible ones', async ({ 
   }).toPass()
 })
 
-test('a shared card and its words are aligned at the same edge', async ({ open }) => {
+test('a shared post and the words of its message are aligned at the same edge', async ({ open }) => {
   const [ann, ben] = [await member(), await member()]
   const { id: userId } = await api(getMe, {}, ben)
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ann)

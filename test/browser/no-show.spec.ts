@@ -1,4 +1,4 @@
-/** A buyer does not come: the next in line is asked, live, and confirms. */
+/** A buyer does not come to the meeting: the next buyer in the line is asked without a reload, and confirms. */
 import { createDeal } from '../../shared/deals/create-deal.ts'
 import { deep } from '../depth.ts'
 import { agreeToMeet, passMeeting } from './agreed-meeting.ts'
@@ -8,7 +8,7 @@ import { overflow, violations } from './violations.ts'
 
 for (const width of [390, 1440])
   test(
-    `the seller says that the buyer did not come, and the next in line confirms (${width} px)`,
+    `after the seller says that the buyer did not come, the next buyer in the line confirms (${width} px)`,
     deep,
     async ({ open }) => {
       const [ann, ben, cat] = [

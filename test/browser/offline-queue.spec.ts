@@ -27,7 +27,7 @@ async function conversation(ann: Person, name: string) {
     { id: newUlid(Date.now()), userId: (await api(getMe, {}, ann)).id },
     partner,
   )
-  // Begun by both, it is no request, which would have to be accepted first.
+  // Both people begin the conversation, so that it is no request, which would have to be accepted first.
   await api(createChat, { id: newUlid(Date.now()), userId: (await api(getMe, {}, partner)).id }, ann)
   await api(sendMessage, { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }, partner)
   const received = async () =>
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'of ten messages written offline, those to a person who has since blocked the sender are refused, and the others sent',
+  'messages written offline to a person who has since blocked the sender are refused, and the others are sent',
   deep,
   async ({ open }) => {
     const ann = await member('ou', 'Ann Back')

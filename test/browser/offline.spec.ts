@@ -53,7 +53,7 @@ test('after the first interaction the code of dialogs is available without a con
   await expect(article).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(requested.filter((path) => /get-post|share-dialog|lightbox/.test(path))).toEqual([])
-  // The last part that is preloaded for a visitor.
+  // This part is the last one that is preloaded for a visitor.
   const last = page.waitForResponse(/\/assets\/lookup-account-[^/]*\.js$/)
   await page.mouse.move(700, 300)
   await last
@@ -109,11 +109,11 @@ test('a page whose side parts could not be loaded is still usable', async ({ ope
   await page.goto('/home')
   await Promise.all(failed)
   await expect(articleOf(page, text)).toBeVisible()
-  // The operators learn of it.
+  // The page reports the failure to the operators.
   expect((await sent).status()).toBe(200)
 })
 
-/** The same token, as if it had expired a minute ago; its signature is not looked at in the browser. */
+/** The same token with an expiry of a minute ago. The browser does not check the token's signature. */
 function expired(token: string): string {
   const [head, claims = '', signature] = token.split('.')
   const exp = Math.floor(Date.now() / 1000) - 60
@@ -121,7 +121,7 @@ function expired(token: string): string {
   return [head, Buffer.from(JSON.stringify({ ...former, exp })).toString('base64url'), signature].join('.')
 }
 
-test('a session that cannot be renewed without a connection says so, and the text that was written stays', async ({
+test('if a session cannot be renewed without a connection, the page says so and keeps the written text', async ({
   open,
   ben,
 }) => {
@@ -136,7 +136,7 @@ test('a session that cannot be renewed without a connection says so, and the tex
   const text = newText('Written for an hour')
   await page.getByRole('textbox', { name: 'Post text' }).fill(text)
   await page.route(part, (route) => route.abort())
-  // Moving the page's clock would have no effect: each response contains the server's time.
+  // The test changes the tokens and not the page's clock, because the page takes the time from the server's responses.
   const cookies = await page.context().cookies()
   const tokens = cookies.filter(({ name }) => name.endsWith('.accessToken'))
   await page.context().addCookies(tokens.map((token) => ({ ...token, value: expired(token.value) })))
@@ -148,7 +148,7 @@ test('a session that cannot be renewed without a connection says so, and the tex
   await expect(articleOf(page, text)).toBeVisible()
 })
 
-test('a press of Save whose code does not load shows an error, and the next one saves', async ({
+test('if the code of Save does not load, a press of Save shows an error, and the next press saves', async ({
   open,
   ann,
   ben,

@@ -1,8 +1,8 @@
-/** Every page of the site: with which person, at which address, and what shows when it is ready. */
+/** Every page of the site: the person who opens it, its address, and the sign that it is ready. */
 
 export const [narrow, both] = [390, [390, 1440]]
 
-/** Each route with a person, an address, what shows when the page is ready, and the screens. */
+/** A route with the person who opens it, an address, the sign that the page is ready, and the widths of the screen. */
 export interface Row {
   as: 'visitor' | 'member' | 'newcomer' | 'generic'
   route: string

@@ -1,5 +1,5 @@
 /**
- * Payouts, from the settings to the laptop's Stripe and back. The sentences of every state are in
+ * Payouts, from the settings to the laptop's Stripe and back. The sentences of every state are tested in
  * test/payouts/payments.test.tsx.
  */
 import type { Page } from '@playwright/test'
@@ -51,7 +51,7 @@ for (const width of [390, 1440])
       // After Back, the page works as before.
       await page.goBack()
       await expect(button(page, 'Resume Application')).toBeVisible()
-      // The first link is used up; it leads to the page, which requests a new one.
+      // The first link is used up, so Stripe redirects to the page, which requests a new link.
       await page.goto(link)
       await atStripe(page, 'Finish give everything')
 
@@ -86,7 +86,7 @@ for (const width of [390, 1440])
     },
   )
 
-test('a person whom Stripe refuses sees so, at both widths', async ({ open }) => {
+test('a person whom Stripe refuses sees the refusal, at both widths', async ({ open }) => {
   for (const width of [390, 1440]) {
     const page = await open({ as: await member('ou', 'Ray Fused'), width })
     await page.goto(payments)
@@ -110,7 +110,7 @@ test('changes at Stripe while the page is closed arrive by the webhook alone', a
   await expect.poll(known).toMatchObject([{ applicationSubmitted: true, payoutsEnabled: true }])
   await happen('overdue')
   await expect.poll(known).toMatchObject([{ applicationSubmitted: true, payoutsEnabled: false }])
-  // The account that was disconnected at Stripe is forgotten, and a new one can be set up.
+  // The site forgets an account that was disconnected at Stripe, and a new one can be set up.
   await happen('disconnect')
   await expect.poll(known).toEqual([])
   const page = await open({ as: person })

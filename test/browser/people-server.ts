@@ -1,4 +1,4 @@
-/** A port at which browser tests and benchmarks get people with a verified address (api.ts). */
+/** A port through which browser tests and benchmarks create people with a verified address (api.ts). */
 import { text } from 'node:stream/consumers'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { startHttpServer } from '../../infra/local/http-server.ts'

@@ -44,7 +44,7 @@ export async function readCode(context: BrowserContext, email: string): Promise<
   return /\d{4}/.exec(subject ?? '')?.[0] ?? 'no code'
 }
 
-/** From the form that asks for the e-mail first to the feed, with both codes from the inbox. */
+/** Joins a campus through the pages, from the form that asks for the e-mail to the feed, with both codes from the inbox. */
 export async function joinCampus(
   page: Page,
   { email, school, name }: { email: string; school: string; name: string },

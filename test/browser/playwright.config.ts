@@ -22,10 +22,10 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../artifacts/browser',
   fullyParallel: false,
-  // The number suits two cores: pages mostly wait for transitions and the network.
+  // This number of workers suits two cores, because pages mostly wait for transitions and the network.
   workers: depth === 'all' ? 3 : 2,
   testMatch: '*.spec.ts',
-  // Screenshots check nothing: `npm run screens` takes them.
+  // Screenshots check nothing, so only `npm run screens` takes them.
   testIgnore: process.env['SCREENS'] ? [] : 'screens.spec.ts',
   timeout: 300_000,
   expect: { timeout: 120_000 },
@@ -40,7 +40,7 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
   },
   webServer: {
-    // `exec`: the server's parent is the runner, not a shell that outlives it.
+    // With `exec`, the server's parent is the runner; otherwise it would be a shell that outlives the runner.
     command: 'exec node_modules/.bin/node test/browser/serve.ts',
     cwd: '../..',
     url: `http://127.0.0.1:${port}/config.json`,

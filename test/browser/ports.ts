@@ -1,5 +1,5 @@
-/** The ports of browser tests: the laptop cloud's begin at `BROWSER_TEST_PORT`. */
+/** The ports of browser tests. Those of the laptop cloud begin at `BROWSER_TEST_PORT`. */
 export const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4300)
 
-/** Opens accounts (serve.ts). */
+/** The port of the server that creates people with accounts (serve.ts). */
 export const peoplePort = port + 50

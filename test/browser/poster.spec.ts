@@ -43,7 +43,7 @@ for (const campus of ['ou', 'ut'])
         image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
       const opener = articleOf(page, mixed).getByRole('button', { name: 'Open video 1 of 2' })
       await expect.poll(() => opener.locator('img').evaluate(isLoaded)).toBe(true)
-      // A press while the list moves may not become a click, so the test waits until two looks see the same position.
+      // If the list moves during a press, there may be no click, so the test waits until two checks see the same position.
       await opener.scrollIntoViewIfNeeded()
       let place: number | undefined
       await expect
@@ -59,7 +59,7 @@ for (const campus of ['ou', 'ut'])
       await page.keyboard.press('Escape')
 
       await page.goto('/media')
-      // The newest post, because an earlier try may have left another.
+      // The newest post, because an earlier run of the test may have left another one.
       const tile = page.getByRole('link', { name: "Vic Tor's post: video, 2 files" }).first()
       await expect.poll(() => tile.locator('img').evaluate(isLoaded)).toBe(true)
     },

@@ -1,11 +1,11 @@
-/** A price, from the text of the writer to the windows of others, and its change. */
+/** A price, from its author's text to the windows of other people, and a change of the price. */
 import { createPost } from '../../shared/posts/create-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { api, post } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 import { violations } from './violations.ts'
 
-test('by keyboard alone a price is taken from the text, and a friend in another window sees it', async ({
+test('by keyboard alone an author takes the price from the text, and another person sees the price', async ({
   open,
   ann,
   ben,
@@ -22,7 +22,7 @@ test('by keyboard alone a price is taken from the text, and a friend in another 
   while (!(await offered.evaluate((element) => element === document.activeElement)))
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  // The focus stays on the chip; the condition is two steps on.
+  // The focus stays on the chip, and two presses of Tab lead to the condition.
   await expect(page.getByRole('button', { name: '$120', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -74,7 +74,7 @@ test('a friend on a phone reads the earlier version of a post whose author chang
   expect(new URL(friend.url()).pathname).toBe('/home')
 })
 
-test('a saved search tells a friend on a phone of a new offer, which the chips find until it is sold', async ({
+test('a saved search notifies a person of a new offer, and the filter chips find the offer until it is sold', async ({
   open,
   ann,
   ben,
@@ -93,7 +93,7 @@ test('a saved search tells a friend on a phone of a new offer, which the chips f
   await friend.getByRole('link', { name: `1 new for “${word}”` }).click()
   await friend.waitForURL(`**/search?q=${word}`)
   await friend.getByRole('button', { name: 'For sale' }).click()
-  // The index may be a moment behind the notification.
+  // The search index may be a moment behind the notification.
   await expect(async () => {
     await friend.reload()
     await expect(articleOf(friend, text)).toContainText('$40 · Good', { timeout: 2000 })
@@ -110,7 +110,7 @@ test('a saved search tells a friend on a phone of a new offer, which the chips f
   await page.goto(`/post/${id}`)
   await page.getByRole('button', { name: 'Mark as Sold' }).click()
   await expect(articleOf(page, text)).toContainText('Sold')
-  // The index follows within a second.
+  // The search index follows within a second.
   await expect(async () => {
     await friend.reload()
     await expect(friend.getByRole('heading', { name: `No results for "${word}"` })).toBeVisible({

@@ -24,7 +24,7 @@ async function scrollTo(page: Page, text: string) {
   }).toPass()
 }
 
-test('a reload deep in the feed lands where it was, also when posts came, went and moved', async ({
+test('a reload deep in the feed restores the position, even if posts were added, deleted and moved', async ({
   open,
 }) => {
   const author = await member('ucf')
@@ -38,7 +38,7 @@ test('a reload deep in the feed lands where it was, also when posts came, went a
   await page.reload()
   await expect.poll(async () => Math.abs((await topOf(page, texts[8]!)) - 80)).toBeLessThan(4)
 
-  // The post at the top of the screen goes, the next one moves up by a comment, and a new one comes.
+  // The post at the top of the screen is deleted, a comment moves the next post up, and a new post arrives.
   await api(deletePost, { postId: ids[8]! }, author)
   const place = { campusId: 'ucf', postId: ids[7]!, parentId: ids[7]! }
   const comment = { ...place, id: newUlid(Date.now()), blocks: [{ text: 'Mine' }], media: [] }

@@ -30,7 +30,7 @@ test('a save shows in both tabs, can be undone in either, and is on the saved pa
   await expect(here).toHaveText('Save (0)')
   await expect.poll(savesOf).toBe(0)
 
-  // After many quick presses the last one counts.
+  // After many quick presses, the state of the last press counts.
   await here.evaluate((button: HTMLButtonElement) => {
     for (let presses = 0; presses < 9; presses++) button.click()
   })

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 import { post } from './api.ts'
 import { expect, newText, test } from './site.ts'
 
-/** `ready` shows at every width, because a phone may show another page. */
+/**
+ * Takes screenshots of a page at each width, once `ready` is visible. `ready` has to be visible at every width, because a
+ * phone may show another page.
+ */
 async function shoot(page: Page, name: string, ready = page.locator('h1')) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.loading === 'lazy'),

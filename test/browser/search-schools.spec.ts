@@ -1,4 +1,4 @@
-/** The way from the school picker to a campus. The picker's results and sentences are in test/campuses. */
+/** The way from the school picker to a campus. The picker's results and sentences are tested in test/campuses. */
 import { newEmail, password, readCode, siteOf } from './people.ts'
 import { expect, test } from './site.ts'
 

@@ -14,7 +14,7 @@ const campusId = 'smu'
 const kind = newText('qz')
   .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
   .replace(/[^a-z]/g, '')
-/** Twelve posts that all have the first word; one also has the second. */
+/** Twelve posts contain the first word, and one of them also contains the second. */
 const rare = `rare${kind}`
 let seller: Awaited<ReturnType<typeof member>>
 
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
     .toBe(1)
 })
 
-/** The searches of posts that a page sends. */
+/** The searches for posts that a page requests. */
 function searchesOf(page: Page): URLSearchParams[] {
   const sent: URLSearchParams[] = []
   page.on('request', (request) => {

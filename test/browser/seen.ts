@@ -8,7 +8,7 @@ export const seen = openSightings()
 const isLocator = (subject: unknown): subject is Locator =>
   typeof subject === 'object' && subject !== null && 'ariaSnapshot' in subject && 'filter' in subject
 
-/** These pass only if the element is on the screen. */
+/** These checks pass only if the element is on the screen. */
 const onScreen = ['toBeVisible', 'toBeFocused', 'toBeInViewport', 'toBeEnabled', 'toBeDisabled', 'toHaveText']
 const wordForWord = ['toHaveText', 'toHaveAccessibleName']
 
@@ -34,7 +34,7 @@ function noting(locator: Locator, matchers: object): object {
   })
 }
 
-/** Playwright's `expect`; a check that passes notes the texts by which its element was found. */
+/** Playwright's `expect`. A check that passes notes the texts by which its element was found. */
 export const expect = new Proxy(plainExpect, {
   apply(target, self, given: Parameters<typeof plainExpect>) {
     const matchers: object = Reflect.apply(target, self, given)

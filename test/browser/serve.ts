@@ -1,6 +1,6 @@
 /**
- * The product for browser tests: an empty laptop cloud of its own, with the built site, and a port at which tests get people
- * with a verified address. It stops with its parent.
+ * The product for browser tests: an empty laptop cloud with the built site, and a port through which tests create people
+ * with a verified address. The server stops when its parent stops.
  */
 import { startCloud } from '../../infra/local/cloud.ts'
 import { keepGrants, keepUsedGrant } from '../grants/record.ts'
@@ -20,7 +20,7 @@ keepGrants(cloud.grants)
 const opener = await servePeople(cloud)
 const stop = () => void Promise.all([cloud.close(), opener.close()]).finally(() => process.exit(0))
 process.on('SIGTERM', stop)
-// A killed runner sends no signal.
+// The server watches its parent, because a killed runner sends no signal.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && stop(), 1000).unref()
 process.on('SIGINT', stop)

@@ -43,12 +43,14 @@ test('a visitor on a wide screen sees one link to log in and one to join, on eve
   await expect(visible).toHaveText(['Log In / Sign Up'])
   await page.goto(`${siteOf('ut')}/home`)
   await expect(visible).toHaveText(['Log In with Email', 'Click to Join'])
-  // The menu is still there.
+  // The menu still has the ways to sign in.
   await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
   await expect(page.getByRole('menuitem', { name: 'Continue with Email' })).toBeVisible()
 })
 
-test('on a red campus, a focused field does not look like an invalid one', async ({ open }) => {
+test('on a campus whose colour is red, a focused field does not look like an invalid one', async ({
+  open,
+}) => {
   const page = await open()
   await page.goto('/user_registration')
   const field = page.getByLabel('Email')
@@ -103,7 +105,7 @@ test('an alert shows its progress, stays while the pointer is on it, closes by i
   await page.clock.install()
   await page.goto('/user_registration')
   await expect(page.getByLabel('Email')).toBeFocused()
-  // An alert shows only if the field's own sentence is off the screen.
+  // The alert is visible only while the field's own sentence is off the screen.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('form [role=alert] { position: fixed; top: -400px }')
@@ -128,7 +130,7 @@ test('an alert shows its progress, stays while the pointer is on it, closes by i
   await page.clock.runFor(2)
   await expect(alert).toHaveCount(0)
 
-  // Showing it twice displays it once.
+  // The same alert is shown twice but appears once.
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Email').press('Enter')
   await expect(alert).toHaveCount(1)

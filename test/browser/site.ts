@@ -7,7 +7,7 @@ import { expect, seen } from './seen.ts'
 /** A call that the test makes fail: its HTTP status, or Chromium's name of a failed connection. */
 export type Refused = readonly [status: number | `ERR_${string}`, address: RegExp]
 
-/** A person's first press of Send Message finds no conversation with that person yet. */
+/** The first press of Send Message finds no conversation with the person, so this request fails. */
 export const noConversation: Refused = [404, /\/api\/chats\/[^/]+$/]
 
 interface Visit {
@@ -18,19 +18,19 @@ interface Visit {
   refused?: readonly Refused[]
   /** A phone or tablet: touch instead of a mouse. */
   touch?: boolean
-  /** Starts with an empty cache, and may replace the clock: no other test gets this page's browser context. */
+  /** Starts with an empty cache, and may replace the clock. No other test uses the browser context of this page. */
   cold?: boolean
 }
 
 interface Fixtures {
-  /** Opens a page that shares nothing with others, as the person `as` or as a visitor. */
+  /** Opens a page in a browser context of its own, as the person `as` or as a visitor. */
   open: (visit?: Visit) => Promise<Page>
   /** Notes what a passing test saw on the screen, for the checklist. */
   noted: undefined
 }
 
 interface WorkerFixtures {
-  /** Contexts for the next tests. A warm cache of the site's files halves the cost of a page. */
+  /** Spare contexts for the next tests. Their warm cache of the site's files halves the cost of a page. */
   spare: Map<string, BrowserContext[]>
   /** A member of OU. */
   ann: Person
@@ -106,11 +106,11 @@ async function giveBack(context: BrowserContext, key: string | undefined, spare:
   spare.set(key, [...(spare.get(key) ?? []), context])
 }
 
-/** Returns a page's console errors, except those of calls that the test made fail. */
+/** Returns the text of a console error; undefined if the error comes from a call that the test made fail. */
 function complaintOf(message: ConsoleMessage, refused: readonly Refused[]): string | undefined {
   if (!['error', 'warning'].includes(message.type())) return undefined
   const { url } = message.location()
-  // A page that is left, or whose clock is ahead, closes a socket before it is open.
+  // If a page is left, or its clock is ahead, it closes a socket before the socket is open.
   if (/^WebSocket .*closed before the connection is established/.test(message.text())) return undefined
   const [, socket] = /^WebSocket connection to '([^']+)' failed/.exec(message.text()) ?? []
   const isExpected = refused.some(

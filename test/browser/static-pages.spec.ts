@@ -1,4 +1,4 @@
-/** How a person gets to the pages of plain text and back; their texts are in test/static. */
+/** How a person gets to the pages of plain text and back. Their texts are tested in test/static. */
 import { expect, test } from './site.ts'
 
 test('the footer leads to a static page and Back returns, on wide screens and in the menu of phones', async ({

@@ -1,4 +1,4 @@
-/** Two people hand a thing over where neither phone has a connection, and it counts once they are back. */
+/** Two people hand over a thing while both phones are offline. The handover counts once the phones are online again. */
 import type { Page } from '@playwright/test'
 import { deep } from '../depth.ts'
 import { agreeToMeet, proposeSoon, sellLamp } from './agreed-meeting.ts'
@@ -10,15 +10,15 @@ import { overflow, violations } from './violations.ts'
 
 test.use({ launchOptions: withCamera })
 
-/** Without a connection, and once the deal is over. */
+/** The requests that fail: all of them while a page is offline, and those for the handover once the deal is over. */
 const refused = [
   ['ERR_INTERNET_DISCONNECTED', /./],
-  // Requests with which a page preloads the code of the next one.
+  // With these requests, a page preloads the code of the next page.
   ['ERR_FAILED', /\/assets\/fetch-ahead-/],
   [404, /\/handover$/],
 ] as const
 
-/** The page is kept with all files that it had loaded before the reader of codes, and the worker that serves them has started. */
+/** The service worker has started, and its cache has the page and all files that were loaded before the reader of codes. */
 async function expectKept(page: Page) {
   const missing = () =>
     page.evaluate(async () => {
@@ -34,7 +34,7 @@ async function expectKept(page: Page) {
   await expect.poll(missing).toEqual([])
 }
 
-/** Cuts the connection, also of the workers. Then each page is opened from what is kept. */
+/** Takes the connection from the pages and their workers. Then each page is loaded from the worker's cache. */
 async function loseConnection(...pages: Page[]) {
   for (const page of pages) {
     await expectKept(page)
@@ -47,7 +47,7 @@ async function loseConnection(...pages: Page[]) {
   }
 }
 
-test('a deal goes from an offer to the handover between two phones without a connection, and all see Sold once they are back', async ({
+test('a deal goes from an offer to a handover between two offline phones, and everybody sees Sold once they are online', async ({
   open,
 }) => {
   const [ann, ben] = [await member('ou', 'Ann Swap'), await member('ou', 'Ben Swap')]
@@ -116,7 +116,7 @@ test('a deal goes from an offer to the handover between two phones without a con
 
 for (const width of [390, 1440])
   test(
-    `digits that a seller types without a connection are kept, and it is sold once they are back (${width} px)`,
+    `the digits that a seller types offline are kept, and the thing is sold once the seller is online (${width} px)`,
     deep,
     async ({ open }) => {
       const [ann, ben] = [await member('ou', 'Ann Swap'), await member('ou', 'Ben Swap')]

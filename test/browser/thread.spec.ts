@@ -33,7 +33,7 @@ test('the first comment and a reply to it show at once, and for everyone', async
   const { id } = await post(ann, title)
   const page = await open({ as: ann, width: 390 })
   await page.goto(`/post/${id}`)
-  // The title may start with a count that other tests cause.
+  // The title may start with an unread count that other tests cause.
   await expect(page).toHaveTitle(/^(\(\d+\) )?Ann's post$/)
   await expect(page.getByRole('heading', { name: 'Be the first to comment' })).toBeVisible()
   await page.getByRole('button', { name: 'Create A Comment' }).click()
@@ -50,13 +50,13 @@ test('the first comment and a reply to it show at once, and for everyone', async
     'true',
   )
 
-  // Everyone sees them in the order in which they were written.
+  // Everyone sees the comments in the order in which they were written.
   const visitor = await open({ width: 1440 })
   await visitor.goto(`/post/${id}`)
   await expect(shown(visitor)).toHaveText([/Is it still there\?/, /It is/])
 })
 
-test('a branch closes by keyboard and by its line, on a phone and on a wide screen; showing more replies focuses them', async ({
+test('a branch of a thread closes by keyboard and by its line at both widths, and showing more replies focuses them', async ({
   open,
   ann,
 }) => {
@@ -124,7 +124,7 @@ test('the address of a comment leads to it in its thread at any depth, on a phon
     await expect(addressed).toHaveAttribute('aria-current', 'true')
     await expect(addressed).toContainText('Replying to Ann Ray')
     await expect(page.getByRole('button', { name: /Show more replies/ })).toHaveCount(0)
-    // A shared link to the comment asks to start a conversation, and still shows it.
+    // A shared link to the comment asks to start a conversation, and the comment still shows.
     await page.goto(`/post/${last.id}?redirect=true`)
     await expect(page.getByRole('heading', { name: 'Log in to message' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -7,7 +7,10 @@ import axe from 'axe-core'
 import { firstOf } from '../depth.ts'
 import { expect } from './site.ts'
 
-/** Opens a page of the site. Without a load, as a link does, it takes two thirds of the time, and axe is there already. */
+/**
+ * Opens a page of the site. Unless `isLoad` is set, it navigates as a link does, which takes two thirds of the time and
+ * keeps axe loaded.
+ */
 export async function visit(page: Page, path: string, isLoad: boolean): Promise<void> {
   if (isLoad) return void (await page.goto(path))
   await page.evaluate((to) => {

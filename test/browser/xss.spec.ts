@@ -75,7 +75,7 @@ test(
   async ({ browser }) => {
     expect(new Set(xssPayloads).size).toBe(300)
     const campusId = 'tamu'
-    // Every payload in two of the wrappings. An account may publish 60 posts an hour.
+    // Each payload in only two of the wrappings, because an account may publish no more than 60 posts an hour.
     const chosen = xssPayloads.filter((_, index) => (index - Math.floor(index / 12)) % 6 === 0)
     const author = await member(campusId, 'Eve Stone')
     const described = xssPayloads.filter((_, index) => index % 30 === 2)
@@ -94,7 +94,7 @@ test(
       }
     }
     await Promise.all([write(0), write(1)])
-    // Either lane may finish last: this ends the thread.
+    // The two loops may end in any order, so this comment marks the end of the thread.
     const last = newText('The last word')
     await api(createComment, { id: newUlid(Date.now()), ...below, blocks: blocksOf(last) }, reader)
     const page = await unprotected(browser, reader, campusId)
@@ -150,7 +150,7 @@ test('responses full of payloads run no script on any page', async ({ browser, a
   const visitAll = async () => {
     const page = await unprotected(browser, ann)
     await page.route('**/api/**', async (route: Route) => {
-      // Node cannot resolve hosts below localhost; the path names the campus in any case.
+      // Node cannot resolve hosts below localhost, but the path names the campus anyway.
       const { pathname, search } = new URL(route.request().url())
       const answer = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}` })
       turn += 1

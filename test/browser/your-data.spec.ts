@@ -1,5 +1,5 @@
 /**
- * Downloading one's data and deleting the account, with the real user pool. The states of the page are in
+ * Downloading one's data and deleting the account, with the real user pool. The states of the page are tested in
  * test/holdings/your-data.test.tsx.
  */
 import { readFile } from 'node:fs/promises'
@@ -37,7 +37,7 @@ for (const width of [390, 1440])
       await page.getByRole('button', { name: 'Delete account' }).click()
       const code = page.getByLabel('Code', { exact: true })
       await expect(code).toBeFocused()
-      // The button for the code is below it, and the bar of phones is below both.
+      // The button that confirms the code is below the field, and above the bottom bar of phones.
       const button = await page.getByRole('button', { name: 'Delete my account for good' }).boundingBox()
       const bar = width === 390 ? await page.getByRole('navigation', { name: 'Main' }).boundingBox() : null
       expect((button?.y ?? 1e6) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 900)

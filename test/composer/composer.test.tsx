@@ -67,7 +67,7 @@ test('leaving a composer with words asks for confirmation', async () => {
   await close()
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // Leaving without words asks nothing.
+  // Leaving a composer without words asks for no confirmation.
   await openComposer()
   expect(field().textContent).toBe('')
   await close()
@@ -94,7 +94,7 @@ test('two quick presses on Post make one post; a second later an alert leads to 
   expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(`/post/${sent?.id}`)
 })
 
-test('while the post is in flight a dialog says so', async () => {
+test('a dialog shows that a post is being sent', async () => {
   const held = Promise.withResolvers<void>()
   answer(createPost, (input) => held.promise.then(() => created(input)))
   await openPage('/home', { as: ann })
@@ -162,13 +162,13 @@ test('on a phone the composer is a page; after sending, the feed shows once that
   expect(screen.queryByText('Your post was sent')).toBeNull()
 })
 
-test('Cancel leads to goBack with its query, even if another page was open before', async () => {
+test('Cancel in the composer leads to the address in goBack, even if another page was open before', async () => {
   answer(listPosts, { items: [] })
   await openPage('/home?category=drones', { as: ann, width: 390 })
   await openComposer()
   expect(window.location.search).toBe('?goBack=%2Fhome%3Fcategory%3Ddrones')
   const composer = window.location.pathname + window.location.search
-  // Simulates a log-in, which leads from its own page to this one.
+  // Simulates a log-in, whose page redirects to this page.
   await openPage('/settings/help', { as: ann, width: 390 })
   window.history.pushState({ idx: 1, key: 'redirected' }, '', composer)
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))

@@ -1,5 +1,5 @@
 /**
- * Drafts: their owner, how long they are kept, two tabs, and a full disk. Their files are in
+ * Drafts: their owner, how long they are kept, two tabs, and a full disk. Their files are tested in
  * test/browser/drafts.spec.ts.
  */
 import { setImmediate } from 'node:timers/promises'
@@ -92,7 +92,7 @@ test('files are restored in their order with their descriptions and uploads', as
   expect(next.getComposer(postSubject).files[2]).toMatchObject({ uploadId: 'u2', posterId: 'u3' })
 })
 
-test('a choice whose files are still being read when the draft is discarded adds nothing', async () => {
+test('files that are still being read when the draft is discarded are not added', async () => {
   const tab = await newTab()
   tab.loadComposer(postSubject, 'ana')
   const adding = tab.addFiles(postSubject, photos('a.png'))
@@ -103,7 +103,7 @@ test('a choice whose files are still being read when the draft is discarded adds
   expect(canSend({ ...tab.getComposer(postSubject), text: 'Desk' }, postSubject)).toBe(true)
 })
 
-test('two choices at once are both added, up to ten files', async () => {
+test('the files of two simultaneous choices are all added, up to ten', async () => {
   const tab = await newTab()
   tab.loadComposer(postSubject, 'ana')
   const six = (letter: string) => photos(...[1, 2, 3, 4, 5, 6].map((index) => `${letter}${index}.png`))
@@ -158,7 +158,7 @@ test('the tab that wrote last wins, and an open composer keeps its text', async 
   const next = await newTab()
   next.loadComposer(postSubject, 'ana')
   expect(next.getComposer(postSubject).text).toBe('Two')
-  // When it is opened again, the first tab has the newest words, too.
+  // When the composer is opened again, the first tab has the newest words too.
   one.loadComposer(postSubject, 'ana')
   expect(one.getComposer(postSubject).text).toBe('Two')
   two.clearComposer(postSubject)
@@ -166,7 +166,7 @@ test('the tab that wrote last wins, and an open composer keeps its text', async 
   expect(one.getComposer(postSubject).text).toBe('')
 })
 
-test('the draft of a comment expires after 30 days, and that of a post does not', async () => {
+test('the draft of a comment expires after 30 days, and the draft of a post does not expire', async () => {
   vi.useFakeTimers({ now: new Date('2026-09-01') })
   const tab = await newTab()
   for (const subject of [postSubject, reply]) {
@@ -199,7 +199,7 @@ test('with a full disk the text stays on the screen, with a note that the draft 
   expect(tab.getComposer(postSubject).unsaved).toBe(false)
 })
 
-test('a message with files promises to be sent on another day only once they are stored', async () => {
+test('a message with files says that it will be sent later only once the files are stored', async () => {
   const tab = await newTab()
   const sent = sentSubject(parentId, parentId)
   const promise = () => waitingText(tab.getComposer(sent))
@@ -219,7 +219,7 @@ test('a message with files promises to be sent on another day only once they are
   await vi.waitFor(() => expect(promise()).toBe('Will send when you’re back'))
 })
 
-test('a draft counts as saved once its files are stored, and otherwise is in its composer again', async () => {
+test('a draft counts as saved once its files are stored; if that fails, the composer has the draft again', async () => {
   const tab = await newTab()
   const { saveForLater } = await import('../../web/src/composer/saved-drafts.ts')
   const stored = Promise.withResolvers<undefined>()

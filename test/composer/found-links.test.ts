@@ -6,7 +6,7 @@ import { withFoundLinks } from '../../web/src/composer/found-links.ts'
 import { anyText } from '../any-text.ts'
 import { shownLink } from './shown-link.ts'
 
-/** Each found link: its text, and its address where that is not the text after `https://`. */
+/** Each found link as its text, followed by its address unless the address is `https://` and the text. */
 const foundIn = (text: string) =>
   (withFoundLinks({ text }).links ?? []).map(({ start, end, url }) => {
     const typed = text.slice(start, end)
@@ -91,7 +91,7 @@ test.each([
   'example.com.txt and example.community',
   'example..com -example.com .com com',
   'example.com_x',
-  // Parts of other addresses, and those that deceive.
+  // Parts of other addresses, and addresses that deceive.
   'ftp://example.com/www.ou.edu',
   'https://ann@ou.edu/x',
   'user:ann@ou.edu/path/www.ou.edu',
@@ -105,7 +105,7 @@ test.each([
   'ou.edu\u200B.evil.com',
   'www.ou.edu/a\u202Eb',
   'ｅｘａｍｐｌｅ．com',
-  // These look like e-mail addresses.
+  // Texts that only resemble e-mail addresses.
   '@ann @ou.edu ann@ ann@ou',
   'icon@2x.png',
   'git@github.com:ann/desk.git',
@@ -177,7 +177,7 @@ const piece = fc.oneof(
 )
 const typedText = fc.array(piece, { maxLength: 10 }).map((parts) => parts.join('').toWellFormed())
 
-test('whatever is typed, links lie apart in the text and have no other scheme or invisible character', () => {
+test('whatever is typed, links do not overlap and have no other scheme and no invisible character', () => {
   fc.assert(
     fc.property(typedText, (text) => {
       const own = linkify(text)

@@ -39,7 +39,7 @@ test('a text within the limit is not changed, and a draft beyond it may become s
   expect(keepWhatFits(x(600), `${x(600)}y`, textMaximum)).toEqual({ text: x(600), caret: 600 })
 })
 
-test('after inserting any text anywhere, the result fits, keeps the surrounding text and inserts a prefix of the new one', () => {
+test('after inserting any text anywhere, the result fits, keeps the surrounding text and has a prefix of the inserted text', () => {
   fc.assert(
     fc.property(
       anyText({ maxLength: 300 }),

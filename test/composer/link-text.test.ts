@@ -37,13 +37,13 @@ test.each(invisible.map((character) => [character.codePointAt(0)?.toString(16), 
   },
 )
 
-test('a post from before this rule can still be read, and shows where its link leads', () => {
+test('a post from before the rule on invisible characters can still be read, and shows where its link leads', () => {
   const url = 'https://ou.edu\t.evil.com/x'
   expect(z.safeParse(z.array(writtenBlockSchema), linked(url)).success).toBe(true)
   expect(shownLink(url)).toBe('ou.edu.evil.com/x')
 })
 
-test('the host shows in full and in punycode; only the path is shortened', () => {
+test('a link shows its host in full and in punycode, and shortens only its path', () => {
   const long = `${'a-very-long-name.'.repeat(5)}evil.com`
   for (const [url, shown] of [
     ['https://example.com', 'example.com'],
@@ -60,7 +60,7 @@ test('the host shows in full and in punycode; only the path is shortened', () =>
     expect(shownLink(url)).toBe(shown)
 })
 
-test('a link right after other characters shows its scheme, so it does not look like a path of theirs', () => {
+test('a link right after other characters shows its scheme, so that it does not look like the path of another address', () => {
   expect(shownLink('https://evil.com/x', '/')).toBe('https://evil.com/x')
   expect(shownLink('https://evil.com/x', '\u2215')).toBe('https://evil.com/x')
   expect(shownLink('https://evil.com/x', '\u00A0')).toBe('evil.com/x')
@@ -113,7 +113,7 @@ test('every accepted link starts with the whole host that a browser opens', () =
   )
 })
 
-test('a link may only be sent for a range of the text that is that address', () => {
+test('a sent link is accepted only if its range of the text is the address itself', () => {
   const range = fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 60 }))
   fc.assert(
     fc.property(textWithAddresses, range, (text, [start, length]) => {

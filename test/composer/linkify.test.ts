@@ -31,14 +31,14 @@ test.each([
     'https://ou.edu/desk. https://ou.edu/lamp?! https://ou.edu/rug:',
     ['https://ou.edu/desk', 'https://ou.edu/lamp', 'https://ou.edu/rug'],
   ],
-])('in %j the signs of the sentence belong to no address: %j', (text, links) => {
+])('in %j the punctuation of the sentence belongs to no address: %j', (text, links) => {
   expect(linksIn(text)).toEqual(links)
 })
 
 test.each([
   ["https://ou.edu/wiki/Men's_shoes", ["https://ou.edu/wiki/Men's_shoes"]],
   ['https://ou.edu/a*b`c/!x', ['https://ou.edu/a*b`c/!x']],
-])('in %j what is inside an address stays in it: %j', (text, links) => {
+])('in %j the punctuation inside an address stays in it: %j', (text, links) => {
   expect(linksIn(text)).toEqual(links)
 })
 
@@ -50,7 +50,7 @@ test.each([
   expect(linksIn(text)).toEqual(links)
 })
 
-test('an address with a character that nobody sees is no link', () => {
+test('an address with an invisible character is no link', () => {
   expect(linksIn('https://ou.edu\u200B.evil.example')).toEqual([])
   expect(linksIn('https://ou.edu/a\uFE0Fb')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** While writing, the editor marks what the post will link. */
+/** While a person writes, the editor marks the addresses that will be links in the post. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkify } from '../../shared/composer/written-text.ts'
@@ -40,7 +40,7 @@ test.each(texts)(
   },
 )
 
-test('an address is marked for as long as it is one', async () => {
+test('an address is marked only while it is a valid one', async () => {
   await open()
   for (const [typed, marks] of [
     ['see https://ou.edu', ['https://ou.edu']],

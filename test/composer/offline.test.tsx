@@ -30,7 +30,7 @@ async function pressOffline(text: string) {
 test('a post that is sent offline stays in its composer and is sent once when the connection is back', async () => {
   await pressOffline('From the train')
   await choose('lamp.jpg')
-  // Adding a file cancels sending, because the file belongs to the post.
+  // Adding a file cancels the sending, because the file belongs to the post.
   await until(() => expect(screen.queryByText(waits)).toBeNull())
   await press()
   // happy-dom has no database for files.
@@ -65,7 +65,7 @@ test('a post whose connection breaks while it is sent is sent again with the sam
   expect(more).toEqual([])
 })
 
-test('a request that is lost just after the connection came back is repeated by itself', async () => {
+test('a request that is lost just after the connection is back is retried by itself', async () => {
   await pressOffline('From the train')
   stopClock()
   answer(createPost, (input) => {
@@ -82,7 +82,7 @@ test('a request that is lost just after the connection came back is repeated by 
   expect(more).toEqual([])
 })
 
-test('words that change while they wait are not sent until Post is pressed again', async () => {
+test('a waiting post that is edited is not sent until Post is pressed again', async () => {
   await pressOffline('From the train')
   await write('Post text', ', late')
   await until(() => expect(screen.queryByText(waits)).toBeNull())
@@ -96,7 +96,7 @@ test('after a reload, a post that waited for the connection is a draft again', a
   await pressOffline('From the train')
   await until(() => expect(localStorage.getItem('draft u_ann post')).toContain('From the train'))
   setOnline(true)
-  // The page with the pressed Post is gone before it could send.
+  // The page in which Post was pressed closes before it can send.
   answer(createPost, () => Promise.withResolvers<never>().promise)
   await openPage('/home', { as: ann })
   await openComposer()

@@ -6,13 +6,13 @@ import { ann } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
 import { openConversation, serveConversation } from '../chats/open-conversation.ts'
 
-/** Pastes into a field. Returns whether the composer took it, and left nothing to the editor. */
+/** Pastes into a field. Returns whether the composer handled the event and left nothing to the editor. */
 function paste(field: string, text: string, ...names: string[]): boolean {
   const files = names.map((name) => new File(['bytes'.repeat(1000)], name))
   const getData = (type: string) => (type === 'text/plain' ? text : '')
   const event = new Event('paste', { bubbles: true, cancelable: true })
   Object.assign(event, { clipboardData: { files, getData, types: ['Files'] } })
-  // The editor handles the event after the composer, and would read more of the clipboard than this event has.
+  // The editor handles the event after the composer, and would read parts of the clipboard that this event lacks.
   const left = new Set<Event>()
   const element = screen.getByRole('textbox', { name: field })
   element.addEventListener('paste', (one) => (left.add(one), one.stopImmediatePropagation()), {
@@ -29,7 +29,7 @@ const openPost = async () => {
 }
 const chosen = () => screen.queryAllByRole('button', { name: /^Remove / }).length
 
-test('words that Word and Excel copy with a picture of them go in as words', async () => {
+test('if Word or Excel copies words together with a picture of them, only the words are inserted', async () => {
   await openPost()
   expect(paste('Post text', 'IKEA desk, $40', 'image.png')).toBe(false)
   expect(chosen()).toBe(0)
@@ -41,7 +41,7 @@ test('a picture without words is attached', async () => {
   await screen.findByRole('button', { name: 'Remove image.png' })
 })
 
-test('copied files are attached although their names or paths come as text', async () => {
+test('copied files are attached although the clipboard also has their names or paths as text', async () => {
   await openPost()
   expect(paste('Post text', 'desk.jpg\r/home/ann/lamp.png', 'desk.jpg', 'lamp.png')).toBe(true)
   await screen.findByRole('button', { name: 'Remove desk.jpg' })

@@ -42,7 +42,7 @@ test('typing @ and two letters of a name shows people of the campus, and Enter m
   await until(() => expect(field().textContent).toBe('Ask @bella.o '))
   expect(options()).toEqual([])
   expect(active()).toBeUndefined()
-  // The name looks like a link.
+  // The mentioned name looks like a link.
   expect(field().querySelector('a')?.textContent).toBe('@bella.o')
   await write(text, 'about it')
   expect(await post()).toEqual([

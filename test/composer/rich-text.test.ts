@@ -81,7 +81,7 @@ test('a preview has at most 8 lines and does not end with a blank one', () => {
   expect(truncateBlocks([...lines.slice(0, 7), { text: '' }, { text: '9' }])).toEqual(lines.slice(0, 7))
 })
 
-test('the shown lines are those of the text, without repeated blank ones', () => {
+test('the shown lines are the lines of the text without repeated blank lines', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(textWithLinks, fc.constantFrom('', ' ', '\n\n\n', 'a\n\nb'))), (typed) => {
       const lines = shownLines(typed.map(linkify))

@@ -35,7 +35,7 @@ test('a saved draft is listed in the composer, even after a reload, and a press 
   expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
 })
 
-test('opening a draft saves the current one, and restores its photos', async () => {
+test('opening a saved draft saves the current draft and restores the photos of the opened draft', async () => {
   answer(createPost, ({ id }) => aPost('A desk', { id, author: authorOf(ann) }))
   await openPage('/home', { as: ann })
   await openComposer()
@@ -56,7 +56,7 @@ test('opening a draft saves the current one, and restores its photos', async () 
   expect(callsOf(createPost)[0]).toMatchObject({ blocks: [{ text: 'A desk' }], media: [{}] })
 })
 
-test('a saved draft can be deleted after a question, and the composer stays open', async () => {
+test('a saved draft can be deleted after a confirmation, and the composer stays open', async () => {
   await openPage('/home', { as: ann })
   await openComposer()
   await write('Post text', 'A lamp')

@@ -8,7 +8,7 @@ test.each([
   [999_999, 999_999, '1000 of 1000 KB'],
   [8_399_999, 8_400_000, '8.3 of 8.4 MB'],
   [8_400_000, 8_400_000, '8.4 of 8.4 MB'],
-])('%d of %d bytes: %s', (sent, total, text) => {
+])('%d of %d sent bytes show as %s', (sent, total, text) => {
   expect(sentText(sent, total)).toBe(text)
 })
 

@@ -107,7 +107,7 @@ test('if one of several chosen files cannot be read, its name shows, and the oth
   expect(tiles()).toHaveLength(2)
 })
 
-test('a picture that is too long to move stays, and its author reads that only its first picture is posted', async () => {
+test('an animated picture that is too long stays, and its author reads that only its first frame is posted', async () => {
   answer(finishUpload, { ...aPhoto('a'), stilled: true })
   await compose()
   await choose('party.gif')
@@ -130,7 +130,7 @@ test('a photo that the browser cannot display is refused before it is uploaded',
   await until(() => expect(abortedFiles()).toEqual(['lamp.jpg']))
 })
 
-test('a photo that is refused while its post waits for it stops the post', async () => {
+test('if a photo is refused while its post waits for the upload, the post is not sent', async () => {
   const held = Promise.withResolvers<void>()
   answer(finishUpload, () =>
     held.promise.then(() => {
@@ -166,7 +166,7 @@ test('a photo that fails to upload keeps the draft; the next attempt uploads tha
   expect(callsOf(createPost)[0]?.media).toHaveLength(10)
 })
 
-test('expired uploads are made again within the same press of Post', async () => {
+test('a press of Post repeats expired uploads', async () => {
   await compose()
   await choose('lamp.jpg')
   answer(createPost, (input) => {

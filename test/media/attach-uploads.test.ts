@@ -23,7 +23,7 @@ const postOf = (uploadId: string) => ({
   media: [{ uploadId }],
 })
 
-test('if two posts claim one upload at the same moment, one is refused, and deleting that one removes no picture', async () => {
+test('if two posts claim one upload at the same moment, one is refused, and deleting the refused post removes no picture', async () => {
   const uploadId = await uploaded(ann)
   const inputs = [postOf(uploadId), postOf(uploadId)]
   const answers = await Promise.all(inputs.map((input) => call(createPost, input, ann)))
@@ -36,7 +36,7 @@ test('if two posts claim one upload at the same moment, one is refused, and dele
   expect(await statusOf(site + photoPath(photo!.fileId, photo!.width))).toBe(200)
 })
 
-test('an upload that a post claimed can be used by no comment and no later post, except by a retry of the post', async () => {
+test('an upload that a post claimed cannot be used by a comment or a later post, but a retry of the post can use it', async () => {
   const input = postOf(await uploaded(ann))
   const first = await call(createPost, input, ann)
   const below = await newPost(ann)

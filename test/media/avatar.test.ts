@@ -10,7 +10,7 @@ import { send } from './pictures.ts'
 
 let ann: Person
 beforeAll(async () => {
-  // A private campus: pictures of its people still need no signature.
+  // A private campus, because profile pictures need no signature even there.
   ann = await member('ut', 'utexas.edu')
 })
 

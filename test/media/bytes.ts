@@ -32,7 +32,7 @@ export function videoWithPlace(seconds: number): Buffer {
   })
 }
 
-/** A GIF of frames with this side in pixels, red and blue in turns: the smallest file of so many pixels. */
+/** A GIF of frames with this side in pixels, alternately red and blue: the smallest possible file with so many pixels. */
 export function gifOf(frames: number, side = 1): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(side)
@@ -68,7 +68,7 @@ function pixels(count: number, colour: number): Buffer {
     write(next - 1)
     left -= run
   }
-  // The remaining pixels are fewer than the last run, so an earlier code encodes them.
+  // Fewer pixels remain than the last run had, so an earlier code encodes them.
   if (left > 0) {
     next += 1
     write(left === 1 ? colour : end - 1 + left)

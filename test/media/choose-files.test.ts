@@ -48,7 +48,7 @@ test.each([
   expect(await choose(bytes, name)).toBe(name)
 })
 
-test('a name of the other kind, or of no kind, gets a second ending', async () => {
+test('a name that shows another kind of file, or none, gets a second ending', async () => {
   expect(await choose(mp4, 'clip.jpg')).toBe('clip.jpg.mp4')
   expect(await choose(jpeg, 'lamp.heic')).toBe('lamp.heic.jpg')
   const { accepted } = chooseFiles(await readFiles([fileOf(mp4, 'clip.jpg')]), 0, 10)
@@ -60,7 +60,7 @@ test.each([
   ['HEIC of any picture brand', branded('mif1', 'mif1', 'heic'), heic],
   ['AVIF', branded('avif', 'avif', 'mif1'), avif],
   ['AVIF of any picture brand', branded('mif1', 'mif1', 'avif'), avif],
-])('%s is refused with what to do, whatever its name', async (_, bytes, sentence) => {
+])('%s is refused whatever its name, and the sentence says what to do', async (_, bytes, sentence) => {
   for (const name of ['IMG_1.HEIC', 'photo.jpg', nameless]) expect(await choose(bytes, name)).toBe(sentence)
   expect(await readPicture(fileOf(bytes, 'me.jpg'))).toEqual({ refusal: sentence })
 })
@@ -81,7 +81,7 @@ test('a file that cannot be read is judged by its name', async () => {
   expect(chooseFiles(await readFiles([gone]), 0, 10).refusal).toBe(onlyMedia)
 })
 
-test('a picture of a person may be a JPEG with any name, and not another format with the name of one', async () => {
+test('a profile picture may be a JPEG with any name, but no other format with the name of a JPEG', async () => {
   for (const name of ['me.jfif', 'me.jpg'])
     expect(await readPicture(fileOf(jpeg, name))).toMatchObject({ file: { name } })
   expect(await readPicture(fileOf(jpeg))).toMatchObject({ file: { name: 'IMG_1234.jpg' } })
@@ -92,12 +92,12 @@ test('a picture of a person may be a JPEG with any name, and not another format 
 const motion = (type: string) => ({ ...pictures, entry: pictureEntry(type, 640, 360, Buffer.alloc(0)) })
 const sound = { handler: 'soun', entry: 'sowt', samples: [Buffer.alloc(8)] }
 
-test('Motion JPEG is refused before its upload, with what to do', async () => {
+test('Motion JPEG is refused before its upload, and the sentence says what to do', async () => {
   for (const type of ['jpeg', 'mjpa', 'mjpb'])
     expect(await choose(videoFile({ brand: 'qt  ', tracks: [motion(type), sound] }), 'clip.mov')).toBe(
       motionJpeg,
     )
-  // The description of the movie after all samples, and a file without brands.
+  // The first video describes itself after all its samples, and the second one has no brands.
   const film = videoFile({ brand: 'qt  ', tracks: [sound, motion('jpeg')] })
   const [brands, movie] = [film.readUInt32BE(0), film.readUInt32BE(film.readUInt32BE(0))]
   const rest = [film.subarray(brands + movie), film.subarray(brands, brands + movie)]
@@ -105,12 +105,12 @@ test('Motion JPEG is refused before its upload, with what to do', async () => {
     expect(await choose(Buffer.concat(parts), 'clip.mov')).toBe(motionJpeg)
 })
 
-test('Motion JPEG next to other pictures is a preview, which refuses nothing', async () => {
+test('a Motion JPEG track next to other pictures is a preview and no reason to refuse the video', async () => {
   const film = videoFile({ brand: 'qt  ', tracks: [pictures, motion('jpeg')] })
   expect(await choose(film, 'clip.mov')).toBe('clip.mov')
 })
 
-test('videos of every camera, cut or broken, are accepted here: the server reads them', async () => {
+test('videos of every camera, even cut or broken ones, are accepted here, because the server checks them', async () => {
   for (const make of [...Object.values(cameraVideos), () => videoWithPlace(5)])
     for (const part of [1, 0.5, 0.1]) {
       const film = make()

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ann = await member()
 })
 
-test('the form of create-upload sends one file of its size into the private bucket', async () => {
+test('the form of create-upload sends one file of the announced size into the private bucket', async () => {
   const response = await send(ann, newUlid(Date.now()), await photoWithPlace())
   expect(response.status).toBeLessThan(300)
 })
@@ -59,7 +59,7 @@ test('the bucket refuses a file that is larger than announced', async () => {
   expect((await post(1000)).status).toBeLessThan(300)
 })
 
-test('an account may send 2 GB a day, whatever is in them', async () => {
+test('an account may send 2 GB a day, whatever the files contain', async () => {
   const ben = await member()
   const ask = async (megabytes: number) =>
     (await call(createUpload, { id: newUlid(Date.now()), name: 'a.mp4', size: megabytes * 1_000_000 }, ben))
@@ -74,7 +74,7 @@ test('an account may send 2 GB a day, whatever is in them', async () => {
   )
 })
 
-test('the form is valid only with the key, type and fields that it was issued with', async () => {
+test('an upload form is valid only with the key, type and fields that it was issued with', async () => {
   const bytes = await photoWithPlace()
   for (const change of [
     { key: 'uploads/somebody/else' },

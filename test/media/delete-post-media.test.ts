@@ -49,7 +49,7 @@ test("the files of an existing post, of another person's post and of an unknown 
   expect(await refused(newUlid(Date.now()))).toBe('not-found')
 })
 
-test('files that cannot be removed are reported, and their tombstone keeps them for the next try', async () => {
+test("files that cannot be removed are reported, and the post's tombstone keeps them for the next attempt", async () => {
   const now = Date.now()
   const author = { id: 'u_ann', name: 'Ann Ray', username: 'annray', schoolVerified: true }
   const postId = newUlid(now)

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 
 export const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0
 
-/** Properties of the file on this disk, and dates that are zero. */
+/** Lines that reveal nothing: properties of the file on this disk, and dates that are zero. */
 const harmless = /^\S*(System|ExifTool):|: ?"?0000:00:00 00:00:00/
 const telling = /GPS|\d{4}:\d\d:\d\d|date|SpyC|text|35\.20|make|model|device|camera/i
 

@@ -39,6 +39,6 @@ export async function putFile(Key: string): Promise<void> {
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }))
 }
 
-/** Removes the objects below a prefix of keys, as a call that nobody waited for might have. */
+/** Simulates that the objects below a prefix of keys have already been removed. */
 export const removeFilesBelow = (prefix: string) =>
   ofEach(prefix, async (client, { Key, Bucket }) => client.send(new DeleteObjectCommand({ Bucket, Key })))

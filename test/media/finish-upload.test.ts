@@ -42,8 +42,8 @@ async function file(path: string) {
   }
 }
 
-describe('a photo', () => {
-  test('is rotated upright and stored in its sizes, with a placeholder of twelve pixels', async () => {
+describe('photos', () => {
+  test('a photo is rotated upright and stored in its sizes, with a placeholder of twelve pixels', async () => {
     const media = (await finish(await photoWithPlace(1600, 1200))).output
     expect(media).toMatchObject({ kind: 'photo', width: 1200, height: 1600 })
     expect(Buffer.from(media.placeholder ?? '', 'base64')).toHaveLength(36)
@@ -54,7 +54,7 @@ describe('a photo', () => {
     }
   })
 
-  test('loses its place and camera', async () => {
+  test('a photo loses its place and camera', async () => {
     const media = (await finish(await photoWithPlace())).output
     for (const width of widthsOf(media.width)) {
       const { bytes } = await file(photoPath(media.fileId, width))
@@ -64,7 +64,7 @@ describe('a photo', () => {
     }
   })
 
-  test('is finished once: a second call returns the same', async () => {
+  test('a photo is finished once, and a second call returns the same', async () => {
     const uploadId = newUlid(Date.now())
     await send(ann, uploadId, await photoWithPlace())
     const answers = await Promise.all([1, 2].map(() => call(finishUpload, { uploadId }, ann)))
@@ -72,7 +72,7 @@ describe('a photo', () => {
     expect(new Set([...answers, again].map(({ output }) => output.fileId)).size).toBe(1)
   })
 
-  test('keeps its animation in a file of its own', async () => {
+  test('an animated photo keeps its animation in a separate file', async () => {
     const frame = (color: string) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background: color } })
         .png()
@@ -118,7 +118,7 @@ describe('a photo', () => {
     expect(answer.error).toMatchObject({ code, message })
   })
 
-  test('of more than 300 frames is kept as its first frame, and the others are never decoded', async () => {
+  test('a photo of more than 300 frames is kept as its first frame, and the others are never decoded', async () => {
     const started = performance.now()
     const { output } = await finish(gifOf(60_000), 'frames.gif')
     expect(output).toMatchObject({ kind: 'photo', width: 1, height: 1, stilled: true })
@@ -129,7 +129,7 @@ describe('a photo', () => {
     expect(moving.stilled).toBeUndefined()
   })
 
-  test('that was kept as its first frame says so again in a repeated call, and its post does not store that', async () => {
+  test('a repeated call also says that only the first frame of a photo was kept, but the stored media do not', async () => {
     const uploadId = newUlid(Date.now())
     await send(ann, uploadId, gifOf(301), 'frames.gif')
     const first = (await call(finishUpload, { uploadId }, ann)).output
@@ -140,13 +140,13 @@ describe('a photo', () => {
     expect((await connectTable().get(key, { consistent: true }))?.['media']).not.toHaveProperty('stilled')
   })
 
-  test('without the end marker of its JPEG is accepted, because all its pixels are there', async () => {
+  test('a photo without the end marker of its JPEG is accepted, because all its pixels are there', async () => {
     const whole = await photoWithPlace()
     expect((await finish(whole.subarray(0, -2))).output).toMatchObject({ width: 480, height: 640 })
     expect((await finish(whole.subarray(0, -1))).status).toBe(200)
   })
 
-  test('of more than 50 megapixels is refused before it is decoded', async () => {
+  test('a photo of more than 50 megapixels is refused before it is decoded', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -154,7 +154,7 @@ describe('a photo', () => {
   })
 })
 
-test('is scaled to the limits if it is very tall', async () => {
+test('a very tall photo is scaled to the limits', async () => {
   const tall = await sharp({ create: { width: 1000, height: 20_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -162,8 +162,8 @@ test('is scaled to the limits if it is very tall', async () => {
   expect(media.height).toBe(8192)
 })
 
-describe('a video', () => {
-  test('of any camera is published without place, device and date', async () => {
+describe('videos', () => {
+  test('a video of any camera is published without place, device and date', async () => {
     const media = await Promise.all(
       Object.values(cameraVideos).map(async (make) => ({
         uploadId: await uploaded(ann, make(), 'clip.mov'),
@@ -180,7 +180,7 @@ describe('a video', () => {
     if (hasExiftool) expect(await readTraces(videos.map(({ bytes }) => bytes))).toEqual(media.map(() => []))
   })
 
-  test('of more than three minutes is refused', async () => {
+  test('a video of more than three minutes is refused', async () => {
     expect((await finish(videoWithPlace(181), 'clip.mp4')).error?.code).toBe('video-too-long')
     expect((await finish(videoWithPlace(180), 'clip.mp4')).status).toBe(200)
   })
@@ -202,7 +202,7 @@ const runUpload = (uploadId: string, table: Platform['table'], row: Row | undefi
     platform: { table, now: () => Date.now(), random: () => 'x' },
   })
 
-test('a call that stopped before its end can be repeated: the raw file is still there', async () => {
+test('a call that stopped before its end can be repeated, because the raw file is still there', async () => {
   Object.assign(process.env, (await theCloud()).environment)
   const uploadId = newUlid(Date.now())
   await send(ann, uploadId, await photoWithPlace())
@@ -220,10 +220,10 @@ test('a call that stopped before its end can be repeated: the raw file is still 
   expect((await call(finishUpload, { uploadId }, ann)).output).toMatchObject({ kind: 'photo', width: 480 })
 })
 
-describe('tries to read a file', () => {
+describe('attempts to read a file', () => {
   const uploadRow = async (uploadId: string) => uploadKey((await call(getMe, {}, ann)).output.id, uploadId)
 
-  test('end after two: a file at which the function crashed twice is removed, and not read a third time', async () => {
+  test('a file at which the function crashed twice is removed, and not read a third time', async () => {
     Object.assign(process.env, (await theCloud()).environment)
     const uploadId = newUlid(Date.now())
     await send(ann, uploadId, await photoWithPlace())
@@ -233,19 +233,19 @@ describe('tries to read a file', () => {
     expect((await call(finishUpload, { uploadId }, ann)).error?.code).toBe('upload-not-found')
   })
 
-  test('end after two also if both are in flight, but then the file stays, and the third call is asked to try again', async () => {
+  test('while two attempts are in flight, the file stays, and a third call is asked to try again', async () => {
     Object.assign(process.env, (await theCloud()).environment)
     const uploadId = newUlid(Date.now())
     await send(ann, uploadId, await photoWithPlace())
     const key = await uploadRow(uploadId)
     await connectTable().update({ key, set: { tries: 2, triedAt: Date.now() } })
     expect((await call(finishUpload, { uploadId }, ann)).error?.code).toBe('unavailable')
-    // One of them ends.
+    // One of the two attempts ends.
     await connectTable().update({ key, set: { tries: 1 } })
     expect((await call(finishUpload, { uploadId }, ann)).output).toMatchObject({ kind: 'photo' })
   })
 
-  test('are counted when a call starts, and taken back if another step failed', async () => {
+  test('an attempt is counted when a call starts, and the count is taken back if another step failed', async () => {
     Object.assign(process.env, (await theCloud()).environment)
     const uploadId = newUlid(Date.now())
     await send(ann, uploadId, await photoWithPlace())
@@ -278,7 +278,7 @@ test("an upload that was never sent is not found, and neither is another person'
   expect((await call(finishUpload, { uploadId }, await member())).error?.code).toBe('upload-not-found')
 })
 
-test('an account starts forty files at once, and then one every six seconds, so a few accounts keep no others from uploading', async () => {
+test('an account starts forty files at once and then one every six seconds, so that a few accounts do not block the others', async () => {
   const ben = await member()
   const started = Date.now()
   const answers = await Promise.all(

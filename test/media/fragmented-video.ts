@@ -12,9 +12,7 @@ interface FragmentedOptions {
   hidden?: Buffer
   /** The start of the first fragment in milliseconds, as its header states it. */
   begins?: number
-  /**
-   * Whether each run of samples states where it starts; otherwise those of the second track follow the first one's.
-   */
+  /** Whether each run of samples states where it starts; otherwise the second track's samples follow the first track's. */
   stated?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Pictures whose bytes were changed: each ends with a result, in the time of one call of the function. */
+/** Pictures whose bytes were changed: each call ends with a result, within the time that the function has. */
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -9,11 +9,11 @@ import { changer, randomFrom } from './guided-fuzz.ts'
 const isLong = process.env['FAULTS'] === 'long'
 const seed = Number(process.env['FAULTS_SEED'] ?? (isLong ? randomInt(1e9) : 20_261_128))
 const inputs = isLong ? 20_000 : 300
-/** Its two long steps have twelve seconds each; the function ends after 29. */
+/** The two long steps of a call have twelve seconds each, and the function is stopped after 29. */
 const millisecondsMaximum = 25_000
 const names = 'IHDR IDAT PLTE tRNS acTL fcTL iCCP eXIf VP8X VP8L ALPH ANIM ANMF EXIF ICCP RIFF JFIF Exif'
 
-/** One of each format that is allowed, still and moving. */
+/** One picture of each allowed format, still and moving. */
 async function pictures(): Promise<Buffer[]> {
   const [still, moving] = [sharp(await photoWithPlace(64, 48)), sharp(gifOf(12, 24), { animated: true })]
   return [
@@ -45,6 +45,6 @@ test('hostile pictures end with a result within the time of a call', { timeout: 
       else kept += 1
   }
   if (isLong) console.log(`${inputs} pictures of seed ${seed}: ${kept} results, ${refused} refused`)
-  // Both happen, so the changes are neither harmless nor all fatal.
+  // Both results occur, so the changes are neither all harmless nor all fatal.
   expect(Math.min(kept, refused)).toBeGreaterThan(inputs / 20)
 })

@@ -22,7 +22,7 @@ test(
     const { kept, blocks, blocksOfSeeds, examples, leakedMegabytes } = JSON.parse(stdout)
     if (isLong) console.log(`${inputs} videos, ${kept} of them new: ${blocksOfSeeds} → ${blocks} ways to run`)
     expect(examples).toEqual([])
-    // The guidance works: changed videos reach code that those of cameras do not.
+    // The guidance by coverage works: changed videos reach code that the videos of cameras do not reach.
     expect(blocks).toBeGreaterThan(blocksOfSeeds + 100)
     expect(leakedMegabytes).toBeLessThan(16)
   },

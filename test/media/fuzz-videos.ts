@@ -1,8 +1,8 @@
 /**
- * `node --expose-gc test/media/fuzz-videos.ts <seed> <inputs> [minutes] [folder]`: for any bytes of a video, cleaning takes
- * little time and memory, and a second cleaning finds nothing. It is a process of its own, in which V8 has few scripts to
- * report on. `Infinity` inputs leave the end to the minutes. The folder has the inputs of former runs, from which the next
- * one continues, and all findings. Its last line is what came of it, in JSON.
+ * `node --expose-gc test/media/fuzz-videos.ts <seed> <inputs> [minutes] [folder]`: whatever the bytes of a video, cleaning
+ * takes little time and memory, and a second cleaning finds nothing. It is a separate process, in which V8 has few scripts
+ * to report on. If `inputs` is `Infinity`, only the minutes end the run. The folder keeps all findings and the inputs of
+ * former runs, from which the next run continues. The last line of the output is the result as JSON.
  */
 import assert from 'node:assert/strict'
 import { cleanVideo } from '../../lambdas/media/video.ts'
@@ -13,8 +13,8 @@ import { playableVideo } from './playable.ts'
 const [seed, inputs, minutes] = process.argv.slice(2, 5).map(Number)
 const folder = process.argv[5]
 /**
- * Cleaning a file of this size takes less than a millisecond; the first runs of the code, and its coverage, take
- * longer.
+ * Milliseconds and megabytes for a file of at most this size. Cleaning it usually takes less than a millisecond, but the
+ * first runs of the code and of its coverage take longer.
  */
 const [bytesMaximum, millisecondsMaximum, megabytesMaximum] = [8192, 250, 16]
 const names =

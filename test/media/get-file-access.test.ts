@@ -40,24 +40,24 @@ async function postedPicture(campusId: string, author: Person) {
   return { post, path: pathOf(post.media[0]!) }
 }
 
-describe('files of a campus', () => {
-  test('of a private campus are open to everyone with a verified e-mail', async () => {
+describe('access to the files of a campus', () => {
+  test('everyone with a verified e-mail has access to the files of a private campus', async () => {
     for (const person of [tex, sam, await verified()])
       expect((await access('ut', person)).output.query).toMatch(
         /^Policy=[\w~-]+&Key-Pair-Id=[\w~-]+&Signature=[\w~-]+$/,
       )
   })
 
-  test('of a private campus are closed to visitors and to an unverified e-mail', async () => {
+  test('visitors and people with an unverified e-mail have no access to the files of a private campus', async () => {
     expect((await access('ut')).error?.code).toBe('campus-private')
     expect((await access('ut', await newcomer())).error?.code).toBe('email-not-verified')
   })
 
-  test('of a public campus are open to everyone', async () => {
+  test('everyone has access to the files of a public campus', async () => {
     expect((await access('ou')).status).toBe(200)
   })
 
-  test('of a campus that does not exist are not found', async () => {
+  test('a campus that does not exist is not found', async () => {
     expect((await access('nowhere', tex)).error?.code).toBe('campus-not-found')
   })
 
@@ -69,20 +69,20 @@ describe('files of a campus', () => {
     'https://ut.example.com ',
     'https://ut.example.com?x',
     '',
-  ])('are refused for %j, which is no origin', async (of) => {
+  ])('access is refused for %j, which is no origin', async (of) => {
     expect((await loose(getFileAccess, { campusId: 'ut', origin: of }, tex)).error?.code).toBe('bad-input')
   })
 })
 
-describe('access to files expires', () => {
-  test('after ten to twenty minutes, for everyone at the same time', () => {
+describe('the end of access to files', () => {
+  test('access ends after ten to twenty minutes, for everyone at the same time', () => {
     const minute = 60_000
     expect(endOfAccess(0)).toBe(20 * minute)
     expect(endOfAccess(10 * minute - 1)).toBe(20 * minute)
     expect(endOfAccess(10 * minute)).toBe(30 * minute)
   })
 
-  test('at the returned time, and everyone gets the same query until then', async () => {
+  test('access ends at the returned time, and everyone gets the same query until then', async () => {
     const before = Date.now()
     const answers = (await Promise.all([tex, sam, tex].map((one) => access('ut', one)))).map(
       ({ output }) => output,
@@ -91,14 +91,14 @@ describe('access to files expires', () => {
       expect(expiresAt).toBeGreaterThanOrEqual(endOfAccess(before))
       expect(expiresAt).toBeLessThanOrEqual(endOfAccess(Date.now()))
     }
-    // There are two if the calls overlapped the end of a window.
+    // There are two queries if a window ended between the calls.
     const windows = new Set(answers.map(({ expiresAt }) => expiresAt))
     expect(new Set(answers.map(({ query }) => query)).size).toBe(windows.size)
   })
 })
 
-describe('a picture', () => {
-  test('on a private campus loads with the query and is refused without it', async () => {
+describe('requests for pictures', () => {
+  test('a picture of a private campus loads with the query and is refused without it', async () => {
     const { post, path } = await postedPicture('ut', tex)
     expect(post.media[0]?.fileId).toMatch(/^private\/ut\/[0-9a-f]{32}$/)
     expect(await load(path)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a picture', () => {
     })
   })
 
-  test('of a private campus does not load with the query of another campus, however its address is spelled', async () => {
+  test('a picture of a private campus does not load with the query of another campus, however its address is spelled', async () => {
     const { fileId } = await pictureOf(sam)
     const path = pathOf({ kind: 'photo', fileId, width: 480, height: 640 })
     const query = await queryFor('ut', tex)
@@ -129,7 +129,7 @@ describe('a picture', () => {
     expect((await load(`${path}?${await queryFor('smu', tex)}`)).status).toBe(200)
   })
 
-  test('of a private campus does not load without the query, however its address is spelled', async () => {
+  test('a picture of a private campus does not load without the query, however its address is spelled', async () => {
     const path = pathOf(await pictureOf(tex))
     for (const other of [
       path.replace('private', '%70rivate'),
@@ -141,13 +141,13 @@ describe('a picture', () => {
       expect((await load(other)).status, other).toBe(404)
   })
 
-  test('of a public campus loads without the query', async () => {
+  test('a picture of a public campus loads without the query', async () => {
     const picture = await pictureOf(await member())
     expect(picture.fileId).toMatch(/^[0-9a-f]{32}$/)
     expect((await load(pathOf(picture))).status).toBe(200)
   })
 
-  test('of a private campus is deleted with its post', async () => {
+  test('a picture of a private campus is deleted with its post', async () => {
     const { post, path } = await postedPicture('ut', tex)
     await call(deletePost, { postId: post.id }, tex)
     await idle()

@@ -1,16 +1,16 @@
 /**
- * Fuzzing that is guided by coverage, as libFuzzer's: an input that runs the code in a new way is kept, and changed
- * further. The coverage is V8's own, of blocks and how often they ran.
+ * Fuzzing that is guided by coverage, as in libFuzzer: an input that runs the code in a new way is kept and changed
+ * further. The coverage is V8's own: which blocks ran, and how often.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
 
-/** Counts of a block within the same power of two are the same way of running: once, twice, four times… */
+/** Counts of a block within the same power of two are the same way of running the block. */
 const bucketOf = (count: number) => Math.min(12, Math.floor(Math.log2(count + 1)))
 
-/** Watches the scripts whose address has this part. */
+/** Collects the coverage of the scripts whose address contains this part. */
 async function watch(part: string) {
   const session = new Session()
   session.connect()
@@ -96,8 +96,8 @@ export function changer(random: () => number, names: readonly string[], bytesMax
 }
 
 /**
- * The inputs that all runs with this folder kept, and those that failed with their errors, named by their hashes. Without a folder
- * nothing is kept on disk.
+ * The inputs that all runs with this folder kept, and the failed inputs with their errors. The names of the files are hashes
+ * of the inputs. Without a folder, nothing is kept on disk.
  */
 async function openCorpus(folder: string | undefined) {
   const [kept, findings] = ['kept', 'findings'].map((name) => folder && join(folder, name))
@@ -126,18 +126,20 @@ interface Fuzzing {
   bytesMaximum: number
   /** Part of the addresses of the scripts whose coverage guides the fuzzing. */
   scripts: string
-  /** It ends after this number of changed inputs, or after this time. */
+  /** The run ends after this number of changed inputs, or after this time. */
   inputs: number
   minutes: number
   folder: string | undefined
-  /** Throws if the code fails. */
+  /** Throws if the code fails on the input. */
   check: (input: Buffer) => void
 }
 
-/** The number of findings that the result has in full, as base64; the folder has all. */
+/** The number of findings that the result contains in full, as base64; the folder has all findings. */
 const examplesMaximum = 3
 
-/** Checks inputs until their number or its time is reached. An input that fails is a finding, and the next one follows. */
+/**
+ * Checks inputs until their number or the time is reached. A failed input is recorded as a finding, and the run continues.
+ */
 export async function fuzz(options: Fuzzing) {
   const { check, names, bytesMaximum, seed, seeds } = options
   const startedAt = performance.now()

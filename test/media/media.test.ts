@@ -76,7 +76,7 @@ test('a placeholder is a bitmap of 90 bytes with its colours in blue, green, red
   expect(placeholderUrl(undefined)).toBeUndefined()
 })
 
-test('a very tall or flat picture gets a readable shape, and a video without a size the usual one', () => {
+test('a very tall or flat picture gets a readable shape, and a video without a size gets the usual one', () => {
   expect(displayRatio({ width: 100, height: 5000 })).toBe(0.6)
   expect(displayRatio({ width: 5000, height: 100 })).toBe(3)
   expect(displayRatio({ width: 0, height: 0 })).toBe(16 / 9)

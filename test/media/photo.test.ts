@@ -48,11 +48,11 @@ const jpegOf = (progressive: boolean) => {
     .jpeg({ progressive })
     .toBuffer()
 }
-/** At the bottom, because the rows below a crop are not read. */
+/** The crop is at the bottom, because the rows below a crop are not read. */
 const crop = { left: 0, top: 1, width: 0.5 }
 
 test.each([false, true])(
-  'a JPEG that lacks its end marker only is the same picture (progressive: %s)',
+  'a JPEG that lacks only its end marker is the same picture (progressive: %s)',
   async (progressive) => {
     const whole = await jpegOf(progressive)
     const photo = await makePhoto(whole)
@@ -74,15 +74,15 @@ test.each([false, true])(
   },
 )
 
-test('a profile picture is the first frame of any number of them', async () => {
+test('a profile picture is the first frame of a photo, however many frames the photo has', async () => {
   const avatar = await makeAvatar(gifOf(60_000, 2), { left: 0, top: 0, width: 1 })
   expect(avatar).toMatchObject({ width: 320, height: 320 })
 })
 
-test('a picture that exceeds its time is refused: the function ends with a result', async () => {
+test('a picture that takes too long is refused, so that the function ends with a result', async () => {
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  // 49 million pixels, in a thousandth of a second.
+  // 49 million pixels, with a thousandth of a second.
   expect(await makePhoto(large, 0.001)).toEqual({ refused: 'file-broken' })
 })

@@ -5,7 +5,7 @@ import { aPhoto, aPost } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
-test('a picture that failed is requested again when the connection is back, and a loaded one is not', async () => {
+test('a picture that failed to load is requested again when the connection is back, and a loaded picture is not', async () => {
   answer(listPosts, { items: [aPost('A lamp', { media: [aPhoto('All teal'), aPhoto('All plum')] })] })
   await openPage()
   const picture = (name: string) => screen.getByRole('img', { name })

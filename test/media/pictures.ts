@@ -55,7 +55,7 @@ export async function uploaded(person: Person, bytes?: Uint8Array, name?: string
 /** Finishes the upload of a video; returns its id. */
 export const uploadedVideo = (person: Person) => uploaded(person, videoWithPlace(2), 'clip.mp4')
 
-/** The upload of a person's picture, which is the middle of its photo; returns its id. */
+/** Finishes the upload of a person's picture, cropped to the middle of its photo; returns its id. */
 export async function uploadedAvatar(person: Person, bytes?: Uint8Array): Promise<string> {
   const id = newUlid(Date.now())
   await send(person, id, bytes ?? (await photoWithPlace()))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { pausePlaying, startPlaying } from '../../web/src/media/playing.ts'
 
-test('starting a video pauses the previous one, and never itself', () => {
+test('starting a video pauses the previous video, but never the started one', () => {
   const first = { pause: vi.fn() }
   const second = { pause: vi.fn() }
   startPlaying(first)

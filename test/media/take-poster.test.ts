@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { middleWidthOf, stillOf, widthsOf, type Media } from '../../shared/media/media.ts'
 import { posterSecond, posterSize } from '../../web/src/media/take-poster.ts'
 
-test('the frame is half a second after the start, or in the middle of a shorter video', () => {
+test('the frame of a poster is half a second after the start of the video, or in the middle of a shorter video', () => {
   expect([60, 1, 0.4, Infinity].map(posterSecond)).toEqual([0.5, 0.5, 0.2, 0.5])
   expect([0, NaN].map(posterSecond)).toEqual([0, 0])
 })
@@ -14,7 +14,7 @@ test('a poster has the shape of its video in whole pixels, and is at most 1280 w
   expect(posterSize({ width: 4000, height: 1 })).toEqual({ width: 1280, height: 1 })
 })
 
-test("the still of a file is a photo with its author's description", () => {
+test("the still picture of a file is a photo with its author's description", () => {
   const photo: Media = { kind: 'photo', fileId: 'a', width: 9, height: 9 }
   expect(stillOf(photo)).toBe(photo)
   const video: Media = { kind: 'video', fileId: 'b', width: 0, height: 0, alt: 'A tour' }

@@ -11,7 +11,7 @@ export interface TrackOptions {
   seconds?: number
   width?: number
   height?: number
-  /** The name of the handler, where cameras write their own name. */
+  /** The name of the handler, a field in which cameras write their own name. */
   name?: string
   /** More atoms of the track. */
   atoms?: Buffer[]
@@ -20,9 +20,9 @@ export interface TrackOptions {
 interface FileOptions {
   tracks: TrackOptions[]
   brand?: string
-  /** Seconds since 1904, as every date in these files. */
+  /** The date in all headers of the file, in seconds since 1904. */
   date?: number
-  /** The length that the movie's header states; by default that of the longest track. */
+  /** The length that the movie's header states; by default the length of the longest track. */
   stated?: number
   /** More atoms: next to the tracks, before the data, and after it. */
   inMovie?: Buffer[]

@@ -18,8 +18,8 @@ const refusalOf = (bytes: Uint8Array) => {
 }
 const cameras = Object.entries(cameraVideos)
 
-describe('place, device and date', () => {
-  test.each(cameras)('are removed from the video of %s, and its pictures stay', (_, make) => {
+describe('cleaning a video', () => {
+  test.each(cameras)('place, device and date are removed from %s, and the pictures stay', (_, make) => {
     const [before, after] = [make(), cleaned(make())]
     expect(tracesIn(before)).toBeGreaterThan(2)
     expect(tracesIn(after.bytes)).toBe(0)
@@ -30,7 +30,7 @@ describe('place, device and date', () => {
   })
 
   const title = hasExiftool
-    ? 'ExifTool reads them before and nothing after'
+    ? 'ExifTool reads place, device and date before cleaning and nothing after it'
     : 'ExifTool (Debian: libimage-exiftool-perl) is not installed: only the bytes are checked'
   test(title, async () => {
     if (!hasExiftool) return
@@ -43,7 +43,7 @@ describe('place, device and date', () => {
     expect(lines.slice(videos.length)).toEqual(videos.map(() => []))
   })
 
-  test('are removed without changing a video that players need whole, and cleaning twice changes nothing', async () => {
+  test('cleaning does not change a video without place, device and date, and a second cleaning changes nothing', async () => {
     const playable = await playableVideo('#008080')
     expect(Buffer.from(cleaned(playable).bytes).equals(playable)).toBe(true)
     for (const [, make] of cameras) {
@@ -100,12 +100,12 @@ describe('the length of a video', () => {
       }),
       undefined,
     ],
-  ])('%s', (_, bytes, refusal) => {
+  ])('a video is refused only if it is too long or has no duration: %s', (_, bytes, refusal) => {
     expect(refusalOf(bytes)).toBe(refusal)
   })
 })
 
-test('a cleaned fragmented video has the same bytes without what players do not need', () => {
+test('cleaning a fragmented video keeps the samples and atoms that players need in their positions', () => {
   const entry = box('mp4a', Buffer.alloc(28))
   const sound = { handler: 'soun', entry, samples: [Buffer.from('sound 1'), Buffer.from('sound 2')] }
   const bytes = fragmentedVideo({ tracks: [pictures, sound], stated: false })
@@ -230,12 +230,12 @@ describe('hostile files', () => {
     ],
     ['a truncated description', videoFile({ tracks: [pictures] }).subarray(0, 300)],
     ['truncated data', videoFile({ tracks: [pictures] }).subarray(0, -4)],
-  ])('%s: refused', (_, bytes) => {
+  ])('a hostile file is refused: %s', (_, bytes) => {
     expect(refusalOf(bytes)).toBe('file-broken')
   })
 
   const secret = Buffer.from('SpyCam 35.2059')
-  /** An atom with a secret that states a size of its own choice. */
+  /** An atom with a secret. The size that the atom states may be wrong. */
   const hostileAtom = fc
     .record({
       type: fc.oneof(

@@ -18,7 +18,7 @@ function loadMetadata(video: HTMLElement, videoWidth: number): void {
   fireEvent(video, new Event('loadedmetadata'))
 }
 
-/** The video of the only post, which its reader has started. */
+/** Opens a page with one post and starts its video. Returns the video. */
 async function playedVideo(): Promise<HTMLVideoElement> {
   const film = { ...aPhoto('It blinks'), kind: 'video' } as const
   answer(listPosts, { items: [aPost('A lamp', { media: [film] })] })
@@ -37,7 +37,7 @@ test('a video of which the browser plays only the sound stops, and a sentence sa
   expect(pause).toHaveBeenCalledOnce()
 })
 
-test('a video with pictures plays on', async () => {
+test('a video with pictures continues to play', async () => {
   const video = await playedVideo()
   const pause = vi.spyOn(video, 'pause')
   loadMetadata(video, 640)
@@ -50,7 +50,7 @@ test.each([
   ['has no pictures', (video: HTMLElement) => loadMetadata(video, 0)],
   ['cannot be read', (video: HTMLElement) => fireEvent(video, new Event('error'))],
 ])(
-  'the author of a video that %s in their own browser reads what to do, and may post it',
+  "if a video %s in its author's browser, the author reads what to do and may post the video",
   async (_, fail) => {
     await openPage('/home', { as: ann })
     await openComposer()

@@ -25,7 +25,7 @@ export async function openComposer(): Promise<void> {
   await screen.findByRole('textbox', { name: 'Post text' })
 }
 
-/** Chooses files of 5000 bytes in the open composer, which has then read their first bytes. */
+/** Chooses files of 5000 bytes in the open composer, and waits until the composer has read their first bytes. */
 export async function choose(...names: string[]): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!field) throw new Error('No composer is open')
@@ -33,7 +33,7 @@ export async function choose(...names: string[]): Promise<void> {
     field,
     names.map((name) => new File(['bytes'.repeat(1000)], name)),
   )
-  // Of the page's modules.
+  // Imports the copy of the store that the open page uses.
   const { allComposers } = await import('../../web/src/composer/store.ts')
   await until(() => expect([...allComposers().values()].flatMap(({ reading }) => reading)).toEqual([]))
 }

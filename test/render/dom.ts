@@ -38,7 +38,7 @@ class WatchingObserver {
   }
 }
 
-/** Brings every observed element to the screen, as scrolling to the end does, or to this many pixels from it. */
+/** Brings every observed element onto the screen, as scrolling to the end does, or to within this many pixels of it. */
 export function reachEnd(pixels = 0): void {
   for (const [element, observers] of watched)
     if (element.isConnected)
@@ -87,7 +87,7 @@ const sizeOf = (ofWindow: () => number, ofOthers: number) =>
     return this === document.documentElement ? ofWindow() : ofOthers
   }
 
-/** happy-dom does not know these selectors; the code below sets the matching attributes. */
+/** happy-dom does not know these selectors, so they are replaced with attributes that the code below sets. */
 const translate = (selector: string) =>
   selector.replaceAll(':popover-open', '[data-popover-open]').replaceAll('dialog:modal', 'dialog[open]')
 
@@ -127,7 +127,7 @@ function openPopovers(): void {
   })
 }
 
-/** Runs before each page; permanent patches are made once. */
+/** Runs before each page. The permanent patches are made only once. */
 export function completeDom(): void {
   const observers = { IntersectionObserver: WatchingObserver, ResizeObserver: SizingObserver }
   Object.assign(window, observers)

@@ -1,4 +1,4 @@
-/** The live connection of a rendered test, in place of a socket (web/src/live/host-socket.ts). */
+/** The live connection of a rendered test, which replaces the socket (web/src/live/host-socket.ts). */
 import type { Frame, Hint } from '../../shared/live/hint.ts'
 import type { LiveStatus } from '../../web/src/live/gaps.ts'
 import type { Found } from '../../web/src/live/polling.ts'
@@ -17,19 +17,19 @@ export const noteFound = (found: Found) => void looksFound.push(found)
 
 export const noteFrame = (frame: Frame) => void framesSent.push(frame)
 
-// The open page's own copy, because its modules are reloaded.
+// Imports the open page's own copy, because the modules are reloaded for each page.
 const ofPage = () => import('../../web/src/live/gaps.ts')
 
 export async function arrive(hint: Hint): Promise<void> {
   ;(await ofPage()).announceHint(hint)
 }
 
-/** Hints may have been missed, so the page catches up. */
+/** Simulates that hints may have been missed, so that the page catches up. */
 export async function missHints(): Promise<void> {
   ;(await ofPage()).announceGap()
 }
 
-/** A page without a socket asks what is new, as it does once a minute. */
+/** Simulates the poll that a page without a socket makes about once a minute. */
 export async function look(): Promise<void> {
   ;(await ofPage()).announceLook()
 }

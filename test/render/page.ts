@@ -50,14 +50,14 @@ let queries: QueryClient | undefined
 const listeners: (() => void)[] = []
 
 interface Visit {
-  /** The signed-in person; without one the page is a visitor's. */
+  /** The signed-in person; undefined for a visitor. */
   as?: Me | undefined
-  /** When that person signed in, in epoch milliseconds, if their token says so. */
+  /** When that person signed in, in epoch milliseconds. If it is set, the person's token contains it. */
   signedInAt?: number
   campus?: string
   /** The host and port, if they are not those of the campus. */
   host?: string
-  /** The responses of other addresses to a form. */
+  /** The responses of other servers when a form is sent to their addresses. */
   network?: Record<string, (form: URLSearchParams) => Response>
   /** Additions to `/config.json`. */
   config?: Partial<typeof siteConfig>
@@ -65,7 +65,7 @@ interface Visit {
   width?: number
 }
 
-/** Opens a page of the site, as loading its address does: only what browsers store is left of an earlier page. */
+/** Opens a page of the site, as loading its address does: of an earlier page, only what browsers store is left. */
 export async function openPage(
   path = '/home',
   {
@@ -79,9 +79,9 @@ export async function openPage(
   }: Visit = {},
 ): Promise<void> {
   closePage()
-  // Its module is not reloaded, and a page begins as if it were online.
+  // The query library is not reloaded, so its state is reset: a page begins online.
   onlineManager.setOnline(true)
-  // The previous page's overlays remove their history entries.
+  // In this pause, the previous page's overlays remove their history entries.
   await Promise.resolve()
   completeDom()
   happyDOM.setURL(`http://${host}${path}`)
@@ -101,7 +101,7 @@ export async function openPage(
   answerByDefault(getCampusCounts, () => ({ members: 12 }))
   answerByDefault(getFileAccess, () => ({ query: '', expiresAt: Date.now() + 3600_000 }))
   answerByDefault(listPosts, () => ({ items: [] }))
-  // Each check finds a change, so it loads the first page.
+  // Each check finds another version, so it loads the first page.
   let version = 0
   answerByDefault(getFeedVersion, () => ({ version: `v${(version += 1)}` }))
   const available = { state: 'available', stateVersion: 0 } as const
@@ -116,7 +116,7 @@ export async function openPage(
   answerByDefault(listChats, () => ({ items: [] }))
   answerByDefault(listSavedIds, () => ({ items: [] }))
   answerByDefault(listSavedSearches, () => ({ items: [] }))
-  // The page calls it after a while, which a slow test may reach.
+  // The page calls this operation after a while, which a slow test may reach.
   answerByDefault(seeNotifications, ({ upTo }) => ({ seenUpTo: upTo }))
   answerByDefault(createUpload, ({ name }) => ({ url: 'https://files.example', fields: { key: name } }))
   answerByDefault(finishUpload, () => aPhoto('A photo'))
@@ -128,7 +128,7 @@ export async function openPage(
   await until(() => document.getElementById('root')?.hasChildNodes() ?? false)
 }
 
-/** The site's modules are reloaded: a copy from another test file would call that file's server. */
+/** Reloads the site's modules, because a copy from another test file would call that file's server. */
 export async function forgetModules(): Promise<void> {
   vi.resetModules()
   serve({ ...(await import('../../shared/contract.ts')), ...(await import('../../web/src/lib/faults.ts')) })
@@ -136,7 +136,7 @@ export async function forgetModules(): Promise<void> {
 
 const hostOf = (campus: string) => `${campus === 'campus' ? '' : `${campus}.`}campus.localhost:3000`
 
-/** The cookies of a session, and what the server knows of its person. */
+/** Sets the cookies of a session, and the person that the server returns for it. */
 export function signInAs(me: Me, signedInAt?: number): void {
   document.cookie = `${cookies}.LastAuthUser=${me.id}; path=/`
   if (signedInAt !== undefined)
@@ -144,13 +144,13 @@ export function signInAs(me: Me, signedInAt?: number): void {
   answerByDefault(getMe, () => me)
 }
 
-/** A token of that sign-in, which expires in an hour. */
+/** Makes an access token that contains the time of the sign-in and expires in an hour. */
 function tokenOf(signedInAt: number): string {
   const [at, now] = [signedInAt, Date.now()].map((time) => Math.floor(time / 1000))
   return `head.${btoa(JSON.stringify({ auth_time: at, exp: Number(now) + 3600 })).replaceAll('=', '')}.signature`
 }
 
-/** A sign-in whose session the server refuses is undone. */
+/** Begins the session of a sign-in. If the server refuses the session, the sign-in is undone. */
 async function beginSession(): Promise<void> {
   if (isAnswered(startSession)) await answerCall(startSession, startSession.example)
 }
@@ -167,7 +167,7 @@ function personOf(email: string): Me {
   return person
 }
 
-/** The secret of a used link, which is refused as by Cognito. */
+/** The secret of a used link. Signing in with it fails with Cognito's error. */
 export const usedSecret = 'f'.repeat(64)
 
 /** A link signs in the person with this address, and verifies the address. */
@@ -181,11 +181,11 @@ export async function signInWithLink(email: string, token: string): Promise<void
 }
 
 export function signOutHere(): void {
-  // `max-age=0` would not do: happy-dom keeps such a cookie until the end of the millisecond.
+  // `max-age=0` would not work: happy-dom keeps such a cookie until the end of the millisecond.
   document.cookie = `${cookies}.LastAuthUser=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
 }
 
-/** Removes the page, as closing its tab does: pending beacons are sent now, and not while the next test runs. */
+/** Removes the page, as closing its tab does. Pending beacons are sent now, and not while the next test runs. */
 export function closePage(): void {
   window.dispatchEvent(new Event('pagehide'))
   for (const root of roots.splice(0)) root.unmount()
@@ -197,7 +197,10 @@ export function closePage(): void {
   document.body.innerHTML = ''
 }
 
-/** A page's listeners are removed with it: its modules must not act while the next test's page is open. */
+/**
+ * Notes the listeners that a page adds, to remove them with the page: its modules must not act while the next test's page
+ * is open.
+ */
 function noteListeners(): void {
   const add = window.addEventListener.bind(window)
   window.addEventListener = (...given: Parameters<typeof add>) => {
@@ -207,7 +210,7 @@ function noteListeners(): void {
   const addToDocument = document.addEventListener.bind(document)
   document.addEventListener = (...given: Parameters<typeof addToDocument>) => {
     addToDocument(...given)
-    // Those of React and of Testing Library serve all pages.
+    // Listeners of React and of Testing Library serve all pages, so only these are removed.
     if (given[0] === 'visibilitychange') listeners.push(() => document.removeEventListener(...given))
   }
   listeners.push(() => {
@@ -231,13 +234,13 @@ export function setWidth(width: number): void {
   happyDOM.setViewport({ width, height: width < 770 ? 844 : 900 })
 }
 
-/** Takes the connection away, or restores it. */
+/** Simulates the loss of the connection, or its return. */
 export function setOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-/** Types and clicks as a person does, without pauses; a list that is still measuring itself accepts clicks, too. */
+/** Types and clicks as a person does, without pauses. A list that is still measuring itself accepts clicks too. */
 export const user = userEvent.setup({
   applyAccept: false,
   delay: null,

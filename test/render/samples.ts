@@ -121,7 +121,8 @@ export function aMessage(chatId: string, text: string, more: Partial<Message> = 
 }
 
 /**
- * Ann's conversation with a person, whose newest message is this one by that person; without one it has just started.
+ * Ann's conversation with a person. Its newest message is `text`, from that person; without a text, the conversation has
+ * just started.
  */
 export function aChat(partner: Author, text: string | undefined, more: Partial<Chat> = {}): Chat {
   const at = more.lastAt ?? Date.now() - 20_000

@@ -9,7 +9,7 @@ import { openSightings } from '../checklist/seen.ts'
 type Queries = typeof allQueries
 type Bound = ReturnType<typeof getQueriesForElement<Queries>>
 
-// The missing element in one line, and the page as text: roles and markup would fill screens.
+// An error names the missing element in one line and shows the page as text, because roles and markup would fill screens.
 configure({
   getElementError: (message) =>
     new Error(`${message?.split('\n')[0]}\n\nThe page says:\n${document.body.innerText}`),
@@ -34,7 +34,7 @@ export async function until<T>(check: () => T, atLast: () => T = check): Promise
       const found = check()
       if (found !== false) return found
     } catch {
-      // Not yet.
+      // The check has failed, so it runs again.
     }
     if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
     await pause(Math.min(2 * looks, 40))
@@ -55,7 +55,7 @@ export function within(element: HTMLElement): Bound {
     }
     bound[name] = noting
     if (!name.startsWith('get')) continue
-    // `queryAllBy…` is cheap; the sentence about a missing element is built once.
+    // The cheap `queryAllBy…` is repeated. The sentence about a missing element is built only once, at the end.
     const all = plain[name.replace(/^get(All)?/, 'queryAll') as 'queryAllByText']
     bound[name.replace(/^get/, 'find')] = (...given: unknown[]) =>
       until(
@@ -74,5 +74,5 @@ function note([what, options]: unknown[]): void {
   for (const text of [what, name]) if (typeof text === 'string') seen.note(window.location.pathname, text)
 }
 
-/** The whole page. */
+/** Queries of the whole page. */
 export const screen = within(document.body)

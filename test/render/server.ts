@@ -8,7 +8,7 @@ import * as contracts from '../../shared/contract.ts'
 import { withTimeLeft } from '../../shared/time-left.ts'
 import * as faults from '../../web/src/lib/faults.ts'
 
-/** Thrown by an answer: the operation refuses with this code of its contract, or `offline`. */
+/** Thrown by a responder: the operation refuses with this code of its contract, or with `offline`. */
 class Refuse {
   readonly code: string
   readonly more: RefusalDetails
@@ -23,9 +23,12 @@ type Responder<C extends AnyContract> = (input: InputOf<C>) => OutputOf<C> | Pro
 let answers = new Map<string, (input: never) => unknown>()
 let defaults = new Map<string, (input: never) => unknown>()
 let received: { name: string; input: unknown }[] = []
-/** Between two tests there is no page: a removed page's later calls get no response, as from a closed tab. */
+/**
+ * Whether a page is open. Between two tests there is none, and late calls of the removed page get no response, as from a
+ * closed tab.
+ */
 let isOpen = false
-/** The page's own copy, because its modules are reloaded. */
+/** The page's own copy of these modules, which are reloaded for each page. */
 let ofPage: Pick<typeof contracts, 'RefusalError'> & Pick<typeof faults, 'noteFailure'> = {
   ...contracts,
   ...faults,
@@ -46,7 +49,7 @@ export function answer<C extends AnyContract>(contract: C, how: Responder<C> | O
 /** Whether the test has set the operation's response. */
 export const isAnswered = ({ name }: AnyContract): boolean => answers.has(name)
 
-/** For an answer to throw. */
+/** Creates a refusal for a responder to throw. */
 export const refusal = (code: string) => new Refuse(code)
 
 /**
@@ -100,7 +103,7 @@ export async function answerCall(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<unknown> {
   if (!isOpen) return new Promise(() => undefined)
-  // The state at the time of the call: the response may come after the test.
+  // Both are read at the time of the call, because the response may come after the test.
   const how = answers.get(contract.name) ?? defaults.get(contract.name)
   const ofTest = complaints
   const complain = (message: string) => {

@@ -37,7 +37,7 @@ vi.mock('react-dom/client', async (original) => {
     },
   }
 })
-// The factories run now: later the modules that they read would be other copies.
+// The factories run now, because the modules that they import would be other copies later.
 await Promise.all([
   import('../../web/src/lib/call.ts'),
   import('../../web/src/session/amplify.ts'),
@@ -45,7 +45,7 @@ await Promise.all([
   import('react-dom/client'),
 ])
 
-// This is no mock, which would end with its test: a page may send later than that.
+// This is no mock, because a mock would end with its test, and a page may send later than that.
 navigator.sendBeacon = noteBeacon as typeof navigator.sendBeacon
 
 // Responses show even while a test has stopped the clock.
@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 afterEach(({ task }) => {
-  // This happens while the page is open, so that its libraries notice.
+  // The connection is restored while the page is still open, so that the page's libraries notice.
   setOnline(true)
   closePage()
   vi.useRealTimers()

@@ -15,7 +15,7 @@ test('alerts stack in their order, show for 2600 ms by default, and are dismisse
     { label: 'View', to: '/post/1' },
     { label: 'View Bag', to: '/cart' },
   ])
-  // The same message shows once; with different links, twice.
+  // The same message shows once; with another link, it shows a second time.
   showAlert({ message: 'Link Copied!', type: 'success' })
   showAlert({ message: 'Link Copied!', type: 'success' })
   showAlert({ message: 'Your post was sent.', type: 'success', link: { label: 'View', to: '/post/2' } })

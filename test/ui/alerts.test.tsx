@@ -1,4 +1,7 @@
-/** Alerts stay out of the way: they neither cover nor repeat what a person is using, and wait for a finger. */
+/**
+ * Alerts stay out of the way: they neither cover the element that a person uses nor repeat its sentence, and stay while a
+ * finger is near.
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
 import { openPage, passTime, stopClock, user } from '../render/page.ts'
@@ -34,14 +37,14 @@ async function refuseLookup() {
   await alerts().findByText('Too many requests. Try again later.')
 }
 
-test('an alert whose sentence shows beside a field is for screen readers only', async () => {
+test('an alert whose sentence shows next to a field is for screen readers only', async () => {
   await refuseLookup()
   const alert = alertOf('Too many requests. Try again later.')
   await until(() => expect(alert.hasAttribute('data-beside')).toBe(true))
   expect(screen.getAllByText('Too many requests. Try again later.')).toHaveLength(2)
 })
 
-test('if the field is off the screen, the alert shows', async () => {
+test('if the field with the same sentence is off the screen, the alert shows', async () => {
   middle = 1000
   await refuseLookup()
   await show('Something else')
@@ -49,7 +52,7 @@ test('if the field is off the screen, the alert shows', async () => {
   expect(alertOf('Too many requests. Try again later.').hasAttribute('data-beside')).toBe(false)
 })
 
-test('an alert that would cover what a person is using shows at the top of the screen, and the next one does not', async () => {
+test('an alert that would cover the focused element shows at the top of the screen, and the next alert does not', async () => {
   await openPage('/user_registration')
   const field = await screen.findByLabelText('Email')
   middle = 810
@@ -61,7 +64,7 @@ test('an alert that would cover what a person is using shows at the top of the s
   await until(() => expect(place().hasAttribute('data-top')).toBe(false))
 })
 
-test('an alert waits while a finger is near, and closes once it has left', async () => {
+test('an alert waits while a finger is near, and closes once the finger has left', async () => {
   await openPage('/user_registration')
   stopClock()
   await show('Your post was sent')

@@ -7,7 +7,7 @@ import { ann } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
-test('a page shows as soon as its code and its data are there', async () => {
+test('a page shows as soon as its code and its data are loaded', async () => {
   answer(getNotificationSettings, defaultSettings)
   answer(listPushSubscriptions, { items: [], publicKey: 'key' })
   // React's Suspense would wait for a timer of 300 ms.

@@ -33,7 +33,7 @@ test('a retry shows the id of the newest request, and a lost connection shows no
   })
 })
 
-test('an alert about an internal error shows the id beside the exact sentence', async () => {
+test('an alert about an internal error shows the id next to the exact sentence', async () => {
   answer(listPosts, { items: [aPost('A lamp')] })
   refuse(savePost, 'internal', { requestId })
   await openPage('/home', { as: ann })

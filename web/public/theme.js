@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white. session/theme.ts takes over afterwards.
+// Runs before the first paint, so that a dark page never flashes white. Afterwards session/theme.ts applies the theme.
 {
   const chosen = /(?:^|; )theme=(dark|light)(?:;|$)/.exec(document.cookie)?.[1]
   const dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches

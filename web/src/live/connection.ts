@@ -4,32 +4,36 @@
  */
 import { RefusalError } from '../../../shared/contract.ts'
 
-/** The server ends a socket after two hours, and one that idles after ten minutes. */
+/** Ranges in milliseconds: the server closes every socket after two hours, and an idle one after ten minutes. */
 const renewAfterMs = [100 * 60_000, 115 * 60_000] as const
 const pingEveryMs = [4 * 60_000, 5 * 60_000] as const
-/** The longest wait after the first failure; it doubles with each further one, up to `longestWaitMs`. */
+/** The longest wait after the first failed attempt; it doubles with each further failure, up to `longestWaitMs`. */
 const firstWaitMs = 7_500
 const longestWaitMs = 120_000
-/** The longest wait after the loss of an open socket: thousands of pages may have lost theirs at the same moment. */
+/** The longest wait after the loss of an open socket: thousands of pages may have lost their sockets at the same moment. */
 const lossWaitMs = 95_000
-/** The longest wait if a person is there: the tab became visible, or the connection is back. */
+/** The longest wait while the person uses the page: the tab became visible, or the network is back. */
 const nudgedWaitMs = 1_000
 
 interface ConnectionOptions {
-  /** Opens a socket. Rejects with a refusal if the person may have none. */
+  /** Opens a socket. Rejects with a refusal if the person has no right to a socket. */
   dial: () => Promise<WebSocket>
   onText: (text: string) => void
-  /** Called when a socket opens after there was none, and when the last one is lost. */
+  /**
+   * Called when a socket opens after there was none, and when the socket is lost; not when a new socket replaces an open
+   * one.
+   */
   onChange: (isOpen: boolean) => void
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1, like `Math.random`. */
   random?: () => number
 }
 
 export type Connection = ReturnType<typeof newConnection>
 
 /**
- * Connects at once. After a loss it waits a random part of 95 seconds ('full jitter'), so that many pages that lost their
- * sockets at once do not reconnect at once; if that fails, 80 to 120 seconds. A first attempt that fails is retried sooner.
+ * Connects at once. After the loss of an open socket, the next attempt follows after a random time of up to 95 seconds
+ * ('full jitter'), because many pages may have lost their sockets together. If that attempt fails, the next wait is 80 to
+ * 120 seconds. If the very first attempt fails, the wait is 5 to 7.5 seconds.
  */
 export function newConnection({ dial, onText, onChange, random = Math.random }: ConnectionOptions) {
   let socket: WebSocket | undefined
@@ -37,7 +41,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
   let waiting: ReturnType<typeof setTimeout> | undefined
   let stopUpkeep = () => {}
   let isEnded = false
-  /** The attempt in flight; an older one that ends late is dropped. */
+  /** The attempt in flight. If an older attempt ends after it, its result is dropped. */
   let attempt: symbol | undefined
 
   async function connect(): Promise<void> {
@@ -55,7 +59,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     }
   }
 
-  /** Replaces the old socket by a new one. The old one closes only now, so that no hint is missed in between. */
+  /** Replaces the old socket with a new one. The old socket closes only now, so that no hint is missed in between. */
   function take(opened: WebSocket): void {
     attempt = undefined
     const before = socket
@@ -79,9 +83,9 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     stopUpkeep()
     closing.close()
     onChange(false)
-    // If the attempt fails, too, the server is in trouble.
+    // If the next attempt fails too, the server is in trouble, so the wait after it is the longest.
     failures = Infinity
-    // A renewal may be in flight.
+    // If a renewal is already in flight, its socket replaces the lost one.
     if (!attempt) wait(random() * lossWaitMs)
   }
 
@@ -105,11 +109,11 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
   return {
     send,
     isOpen: () => socket !== undefined,
-    /** Hurries the next attempt, because a person is there. */
+    /** Shortens the wait for the next attempt, because the person uses the page. */
     nudge: () => {
       if (!socket && !attempt) wait(random() * nudgedWaitMs)
     },
-    /** Replaces the socket, which may be dead without an event after the network changed or the device slept. */
+    /** Replaces the socket. It may be dead without an event, after the network changed or the device slept. */
     replace: () => {
       lose()
       failures = 0
@@ -134,7 +138,7 @@ function upkeep({ ping, renew, random }: { ping: () => void; renew: () => void; 
   }
 }
 
-/** Whether repeating the request is useless until the person or their rights change. */
+/** Whether a retry is useless until another person signs in or the person's rights change. */
 function isFinal(error: unknown): boolean {
   return error instanceof RefusalError && (error.status === 401 || error.status === 403)
 }

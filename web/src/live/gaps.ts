@@ -5,7 +5,7 @@
 import type { Frame, Hint } from '../../../shared/live/hint.ts'
 import { newListeners, newStore } from '../lib/store.ts'
 
-/** `live`: a socket is open. `connecting`: the first one is opening. `polling`: none is available now. */
+/** `live`: a socket is open. `connecting`: the first socket is opening. `polling`: there is no socket now. */
 export type LiveStatus = 'connecting' | 'live' | 'polling'
 
 export const liveStatus = newStore<LiveStatus>('connecting')
@@ -48,5 +48,5 @@ export const announceGap = gaps.notify
 
 export const onLook = looks.subscribe
 
-/** Notifies all listeners that ask, while there is no socket, whether something is new. */
+/** Asks all `onLook` listeners in this tab to poll the server, because there is no socket. */
 export const announceLook = looks.notify

@@ -10,11 +10,11 @@ import { announceFrame, announceGap, announceHint, announceLook, liveStatus } fr
 import { newPolling, type Found } from './polling.ts'
 import { joinTabs } from './tabs.ts'
 
-/** A tab that was hidden for this long (milliseconds) may have slept. */
+/** A tab that was hidden for longer than this (milliseconds) may have slept and missed hints. */
 const awayMs = 30_000
 const handshakeMs = 10_000
 const checkEveryMs = 20_000
-/** A timer that is this late (milliseconds) was stopped: even in hidden tabs, timers run once a minute. */
+/** If a timer is this late (milliseconds), the device slept: even hidden tabs run their timers once a minute. */
 const sleptMs = 150_000
 
 let isKept = false
@@ -29,7 +29,7 @@ const polling = newPolling({
 /** Whether the person has left the page, which may now be in the browser's back/forward cache. */
 let isAway = false
 
-/** Opens the socket of this host if there is none; it stays until the person signs out. */
+/** Opens the socket of this host, unless it is already kept, and keeps it until the person signs out. */
 export function keepSocket(): void {
   if (isKept) return
   isKept = true
@@ -44,7 +44,7 @@ export function keepSocket(): void {
     tabs?.replace()
     catchUp()
   })
-  // A page in the back/forward cache holds no lock and no socket.
+  // Leaves the connection, because a page in the back/forward cache must hold neither a lock nor a socket.
   onEvents(
     window,
     'pagehide',
@@ -68,7 +68,7 @@ export function sendToServer(frame: Frame): void {
   tabs?.send(frame)
 }
 
-/** What a look without a socket found. If something is new, all pages of this tab catch up. */
+/** Takes the result of a poll (see `useLook`). If the poll found something new, all pages of this tab catch up. */
 export function noteFound(found: Found): void {
   polling.note(found)
   if (found.isNew) announceGap()
@@ -89,13 +89,13 @@ function follow(): void {
     onStatus: (isOpen) => {
       const was = liveStatus.get()
       const is = isOpen ? 'live' : 'polling'
-      // The leader repeats its status, which must not postpone the next look.
+      // The leader also repeats an unchanged status, which must not postpone the next poll.
       if (is !== was) liveStatus.set(is)
       if (isOpen && was !== 'live') announceGap()
-      // The server also ends the socket of a person who signed out elsewhere.
+      // The server also closes the socket of a person who signed out elsewhere, so the session is compared again.
       if (!isOpen) follow()
     },
-    // Other modules of this tab have to check the session too, because the tab may be hidden.
+    // Makes all modules of this tab check the session, because a hidden tab gets no focus event.
     onLeave: noteSession,
   })
   tabs.nudge()
@@ -138,7 +138,7 @@ function noteVisibility(): void {
   else polling.restart()
 }
 
-/** A device that slept has lost its socket without an event. */
+/** Detects by a late timer that the device slept, and replaces the socket, which was lost without an event. */
 function noteSleep(): void {
   let last = Date.now()
   setInterval(() => {
@@ -150,19 +150,22 @@ function noteSleep(): void {
   }, checkEveryMs)
 }
 
-/** Hints may have been missed while the tab was away. */
+/** Makes the pages of this tab catch up, because hints may have been missed while it was hidden, asleep or offline. */
 function catchUp(): void {
   if (owner !== undefined && navigator.onLine) announceGap()
   polling.restart()
 }
 
-/** With a socket, everything in this tab catches up. Without one, `useLook` asks first, and the rest follows what it found. */
+/**
+ * Called by the polling. With a socket, all pages of this tab catch up. Without one, the `useLook` listeners poll first,
+ * and the pages catch up only if something is new.
+ */
 function look(): void {
   const isLive = liveStatus.get() === 'live'
   if (owner !== undefined && navigator.onLine) {
     if (isLive) announceGap()
     else announceLook()
   }
-  // Finds out whether the leading tab is asleep.
+  // If the leading tab is asleep, it does not respond to the nudge, and this tab takes its lock.
   if (isLive && !document.hidden) tabs?.nudge()
 }

@@ -32,8 +32,8 @@ export function useLiveStatus(): LiveStatus {
 }
 
 /**
- * Calls `catchUp` when hints may have been missed: when a socket opens, when a tab becomes visible after a while, when a look
- * without a socket found something new, and every two minutes in any case, in a hidden tab every ten. It is not called on mounting.
+ * Calls `catchUp` when hints may have been missed: a socket opens, a tab becomes visible after a while, or a poll without a
+ * socket finds something new. It is also called every two minutes, in a hidden tab every ten, but not on mounting.
  */
 export function useCatchUp(catchUp: () => void): void {
   const run = useEffectEvent(catchUp)
@@ -44,8 +44,8 @@ export function useCatchUp(catchUp: () => void): void {
 }
 
 /**
- * Calls `look` about once a minute while there is no socket, and more often while it finds something. During an outage every
- * open page makes its request, so it is only for the badges, and for the conversation or thread on the screen.
+ * Calls `look`, which polls the server, about once a minute while there is no socket, and more often after something new.
+ * During an outage every open page polls, so this hook is only for the badges and for the visible conversation or thread.
  */
 export function useLook(look: () => void): void {
   const run = useEffectEvent(look)

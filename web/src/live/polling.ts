@@ -1,19 +1,24 @@
-/** When a page asks what is new: seldom while a socket is open, more seldom in a hidden tab; without one from every 15 seconds to once a minute. */
+/**
+ * Schedules the polls of a page: every two minutes with a socket (every ten in a hidden tab), every 15 to 90 seconds
+ * without.
+ */
 
-/** From the least to the most milliseconds; a random time between them, so that pages do not ask at the same moment. */
+/** A range in milliseconds. Each pause is a random time within it, so that pages do not poll at the same moment. */
 type Pause = readonly [least: number, most: number]
 
 const pauses = {
-  /** In case a hint was lost. */
+  /** A poll now and then, in case a hint was lost. */
   live: [110_000, 130_000],
-  /** A hidden tab catches up when it becomes visible, so only the count in its title could be wrong. */
+  /**
+   * Longer, because a hidden tab catches up when it becomes visible. Until then only the count in its title could be stale.
+   */
   hiddenLive: [540_000, 660_000],
-  /** In a hidden tab without a socket. */
+  /** For a hidden tab without a socket. */
   hidden: [60_000, 90_000],
-  /** After the socket was lost: thousands of pages may have lost theirs at the same moment. */
+  /** After the socket was lost: thousands of pages may have lost their sockets at the same moment. */
   first: [15_000, 75_000],
   later: [55_000, 65_000],
-  /** After something was new, because more may follow, as in a conversation. */
+  /** After a poll found something new: more may follow soon, as in a conversation. */
   afterNews: [15_000, 20_000],
 } satisfies Record<string, Pause>
 
@@ -21,17 +26,17 @@ interface PollingOptions {
   look: () => void
   isLive: () => boolean
   isHidden: () => boolean
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1, like `Math.random`. */
   random?: () => number
 }
 
-/** What a look found. `retryAfter`: the server refused it for so many seconds. */
+/** The result of a poll. `retryAfter`: seconds to wait, if the server refused the request. */
 export interface Found {
   isNew?: boolean
   retryAfter?: number | undefined
 }
 
-/** Calls `look` again and again. It begins with `restart`. */
+/** Calls `look` repeatedly, from the first call of `restart` on. */
 export function newPolling({ look, isLive, isHidden, random = Math.random }: PollingOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -48,9 +53,9 @@ export function newPolling({ look, isLive, isHidden, random = Math.random }: Pol
   }
 
   return {
-    /** The socket opened or was lost, or the tab became visible. */
+    /** Called when the socket opened or was lost, or when the tab became visible. */
     restart: () => wait(pauses.first),
-    /** Moves the next look. */
+    /** Schedules the next poll by the result of the last one. */
     note({ isNew = false, retryAfter = 0 }: Found): void {
       if (isNew) wait(pauses.afterNews)
       else if (retryAfter > 0) wait(pauses.later, retryAfter * 1000)

@@ -10,18 +10,18 @@ import type { Connection } from './connection.ts'
 
 const tabMessageSchema = z.union([
   z.object({ type: z.literal('hint'), hint: hintSchema }),
-  /** The leader sends this at each change and on request: whether it has a socket. */
+  /** The leader sends whether it has a socket, at each change and when a tab nudges it. */
   z.object({ type: z.literal('status'), isOpen: z.boolean() }),
-  /** A tab sends the leader a frame for the server. The leader sends it to announce the end of a watch. */
+  /** A tab sends the leader a frame for the server. The leader itself broadcasts only `unwatch`, the end of a watch. */
   z.object({ type: z.literal('frame'), frame: frameSchema }),
-  /** A tab sends this to the leader when it becomes visible. */
+  /** A tab sends this to the leader when it becomes visible; the leader responds with its status. */
   z.object({ type: z.literal('nudge') }),
-  /** The session may have ended. */
+  /** The session of the sending tab has ended or changed, so every tab has to check its session. */
   z.object({ type: z.literal('leave') }),
 ])
 type TabMessage = z.output<typeof tabMessageSchema>
 
-/** A leader that is silent for this long (milliseconds) is asleep. */
+/** After this silence (milliseconds), a nudged leader counts as asleep. */
 const silenceMs = 2_000
 
 interface TabsOptions {
@@ -29,10 +29,10 @@ interface TabsOptions {
   name: string
   connect: (on: { onText: (text: string) => void; onChange: (isOpen: boolean) => void }) => Connection
   onHint: (hint: Hint) => void
-  /** Called when another tab sends a frame. Of the leader's frames, only the end of a watch is announced. */
+  /** Called with each frame of another tab. Of its own frames, the leader broadcasts only the end of a watch. */
   onFrame: (frame: Frame) => void
   onStatus: (isOpen: boolean) => void
-  /** Another tab has signed out. */
+  /** Called when the session of another tab has ended or changed. */
   onLeave: () => void
 }
 
@@ -50,7 +50,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
   const leadership = newLeadership(name, {
     begin: () => {
       broadcast({ type: 'status', isOpen: false })
-      // A channel does not deliver to its sender, so this tab also misses hints until its own socket is open.
+      // A channel does not deliver to its sender, so this tab has to show by itself that there is no socket yet.
       if (isShownOpen) show(false)
       connection = connect({
         onText: (text) => {
@@ -60,7 +60,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
           onHint(hint)
         },
         onChange: (isOpen) => {
-          // The end of a connection that another tab has replaced is ignored.
+          // If another tab has taken the lead, the end of this tab's connection is ignored.
           if (!connection) return
           broadcast({ type: 'status', isOpen })
           show(isOpen)
@@ -73,7 +73,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
       ending?.end()
     },
     onTaken: () => {
-      // Hints of the new leader were ignored while this tab still led.
+      // This tab ignored the new leader's hints while it still led, so it reports a loss and then catches up.
       if (isShownOpen) show(false)
       broadcast({ type: 'nudge' })
     },
@@ -90,7 +90,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
     }
   }
 
-  /** Handles a message of another tab as the leader. */
+  /** Handles another tab's message in the leading tab. */
   function serve(leading: Connection, message: TabMessage): void {
     if (message.type === 'frame') leading.send(JSON.stringify(message.frame))
     if (message.type !== 'nudge') return
@@ -113,9 +113,9 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
       clearTimeout(silence)
       silence = setTimeout(leadership.take, silenceMs)
     },
-    /** The network changed or the device slept. */
+    /** Called when the network changed or the device slept. */
     replace: () => connection?.replace(),
-    /** `others`: whether the other tabs have to check whether the session still exists. */
+    /** `others`: whether the other tabs have to check their session. */
     leave: ({ others }: { others: boolean }) => {
       if (others) broadcast({ type: 'leave' })
       clearTimeout(silence)
@@ -132,7 +132,7 @@ interface LeadershipOptions {
   onTaken: () => void
 }
 
-/** Holds the lock of this name as soon as no other tab does, until `leave`. */
+/** Waits for the lock of this name until no other tab holds it, then holds it until `leave`. */
 function newLeadership(name: string, { begin, end, onTaken }: LeadershipOptions) {
   let queued = new AbortController()
   let release: (() => void) | undefined
@@ -150,7 +150,7 @@ function newLeadership(name: string, { begin, end, onTaken }: LeadershipOptions)
     queued = new AbortController()
     const { signal } = queued
     void navigator.locks.request(name, { signal }, lead).catch(() => {
-      // Otherwise this tab has left the queue.
+      // If the signal was aborted, this tab itself has left the queue.
       if (!signal.aborted) lose()
     })
   }
@@ -180,7 +180,9 @@ function newLeadership(name: string, { begin, end, onTaken }: LeadershipOptions)
   }
 }
 
-/** A text from the server as a hint; undefined for an unknown hint of a newer server. */
+/**
+ * Parses a text from the server. Returns undefined for a hint that this version does not know, because the server is newer.
+ */
 function hintOf(text: string): Hint | undefined {
   try {
     return hintSchema.safeParse(JSON.parse(text)).data

@@ -4,14 +4,14 @@ import { listenToTabs } from './gaps.ts'
 import { sendFrame, useCatchUp } from './live.ts'
 
 /**
- * Milliseconds to wait after another tab has stopped watching the same thread: the server may handle the two frames in
- * another order.
+ * Milliseconds to wait before watching again after another tab stopped watching the same thread: the server may handle the
+ * two frames in the wrong order.
  */
 const againMs = 1_000
 
 /**
- * Watches a thread. The frame is repeated after each gap, because the socket may be a new one, and every few minutes in any
- * case.
+ * Watches a thread while the component is mounted. Every catch-up sends the frame again, because the socket may be a new
+ * one.
  */
 export function useWatch(postId: string): void {
   useEffect(() => {

@@ -11,8 +11,8 @@ import styles from './carousel.module.css'
 const gap = 8
 
 /**
- * The files of a post on its page: a single one in its own shape, several side by side in frames of the first one's shape.
- * Swipes, arrow keys and buttons move between them, and the edge of the next one shows that there are more.
+ * The files of a post on its page. A single file has its own shape; several files are in a row of frames in the shape of
+ * the first. Swipes, arrow keys and buttons move between them, and the edge of the next file shows that there are more.
  */
 export function MediaCarousel({ media }: { media: readonly Media[] }) {
   const [first] = media
@@ -62,7 +62,7 @@ export function MediaCarousel({ media }: { media: readonly Media[] }) {
   )
 }
 
-/** A button for the mouse; swipes and keys need none. */
+/** A button for the mouse; touch screens have swipes and keyboards have arrow keys. */
 function Arrow({ by, onMove }: { by: 1 | -1; onMove: (by: 1 | -1) => void }) {
   const [label, icon] = by === 1 ? ['Next photo', ChevronRight] : ['Previous photo', ChevronLeft]
   return (
@@ -72,7 +72,7 @@ function Arrow({ by, onMove }: { by: 1 | -1; onMove: (by: 1 | -1) => void }) {
   )
 }
 
-/** The index of the frame that a strip of `count` is scrolled to. At the end of the strip, it is the last one. */
+/** The index of the frame that a strip of `count` frames is scrolled to. At the end of the strip, it is the last frame. */
 function placeIn(
   { scrollLeft, scrollWidth, clientWidth, firstElementChild }: HTMLElement,
   count: number,

@@ -9,22 +9,22 @@ import {
 import { formatOf, unshownFormat, withEnding } from './file-format.ts'
 import { isMotionJpeg, pictureFormatsOf } from './picture-format.ts'
 
-/** The accepted ones of the picked, dropped or pasted files, and the sentence about the refused ones. */
+/** The accepted files of those that a person picked, dropped or pasted, and a sentence about the refused files. */
 export interface Choice {
   accepted: File[]
   refusal?: string
 }
 
-/** A file with a name that says its kind, and why it is refused. */
+/** A file whose name has the ending of its kind. `refusal`: why the file is not accepted. */
 export interface ReadFile {
   file: File
   refusal?: string | undefined
 }
 
-/** Reads what files are from their bytes. One whose bytes say nothing is judged by its name. */
+/** Detects the formats of files from their bytes. If a file's bytes are of no known format, its name decides. */
 export const readFiles = (files: readonly File[]): Promise<ReadFile[]> => Promise.all(files.map(readFile))
 
-/** Accepts files up to `maximum`, including the `already` chosen ones. The server checks their bytes later. */
+/** Accepts files up to `maximum`, including the `already` chosen ones. The server checks the bytes later. */
 export function chooseFiles(read: readonly ReadFile[], already: number, maximum: number): Choice {
   const refusals = read.map(({ refusal }) => refusal)
   const good = read.filter(({ refusal }) => refusal === undefined).map(({ file }) => file)
@@ -36,7 +36,7 @@ export function chooseFiles(read: readonly ReadFile[], already: number, maximum:
   return refusal === undefined ? { accepted } : { accepted, refusal }
 }
 
-/** If there are several files, the sentence names the broken one. */
+/** Names the file, because the person may have chosen several. */
 export const brokenFile = (name: string) => `“${name}” can’t be read. Choose another one.`
 
 const motionJpeg =

@@ -4,24 +4,24 @@ import { newUlid } from '../../../shared/ulid.ts'
 
 /** A file that was chosen for a post, comment or message, with the state of its upload. */
 export interface ChosenFile {
-  /** Identifies it on this device and in the draft. */
+  /** Identifies the file on this device and in the draft. */
   key: string
   file: File
   kind: Media['kind']
   /** An object URL of the file, for the preview; `forgetFiles` revokes it. */
   preview: string
   alt: string
-  /** Kept for a retry, so that a file is not uploaded twice if a response is lost. */
+  /** The id of the upload. A retry uses it again, so that a lost response does not upload the file twice. */
   uploadId?: string | undefined
-  /** The upload of a video's poster, once it is finished. */
+  /** The id of the uploaded poster of a video. */
   posterId?: string | undefined
   /** The uploaded part, from 0 to 1. */
   progress: number
-  /** Its bytes are uploaded, but not checked yet. */
+  /** All bytes are uploaded; until `done`, the server has not checked them. */
   sent: boolean
-  /** The server has checked it: it can be posted. */
+  /** The server has checked the file, so it can be posted. */
   done: boolean
-  /** Why it was refused, as a sentence. */
+  /** Why the upload failed, as a sentence. */
   error?: string | undefined
 }
 

@@ -27,7 +27,7 @@ export function ChosenFiles({ files, onRemove, onBroken, onDescribe, onMove }: C
     announce(`${name} is now ${to + 1} of ${files.length}`)
   }
   const { drag, startDrag } = useDragOrder(list, move)
-  // A button that moved with its picture loses the focus, so this restores it.
+  // A pressed button loses the focus when its picture moves, so the focus is restored.
   useEffect(() => {
     if (pressed.current instanceof HTMLElement) {
       pressed.current.focus()

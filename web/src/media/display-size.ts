@@ -1,4 +1,7 @@
-/** The size of a picture or video in a list, known before it loads, so that loading moves nothing. */
+/**
+ * The largest sizes of a picture or video in a list, in pixels. The size is known before the file loads, so the page does
+ * not move.
+ */
 export const widest = 500
 export const highest = { narrow: 350, wide: 400 }
 
@@ -8,17 +11,20 @@ export function displayRatio(media: { width: number; height: number }): number {
   return Math.min(3, Math.max(0.6, media.width / media.height))
 }
 
-/** The greatest width of a carousel's frames relative to their height, so that they stay high enough. */
+/** The greatest ratio of width to height of a carousel's frames; wider frames would be too low. */
 export const widestFrame = 16 / 9
 
-/** The `sizes` of a single picture in a card: as wide as the text column, unless its height is limited. */
+/** The `sizes` attribute of a single picture in a card: as wide as the text column, unless its height is limited. */
 export function sizesOf(ratio: number): string {
   const narrow = Math.round(highest.narrow * ratio)
   const wide = Math.min(widest, Math.round(highest.wide * ratio))
   return `(max-width: 769px) min(100vw - 84px, ${narrow}px), ${wide}px`
 }
 
-/** The `sizes` of a picture that covers its cell in a grid of `count`: a wide one in a tall cell is drawn wider than the cell. */
+/**
+ * The `sizes` attribute of a picture in a grid of `count` cells. A wide picture that covers a tall cell is drawn wider than
+ * the cell.
+ */
 export function cellSizesOf(
   { width, height }: { width: number; height: number },
   count: number,

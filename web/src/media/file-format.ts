@@ -1,7 +1,7 @@
-/** Files by their first bytes: a name may lack its ending or have a wrong one. */
+/** Detects a file's format by its first bytes, because its name may lack the ending or have a wrong one. */
 import { kindOfFileName, type Media } from '../../../shared/media/media.ts'
 
-/** A format that is posted, by the ending that a name of it gets, or one that is refused with its own sentence. */
+/** A format that can be posted, or that is refused with a sentence of its own; also the ending of its files' names. */
 export type Format = 'jpg' | 'png' | 'gif' | 'webp' | 'mp4' | 'mov' | 'heic' | 'avif'
 
 const types: Record<Format, string> = {
@@ -15,7 +15,7 @@ const types: Record<Format, string> = {
   mov: 'video/quicktime',
 }
 
-/** The main brand of an ISO media file names its format. Those of sound (`M4A `) and raw photos (`crx `) are not here. */
+/** The main brand of an ISO media file names its format. Brands of sound (`M4A `) and raw photos (`crx `) are left out. */
 const brands: readonly (readonly [format: Format, names: RegExp])[] = [
   ['avif', /^avi[fs]/],
   ['heic', /^(hei[cmsx]|hev[cmsx]|mif1|msf1)/],
@@ -23,10 +23,10 @@ const brands: readonly (readonly [format: Format, names: RegExp])[] = [
   ['mp4', /^(isom|iso\d|mp4[12]|avc1|hvc1|av01|M4V|MSNV|dash)/],
 ]
 
-/** How many bytes are read: enough for the brands with which AVIF photos begin. */
+/** The number of bytes to read: enough for the list of brands at the beginning of an AVIF photo. */
 const headBytes = 64
 
-/** The format of a file; undefined for another one, or if the file cannot be read. */
+/** The format of a file; undefined if it is not in the list of formats or if the file cannot be read. */
 export async function formatOf(file: Blob): Promise<Format | undefined> {
   const bytes = await file
     .slice(0, headBytes)
@@ -40,11 +40,14 @@ export async function formatOf(file: Blob): Promise<Format | undefined> {
   if (/^RIFF.{4}WEBP/s.test(head)) return 'webp'
   if (head.slice(4, 8) !== 'ftyp') return undefined
   const format = brands.find(([, names]) => names.test(head.slice(8)))?.[0]
-  // `mif1` is any picture of this family; the other brands say which.
+  // Every picture of this family may have the brand `mif1`; its further brands say whether it is AVIF.
   return format === 'heic' && head.slice(8).includes('avif') ? 'avif' : format
 }
 
-/** The file with a name that says its kind. The server permits an upload by its name, and checks the bytes later. */
+/**
+ * Adds the ending of the format if the name does not show the file's kind. The server permits an upload by the name of its
+ * file and checks the bytes later.
+ */
 export function withEnding(file: File, format: Format | undefined): File {
   if (!format || kindOfFileName(file.name) === kindOf(format)) return file
   return new File([file], `${file.name}.${format}`, { type: types[format], lastModified: file.lastModified })
@@ -52,7 +55,7 @@ export function withEnding(file: File, format: Format | undefined): File {
 
 const kindOf = (format: Format): Media['kind'] => (types[format].startsWith('video/') ? 'video' : 'photo')
 
-/** Why a photo of this format is not posted although some browsers show it. */
+/** Why a photo of this format is refused although some browsers show it. */
 export function unshownFormat(format: Format | undefined): string | undefined {
   if (format === 'avif')
     return 'AVIF photos cannot be shown everywhere. Save the photo as JPEG and try again.'

@@ -6,10 +6,10 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Poster, type PosterProps } from './poster.tsx'
 import styles from './media.module.css'
 
-/** The most files that a grid shows. */
+/** The maximum number of files in a grid. */
 export const shownInGrid = 4
 
-/** Shows its poster until it is loaded, and if it cannot be loaded. */
+/** Shows the poster until the code of the player is loaded, and also if that code cannot be loaded. */
 const Video = lazyPart<PosterProps>(
   async () => (await import('./video.tsx')).Video,
   () => undefined,
@@ -23,8 +23,8 @@ interface MediaProps {
 }
 
 /**
- * The files of a post in a list: a single one in its own shape, several as a grid of up to four with the number of the
- * rest. `sizes` are those of its cells; by default as in a card.
+ * The files of a post in a list: a single file in its own shape, several as a grid of up to four with the number of the
+ * others. `sizes` is the attribute of the pictures; the default fits a card.
  */
 export function MediaGrid({ media, eager = false, sizes }: MediaProps & { sizes?: string }) {
   if (media.length < 2) return <MediaStack media={media} eager={eager} />
@@ -47,7 +47,7 @@ export function MediaGrid({ media, eager = false, sizes }: MediaProps & { sizes?
   )
 }
 
-/** The files of a post from an index on, each in its own shape, one below the other. */
+/** The files of a post from the index `from` on, each in its own shape, one below the other. */
 export function MediaStack({
   media,
   eager = true,
@@ -64,7 +64,7 @@ interface MediaBoxProps {
   media: readonly Media[]
   one: Media
   index: number
-  /** Width to height of the box; by default the file's own. */
+  /** Width divided by height of the box; by default the ratio of the file. */
   ratio?: number
   eager: boolean
 }

@@ -11,9 +11,8 @@ import type { ComponentProps, PluginProps } from 'yet-another-react-lightbox'
 import styles from './lightbox.module.css'
 
 /**
- * A plugin that renders the lightbox in place, inside our own dialog, instead of a portal. The dialog traps the focus and
- * restores it, stops the page from scrolling and keeps alerts above. Pulling down and pressing next to the picture still
- * close it.
+ * A plugin that renders the lightbox inside our own dialog instead of a portal. The dialog traps the focus and restores it,
+ * stops the page from scrolling and keeps alerts on top. Pulling down and pressing beside the picture still close it.
  */
 export function inDialog({ remove, replace }: PluginProps): void {
   remove(MODULE_NO_SCROLL)

@@ -16,8 +16,8 @@ declare module 'yet-another-react-lightbox' {
 }
 
 /**
- * A file of a post as a slide of the lightbox: a photo with all its sizes, an animated one as a still picture unless it
- * `moves`. `query` is what `useFileUrl` appends to the addresses of files.
+ * Turns a file of a post into a slide of the lightbox. A photo has all its sizes; an animated photo is a still picture
+ * unless `moves` is set. `query` is the text from `useFileUrl` that belongs to the addresses of files.
  */
 export function slideOf(media: Media, moves: boolean, query: string): Slide {
   if (media.kind === 'video') return { type: 'film', media }

@@ -5,7 +5,7 @@ import { pausePlaying } from './playing.ts'
 
 export interface OpenMedia {
   media: readonly Media[]
-  /** The index of the one to show first. */
+  /** The index of the file to show first. */
   index: number
 }
 

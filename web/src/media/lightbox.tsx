@@ -19,7 +19,7 @@ import styles from './lightbox.module.css'
 
 interface LightboxProps {
   media: readonly Media[]
-  /** The index of the one to show first. */
+  /** The index of the file to show first. */
   index: number
   onClose: () => void
 }
@@ -85,7 +85,7 @@ export function Lightbox({ media, index, onClose }: LightboxProps) {
   )
 }
 
-/** Replaces a picture that failed to load; when the connection is back, the pictures are requested again. */
+/** Replaces a picture that failed to load. When the network is back, `onBack` requests the pictures again. */
 function Broken({ onBack }: { onBack: () => void }) {
   useWhenBack(onBack)
   return <ImageOff size={40} color="#9ba5b1" aria-label="The picture does not load" />
@@ -107,7 +107,7 @@ function Film({ video, autoPlay }: { video: Media; autoPlay: boolean }) {
   )
 }
 
-/** The description as visible text; for screen readers it is already the picture's name. */
+/** The description as visible text. Screen readers already read it as the picture's name. */
 function Caption({ slide: { media } }: { slide: Slide }) {
   if (!media.alt) return null
   return (

@@ -6,11 +6,11 @@ import media from './media.module.css'
 
 interface LocalFilesProps {
   files: readonly ChosenFile[]
-  /** Of a single one. */
+  /** The CSS class of a single file. */
   className: string | undefined
 }
 
-/** Chosen files that are on their way, from this device: a single one in its own shape, several as `MediaGrid` shows them. */
+/** Chosen files of this device while they are being sent: a single file in its own shape, several as in `MediaGrid`. */
 export function LocalFiles({ files, className }: LocalFilesProps) {
   const [first, second] = files
   if (!first) return null

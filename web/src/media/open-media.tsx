@@ -36,7 +36,7 @@ export function OpenMedia({ media, index, sizes, eager }: OpenMediaProps) {
   )
 }
 
-/** 'Open photo 2 of 5: a red bike' */
+/** Returns a label such as 'Open photo 2 of 5: a red bike'. */
 function openLabel(media: readonly Media[], index: number): string {
   const one = media[index]
   const what = one?.animated ? 'moving photo' : (one?.kind ?? 'photo')

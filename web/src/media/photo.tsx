@@ -9,8 +9,8 @@ import { useFileUrl } from './use-file-url.ts'
 import styles from './media.module.css'
 
 /**
- * A photo that fills its box, in the size that the screen needs, or the smallest with data saving; a blurred placeholder
- * shows until it has loaded. The first picture of a page is `eager`.
+ * A photo that fills its box, in the size that the screen needs, or with data saving in the smallest size. A blurred
+ * placeholder shows until the photo has loaded. `eager` is set for the first picture of a page.
  */
 export function Photo({ photo, sizes, eager = false }: { photo: Media; sizes: string; eager?: boolean }) {
   const { query, keep } = useFileUrl(photo.fileId)

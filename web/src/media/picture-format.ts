@@ -1,6 +1,6 @@
 /** The format of a video's pictures, read from the boxes of an ISO media or QuickTime file. */
 
-/** The description of the longest allowed video is smaller. */
+/** The longest `moov` box to read; that of the longest allowed video is smaller. */
 const movieBytesMaximum = 8 * 1024 * 1024
 const boxesMaximum = 1000
 
@@ -14,7 +14,7 @@ export async function pictureFormatsOf(file: Blob): Promise<string[]> {
   }
 }
 
-/** Motion JPEG in QuickTime. Cameras may add such a track to another one, as a preview. */
+/** Whether all picture tracks are Motion JPEG. Cameras may add one Motion JPEG track as a preview, which does not count. */
 export const isMotionJpeg = (formats: readonly string[]) =>
   formats.length > 0 && formats.every((format) => ['jpeg', 'mjpa', 'mjpb'].includes(format))
 
@@ -33,7 +33,7 @@ async function readMovie(file: Blob): Promise<DataView | undefined> {
 const read = async (file: Blob, at: number, length: number) =>
   new DataView(await file.slice(at, at + length).arrayBuffer())
 
-/** Throws a RangeError if there is no box. A size of 0 means all bytes that are left. */
+/** Reads the header of a box. Throws a RangeError if there is none. A size of 0 means all bytes that are left. */
 function boxAt(view: DataView, at: number, left: number): { type: string; size: number; start: number } {
   const short = view.getUint32(at)
   const size = short === 1 ? Number(view.getBigUint64(at + 8)) : short || left
@@ -59,7 +59,7 @@ function children(parent: DataView, wanted: string): DataView[] {
   return found
 }
 
-/** The formats of a track's samples, if these are pictures. */
+/** The formats of a track's samples; empty if the track has no pictures. */
 function formatsOf(track: DataView): string[] {
   const media = children(track, 'mdia')
   const isPictures = media.flatMap((one) => children(one, 'hdlr')).some((one) => letters(one, 8) === 'vide')

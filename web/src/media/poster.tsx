@@ -6,12 +6,12 @@ import styles from './media.module.css'
 
 export interface PosterProps {
   video: Media
-  /** The `sizes` of its picture, like those of a photo in the same place. */
+  /** The `sizes` attribute of the poster, as of a photo in the same place. */
   sizes: string
   eager?: boolean
 }
 
-/** A video that does not play here: its poster, if its author's browser made one, with a play mark. */
+/** The still picture of a video that does not play here, with a play mark. The author's browser may have made no poster. */
 export function Poster({ video, sizes, eager = false }: PosterProps) {
   const still = stillOf(video)
   return (

@@ -2,12 +2,12 @@
 
 const widthMaximum = 1280
 const timeoutMs = 10_000
-/** How long to wait for the sought frame to be drawn; if it is already drawn, there is no callback. */
+/** Milliseconds to wait for the frame to be drawn, because a frame that is already drawn causes no callback. */
 const drawnMs = 500
 
 /**
  * A JPEG of the video at this object URL, half a second after its beginning and upright. Rejects if this browser cannot
- * show it within ten seconds.
+ * show the video within ten seconds.
  */
 export async function takePoster(src: string): Promise<File> {
   const video = document.createElement('video')
@@ -21,7 +21,10 @@ export async function takePoster(src: string): Promise<File> {
   }
 }
 
-/** The time of the poster's frame: after the first one, which is often black, or the middle of a shorter video. */
+/**
+ * The time of the poster's frame in seconds: half a second, because the first frame is often black, or the middle of a
+ * shorter video.
+ */
 export function posterSecond(duration: number): number {
   return duration > 0 ? Math.min(0.5, duration / 2) : 0
 }
@@ -59,7 +62,7 @@ async function pictureOf(video: HTMLVideoElement): Promise<File> {
   canvas.height = height
   canvas.getContext('2d')?.drawImage(video, 0, 0, width, height)
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
-  // A video without pixels is sound only.
+  // A video without pixels has only sound.
   if (!picture) throw new Error('The video has no picture')
   return new File([picture], 'poster.jpg', { type: 'image/jpeg' })
 }

@@ -11,18 +11,21 @@ import { takePoster } from './take-poster.ts'
 export type FileChange = (change: Partial<ChosenFile>) => void
 
 interface UploadOptions {
-  /** Called at every step. */
+  /** Called with each change of the file's state. */
   change: FileChange
   /** Called with the sentence of a refusal that a retry cannot change, because the file itself is wrong. */
   refuse: (sentence: string) => void
-  /** Called with a sentence about a file that is posted, but not as it was chosen. */
+  /**
+   * Called with a sentence about a file that is posted in another form than it was chosen, for example only its first
+   * frame.
+   */
   note: (sentence: string) => void
   signal: AbortSignal
-  /** The conversation whose two people alone may see the file. */
+  /** The conversation that the file belongs to; only its two people may see the file. */
   chatId?: string | undefined
 }
 
-/** The initial state of an upload: the next attempt sends the file again under a new id. */
+/** The initial state of an upload. With it, the next attempt sends the file again under a new id. */
 export const notUploaded = {
   uploadId: undefined,
   posterId: undefined,
@@ -32,8 +35,8 @@ export const notUploaded = {
 } satisfies Partial<ChosenFile>
 
 /**
- * Uploads a file and lets the server check it; then it is `done`. A failure that a retry may fix becomes the file's
- * `error`; without a connection, or if `signal` is aborted, the file stays as it is.
+ * Uploads a file and lets the server check it; then the file is `done`. A failure that a retry may fix becomes the file's
+ * `error`, unless there is no connection. If `signal` is aborted, the file stays as it is.
  */
 export async function uploadChosenFile(
   file: ChosenFile,
@@ -65,9 +68,9 @@ export async function uploadChosenFile(
     }
     if (error.code === 'file-broken') return refuse(brokenFile(file.file.name))
     if (isFinal(error.code)) return refuse(error.message)
-    // The upload of an earlier visit has expired.
+    // The upload began in an earlier visit and has expired, so the next attempt sends the file again.
     if (error.code === 'upload-not-found' && file.uploadId) return change(notUploaded)
-    // After a refusal the bytes have to be sent again; a lost response says nothing about them.
+    // After a refusal the bytes have to be sent again. After a lost response, the server may already have them.
     sent &&= error.code === 'offline'
     change({ sent, progress: sent ? 1 : 0, ...(navigator.onLine ? { error: error.message } : {}) })
   } finally {

@@ -7,8 +7,8 @@ const renewBeforeMs = 60_000
 
 /**
  * The query to append to every address of a file: empty for a public file, `?…` for a file of a private campus or a
- * conversation, undefined while it loads. It changes a few times an hour. `keep` retains it once the file has loaded, so
- * that the file is not loaded again; `renew` drops one that fails and returns whether there is a newer one.
+ * conversation, undefined while it loads. The query changes a few times an hour. `keep` retains the query of a loaded file,
+ * so that the file is not loaded again; `renew` drops a query that fails and returns whether there is a newer one.
  */
 export function useFileUrl(fileId: string): {
   query: string | undefined
@@ -20,7 +20,7 @@ export function useFileUrl(fileId: string): {
   const { data } = useQuery({
     queryKey: ['file-access', ownerId],
     queryFn: async ({ signal }) => {
-      // A visitor's feed has public files only.
+      // Imported only when needed, because a visitor's feed has public files only.
       const { accessTo } = await import('./get-file-access.ts')
       const { query, expiresAt } = await accessTo(ownerId ?? '', { signal })
       return { query: `?${query}`, good: Math.max(1000, expiresAt - serverNow() - renewBeforeMs) }

@@ -16,7 +16,7 @@ export function VideoPreview({ src, name, onUnplayable }: VideoPreviewProps) {
   const [seconds, setSeconds] = useState<number>()
   const toggle = () => {
     if (playing) video.current?.pause()
-    // This browser may not decode it although the server accepts it; then it stays paused.
+    // This browser may not decode a video that the server accepts; the preview then stays paused.
     else void video.current?.play().catch(() => setPlaying(false))
   }
   return (
@@ -30,7 +30,7 @@ export function VideoPreview({ src, name, onUnplayable }: VideoPreviewProps) {
         aria-label={name}
         onLoadedMetadata={({ currentTarget }) => {
           setSeconds(currentTarget.duration)
-          // Without a decoder for the pictures there is only sound.
+          // If the browser has no decoder for the pictures, only the sound plays.
           if (currentTarget.videoWidth === 0) onUnplayable()
         }}
         onError={onUnplayable}

@@ -8,7 +8,7 @@ import { permission, switchOn } from './device.ts'
 
 const declinedKey = 'push-declined'
 
-/** Offers notifications to a person who waits for a reply, if nobody has decided in this browser yet. */
+/** Offers notifications to a person who waits for a reply, if they were neither accepted nor declined in this browser. */
 export function AskForPush({ userId, name }: { userId: string; name: string }) {
   const [isOpen, setOpen] = useState(
     () => permission() === 'default' && readStored('localStorage', declinedKey) === null,

@@ -1,4 +1,4 @@
-/** This browser as a device that gets notifications. */
+/** Makes this browser a device that gets web push notifications. */
 import { createPushSubscription } from '../../../shared/notifications/create-push-subscription.ts'
 import { deletePushSubscription } from '../../../shared/notifications/delete-push-subscription.ts'
 import { listPushSubscriptions } from '../../../shared/notifications/list-push-subscriptions.ts'
@@ -13,12 +13,15 @@ import { call } from '../lib/call.ts'
 import { config } from '../lib/config.ts'
 import { readStored, writeStored } from '../lib/stored.ts'
 
-/** The person who turned notifications on in this browser. It survives a sign-out, so the same person need not do it again. */
+/**
+ * The storage key of the person who turned notifications on in this browser. It is kept on sign-out, so that they stay on
+ * after the person signs in again.
+ */
 const ownerKey = 'push-owner'
-/** The person whose device this tab has compared with the server's list. */
+/** The storage key of the person for whom this tab has already checked that the server knows the device. */
 const comparedKey = 'push-compared'
 
-/** This browser's permission. It is `unsupported` also on an iPhone whose site is not on the Home Screen. */
+/** This browser's permission; also `unsupported` on an iPhone if the site is not on the Home Screen. */
 export function permission(): NotificationPermission | 'unsupported' {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   return isSupported ? Notification.permission : 'unsupported'
@@ -38,8 +41,8 @@ export async function switchOff(subscriptionId: string): Promise<void> {
 }
 
 /**
- * Registers the browser again if its person turned notifications on, but the server does not have it: after a new sign-in,
- * or if the browser renewed the subscription. Also subscribes again if our key has been replaced. Once per tab.
+ * Registers this browser again if the person turned notifications on here but the server lacks the device: after a new
+ * sign-in, if the browser renewed the subscription, or if our key was replaced. Runs once per tab.
  */
 export async function keepDevice(userId: string): Promise<void> {
   const isKept = permission() === 'granted' && readStored('localStorage', ownerKey) === userId
@@ -49,7 +52,7 @@ export async function keepDevice(userId: string): Promise<void> {
   writeStored('sessionStorage', comparedKey, userId)
 }
 
-/** On sign-out: ends pushes to this browser, and removes the person's shown notifications. */
+/** On sign-out: ends pushes to this browser, and closes the notifications that it shows. */
 export async function forgetDevice(): Promise<void> {
   writeStored('sessionStorage', comparedKey, null)
   const registration = await navigator.serviceWorker.getRegistration()
@@ -58,8 +61,8 @@ export async function forgetDevice(): Promise<void> {
 }
 
 /**
- * Closes what this browser shows of a conversation that was read up to a message. A reaction has no message of its own to
- * be read: it is on the screen once the conversation is open.
+ * Closes this browser's notifications about a conversation that was read up to a message. Notifications about reactions are
+ * always closed, because an open conversation shows the reactions.
  */
 export async function closeRead(chatId: string, upTo: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -75,7 +78,7 @@ async function register(userId: string, publicKey: string): Promise<void> {
   writeStored('localStorage', ownerKey, userId)
 }
 
-/** A laptop has its own push service, because browsers subscribe only at their vendor's. */
+/** Subscribes at the browser vendor's push service, or on a laptop at the local one, which browsers do not know. */
 async function subscribe(applicationServerKey: string): Promise<NewSubscription> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushService } = config()
@@ -86,7 +89,7 @@ async function subscribe(applicationServerKey: string): Promise<NewSubscription>
     return { ...made, applicationServerKey }
   }
   const { pushManager } = await navigator.serviceWorker.ready
-  // Browsers refuse to subscribe while they have a subscription under another key.
+  // A browser with a subscription under another key refuses a second one.
   const former = await pushManager.getSubscription()
   if (former && keyOf(former) !== applicationServerKey) await former.unsubscribe()
   const subscription = await pushManager.subscribe({ applicationServerKey, userVisibleOnly: true })
@@ -98,7 +101,7 @@ async function subscribe(applicationServerKey: string): Promise<NewSubscription>
   })
 }
 
-/** The public key under which a browser subscribed. */
+/** The public key of a subscription. */
 function keyOf({ options: { applicationServerKey: bytes } }: PushSubscription): string | undefined {
   return bytes ? base64url(new Uint8Array(bytes)) : undefined
 }

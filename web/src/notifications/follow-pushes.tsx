@@ -8,13 +8,13 @@ import { closeRead, keepDevice } from './device.ts'
 const openSchema = z.object({ open: z.string() })
 
 /**
- * Reports the page's path, opens the target of a clicked notification, closes those of a conversation that was read here or
- * on another device, and keeps this browser among its person's devices.
+ * Reports the page's path to the service worker, opens the target of a clicked notification, closes the notifications of a
+ * conversation that was read here or on another device, and keeps this browser registered for pushes.
  */
 export function FollowPushes({ userId }: { userId: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    // The next tab retries.
+    // The next tab tries again.
     keepDevice(userId).catch(() => undefined)
   }, [userId])
   useHint((hint) => {
@@ -23,7 +23,7 @@ export function FollowPushes({ userId }: { userId: string }) {
   useEffect(() => {
     const { serviceWorker } = navigator
     const follow = ({ data, ports }: MessageEvent<unknown>) => {
-      // A message with a port asks for the path.
+      // A message with a port is the service worker's request for the path.
       ports[0]?.postMessage(window.location.pathname)
       const path = ownPath(z.safeParse(openSchema, data).data?.open ?? null)
       if (path !== undefined) void navigate(path)

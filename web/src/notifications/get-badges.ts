@@ -17,18 +17,21 @@ import { useMe } from '../session/me.ts'
 import { isConfirmed, laterThan, marksAfter, noMarks, unreadBy } from './unread.ts'
 import type { Badges } from './unread.ts'
 
-/** A visible conversation is read at once; its message is counted only if that does not happen. */
+/** A message in a visible conversation is counted only after this many milliseconds, because it is usually read by then. */
 const readingMs = 700
-/** The server may take this long to count a message. */
+/** Milliseconds that the server may take to count a message. */
 const countingMs = 10_000
-/** Hints that arrive together cause one request. */
+/** Milliseconds in which several hints cause only one request. */
 const togetherMs = 250
 
 export const badgesQueryKey = ['badges'] as const
 const nothing: Badges = { notifications: 0, chats: [] }
 let marks = { ...noMarks, of: '' }
 
-/** Hints from before the badges are mounted: a conversation may be read while their part is still loading. */
+/**
+ * Hints that arrive before the badges are mounted; for example, a conversation is read while the code of the badges still
+ * loads.
+ */
 const early: Hint[] = []
 const stopEarly = listen((hint) => early.push(hint))
 
@@ -51,7 +54,7 @@ export function countText(count: number): string {
   return count > badgeMaximum ? `${badgeMaximum}+` : String(count)
 }
 
-/** Keeps the badges current while it is mounted, which is once. */
+/** Keeps the badges current while the component is mounted; only one component may use it. */
 export function useKeepBadges(): void {
   const { me } = useMe()
   const client = useQueryClient()
@@ -72,7 +75,7 @@ export function useKeepBadges(): void {
     else if (me && hint.type === 'message' && isOpenHere(hint.message.chatId))
       later(readingMs, () => note(client, hint, me.id))
     else if (me) note(client, hint, me.id)
-    // No badge counts what is archived.
+    // An archived conversation is not counted, so the server's count may have changed.
     if (hint.type === 'chat-updated') requestSoon(client)
   })
   useCatchUp(() => requestSoon(client))
@@ -94,7 +97,7 @@ async function load(client: QueryClient, meId: string, signal: AbortSignal): Pro
   return unreadBy(counted, marks)
 }
 
-/** Asks for the badges while there is no socket: nearly everything that is new for a person changes one. */
+/** Polls the badges while there is no socket, because nearly everything new for a person changes a badge. */
 async function look(client: QueryClient, meId: string): Promise<void> {
   const before = client.getQueryData<Badges>(badgesQueryKey)
   try {
@@ -103,7 +106,7 @@ async function look(client: QueryClient, meId: string): Promise<void> {
       queryFn: ({ signal }) => load(client, meId, signal),
       staleTime: 0,
     })
-    // An equal result leaves the same object in the cache.
+    // If the result is equal, the cache keeps the same object.
     noteFound({ isNew: client.getQueryData(badgesQueryKey) !== before })
   } catch (error) {
     if (error instanceof RefusalError) noteFound({ retryAfter: error.retryAfter })
@@ -120,13 +123,13 @@ function note(client: QueryClient, hint: Hint, meId: string): void {
   if (!before) return
   const after = unreadBy(before, marks)
   client.setQueryData(badgesQueryKey, after)
-  // Beyond the maximum, the server lists no more conversations, so one of those may follow.
+  // The server lists conversations only up to the maximum, so it may have another one in place of a removed one.
   if (before.chats.length > badgeMaximum && after.chats.length < before.chats.length) requestSoon(client)
 }
 
 let request: ReturnType<typeof setTimeout> | undefined
 
-/** Requests the count, once for all calls at the same moment. */
+/** Requests the count after a short wait, once for all calls in that time. */
 function requestSoon(client: QueryClient): void {
   request ??= setTimeout(() => {
     request = undefined

@@ -2,11 +2,11 @@ import { isolated } from '../../../shared/isolated.ts'
 import { sentenceOf } from '../../../shared/notifications/sentence.ts'
 import type { Notification } from './newest.ts'
 
-/** Several notifications in one line: saves of one thing, or comments on one post. */
+/** Several notifications in one line, for example all saves of one post or all comments on one post. */
 export interface Group {
-  /** Stays the same when another notification joins the group. */
+  /** Does not change when another notification joins the group. */
   key: string
-  /** The newest one's id. */
+  /** The id of the group's newest notification. */
   id: string
   items: Notification[]
 }
@@ -19,7 +19,7 @@ const grouped = new Set<Notification['type']>([
   'want',
 ])
 
-/** The loaded notifications in groups, each at the position of its newest one. */
+/** Groups the loaded notifications; each group has the position of its newest notification. */
 export function groupsOf(items: readonly Notification[]): Group[] {
   const groups = new Map<string, Group>()
   for (const item of items) {
@@ -31,7 +31,7 @@ export function groupsOf(items: readonly Notification[]): Group[] {
   return [...groups.values()]
 }
 
-/** 'Ann', 'Ann and Bob', 'Ann and 11 others'. People whose accounts are deleted have no name. */
+/** Returns 'Ann', 'Ann and Bob' or 'Ann and 11 others'. A person whose account is deleted is 'Someone'. */
 export function namesOf(items: readonly Notification[]): string {
   const names = [
     ...new Map(items.map(({ actor }) => [actor?.id, isolated(actor?.name ?? 'Someone')])).values(),
@@ -41,7 +41,7 @@ export function namesOf(items: readonly Notification[]): string {
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} others`
 }
 
-/** Returns the deed of a group: 'commented on your post', or 'commented 2 times on your post' if one person did it. */
+/** What the people of a group did: 'commented on your post', or 'commented 2 times on your post' if one person did it. */
 export function deedOf(items: readonly Notification[]): string {
   const [first] = items
   if (!first) return ''

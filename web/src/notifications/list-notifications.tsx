@@ -11,7 +11,9 @@ import tabs from '../ui/tabs.module.css'
 import { NotificationRow, rowHeight, RowSkeletons } from './row.tsx'
 import { useNotifications, useSeen } from './use-notifications.ts'
 
-/** `/notifications`: what others did that concerns the person. Opening it marks everything as read. */
+/**
+ * `/notifications`: the actions of other people that concern the person. Opening the page marks all notifications as read.
+ */
 export function ListNotifications() {
   const { status } = useMe()
   const list = useNotifications()

@@ -24,12 +24,12 @@ const why = {
     'This browser cannot show notifications. On an iPhone, add the site to your Home Screen first.',
 }
 
-/** The devices that get notifications: this one with a switch, the others with a button that removes them. */
+/** The devices that get notifications: this device with a switch, the others with a button that removes them. */
 export function PushDevices({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(listPushSubscriptions, {}, { signal }),
-    // Another device may have changed them since.
+    // Another device may have changed the list in the meantime.
     staleTime: 0,
   })
   return (

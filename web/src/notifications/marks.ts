@@ -15,8 +15,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { NoticeType } from '../../../shared/notifications/notification.ts'
 
 /**
- * The icon of a notification, as elsewhere on the site: a save has the bookmark of its button, a message the envelope of
- * the bars.
+ * The icons of notifications are those of the rest of the site: a save has the bookmark of the Save button, a message the
+ * envelope of the navigation bars.
  */
 export const marks: Record<NoticeType, LucideIcon> = {
   like: Bookmark,

@@ -1,4 +1,4 @@
-/** A loaded list of notifications, and how newer ones are merged into it. */
+/** Merges newer notifications into a loaded list. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/contract.ts'
 import { isOfMessage } from '../../../shared/notifications/notification.ts'
@@ -8,8 +8,8 @@ export type NotificationPage = OutputOf<typeof listNotifications>
 export type Notification = NotificationPage['items'][number]
 
 /**
- * The list with a newer first page. Notifications that were undone since are removed. Those that were unread when the list
- * was opened stay so, and the further pages stay, because they continue the former first page.
+ * The list with a newer first page. Notifications that were undone in the meantime are removed. Notifications that were
+ * unread when the list was opened stay unread, and the further pages stay, because they continue the former first page.
  */
 export function withNewest(
   list: InfiniteData<NotificationPage>,
@@ -27,7 +27,7 @@ export function withNewest(
   return { ...list, pages: [{ items: [...items, ...older], ...(cursor && { cursor }) }, ...others] }
 }
 
-/** The list after the person has read a conversation up to a message. */
+/** Marks notifications as read after the person has read their conversation up to a message. */
 export function withRead(
   list: InfiniteData<NotificationPage>,
   { chatId, upTo }: { chatId: string; upTo: string },

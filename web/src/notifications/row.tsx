@@ -13,13 +13,16 @@ import { marks } from './marks.ts'
 import type { Notification } from './newest.ts'
 import styles from './row.module.css'
 
-/** The height of a row before it is measured. */
+/** The estimated height of a row in pixels, until it is measured. */
 export const rowHeight = 76
 
-/** The keys of expanded groups: rows that are scrolled away, or left for another page, stay expanded. */
+/**
+ * The keys of expanded groups. The module keeps them, so that a group stays expanded when its row scrolls away or the page
+ * changes.
+ */
 const openGroups = new Set<string>()
 
-/** A link to the subject of one or several notifications; a button next to several shows each of them. */
+/** A link to the subject of one or several notifications; if several, a button next to it shows each of them. */
 export function NotificationRow({ group }: { group: Group }) {
   const [first, second] = group.items
   if (!first) return null

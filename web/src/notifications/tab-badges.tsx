@@ -5,8 +5,8 @@ import { countText, useBadges, useKeepBadges } from './get-badges.ts'
 const icons = { read: '/favicon.svg', unread: '/favicon-unread.svg' }
 
 /**
- * Keeps the badges current, and shows them in the bars, the title and the icon of the tab, '(3) Messages', and on the icon of
- * the installed site.
+ * Keeps the badges current, and shows the counts in the title of the tab ('(3) Messages'), on the icon of the tab and on
+ * the icon of the installed site.
  */
 export function TabBadges() {
   useKeepBadges()
@@ -25,7 +25,7 @@ export function TabBadges() {
   useEffect(() => {
     if (!count) return
     mark(count)
-    // Each page sets its own title.
+    // Each page sets its own title, and the count is added to the new title.
     const observer = new MutationObserver(() => mark(count))
     observer.observe(document.head, { childList: true, characterData: true, subtree: true })
     setIcon(icons.unread)
@@ -38,7 +38,7 @@ export function TabBadges() {
   return null
 }
 
-/** Puts the count before the title. The document also has a default title after that of the page. */
+/** Puts the count before every title element: next to the page's title, the document has a default title. */
 function mark(count: string): void {
   for (const title of document.head.querySelectorAll('title')) {
     const plain = title.text.replace(/^\(\d+\+?\) /, '')
@@ -47,7 +47,7 @@ function mark(count: string): void {
   }
 }
 
-/** Sets the number on the icon of the installed site; 0 removes it. Some browsers have no such icon, or forbid it. */
+/** Sets the number on the icon of the installed site; 0 removes it. Some browsers do not support this, or forbid it. */
 function badgeApp(count: number): void {
   if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
 }

@@ -14,7 +14,10 @@ export interface Marks {
 
 export const noMarks: Marks = { newest: {}, readUpTo: {} }
 
-/** The marks after a hint; repeats and the order of hints make no difference, but of marking as unread and reading. */
+/**
+ * The marks after a hint. Hints may be repeated or reordered, with one exception: marking as unread and reading must stay
+ * in order.
+ */
 export function marksAfter({ newest, readUpTo }: Marks, hint: Hint, meId: string): Marks {
   if (hint.type === 'message' && hint.message.senderId !== meId && !hint.isRequest)
     return { newest: raised(newest, hint.message.chatId, hint.message.id), readUpTo }
@@ -31,7 +34,7 @@ function raised(ids: Marks['newest'], chatId: string, id: string): Marks['newest
   return id > (ids[chatId] ?? '') ? { ...ids, [chatId]: id } : ids
 }
 
-/** The marks without messages from before a time, because the server has counted those. */
+/** The marks without messages from before a time, because the server's count includes those messages. */
 export function laterThan({ newest, readUpTo }: Marks, time: number): Marks {
   return {
     newest: Object.fromEntries(Object.entries(newest).filter(([, id]) => ulidTime(id) >= time)),
@@ -51,7 +54,7 @@ export function unreadBy(badges: Badges, { newest, readUpTo }: Marks): Badges {
   return { ...badges, chats }
 }
 
-/** Whether the server counts every conversation that is unread by these marks. */
+/** Whether the server's count includes every conversation that is unread by these marks. */
 export function isConfirmed(badges: Badges, marks: Marks): boolean {
   const counted = new Set(badges.chats.map(({ chatId }) => chatId))
   return unreadBy(badges, marks).chats.every(({ chatId }) => counted.has(chatId))

@@ -18,7 +18,7 @@ const visibility = onEvents(document, 'visibilitychange')
 const retryMs = 5000
 const isVisible = () => document.visibilityState === 'visible'
 
-/** The list of the person's notifications, or only of mentions, kept current. */
+/** The person's notifications, or only the mentions. The list stays current while the component is mounted. */
 export function useNotifications(only?: 'mention') {
   const { me } = useMe()
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function useNotifications(only?: 'mention') {
   return { ...list, groups, newestId: groups?.[0]?.id }
 }
 
-/** Marks everything up to a notification as read, once it is on a visible page; a failed mark is retried. */
+/** Marks all notifications up to the newest as read, as soon as the page is visible; a failed request is retried. */
 export function useSeen(newestId: string | undefined): void {
   const client = useQueryClient()
   const visible = useSyncExternalStore(visibility, isVisible)

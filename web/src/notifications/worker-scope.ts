@@ -1,4 +1,7 @@
-/** The part of a service worker's global scope that ours uses. TypeScript's own types of it clash with those of a page. */
+/**
+ * The part of a service worker's global scope that our worker uses. TypeScript's own types of that scope clash with a
+ * page's.
+ */
 export interface ShownNotification {
   readonly data: unknown
   close(): void

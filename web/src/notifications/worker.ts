@@ -7,7 +7,7 @@ import {
 } from '../../../shared/notifications/push-message.ts'
 import type { PageWindow, WorkerScope } from './worker-scope.ts'
 
-/** Milliseconds in which a page has to report its path. One that does not is asleep, or has no signed-in person. */
+/** Milliseconds in which a page has to report its path; otherwise it is asleep or has no signed-in person. */
 const patience = 1000
 
 export function startWorker(scope: WorkerScope): void {
@@ -31,7 +31,7 @@ interface Page {
 }
 
 /**
- * The pages that show a path now. They are asked, because a window's `url` stays that of the document when the router
+ * The open pages with their current paths. Each page is asked, because a window's `url` does not change when the router
  * navigates.
  */
 async function pagesOf(
@@ -75,8 +75,8 @@ async function show(scope: WorkerScope, { id, title, body, path, tag, at }: Push
 }
 
 /**
- * Opens a path in an open page, without a reload, so that unsent text stays. A page that already shows the path is
- * preferred. If no page is open, opens one.
+ * Opens a path in an open page, without a reload, so that unsent text is kept. A page that already shows the path is
+ * preferred, then the focused page. If no page is open, opens a new one.
  */
 async function open(scope: WorkerScope, path: string): Promise<void> {
   const pages = await pagesOf(scope)

@@ -4,10 +4,10 @@ import type { Payouts } from '../../../shared/payouts/payouts.ts'
 import { call } from '../lib/call.ts'
 import { payoutStageOf } from './stage.ts'
 
-/** Stripe may finish its check, or be available again, while the page is open. */
+/** Milliseconds between requests: Stripe may finish its check, or be available again, while the page is open. */
 const lookAgainMs = 30_000
 
-/** The state of the person's payouts. It is reloaded whenever the page is opened or becomes visible. */
+/** The state of the person's payouts. Opening the page or making it visible again reloads the state. */
 export function usePayouts() {
   return useQuery({
     queryKey: ['payouts'],

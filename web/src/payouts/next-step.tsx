@@ -65,7 +65,7 @@ export function NextStep({ payouts, onboarding: { isBusy, go }, onRefused }: Nex
   )
 }
 
-/** Opens the person's dashboard at Stripe in a new tab, and on phones in this one. */
+/** Opens the person's dashboard at Stripe: in a new tab on wide screens, in this tab on phones. */
 function ViewEarnings({ onRefused }: { onRefused: () => void }) {
   const isNarrow = useMediaQuery('narrow')
   const { isBusy, go } = useWayToStripe({

@@ -46,8 +46,8 @@ export function Payments() {
 }
 
 /**
- * Removes the query that Stripe's pages add to the address. An expired link of an application leads here with `refresh`,
- * and a new one is opened at once. It never creates an account, because anybody may have made the address.
+ * Removes the query that Stripe's pages add to the address. An expired link to an unfinished application leads here with
+ * `refresh`, and a new link is opened at once. An account is never created here, because anybody may have made the address.
  */
 function useReturn(state: 'none' | 'incomplete' | 'complete' | undefined, goOn: () => void): void {
   const [query, setQuery] = useSearchParams()

@@ -28,7 +28,10 @@ const words: readonly [code: RegExp, words: string][] = [
 ]
 const otherwise = 'Something else, which Stripe will tell you'
 
-/** Names Stripe's requirements, each once: a date of birth has three codes. */
+/**
+ * Describes Stripe's requirements in plain words, each once, because several codes may mean the same: a date of birth has
+ * three.
+ */
 export function wordsOf(requirements: readonly Requirement[]): string[] {
   return [...new Set(requirements.map(({ code }) => wordsOfCode(code)))]
 }

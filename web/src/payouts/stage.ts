@@ -1,6 +1,6 @@
 import type { Payouts } from '../../../shared/payouts/payouts.ts'
 
-/** The state that the page shows: that of the application, and of a submitted one Stripe's decision. */
+/** The state that the page shows: the progress of the application, and after it is submitted, Stripe's decision. */
 export type PayoutStage =
   | 'none'
   | 'incomplete'
@@ -64,7 +64,7 @@ const stageWords: Record<PayoutStage, { title: string; sentence: string }> = {
   },
 }
 
-/** Why Stripe refused a person, if its code gives a reason. */
+/** Why Stripe refused a person, by the code that Stripe reports. */
 const refusals: Record<string, string> = {
   'rejected.incomplete_verification':
     'Stripe decided not to pay you, because it could not verify who you are. Its support can tell you more.',

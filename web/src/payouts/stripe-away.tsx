@@ -3,13 +3,13 @@ import { Button } from '../ui/button.tsx'
 import styles from './payments.module.css'
 
 interface StripeAwayProps {
-  /** When Stripe was last asked, as an ISO date. */
+  /** When Stripe last reported the state, as an ISO date. */
   checkedAt: string | undefined
   isBusy: boolean
   retry: () => void
 }
 
-/** Says that the state below may be outdated. */
+/** Shown while Stripe is not available: the state below may be outdated. */
 export function StripeAway({ checkedAt, isBusy, retry }: StripeAwayProps) {
   return (
     <section className={styles.away} role="status">

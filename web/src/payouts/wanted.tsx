@@ -15,7 +15,7 @@ export function Wanted({ payouts }: { payouts: Payouts }) {
   const { requirements } = payouts
   const stage = payoutStageOf(payouts)
   if (requirements.length === 0 || stage === 'refused') return null
-  // In an application that was not submitted, Stripe marks everything as overdue, although nothing is late.
+  // Before an application is submitted, Stripe marks every requirement as overdue, although nothing is late.
   if (stage === 'incomplete')
     return (
       <List

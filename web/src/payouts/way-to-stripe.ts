@@ -4,9 +4,9 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { refusalSentence } from '../forms/refusal-sentence.ts'
 
 interface Way {
-  /** Fetches the address of a page of Stripe, which works once. */
+  /** Fetches the address of a page at Stripe; each address works only once. */
   request: () => Promise<{ url: string }>
-  /** Opens in a new tab. */
+  /** Whether the page opens in a new tab. */
   newTab?: boolean
   onRefused: () => void
 }
@@ -14,11 +14,11 @@ interface Way {
 /** Opens a page of Stripe; `isBusy` until the page is left. */
 export function useWayToStripe({ request, newTab = false, onRefused }: Way) {
   const [isBusy, setBusy] = useState(false)
-  // After Back from Stripe, the browser may show the page as it was left.
+  // If the person returns with Back, the browser may show this page as it was when it was left, with `isBusy` set.
   useEffect(() => onEvents(window, 'pageshow')(() => setBusy(false)), [])
 
   const isHere = useRef(true)
-  // In the same commit as the page, because the cleanup of an ordinary effect may run after the address arrives.
+  // A layout effect, because the cleanup of an ordinary effect may run only after the address arrives.
   useLayoutEffect(() => {
     isHere.current = true
     return () => void (isHere.current = false)
@@ -30,7 +30,7 @@ export function useWayToStripe({ request, newTab = false, onRefused }: Way) {
     try {
       const { url } = await request()
       tab?.location.replace(url)
-      // A person who went to another page stays there.
+      // If the person has gone to another page in the meantime, that page stays open.
       if (!tab && isHere.current) return window.location.assign(url)
     } catch (error) {
       tab?.close()
@@ -43,8 +43,8 @@ export function useWayToStripe({ request, newTab = false, onRefused }: Way) {
 }
 
 /**
- * A tab that opens later than the press counts as a pop-up, so it opens empty and is then redirected. Undefined if the
- * browser opens none: then the address opens in this page.
+ * Opens an empty tab during the press and redirects it later, because browsers block a tab that opens after a wait. Returns
+ * undefined if the browser opens no tab; then the address opens in this page.
  */
 function openTab(): Window | undefined {
   const tab = window.open('', '_blank') ?? undefined

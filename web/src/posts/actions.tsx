@@ -15,11 +15,14 @@ import styles from './actions.module.css'
 interface PostActionsProps {
   post: Post | Comment
   large?: boolean
-  /** Further buttons, before the others. */
+  /** Further buttons, placed before the others. */
   children?: ReactNode
 }
 
-/** The buttons below a post or comment. In a list, Comment opens the post's page; there (`large`), it opens the composer. */
+/**
+ * The buttons below a post or comment. In a list, Comment opens the post's page; on that page (`large`), it opens the
+ * composer.
+ */
 export function PostActions({ post, large = false, children }: PostActionsProps) {
   const isPost = 'comments' in post
   return (

@@ -10,7 +10,9 @@ import type { Category } from '../../../shared/posts/category.ts'
 
 export type Feed = InfiniteData<OutputOf<typeof listPosts>, string>
 
-/** The keys of all lists of posts start with 'posts': a campus's feed, one category of it, a person's posts. */
+/**
+ * The key of every list of posts starts with 'posts': the feed of a campus, one category of a feed, the posts of a person.
+ */
 export const feedQueryKey = (campusId: string, category?: Category) =>
   category ? (['posts', campusId, category] as const) : (['posts', campusId] as const)
 export const userPostsQueryKey = (userId: string) => ['posts', userId] as const
@@ -25,10 +27,10 @@ export const deletedQueryKey = ['deleted-posts'] as const
 export const newPostsQueryKey = (campusId: string, category?: Category) =>
   ['new-posts', campusId, category] as const
 export const postQueryKey = (postId: string) => ['post', postId] as const
-/** The posts of this person in this visit, because the feed's index may lack them for a moment. */
+/** The posts that this person made in this visit, because the feed's index may lack them for a moment. */
 export const ownPostsQueryKey = (campusId: string) => ['own-posts', campusId] as const
 
-/** The posts of the feed, newest first by `time`, with the person's new posts that the feed does not have yet. */
+/** The posts of the feed, newest first by `time`, together with the person's new posts that the feed still lacks. */
 export function mergePosts(
   own: readonly Post[],
   posts: readonly Post[],
@@ -43,7 +45,7 @@ export function mergePosts(
   return merged
 }
 
-/** The ids of the posts that this person deleted in this visit: no list shows them, even one loaded before. */
+/** The ids of the posts that this person deleted in this visit. No list shows them, even if it was loaded before. */
 export function deletedPosts(client: QueryClient): readonly string[] {
   return client.getQueryData<string[]>(deletedQueryKey) ?? []
 }

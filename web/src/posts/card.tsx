@@ -19,20 +19,22 @@ import styles from './card.module.css'
 
 interface PostCardProps {
   post: Post | Comment
-  /** Whether its first picture is near the top of the page and loads at once. */
+  /** Whether the post's first picture is near the top of the page, so that it loads at once. */
   eager?: boolean
-  /** Whether its position in the list comes from a comment, which the card then says. */
+  /** Whether a comment has moved the post up in the list. The card then says so. */
   lifted?: boolean | undefined
   /**
-   * Renders the post or comment to which a comment replies. It must always be the same function, so that a card renders
-   * again only when it changes.
+   * Renders the post or comment to which a comment replies. Pass the same function every time, because a new function
+   * renders every card again.
    */
   contextOf?: ContextOf | undefined
 }
 
 export type ContextOf = (post: Post | Comment) => ReactNode
 
-/** A post or comment in a list. The whole card links to its page; for keyboards and screen readers its time is the link. */
+/**
+ * A post or comment in a list. The whole card links to its page; for keyboards and screen readers, the time is the link.
+ */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const tombstone = useTombstone(props.post.id)
   return tombstone ? <Tombstone sentence={tombstone} /> : <Card {...props} />
@@ -98,7 +100,7 @@ function Tombstone({ sentence }: { sentence: string }) {
   )
 }
 
-/** Whether a click is on the card itself: not on a control in it, and not the end of selecting text. */
+/** Whether a click is on the card itself: neither on a control in the card nor the end of selecting text. */
 function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target instanceof Element ? event.target : undefined
   if (!target || !event.currentTarget.contains(target)) return false

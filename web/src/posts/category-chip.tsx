@@ -20,7 +20,7 @@ const CategoryIcon = optionalPart(
   () => <Tag size={16} aria-hidden />,
 )
 
-/** The category of the post in a composer, with the buttons to choose and remove it. */
+/** Shows the chosen category in a composer, with buttons that choose another category or remove it. */
 export function CategoryChip({ subject }: { subject: Subject }) {
   const { category } = useComposer(subject)
   const [picking, setPicking] = useState(false)

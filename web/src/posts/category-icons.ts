@@ -1,4 +1,4 @@
-/** The icon of each category, in a separate module that loads only where icons show. */
+/** The icon of each category. A separate module, which loads only where icons show. */
 import {
   Backpack,
   BookOpen,

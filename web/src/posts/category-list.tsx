@@ -10,14 +10,14 @@ import { isOfInputMethod } from '../lib/input-method.ts'
 
 interface CategoryListProps {
   current: Category | undefined
-  /** The label of the option without a category. */
+  /** The label of the option for no category. */
   none?: string
   onChoose: (category: Category | undefined) => void
-  /** Whether the search field is focused at once; not on phones, where the keyboard would cover the list. */
+  /** Whether the search field is focused at once. On phones it is not, because the keyboard would cover the list. */
   focus: boolean
 }
 
-/** The categories with a search field; arrows move and wrap around, Enter chooses. */
+/** The categories with a search field. The arrow keys move and wrap around; Enter chooses. */
 export function CategoryList({ current, none = 'None', onChoose, focus }: CategoryListProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

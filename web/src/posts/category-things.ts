@@ -1,6 +1,6 @@
 import type { Category } from '../../../shared/posts/category.ts'
 
-/** The things of each category, in the words that students use to look for them. */
+/** The things of each category, in the words that students search for. */
 export const categoryThings: Record<Category, string> = {
   'audio & speakers':
     'headphones earbuds airpods headset bluetooth soundbar stereo amplifier microphone music turntable',

@@ -6,7 +6,7 @@ import { deletedQueryKey, deletedPosts, ownPostsQueryKey, postQueryKey } from '.
 
 type Pages<T> = InfiniteData<{ items: T[] }, string>
 
-/** The lists of posts and comments, by the start of their keys. */
+/** Matches all lists of posts and comments, by the first part of their keys. */
 const lists = {
   predicate: ({ queryKey: [kind] }: { queryKey: readonly unknown[] }) =>
     kind === 'posts' || kind === 'found' || kind === 'saved' || kind === 'likes' || kind === 'replies',
@@ -29,7 +29,7 @@ export function findPost(client: QueryClient, postId: string): Post | undefined 
     .find((post): post is Post => post.id === postId && 'comments' in post)
 }
 
-/** Changes a post in every cached copy, and a comment in the list of saved ones. */
+/** Changes a post in every cached copy, or a comment in the list of saved posts and comments. */
 export function changePost(
   client: QueryClient,
   id: string,
@@ -43,7 +43,7 @@ export function changePost(
   client.setQueriesData<Pages<Post | Comment>>(lists, inPages)
 }
 
-/** Removes a post from every list optimistically; returns the rollback. */
+/** Removes a post from every list optimistically; returns a function that rolls back. */
 export function removePost(client: QueryClient, { id }: Pick<Post, 'id'>): () => void {
   const others = () => deletedPosts(client).filter((other) => other !== id)
   client.setQueryData(deletedQueryKey, [...others(), id])

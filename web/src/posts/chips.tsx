@@ -4,7 +4,7 @@ import { CategoryChip } from './category-chip.tsx'
 import styles from './chips.module.css'
 import { ProhibitedHint } from './prohibited-hint.tsx'
 
-/** Below the text of a post: its price and its category, and what of it may not be sold. */
+/** Shown below the text of a post in the composer: the price, the category and a hint about things that may not be sold. */
 export function PostChips({ subject }: { subject: Subject }) {
   return (
     <>

@@ -8,8 +8,8 @@ import { startCategory } from './open-create-post.ts'
 import { postSubject } from './subject.ts'
 
 /**
- * The categories whose names contain all typed words, in the order of the list; then those where every word is in the name
- * or begins one of the category's things.
+ * The categories whose names contain all typed words, in the order of the list; after them, the categories where every word
+ * is in the name or begins one of the category's things.
  */
 export function matchingCategories(typed: string): Category[] {
   const words = typed.toLowerCase().split(/[\s,&]+/)
@@ -20,7 +20,7 @@ export function matchingCategories(typed: string): Category[] {
   return [...new Set([...named, ...holding])]
 }
 
-/** The plural ending of a word of at least four letters; the word is matched with and without it. */
+/** The plural ending of a word of at least four letters, which is left off when the word is compared with things. */
 const plural = /(?<=.{3})e?s$/
 
 const isThingOf = (category: Category, word: string) => ` ${categoryThings[category]}`.includes(` ${word}`)
@@ -32,7 +32,7 @@ export function chooseCategory(category: Category | undefined, subject: Subject 
   if (before && category && category !== before) showAlert({ message: 'Category switched', type: 'success' })
 }
 
-/** Sets the category of the list where the composer was opened, unless the draft has one already. */
+/** Sets the category of the list from which the composer was opened, unless a draft already has a category. */
 export function chooseStartCategory(): void {
   const category = startCategory.get()
   startCategory.set(undefined)

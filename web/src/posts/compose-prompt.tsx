@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './compose-prompt.module.css'
 
-/** The line above the feed that opens the composer on wide screens; it shows before `me` is loaded. */
+/** The line above the feed that opens the composer on wide screens. It shows even before `me` is loaded. */
 export function ComposePrompt({ me, onCompose }: { me: Me | undefined; onCompose: () => void }) {
   return (
     <button type="button" className={styles.prompt} aria-keyshortcuts="n" onClick={onCompose}>

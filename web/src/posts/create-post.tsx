@@ -40,7 +40,7 @@ export function CreatePostPage() {
   const [parameters] = useSearchParams()
   const goBack = ownPath(parameters.get('goBack')) ?? '/home'
   const send = useSend((post) => {
-    // A person who went to another page while the photos were uploading stays there.
+    // The person may have gone to another page while the photos were uploading; that page stays open.
     if (window.location.pathname !== '/create/post') announce(post)
     else void navigate('/home?filter=notify-posted', { replace: true })
   })

@@ -81,7 +81,7 @@ export function DeletePost({ post, onClose }: { post: Post | Comment; onClose: (
   )
 }
 
-/** The page to open after deleting on the page of the deleted post or comment: its list, or the comment's post. */
+/** The page that opens after a post or comment was deleted on its own page: the list of posts, or the comment's post. */
 function pathAfter(post: Post | Comment, pathname: string): string | undefined {
   if (pathname === `/media/${post.id}`) return '/media'
   if (!pathname.startsWith(`/post/${post.id}`)) return undefined

@@ -39,7 +39,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
   )
 }
 
-/** Below the text and the files of a post on its own pages: category, date, actions and a visitor's buttons. */
+/** Shown below the text and the files of a post on its own pages: category, date, actions and the buttons for visitors. */
 export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
   const { me, status } = useMe()
   const isOwn = me?.id === post.author.id
@@ -97,10 +97,10 @@ export function PostDetailSkeleton() {
   )
 }
 
-/** Whether what is looked for was not found yet. */
+/** Whether the post is still available, or the thing that it looks for is not found yet. */
 const isOpen = ({ state = 'available' }: Post) => state === 'available'
 
-/** '3:42 PM · Sep 12, 2026' */
+/** Returns a text such as '3:42 PM · Sep 12, 2026'. */
 function stampOf(at: number): string {
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at)
   return `${time} · ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(at)}`

@@ -8,7 +8,7 @@ const ListPostVersions = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The mark of an edited post, next to its time; it opens the earlier versions. */
+/** The mark of an edited post, next to its time. Pressing it opens the earlier versions. */
 export function Edited({ post }: { post: Pick<Post, 'id' | 'editedAt'> }) {
   const [open, setOpen] = useState(false)
   if (post.editedAt === undefined) return null

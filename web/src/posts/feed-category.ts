@@ -3,8 +3,8 @@ import { categories } from '../../../shared/posts/category.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 
 /**
- * The category of `/home?category=`; undefined for the whole feed, or if no such category exists. `narrowed` is the
- * address's query if the chips of a search narrow the category down.
+ * The category of `/home?category=`; undefined for the whole feed, or if no such category exists. `narrowed` is the query
+ * of the address if the chips of a search narrow the category down.
  */
 export function useFeedCategory(): { category: Category | undefined; narrowed: string | undefined } {
   const [search] = useSearchParams()

@@ -7,7 +7,7 @@ import { feedPath } from './feed-category.ts'
 
 interface FilterDialogProps {
   current: Category | undefined
-  /** The address of the list with a category; the feed's by default. */
+  /** The address of the list for a category; the default is the address of the feed. */
   pathOf?: (category: Category | undefined) => string
   onClose: () => void
 }

@@ -13,7 +13,7 @@ const FilterDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The categories that students look for most; the dialog of the last chip has all. */
+/** The categories that students choose most; the last chip opens a dialog with all of them. */
 const shortcuts: readonly Category[] = [
   'furniture',
   'housing & apartments',
@@ -25,7 +25,9 @@ const shortcuts: readonly Category[] = [
   'sports & outdoors',
 ]
 
-/** The categories above the feed, in a row that scrolls: one tab stop, in which the arrow keys move and wrap around. */
+/**
+ * The categories above the feed, in a row that scrolls. The row is one tab stop; the arrow keys move in it and wrap around.
+ */
 export function FilterPosts({ category }: { category: Category | undefined }) {
   const [choosing, setChoosing] = useState(false)
   const row = useRef<HTMLDivElement>(null)
@@ -33,7 +35,7 @@ export function FilterPosts({ category }: { category: Category | undefined }) {
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (!chosen) return
-    // On phones the whole row scrolls, on wide screens only its links.
+    // On phones the whole row scrolls, on wide screens only the links in it.
     for (const box of [row.current, chosen.parentElement])
       if (box) box.scrollLeft = chosen.offsetLeft - box.clientWidth / 3
   }, [category])

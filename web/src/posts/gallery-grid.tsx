@@ -27,7 +27,7 @@ export function GalleryRow({ items, eager = false }: { items: readonly GalleryIt
 /** A square link to the page of a post's pictures. */
 export function GalleryTile({ item, eager }: { item: GalleryItem; eager: boolean }) {
   const tombstone = useTombstone(item.id)
-  // The generic site has no gallery; the page of a post redirects to the site of its campus.
+  // The generic site has no gallery; there the link leads to the post's page, which redirects to the site of its campus.
   const isSchool = useCampus().id !== genericCampusId
   if (tombstone)
     return (
@@ -79,7 +79,7 @@ export function GallerySkeleton({ rows }: { rows: number }) {
   )
 }
 
-/** "Ann Ray's post: a red bike, 3 files, $120" */
+/** Returns a label such as "Ann Ray's post: a red bike, 3 files, $120". */
 function nameOf({ author, cover, count, sale, state }: GalleryItem): string {
   const what = cover.alt ?? (cover.kind === 'video' ? 'video' : '')
   const price = sale ? `, ${pillText(sale, state)}` : ''

@@ -6,5 +6,5 @@ export function rowsOf<T>(items: readonly T[]): T[][] {
   )
 }
 
-/** The distance from its end at which the gallery loads the next page, and the least time between loads. */
+/** How far from its end, in pixels, the gallery loads the next page, and the least time between two loads. */
 export const nearEnd = { pixels: 251, throttleMs: 1000 }

@@ -13,7 +13,7 @@ import { nearEnd, rowsOf } from './gallery-rows.ts'
 import { useCampusPages } from './use-campus-pages.ts'
 import { useListedPosts } from './use-listed-posts.ts'
 
-/** The gallery of a campus: the loaded items. */
+/** Loads the gallery of a campus. */
 export function useGallery(campus: Campus, options: { refreshOnArrival?: boolean } = {}) {
   const list = useCampusPages(campus, {
     ...options,
@@ -28,10 +28,10 @@ interface GalleryProps {
   gallery: Pick<ReturnType<typeof useGallery>, 'failed' | 'more' | 'loadMore'>
 }
 
-/** Three squares with 2 px between and below them, in the middle column or on a phone. */
+/** The height of a row in pixels: three squares with gaps of 2 px, in the middle column or on a phone. */
 const rowHeight = () => (Math.min(window.innerWidth, 598) + 2) / 3
 
-/** The loaded rows of the gallery, of which only those near the screen are rendered, and the end of the list. */
+/** The loaded rows of the gallery and the end of the list. Only the rows near the screen are rendered. */
 export function Gallery({ items, gallery: { failed, more, loadMore } }: GalleryProps) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const rows = rowsOf(items)
@@ -49,7 +49,8 @@ export function Gallery({ items, gallery: { failed, more, loadMore } }: GalleryP
         {(row, index) => <GalleryRow key={row[0]?.id} items={row} eager={index < 2} />}
       </WindowVirtualizer>
       <ListEnd more={more} failed={failed} loadMore={loadMore} near={nearEnd}>
-        {/* A new element for each page, because one that moves down when pictures arrive counts as a layout shift. */}
+        {/* The key makes a new element for each page, because an element that moves down when pictures arrive is a
+            layout shift. */}
         <GallerySkeleton key={rows.length} rows={1} />
       </ListEnd>
     </>

@@ -5,15 +5,18 @@ import { listPosts } from '../../../shared/posts/list-posts.ts'
 import { call } from '../lib/call.ts'
 import { newPostsQueryKey } from './cache.ts'
 
-/** The first page of a feed, with the version that it had before it was loaded; undefined if it was not asked for yet. */
+/**
+ * The first page of a feed, and the feed's version from before the page was loaded; undefined if the version was not
+ * requested.
+ */
 export interface NewestPage {
   page: OutputOf<typeof listPosts>
   version?: string
 }
 
 /**
- * Loads the first page of a feed again, unless its version is still the one of the last check: then nothing on it has
- * changed, and the check has cost one small response that the distribution keeps for everybody.
+ * Loads the first page of a feed again if the feed's version has changed since the last check. An unchanged version costs
+ * only one small response, which the CDN caches for all visitors.
  */
 export async function checkFeed(
   client: QueryClient,

@@ -22,7 +22,7 @@ import styles from '../comments/thread.module.css'
 
 const FollowThread = optionalPart(async () => (await import('../comments/follow-thread.tsx')).FollowThread)
 
-/** `/post/{id}`: a post with its thread, or a comment in its thread. A post that a list has loaded shows at once. */
+/** `/post/{id}`: a post with its thread, or a comment in its thread. If a list has loaded the post, it shows at once. */
 export function GetPost({ onJoin }: { onJoin: () => void }) {
   const { postId = '' } = useParams()
   const thread = useThread(postId)

@@ -1,6 +1,6 @@
 import type { Post } from '../../../shared/posts/post.ts'
 
-/** The ids of posts that are above a newer one in the feed because of a later comment. */
+/** The ids of the posts that a later comment has moved above a newer post in the feed. */
 export function liftedPosts(posts: readonly Post[]): Set<string> {
   const lifted = new Set<string>()
   let newestBelow = 0

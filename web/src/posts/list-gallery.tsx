@@ -15,7 +15,7 @@ import { PrivateCampus } from '../session/visitor-blocks.tsx'
 interface ListGalleryProps {
   /** Shows the prompt to join the campus. */
   onJoin: () => void
-  /** Opens the composer, or the prompt for people who may not post. */
+  /** Opens the composer, or for people who may not post, the prompt to join. */
   onCompose: () => void
 }
 

@@ -12,7 +12,7 @@ import { versionsQueryKey } from './cache.ts'
 import { categoryText } from './category-text.ts'
 import styles from './list-post-versions.module.css'
 
-/** The dialog with what a post said before its edits, newest first. */
+/** The dialog with the earlier versions of a post, newest first. */
 export function ListPostVersions({ postId, onClose }: { postId: string; onClose: () => void }) {
   const { pages, failed, more, loadMore, retry } = usePages({
     key: versionsQueryKey(postId),

@@ -24,11 +24,11 @@ const NewPosts = optionalPart(async () => (await import('./new-posts.tsx')).NewP
 interface ListPostsProps {
   /** Shows the prompt to join the campus. */
   onJoin: () => void
-  /** Opens the composer, or the prompt for people who may not post. */
+  /** Opens the composer, or for people who may not post, the prompt to join. */
   onCompose: () => void
 }
 
-/** The feed of the campus, newest activity first, or one category of it, newest post first. */
+/** The feed of the campus, sorted by the newest activity, or one category of it, sorted by the newest post. */
 export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
   const { category, narrowed } = useFeedCategory()
   const campus = useCampus()
@@ -36,7 +36,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
   const feed = useFeed(campus, category)
   const composeHere = useOpenCreatePost(category)
   const { posts } = feed
-  // A category's feed is sorted by creation.
+  // The feed of a category is sorted by creation, so no comment moves a post up.
   const lifted = useMemo(() => (posts && !category ? liftedPosts(posts) : undefined), [posts, category])
   useNotifyPosted(campus.id)
   if (feed.isPrivate) return <PrivateCampus onJoin={onJoin} />
@@ -56,7 +56,7 @@ export function ListPosts({ onJoin, onCompose }: ListPostsProps) {
       {status !== 'visitor' && <ComposePrompt me={me} onCompose={onCompose} />}
       {status === 'visitor' && <JoinBlock campus={campus} onJoin={onJoin} />}
       <FilterPosts category={category} />
-      {/* Another category mounts another list, while the filter button stays mounted and keeps the focus. */}
+      {/* Each category has its own list. The filter button stays mounted, so it keeps the focus. */}
       {category && (
         <div className={styles.narrowing}>
           <SaleFilterRow path="/home" />

@@ -14,7 +14,7 @@ export function ListUserPhotos({ userId, empty }: { userId: string; empty: React
     load: (page, signal) => call(listUserPhotos, { userId, ...page }, { signal }),
   })
   const items = useListedPosts(list.pages)
-  // A page without visible posts is not the end of the list.
+  // A page may have no visible posts although more pages follow.
   if (items && (items.length > 0 || list.more)) return <Gallery items={items} gallery={list} />
   if (items) return empty
   if (!list.failed) return <GallerySkeleton rows={3} />

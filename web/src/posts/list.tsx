@@ -14,9 +14,12 @@ import { PostCard } from './card.tsx'
 import type { ContextOf } from './card.tsx'
 import { PostSkeletons } from './skeleton.tsx'
 
-/** Estimated pixels of a post before it is measured; a smaller estimate would show the list's end for a moment. */
+/**
+ * The estimated height of a post in pixels, until it is measured. A smaller estimate would show the list's end for a
+ * moment.
+ */
 const usualHeight = 240
-/** Pixels above and below the screen in which posts are rendered ahead of scrolling. */
+/** Pixels above and below the screen for which posts are already rendered. */
 const ahead = 800
 
 const RestorePosition = optionalPart(async () => (await import('./restore-position.tsx')).RestorePosition)
@@ -25,22 +28,25 @@ interface PostListProps {
   /** Undefined until the first page is loaded. */
   posts: readonly (Post | Comment)[] | undefined
   list: { failed: string | undefined; more: boolean; loadMore: () => void; retry: () => void }
-  /** The ids of posts whose position in the list comes from a comment. */
+  /** The ids of the posts that a comment has moved up in the list. */
   lifted?: ReadonlySet<string> | undefined
   contextOf?: ContextOf
-  /** A heading above the post with which a part of the list begins. */
+  /** Returns the heading above the first post of a section; undefined for the other posts. */
   headingOf?: ((post: Post | Comment) => ReactNode) | undefined
   empty: ReactNode
-  /** When the next page is requested, and what shows meanwhile. */
+  /** When the next page is requested, and what shows in the meantime. */
   near?: NearEnd
   waiting?: ReactNode
 }
 
-/** A list of posts and comments in each of its states; returning restores its scroll position. */
+/**
+ * A list of posts and comments, while it loads, when it is empty and when it failed. Returning restores the scroll
+ * position.
+ */
 export function PostList({ empty, ...props }: PostListProps) {
   const { posts, list } = props
   const { failed, more, retry } = list
-  // A page without visible posts is not the end of the list.
+  // A page may have no visible posts although more pages follow.
   if (posts && (posts.length > 0 || more)) return <Posts {...props} posts={posts} />
   if (posts) return empty
   if (!failed) return <PostSkeletons count={6} />
@@ -59,7 +65,7 @@ function Posts({
   const handle = useRef<WindowVirtualizerHandle>(null)
   const { cache } = useScrollMemory(handle, posts.length)
   const [buffer, setBuffer] = useState(0)
-  // The posts on the screen render first. The others follow in a transition, which renders in small slices.
+  // The posts on the screen render first. The others follow in a transition, which React renders in small slices.
   const drawAhead = () => startTransition(() => setBuffer(ahead))
   const firstPicture = posts.slice(0, 3).findIndex((post) => post.media.length > 0)
   return (

@@ -27,8 +27,8 @@ const ReportPost = lazyPart(
 )
 
 /**
- * The menu of a post or comment. Only its author can edit a post and delete either; members of a school report those of
- * others.
+ * The menu of a post or comment. Only the author can edit a post or delete a post or comment; members of a school can
+ * report those of others.
  */
 export function MenuItems({ post }: { post: Post | Comment }) {
   const { me } = useMe()

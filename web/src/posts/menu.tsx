@@ -17,7 +17,7 @@ const MenuItems = lazyPart<PostMenuProps>(
   () => <MenuButton label="More" icon={Ellipsis} aria-busy />,
 )
 
-/** The menu of a post or comment, which loads at the first press. */
+/** The menu of a post or comment. Its code loads at the first press. */
 export function PostMenu({ post }: Pick<PostMenuProps, 'post'>) {
   const [isUsed, setUsed] = useState(false)
   if (isUsed) return <MenuItems post={post} onClose={() => setUsed(false)} />

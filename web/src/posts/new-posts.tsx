@@ -11,13 +11,13 @@ const checkEveryMs = 45_000
 interface NewPostsProps {
   campusId: string
   category: Category | undefined
-  /** The posts that the feed shows. */
+  /** The posts that the feed shows now. */
   posts: readonly Post[]
 }
 
 /**
- * The button 'N new posts' above the feed. The first page is checked in the background, which never moves the feed but
- * brings the counts of its posts up to date: every 45 seconds while the page is visible, and at once when it becomes visible again.
+ * The button 'N new posts' above the feed. The first page is checked in the background every 45 seconds while the page is
+ * visible, and at once when it becomes visible again. A check updates the counts of shown posts but never moves the feed.
  */
 export function NewPosts({ campusId, category, posts }: NewPostsProps) {
   const feed = feedQueryKey(campusId, category)
@@ -34,13 +34,13 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
     staleTime: checkEveryMs,
     refetchInterval: checkEveryMs,
     refetchOnWindowFocus: true,
-    // The next check is soon enough.
+    // A failed request is not retried, because the next check follows soon.
     retry: false,
   })
   const newest = data?.page
   useFreshCounts(newest?.items, dataUpdatedAt)
-  // The person's own new posts are first, so the newest shown post is no reference: a post is new if the list lacks it and
-  // it is newer than the list's last one.
+  // The newest shown post is no reference, because the person's own new posts are always first. A post counts as new if the
+  // list lacks it and it is newer than the list's last post.
   const oldest = posts.at(-1)?.[time] ?? 0
   const hidden = new Set([...posts.map(({ id }) => id), ...deletedPosts(client)])
   const isNew = (post: Post) => !hidden.has(post.id) && post[time] > oldest
@@ -53,7 +53,7 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
   return <NewItems label={label} onShow={show} />
 }
 
-/** If a whole page is new, there may be more: 25+. */
+/** Returns '3 new posts', or '25+ new posts' if every post of a page is new, because there may be more. */
 function labelOf(count: number, page: number): string {
   if (count === 1) return '1 new post'
   return `${count}${count === page && page > 15 ? '+' : ''} new posts`

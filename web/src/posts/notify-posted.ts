@@ -5,7 +5,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { ownPostsQueryKey } from './cache.ts'
 
-/** `/home?filter=notify-posted` shows once that the post was sent, and removes the filter from the address. */
+/** Shows once that the post was sent, at `/home?filter=notify-posted`, and removes the filter from the address. */
 export function useNotifyPosted(campusId: string): void {
   const [parameters, setParameters] = useSearchParams()
   const client = useQueryClient()

@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { changePost } from './change-cache.ts'
 import styles from './offer-price.module.css'
 
-/** Asks the author of a post without a price, once, whether the one in its text is meant. */
+/** Asks the author of a post without a price, once, whether the price in its text should become the price of the post. */
 export function OfferPrice({ post }: { post: Post }) {
   const client = useQueryClient()
   const storageKey = `no-price ${post.id}`

@@ -4,15 +4,15 @@ import { useCampus } from '../session/site-campus.ts'
 import { useOpenComposer } from '../composer/use-open-composer.ts'
 import { newStore } from '../lib/store.ts'
 
-/** The category with which the post composer opens next: that of the empty list where it was opened. */
+/** The category with which the post composer opens next: the category of the empty list where it was opened. */
 export const startCategory = newStore<Category | undefined>(undefined)
 
-/** The page for a new post on narrow screens; it returns to `goBack`. */
+/** The address of the composer page on narrow screens, which returns to `goBack`. */
 export function createPostPath(goBack: string): string {
   return `/create/post?goBack=${encodeURIComponent(goBack)}`
 }
 
-/** Opens the composer of a post, with an initial category. */
+/** Returns a function that opens the composer of a post, with an initial category. */
 export function useOpenCreatePost(category?: Category): () => void {
   const { id: campusId } = useCampus()
   const open = useOpenComposer()

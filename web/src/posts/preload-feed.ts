@@ -1,6 +1,6 @@
 /**
- * Preloads a visitor's feed. A small separate script that runs before the page's main script has loaded, and only on the
- * site of a public campus; on any other site the page requests its feed itself.
+ * Preloads a visitor's feed. It is a small separate script that runs before the page's main script has loaded, only on the
+ * site of a public campus. On any other site the page itself requests the feed.
  */
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { preload } from '../lib/preload.ts'

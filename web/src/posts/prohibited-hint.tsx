@@ -12,8 +12,8 @@ import styles from './prohibited-hint.module.css'
 const pauseMs = 500
 
 /**
- * Below the text of a post with a price, in its text or chosen: what of it may not be sold. The text is checked on this device
- * alone, and the hint prevents nothing: a word alone does not say what a person sells.
+ * Shown below the text of a post with a price: the kinds of prohibited things that the text may name. The text is checked
+ * only on this device, and the hint prevents nothing, because a word alone does not prove what a person sells.
  */
 export function ProhibitedHint({ subject }: { subject: Subject }) {
   const { text, sale } = useComposer(subject)
@@ -35,7 +35,10 @@ export function ProhibitedHint({ subject }: { subject: Subject }) {
   )
 }
 
-/** Returns the kinds that are announced now: each only the first time it is suspected, and not longer than it is. */
+/**
+ * Returns the kinds that are announced now: each kind only the first time that it is suspected, and only while it is
+ * suspected.
+ */
 function useAnnounced(suspected: readonly ProhibitedKind[]): readonly ProhibitedKind[] {
   const [known, setKnown] = useState<readonly ProhibitedKind[]>([])
   const [announced, setAnnounced] = useState<readonly ProhibitedKind[]>([])
@@ -47,7 +50,10 @@ function useAnnounced(suspected: readonly ProhibitedKind[]): readonly Prohibited
   return announced
 }
 
-/** 'Alcohol and tobacco may not be sold here.'; of several: 'May not be sold here: weapons; alcohol and tobacco.' */
+/**
+ * 'Alcohol and tobacco may not be sold here.' If there are several kinds: 'May not be sold here: weapons; alcohol and
+ * tobacco.'
+ */
 function sentenceOf(kinds: readonly ProhibitedKind[]): string {
   const [first = '', ...more] = kinds.map((kind) => prohibited[kind].name)
   if (more.length === 0) return `${first} may not be sold here.`

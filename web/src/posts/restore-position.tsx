@@ -7,20 +7,31 @@ import { onEvents } from '../lib/on-events.ts'
 import { parseStored, readStored, writeStored } from '../lib/stored.ts'
 
 const storageKey = 'list-position'
-/** So many posts from the top of the screen on are kept: some may be deleted, or elsewhere in the list, by then. */
+/**
+ * How many posts, from the top of the screen on, are remembered: some of them may be deleted or moved when the list loads
+ * again.
+ */
 const keptPosts = 10
-/** So many posts more than before are loaded while none of them is found: new posts may be above them. */
+/**
+ * How many posts more than before may be loaded while none of the remembered posts is found: new posts may be above them.
+ */
 const newPosts = 20
 
-/** For so long the position is corrected: posts are measured when they are drawn, and pages load what is above the list. */
+/**
+ * How long, in milliseconds, the position is corrected: posts are measured only when they are drawn, and parts above the
+ * list may still load.
+ */
 const settlingMs = 3000
 
 const positionSchema = z.object({
-  /** Of the visit in the browser's history. */
+  /** The key of the visit in the browser's history. */
   key: z.string(),
   pathname: z.string(),
   length: z.number(),
-  /** From the top of the screen on: a post's index in the list and its distance from the top of the screen, in pixels. */
+  /**
+   * The remembered posts from the top of the screen on, with the index in the list and the distance from the top of the
+   * screen in pixels.
+   */
   posts: z.array(z.object({ id: z.string(), index: z.number(), top: z.number() })),
 })
 type Position = z.infer<typeof positionSchema>
@@ -34,8 +45,8 @@ interface RestorePositionProps {
 }
 
 /**
- * Keeps the position in a list of posts when the page is left, and returns to it after a reload: the list loads as far as it was,
- * unless the reader scrolls before. It is rendered right above the list.
+ * Remembers the position in a list of posts when the page is left, and restores it after a reload: the list loads as far as
+ * it was, unless the reader scrolls. The component is rendered right above the list.
  */
 export function RestorePosition({ list, posts, more, failed, loadMore }: RestorePositionProps) {
   const { key, pathname } = useLocation()
@@ -78,10 +89,10 @@ export function RestorePosition({ list, posts, more, failed, loadMore }: Restore
       top: listTop() + handle.getItemOffset(first + at),
     }))
     const position: Position = { key, pathname, length: posts.length, posts: kept }
-    // At the top, new posts are what a reload is for.
+    // At the top nothing is remembered, because people reload there to see new posts.
     const isAtTop = window.scrollY === 0
     writeStored('sessionStorage', storageKey, isAtTop ? null : JSON.stringify(position))
-    // The browser would scroll a page that is not as high as it was yet.
+    // Otherwise the browser would scroll before the list is as high as it was.
     if (!isAtTop) window.history.scrollRestoration = 'manual'
   })
   useEffect(() => {
@@ -91,7 +102,7 @@ export function RestorePosition({ list, posts, more, failed, loadMore }: Restore
   return <div ref={above} />
 }
 
-/** The position that this visit had before the page was loaded again. */
+/** The position from before the page was reloaded. */
 function positionOf(key: string, pathname: string): Position | undefined {
   const [navigation] = performance.getEntriesByType('navigation')
   if (!navigation || !('type' in navigation) || navigation.type === 'navigate') return undefined
@@ -99,7 +110,7 @@ function positionOf(key: string, pathname: string): Position | undefined {
   return position?.key === key && position.pathname === pathname ? position : undefined
 }
 
-/** The first kept post that is not above where it was: one that is has been moved up by a new comment. */
+/** Finds the first remembered post that is not above its former index. A post above it was moved up by a new comment. */
 function foundAgain({ posts: kept }: Position, posts: readonly { id: string }[]) {
   return indexed(kept, posts).find(({ index, was }) => index >= was)
 }
@@ -111,7 +122,7 @@ function indexed(kept: Position['posts'], posts: readonly { id: string }[]) {
   const [first] = kept
   return kept.flatMap(({ id, index: was }) => {
     const index = indexes.get(id)
-    // The post after a deleted one begins where that one began.
+    // If a post was deleted, the next one takes its place on the screen.
     return index === undefined ? [] : [{ index, was, top: first?.top ?? 0 }]
   })
 }

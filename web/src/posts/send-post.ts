@@ -5,7 +5,7 @@ import { getComposer } from '../composer/store.ts'
 import { sendComposer } from '../composer/send.ts'
 import { postSubject } from './subject.ts'
 
-/** Publishes the post in the composer with its category and price; undefined if that failed. */
+/** Publishes the post in the composer with its category and price; returns undefined if that failed. */
 export function sendPost(campusId: string): Promise<Post | undefined> {
   const { category, sale } = getComposer(postSubject)
   const about = { campusId, ...(category && { category }), ...(sale && { sale }) }

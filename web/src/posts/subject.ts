@@ -12,7 +12,7 @@ export const postSubject: Subject = {
   inDialog: true,
 }
 
-/** The composer that changes a post; its draft belongs to the post. */
+/** The composer that edits a post; each post has its own draft. */
 export const editSubject = (post: Post): Subject => ({
   key: `edit ${post.id}`,
   filesMaximum: 0,
@@ -27,7 +27,7 @@ export const editSubject = (post: Post): Subject => ({
   }),
 })
 
-/** The text of a post as it was typed, with the current user names of the people whom it mentions. */
+/** The text of a post as its author typed it, with the current user names of the mentioned people. */
 function writtenIn({ blocks, mentioned = {} }: Post) {
   const lines = blocks.map(({ text, mentions = [] }) =>
     mentions.reduceRight((line, { start, end, userId }) => {

@@ -17,8 +17,8 @@ import { editSubject } from './subject.ts'
 import styles from './update-post.module.css'
 
 /**
- * The dialog in which its author changes a post. If it was changed meanwhile, in another tab, the dialog keeps what was typed
- * and shows what the post says now; the next save replaces that.
+ * The dialog in which the author edits a post. If the post was edited meanwhile in another tab, the dialog keeps the typed
+ * text and shows the post's current text, which the next save replaces.
  */
 export function UpdatePost({ post, onClose }: { post: Post; onClose: () => void }) {
   const client = useQueryClient()

@@ -3,8 +3,8 @@ import { usePages } from '../lib/use-pages.ts'
 import { useMe } from '../session/me.ts'
 
 /**
- * A list of a campus that loads page by page; `isPrivate` if only members may see it and nobody is signed in. The list of a
- * public campus loads before the session is known.
+ * A list of a campus that loads page by page. `isPrivate`: only members may see the list, and nobody is signed in. The list
+ * of a public campus loads even before the session is known.
  */
 export function useCampusPages<Page extends { cursor?: string | undefined }>(
   campus: Campus,

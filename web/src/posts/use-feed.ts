@@ -10,7 +10,7 @@ import { feedQueryKey, mergePosts, ownPostsQueryKey } from './cache.ts'
 import { useCampusPages } from './use-campus-pages.ts'
 import { useDeletedPosts, withoutDeleted } from './use-listed-posts.ts'
 
-/** The feed, or one category of it: the loaded posts with the person's own new ones. */
+/** The loaded posts of the feed, or of one category of it, together with the person's own new posts. */
 export function useFeed(campus: Campus, category: Category | undefined) {
   const input = { campusId: campus.id, ...(category ? { category } : {}) }
   const list = useCampusPages(campus, {

@@ -4,9 +4,9 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { changePost, findPost } from './change-cache.ts'
 
 /**
- * Brings the counts and states of the feed's posts up to date after each check of its first page. A post with a new comment
- * is always on it. What the person's own press changed since the last check stays until the next one, because the server
- * may not have counted it yet.
+ * Updates the counts and states of the feed's posts after each check of its first page, which has every post with a new
+ * comment. If the person changed a post since the last check, it keeps its counts until the next check, because the server
+ * may not have counted the change yet.
  */
 export function useFreshCounts(newest: readonly Post[] | undefined, checkedAt: number): void {
   const client = useQueryClient()

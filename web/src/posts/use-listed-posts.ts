@@ -16,7 +16,7 @@ export function useDeletedPosts(): readonly string[] {
   return data ?? none
 }
 
-/** The posts and comments of loaded pages, each once, without those that this person deleted in this visit. */
+/** The posts and comments of loaded pages, without duplicates and without those that this person deleted in this visit. */
 export function useListedPosts<T extends { id: string }>(
   pages: readonly { items: readonly T[] }[] | undefined,
 ): T[] | undefined {

@@ -7,8 +7,8 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { noteTombstone } from './tombstones.ts'
 
 /**
- * Returns a function that checks whether a post still exists while the dialog for messaging its author opens: if the post
- * was deleted, the dialog closes with a sentence.
+ * Returns a function that checks whether a post still exists while the dialog for a message to its author opens. If the
+ * post is deleted, the dialog closes and shows a sentence.
  */
 export function useMessageCheck(postId: string): () => void {
   const client = useQueryClient()

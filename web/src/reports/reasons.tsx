@@ -20,15 +20,15 @@ const labels: Record<ReportReason, string> = {
 interface ReasonsProps<Reason extends ReportReason> {
   title: string
   question: string
-  /** The sentence after the report was sent. */
+  /** The sentence that thanks for a sent report. */
   thanks: string
-  /** Those that can be chosen, in their order. */
+  /** The reasons to choose from, in this order. */
   reasons: readonly Reason[]
   report: (reason: Reason) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks why something is reported; choosing a reason sends the report. */
+/** Asks why something is reported. Choosing a reason sends the report. */
 export function Reasons<Reason extends ReportReason>({
   title,
   question,

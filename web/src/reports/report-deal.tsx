@@ -5,7 +5,7 @@ import { Reasons } from './reasons.tsx'
 
 interface ReportDealProps {
   dealId: string
-  /** The other person. */
+  /** The name of the other person in the deal. */
   name: string
   onClose: () => void
 }

@@ -10,14 +10,14 @@ import action from '../ui/action.module.css'
 import { shortNumber } from '../lib/short-number.ts'
 import { useIsSaved } from './use-is-saved.ts'
 
-/** Saves and unsaves a post or comment; the button changes in the frame of the press. */
+/** Saves or unsaves a post or comment. The button changes at once, before the request is sent. */
 export function SaveButton({ post }: { post: Post | Comment }) {
   const client = useQueryClient()
   const { status } = useMe()
   const isSaved = useIsSaved(post.id)
   const toggle = async () => {
     if (status === 'visitor') return openPrompt('guest-like', { action: { kind: 'save', postId: post.id } })
-    // It has usually been loaded with the saved ids; after a failure it is loaded again.
+    // This module is usually loaded already, together with the saved ids. If loading it failed, it is loaded again.
     const part = await loadPart(() => import('./save-post.ts')).catch(() => undefined)
     if (part) await part.toggleSave(client, post.id)
     else showAlert({ message: 'Something went wrong. Try again.', type: 'danger' })

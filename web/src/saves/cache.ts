@@ -8,14 +8,14 @@ import { changePost } from '../posts/change-cache.ts'
 import { changeComment } from '../comments/thread-cache.ts'
 import { savedIdsQueryKey } from './saved-ids.ts'
 
-/** Shows a post or comment as saved or not, everywhere. */
+/** Shows a post or comment as saved or unsaved everywhere on the page. */
 export function showSave(client: QueryClient, id: string, saved: boolean): void {
   const ids = client.getQueryData<ReadonlySet<string>>(savedIdsQueryKey)
   if (!ids || ids.has(id) === saved) return
   const others = [...ids].filter((other) => other !== id)
   client.setQueryData<ReadonlySet<string>>(savedIdsQueryKey, new Set(saved ? [id, ...others] : others))
   addSaves(client, id, saved ? 1 : -1)
-  // The saved page is refetched when it is opened again; while it is open, nothing disappears under a finger.
+  // The saved page is refetched only when it is opened again, so that no row disappears from the open page during a press.
   void client.invalidateQueries({ queryKey: savedQueryKey, refetchType: 'none' })
 }
 

@@ -12,7 +12,10 @@ import { HiddenLikes, SavesShownTo } from './shown-to-whom.tsx'
 interface ListUserLikesProps {
   userId: string
   name: string
-  /** The person's own likes are the list of the saved page, so both change at once. */
+  /**
+   * Whether the likes are the viewer's own. Their list then shares its cache with the saved page, so that both change at
+   * once.
+   */
   isOwn: boolean
   empty: ReactNode
 }

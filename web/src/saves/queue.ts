@@ -1,18 +1,18 @@
 /**
- * Turns presses of Save into requests. A post has one request in flight at a time, across all tabs; presses in the meantime
- * become one further request for the last of them. So after any burst the server has the last choice. Without a connection
- * a choice stays on the screen and is sent when the connection is back, while the page is open.
+ * Turns presses of Save into requests. Each post has at most one request in flight, across all tabs; of the presses made
+ * meanwhile, only the last one is sent after it. So the server ends with the last choice. Without a connection, a choice
+ * stays on the screen and is sent when the connection is back, as long as the page is open.
  */
 
 import * as z from 'zod/mini'
 
-/** A choice that a tab broadcasts to the others; the later one wins. */
+/** A choice that a tab broadcasts to the other tabs. If two tabs choose, the later choice wins. */
 export const saveMessageSchema = z.object({
   id: z.string(),
   saved: z.boolean(),
   /** When the choice was made, in milliseconds. */
   at: z.number(),
-  /** Whether its request is over. */
+  /** Whether the request for this choice has ended. */
   settled: z.boolean(),
 })
 export type SaveMessage = z.output<typeof saveMessageSchema>
@@ -20,18 +20,18 @@ export type SaveMessage = z.output<typeof saveMessageSchema>
 interface Choice {
   saved: boolean
   at: number
-  /** The server's state as far as this tab knows; a refusal rolls back to it. */
+  /** The server's state as far as this tab knows; a refused choice rolls back to this state. */
   confirmed: boolean
   settled: boolean
 }
 
 interface SaveQueueOptions {
   send: (id: string, saved: boolean) => Promise<void>
-  /** Runs a task while no tab runs another one for the same post, in the order of the calls. */
+  /** Runs a task while no tab runs another one for the same post. Tasks run in the order of the calls. */
   lock: (id: string, task: () => Promise<void>) => Promise<void>
-  /** Resolves when the connection is back; undefined while there is one. */
+  /** Returns a promise that resolves when the connection is back, or undefined while there is a connection. */
   whenBack: () => Promise<void> | undefined
-  /** Milliseconds with fractions: two tabs never choose at the same time. */
+  /** Milliseconds with fractions, so that two tabs never choose at the same time. */
   now: () => number
   show: (id: string, saved: boolean) => void
   /** Sends a message to the other tabs. */
@@ -52,11 +52,11 @@ export function newSaveQueue({
 }: SaveQueueOptions) {
   const choices = new Map<string, Choice>()
 
-  /** Shows a post as saved or not and queues the request; resolves when the request is over or was superseded. */
+  /** Shows a post as saved or unsaved and queues the request. Resolves when the request has ended or was superseded. */
   async function choose(id: string, saved: boolean): Promise<void> {
     const last = choices.get(id)
     const at = Math.max(now(), (last?.at ?? 0) + 0.001)
-    // While nothing is in flight, the screen shows the server's state.
+    // If no request is in flight, the screen shows the server's state.
     const confirmed = last && !last.settled ? last.confirmed : !saved
     choices.set(id, { saved, at, confirmed, settled: false })
     show(id, saved)
@@ -64,12 +64,12 @@ export function newSaveQueue({
     await lock(id, () => sendChoice(id, saved, at))
   }
 
-  /** Sends a choice, when there is a connection and unless a later one of any tab has replaced it. */
+  /** Sends a choice as soon as there is a connection, unless a later choice of any tab has replaced it. */
   async function sendChoice(id: string, saved: boolean, at: number): Promise<void> {
     await whenBack()
     if (choices.get(id)?.at !== at) return
     const error = await errorOf(send(id, saved))
-    // The connection was lost during the request.
+    // The connection was lost during the request, so the choice is sent again.
     if (error !== undefined && whenBack()) return sendChoice(id, saved, at)
     const latest = choices.get(id)
     if (latest?.at === at) settle(id, latest, error)
@@ -85,7 +85,7 @@ export function newSaveQueue({
     else if (saved) onSaved(id)
   }
 
-  /** Applies a message of another tab. */
+  /** Applies another tab's choice. */
   function receive({ id, saved, at, settled }: SaveMessage): void {
     const known = choices.get(id)
     if (known && known.at > at) {
@@ -97,7 +97,7 @@ export function newSaveQueue({
     show(id, saved)
   }
 
-  /** The saved ids that the server listed, with the choices in flight and those made after `requestedAt`. */
+  /** The saved ids from the server, changed by the choices in flight and the choices made after `requestedAt`. */
   function withChoices(ids: Iterable<string>, requestedAt: number): ReadonlySet<string> {
     const all = new Set(ids)
     for (const [id, { saved, settled, at }] of choices) {
@@ -108,7 +108,7 @@ export function newSaveQueue({
     return all
   }
 
-  /** Drops all choices: waiting ones are not sent. */
+  /** Drops all choices, so that none of the waiting ones is sent. */
   function forget(): void {
     choices.clear()
   }

@@ -19,8 +19,8 @@ const now = () => performance.timeOrigin + performance.now()
 let loads = 0
 
 /**
- * Loads the ids of what the person saved and listens to the other tabs from then on. Resolves with the newest page; older
- * pages are added to the cache as they arrive.
+ * Loads the ids of the person's saved posts and comments, and starts to listen to the other tabs. Resolves with the newest
+ * page; older pages are added to the cache as they arrive.
  */
 export async function loadSavedIds(client: QueryClient, signal?: AbortSignal): Promise<ReadonlySet<string>> {
   const { withChoices } = queueOf(client)
@@ -35,12 +35,12 @@ async function loadOlder(
   cursor: string,
   load: { number: number; requestedAt: number },
 ): Promise<void> {
-  // Posts of a missing older page show as not saved; saving one again changes nothing.
+  // If an older page cannot be loaded, its posts show as not saved. Saving such a post again changes nothing.
   const page = await call(listSavedIds, { cursor }).catch(() => undefined)
   const known = client.getQueryData<ReadonlySet<string>>(savedIdsQueryKey)
-  // In the meantime another person may have signed in.
+  // Another person may have signed in while the page was loading.
   if (!page || !known || load.number !== loads) return
-  // Posts that were saved again before their page arrived were counted twice.
+  // If a post of this page was saved again before the page arrived, it was counted twice.
   for (const id of page.items) if (known.has(id)) addSaves(client, id, -1)
   client.setQueryData(
     savedIdsQueryKey,
@@ -51,7 +51,7 @@ async function loadOlder(
 
 /**
  * Saves or unsaves a post or comment optimistically; a refusal rolls back and shows the reason. Each press inverts the
- * previous one, even before React renders again; `saved` sets a state instead.
+ * previous one, even before React renders again, unless `saved` gives the wanted state.
  */
 export async function toggleSave(client: QueryClient, id: string, saved?: boolean): Promise<void> {
   try {
@@ -88,7 +88,7 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
     const message = saveMessageSchema.safeParse(data)
     if (message.success) made.receive(message.data)
   })
-  // One person's saves are never sent with another's session.
+  // Drops the person's waiting saves on log-out, so that they are never sent with another person's session.
   onSessionChange(() => {
     if (!hasSession()) made.forget()
   })
@@ -96,7 +96,7 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
   return made
 }
 
-/** Saving is idempotent, so a request whose response was lost is retried once before the screen is rolled back. */
+/** Saving is idempotent, so a request is retried once after a lost response, before the screen is rolled back. */
 async function sendChoice(postId: string, saved: boolean): Promise<void> {
   const send = () => call(saved ? savePost : unsavePost, { postId })
   await send().catch((error: unknown) => {

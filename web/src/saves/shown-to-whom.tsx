@@ -11,7 +11,7 @@ const sentences: Record<Choice, string> = {
   nobody: 'Only you can see what you saved.',
 }
 
-/** Says above the person's own likes who else sees them. */
+/** Says above the person's own likes which other people see them. */
 export function SavesShownTo() {
   const { me } = useMe()
   if (!me) return null
@@ -22,7 +22,7 @@ export function SavesShownTo() {
   )
 }
 
-/** Replaces likes that their person does not show to the reader. */
+/** Replaces a person's likes if that person hides them from the reader. */
 export function HiddenLikes({ name }: { name: string }) {
   return (
     <EmptyState

@@ -1,9 +1,9 @@
 import type { SavesShownTo } from '../../../shared/users/user.ts'
 
-/** The page for choosing who may see what one saved. */
+/** The page where a person chooses who may see their likes. */
 export const savesSettingPath = '/settings/account/saves'
 
-/** The labels of that setting's choices. */
+/** The labels of the choices on that page. */
 export const savesShownTo: Record<SavesShownTo, string> = {
   everybody: 'Everybody',
   campus: 'My campus',

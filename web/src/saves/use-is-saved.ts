@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMe } from '../session/me.ts'
 import { savedIdsQuery } from './saved-ids.ts'
 
-/** Whether the person saved a post or comment; the component renders again only when this one changes. */
+/** Whether the person saved a post or comment. The component renders again only if this post or comment changes. */
 export function useIsSaved(id: string): boolean {
   const client = useQueryClient()
   const { me } = useMe()
   const query = savedIdsQuery(async (signal) => {
-    // Visitors never need this code.
+    // Imported only when needed, because visitors never save.
     const { loadSavedIds } = await import('./save-post.ts')
     return loadSavedIds(client, signal)
   })

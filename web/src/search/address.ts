@@ -10,27 +10,27 @@ export const shows = ['latest', 'media', 'people'] as const
 export type Show = (typeof shows)[number]
 export type Span = (typeof searchSpans)[number]
 
-/** The conditions that narrow or order a list of posts. With any of them, no words are needed. */
+/** The conditions that filter or sort a list of posts. A search with any of them needs no words. */
 export interface Filters {
   category: Category | undefined
-  /** Only posts with pictures. */
+  /** Whether only posts with pictures are found. */
   pictures: boolean
   since: Span | undefined
   kind: Sale['kind'] | undefined
-  /** US cents, both included. */
+  /** US cents; both limits are included. */
   from: number | undefined
   to: number | undefined
-  /** This condition or a better one. */
+  /** Things in this condition or a better one. */
   condition: Condition | undefined
-  /** Also things that are no longer available. */
+  /** Whether things that are no longer available are also found. */
   all: boolean
-  /** Missing for the list's own order. */
+  /** Undefined for the list's own order. */
   order: (typeof searchOrders)[number] | undefined
 }
 
 /** A complete search, as in the address of the search page. */
 export interface Search extends Filters {
-  /** Empty before a search. */
+  /** The words; empty before a search. */
   q: string
   show: Show
 }
@@ -41,7 +41,7 @@ export function useSearch(): Search {
   return searchOf(parameters)
 }
 
-/** The search in the parameters of an address. Unknown or invalid parameters are ignored. */
+/** The search that the parameters of an address describe. Unknown or invalid parameters are ignored. */
 export function searchOf(parameters: URLSearchParams): Search {
   const one = <T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === parameters.get(name))
@@ -65,17 +65,17 @@ export function searchOf(parameters: URLSearchParams): Search {
   }
 }
 
-/** Whether it is about what is offered or looked for, of which only what is available is found unless `all` is set. */
+/** Whether the search is about things for sale or wanted. It then finds only available things, unless `all` is set. */
 export const isOfSales = ({ kind, from, to, condition, order }: Partial<Filters>): boolean =>
   (kind ?? from ?? to ?? condition) !== undefined || order === 'price'
 
-/** Whether it finds posts without words. */
+/** Whether the search finds posts even without words. */
 export const isFiltered = (filters: Partial<Filters>): boolean =>
   isOfSales(filters) ||
   (filters.category ?? filters.since ?? filters.order) !== undefined ||
   filters.pictures === true
 
-/** The filters and the order in the form of the operation `search-posts`, and of an address. */
+/** The filters and the order as parameters, both of the operation `search-posts` and of an address. */
 export function queryOf({
   category,
   pictures,
@@ -100,7 +100,7 @@ export function queryOf({
   }
 }
 
-/** The address of a search on a page that has its parameters: `/search`, `/media`, `/home`. */
+/** The address of a search on a page that takes search parameters: `/search`, `/media` or `/home`. */
 export function addressOf(path: string, { q = '', show = 'latest', ...filters }: Partial<Search>): string {
   const parameters = new URLSearchParams({
     ...(q && { q }),

@@ -11,11 +11,11 @@ export type BoxOption = {
   | { kind: 'person'; person: Author; text?: undefined }
 )
 
-/** The id of the search box's field. A page has one: in the top bar, or on phones on the search page. */
+/** The id of the search box's field. A page has only one: in the top bar, or on phones on the search page. */
 export const boxId = 'search'
 export const listId = `${boxId}-list`
 
-/** Searches that open the results' tab `show`. */
+/** Turns searches into options that open the tab `show` of the results. */
 export function searchOptions(
   kind: 'recent' | 'popular' | 'suggestion',
   searches: readonly { text: string }[],

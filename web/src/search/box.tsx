@@ -8,7 +8,7 @@ import { boxId, listId } from './box-option.ts'
 import { useSearchBox } from './use-box.ts'
 import styles from './box.module.css'
 
-// The field works without them.
+// The field also works if these parts cannot be loaded.
 const SuggestSearches = optionalPart(async () => (await import('./suggest-searches.tsx')).SuggestSearches)
 const DeleteRecentSearches = lazyPart(
   async () => (await import('./delete-recent-searches.tsx')).DeleteRecentSearches,
@@ -16,8 +16,8 @@ const DeleteRecentSearches = lazyPart(
 )
 
 /**
- * The field that searches a campus, with a list of suggestions: the arrow keys move and wrap around, Enter searches or
- * opens the chosen option, Esc closes the list, Tab moves to its buttons.
+ * The field that searches a campus, with a list of suggestions. The arrow keys move and wrap around, Enter searches or
+ * opens the chosen option, Esc closes the list, and Tab moves to the buttons of the list.
  */
 export function SearchBox({ query }: { query: string }) {
   const label = `Search ${useCampus().name} Buy / Sell`
@@ -89,7 +89,7 @@ export function SearchBox({ query }: { query: string }) {
         <DeleteRecentSearches
           onClose={() => {
             setClearing(false)
-            // The field regains the focus in the same commit, so React does not fire a focus event.
+            // The field regains the focus in the same commit, so React fires no focus event, and the list is opened here.
             box.open()
           }}
         />

@@ -13,7 +13,7 @@ interface Searcher {
   me: Me | undefined
 }
 
-/** Records a search, which puts it at the top of the person's recent ones. */
+/** Records a search, so that it is the first of the person's recent searches. */
 export async function recordSearch(
   client: QueryClient,
   { campusId, me }: Searcher,
@@ -22,7 +22,7 @@ export async function recordSearch(
   if (!me) return void (await call(createSearch, { campusId, q }))
   const recents = recentsOf(me.id)
   const known = await client.ensureQueryData(recents)
-  // Another tab or device may have created or removed it since the list was loaded.
+  // Another tab or device may have created or removed the search since the list was loaded.
   const loadAgain = () => client.fetchQuery({ ...recents, staleTime: 0 })
   const search = (await send(campusId, q, known)) ?? (await send(campusId, q, await loadAgain()))
   if (!search) return
@@ -30,8 +30,8 @@ export async function recordSearch(
 }
 
 /**
- * A search among the recent ones is updated, so that the refusal to create it twice is never shown. Undefined if the list
- * is outdated.
+ * Updates the search if it is a recent one and creates it otherwise, because the server refuses to create it twice. Returns
+ * undefined if the list of recent searches is outdated.
  */
 async function send(
   campusId: string,

@@ -11,7 +11,7 @@ interface FoundGalleryProps {
   onJoin: () => void
 }
 
-/** The gallery of the campus, narrowed down or in another order than its own. */
+/** The gallery of the campus with filters, or in another order than the gallery's own. */
 export function FoundGallery({ search, onJoin }: FoundGalleryProps) {
   const list = useFoundPosts(useCampus(), {
     ...search,

@@ -15,7 +15,7 @@ import styles from './header.module.css'
 
 const labels = { latest: 'Latest', media: 'Media', people: 'People' }
 
-/** The title and the tabs of a search; on phones also its field, which wide screens have in the top bar. */
+/** The title and the tabs of a search. On phones it also has the field, which on wide screens is in the top bar. */
 export function SearchHeader({ search }: { search: Search }) {
   const isNarrow = useMediaQuery('narrow')
   const { q } = search

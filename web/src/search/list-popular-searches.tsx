@@ -11,7 +11,7 @@ import { searchPath } from './address.ts'
 import { useRecordSearch } from './use-record-search.ts'
 import styles from './list-popular-searches.module.css'
 
-/** The search page before a search: what others search for on this campus. */
+/** The search page before a search: the popular searches of the campus. */
 export function ListPopularSearches() {
   const { id: campusId } = useCampus()
   const record = useRecordSearch()
@@ -20,7 +20,7 @@ export function ListPopularSearches() {
     queryFn: ({ signal }) => call(listPopularSearches, { campusId }, { signal }),
   })
   if (isPending) return <PopularSkeleton />
-  // Without popular searches, or if they cannot be loaded, only the field matters.
+  // If there are no popular searches, or they cannot be loaded, the page only points to the field.
   if (!data || data.items.length === 0) return <EmptyState art="search" title="Start typing to search…" />
   return (
     <section aria-labelledby="popular">

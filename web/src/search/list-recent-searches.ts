@@ -14,7 +14,7 @@ export const recentsOf = (personId: string) =>
     queryFn: async ({ signal }) => (await call(listRecentSearches, {}, { signal })).items,
   })
 
-/** Changes the list. A request in flight does not know of the change, so its result is dropped. */
+/** Changes the list. The result of a request in flight lacks the change, so the request is cancelled. */
 export async function changeRecents(
   client: QueryClient,
   personId: string,
@@ -25,7 +25,10 @@ export async function changeRecents(
   client.setQueryData(queryKey, (recents) => recents && change(recents))
 }
 
-/** Removes searches optimistically, and shows when the server has removed them; if the request fails, they are restored. */
+/**
+ * Removes searches optimistically, and shows `message` when the server has removed them. If the request fails, the searches
+ * are restored.
+ */
 export async function removeRecents(
   client: QueryClient,
   personId: string,

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import styles from './list-popular-searches.module.css'
 import { useSavedSearches } from './saved-searches.ts'
 
-/** The search page before a search: the searches of which the person is notified. */
+/** The search page before a search: the searches for which the person gets notifications. */
 export function ListSavedSearches() {
   const searches = useSavedSearches()
   if (!searches?.saved.length) return null

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './media.module.css'
 
-/** A post with pictures: the first one as a link to its page, the beginning of its text, and its actions. */
+/** A post with pictures: the first picture as a link to the post's page, the beginning of the text, and the actions. */
 export function MediaTile({ post, eager }: { post: Post; eager: boolean }) {
   const { id, author, media, blocks, sale, state } = post
   const { me } = useMe()

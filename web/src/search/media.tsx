@@ -13,10 +13,10 @@ import { AlsoClose, MoreWaiting, nearEnd, ResultStates } from './states.tsx'
 import { useFoundPosts } from './use-found-posts.ts'
 import styles from './media.module.css'
 
-/** Estimated pixels of a row: a square of a third of the column, and the content below it. */
+/** The estimated height of a row in pixels: a square of a third of the column, and the content below it. */
 const rowHeight = () => Math.min(window.innerWidth, 598) / 3 + 132
 
-/** The tab Media: the posts with pictures that a search finds, in three columns. */
+/** The tab Media: posts with pictures that match the search, in three columns. */
 export function FoundMedia({ search, onJoin }: { search: Search; onJoin: () => void }) {
   const list = useFoundPosts(useCampus(), { ...search, pictures: true })
   const { posts, failing, failed, more, loadMore, firstClose } = list
@@ -38,7 +38,7 @@ export function FoundMedia({ search, onJoin }: { search: Search; onJoin: () => v
   )
 }
 
-/** The rows of three, of which only those near the screen are rendered. */
+/** The rows of three tiles. Only the rows near the screen are rendered. */
 function Grid({ posts, firstClose }: { posts: readonly Post[]; firstClose: string | undefined }) {
   const handle = useRef<WindowVirtualizerHandle>(null)
   const split = posts.findIndex(({ id }) => id === firstClose)

@@ -3,8 +3,8 @@ import { RefusalError } from '../../../shared/contract.ts'
 const longestPause = 30_000
 
 /**
- * Requests that failed on the way, or because search is unavailable, are retried until they succeed: after 1, 2, 4 … 30
- * seconds.
+ * Requests that got no response, or that failed because search is unavailable, are retried until they succeed: after 1, 2,
+ * 4 … 30 seconds.
  */
 export const patience = {
   retry: (_: number, error: Error) => !(error instanceof RefusalError) || error.status >= 500,

@@ -5,7 +5,7 @@ import { VerifiedBadge } from '../users/verified-badge.tsx'
 import styles from './person-options.module.css'
 
 interface PersonOptionsProps {
-  /** The list's id is `<id>-list`, an option's `<id>-<person>`. */
+  /** The id of the field. The list has the id `<id>-list`, and an option `<id>-<person>`. */
   id: string
   people: readonly Author[]
   /** The index of the option that Enter chooses; -1 for none. */
@@ -14,7 +14,7 @@ interface PersonOptionsProps {
   onPick: (person: Author) => void
 }
 
-/** People to pick from. */
+/** The people in the list of a combobox. */
 export function PersonOptions({ people, ...list }: PersonOptionsProps) {
   return (
     <Options {...list} label="People" items={people} nameOf={({ name, username }) => `${name}, @${username}`}>

@@ -19,8 +19,8 @@ interface PickPersonProps {
 }
 
 /**
- * A combobox of people: the arrow keys move and wrap around, Enter picks, and without a selected person shows that one is
- * needed.
+ * A combobox of people. The arrow keys move and wrap around, and Enter picks the selected person. If no person is selected,
+ * Enter shows that one is needed.
  */
 export function PickPerson({ campusId, onPick }: PickPersonProps) {
   const id = useId()

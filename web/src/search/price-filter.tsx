@@ -6,7 +6,7 @@ import { TextField } from '../ui/text-field.tsx'
 import styles from '../deals/set-price.module.css'
 
 interface Span {
-  /** US cents, both included. */
+  /** US cents; both limits are included. */
   from: number | undefined
   to: number | undefined
 }
@@ -16,7 +16,7 @@ interface PriceFilterProps extends Span {
   onClose: () => void
 }
 
-/** The dialog that narrows a list to prices between two amounts, of which each is optional. */
+/** The dialog that filters a list by a lowest and a highest price; both are optional. */
 export function PriceFilter({ from, to, onChange, onClose }: PriceFilterProps) {
   const id = useId()
   const [least, setLeast] = useState(textOfPrice(from))
@@ -24,7 +24,7 @@ export function PriceFilter({ from, to, onChange, onClose }: PriceFilterProps) {
   const isWrong = [least, most].map((typed) => typed.trim() !== '' && typedPrice(typed) === undefined)
   const apply = () => {
     const [one, other] = [typedPrice(least), typedPrice(most)]
-    // Two amounts in the wrong order are meant the other way round.
+    // If the lowest price is higher than the highest one, the two are swapped.
     const isSwapped = one !== undefined && other !== undefined && one > other
     onChange(isSwapped ? { from: other, to: one } : { from: one, to: other })
     onClose()

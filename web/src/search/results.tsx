@@ -17,6 +17,6 @@ export function Results(props: ResultsProps) {
   const Tab = q && show === 'people' ? SearchPeople : show === 'media' ? FoundMedia : SearchPosts
   const id = searchPath(props.search)
   useStartAtTop(id)
-  // Another search mounts another list.
+  // The key gives each search its own list.
   return <Tab key={id} {...props} />
 }

@@ -4,7 +4,10 @@ import { useChangeFilters } from './use-change-filters.ts'
 import styles from '../ui/filter-chips.module.css'
 import { FilterChip, SaleFilters } from './sale-filters.tsx'
 
-/** The chips above the gallery, and above a category of the feed, which is newest first in any case. */
+/**
+ * The chips above the gallery and above a category of the feed. Only the gallery has 'Newest', because a category always
+ * has its newest posts first.
+ */
 export function SaleFilterRow({ path }: { path: '/media' | '/home' }) {
   const search = useSearch()
   const { change } = useChangeFilters(path)

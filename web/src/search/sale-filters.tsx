@@ -18,7 +18,7 @@ interface SaleFiltersProps {
   change: (part: Partial<Filters>) => void
 }
 
-/** The chips that narrow a list to what is for sale or looked for, and order it by price. */
+/** The chips that filter a list by things for sale or wanted, and sort it by price. */
 export function SaleFilters({ filters, change }: SaleFiltersProps) {
   const { kind, to, all, order } = filters
   const isFree = to === 0
@@ -133,7 +133,7 @@ export function FilterChip({ icon: Icon, label, pressed, onPress }: FilterChipPr
   )
 }
 
-/** '$10 – $50', 'Up to $50', 'From $10' */
+/** Returns a label such as '$10 – $50', 'Up to $50' or 'From $10'. */
 function spanText(from: number | undefined, to: number | undefined): string {
   if (from === undefined || from === 0) return `Up to ${priceText(to ?? 0)}`
   return to === undefined ? `From ${priceText(from)}` : `${priceText(from)} – ${priceText(to)}`

@@ -4,7 +4,7 @@ import type { Search } from './address.ts'
 import { FilterChip } from './sale-filters.tsx'
 import { soughtOf, useSavedSearches } from './saved-searches.ts'
 
-/** Saves the search that is shown, so that its person is notified of new posts; pressed again, it removes it. */
+/** Saves the shown search, so that the person is notified of new posts. A second press removes it. */
 export function SaveSearch({ search }: { search: Search }) {
   const searches = useSavedSearches()
   const sought = soughtOf(search)

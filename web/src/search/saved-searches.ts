@@ -13,7 +13,10 @@ import { useCampus } from '../session/site-campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import type { Search } from './address.ts'
 
-/** Searches that the server is saving, by their ids until then: one that is removed meanwhile is removed once it is saved. */
+/**
+ * The searches that the server is saving, by their temporary ids. If one is removed meanwhile, it is deleted once it is
+ * saved.
+ */
 const saving = new Map<string, Promise<SavedSearch>>()
 
 const savedOf = (personId: string) =>
@@ -22,7 +25,10 @@ const savedOf = (personId: string) =>
     queryFn: async ({ signal }) => (await call(listSavedSearches, {}, { signal })).items,
   })
 
-/** The saved searches of a member of this campus, and how to change them; undefined for others, who may not save any. */
+/**
+ * The saved searches of a member of this campus, and functions to change them; undefined for other people, who cannot save
+ * searches.
+ */
 export function useSavedSearches() {
   const client = useQueryClient()
   const { me } = useMe()
@@ -32,7 +38,7 @@ export function useSavedSearches() {
   const { data: saved = [] } = useQuery({ ...options, enabled: isMember })
   if (!isMember) return undefined
   const show = async (change: (searches: SavedSearch[]) => SavedSearch[]) => {
-    // A person may press before they are loaded; without them, the server still knows what is saved.
+    // A press may come before the list is loaded. If the list cannot be loaded, the request is sent nevertheless.
     await client.ensureQueryData(options).catch(() => undefined)
     await client.cancelQueries({ queryKey: options.queryKey })
     client.setQueryData(options.queryKey, (searches) => searches && change(searches))
@@ -69,7 +75,7 @@ export function useSavedSearches() {
     },
 
     async remove(search: SavedSearch) {
-      // By what it searches, because its id may have changed since it was shown.
+      // Compared by content, because a search gets another id once it is saved.
       await show((searches) => searches.filter((one) => !isSame(one, search)))
       await attempt(
         async () => {
@@ -85,7 +91,7 @@ export function useSavedSearches() {
 
 const isSame = (one: Sought, other: Sought) => hashKey([soughtIn(one)]) === hashKey([soughtIn(other)])
 
-/** Returns the parts of a search that can be saved: its words and filters, without its order and times. */
+/** Returns the parts of a search that can be saved: the words and filters, without the order and the times. */
 export function soughtOf({ q, show, category, pictures, kind, from, to, condition }: Search): Sought {
   return {
     ...(q && { q }),

@@ -3,12 +3,12 @@ import { searchMessages } from '../../../shared/search/search-messages.ts'
 import { call } from '../lib/call.ts'
 import { itemsOf, usePages } from '../lib/use-pages.ts'
 
-/** A message may come or be unsent, so results are loaded again after a minute. */
+/** Milliseconds after which results are stale, because messages may have been sent or unsent. */
 const staleMs = 60_000
 
 /**
- * Returns the results of a text in the person's messages, or in one conversation. `messages` is undefined until the first
- * page is loaded.
+ * The messages that match a text, of all the person's conversations or of one. `messages` is undefined until the first page
+ * is loaded.
  */
 export function useFoundMessages(q: string, chatId: string | undefined) {
   const list = usePages({
@@ -16,7 +16,7 @@ export function useFoundMessages(q: string, chatId: string | undefined) {
     load: (page, signal) => call(searchMessages, { q, ...(chatId && { chatId }), ...page }, { signal }),
     enabled: searchKeyOf(q) !== '',
     staleTime: staleMs,
-    // The person is offered to try again, and further typing sends another request.
+    // Not retried: the page offers a retry, and further typing sends another request.
     retry: () => false,
     refreshOnArrival: false,
   })

@@ -17,7 +17,7 @@ interface SearchPeopleProps {
   onJoin: () => void
 }
 
-/** The tab People: the members of the campus whose names match. */
+/** The tab People: the members of the campus whose names match the search. */
 export function SearchPeople(props: SearchPeopleProps) {
   if (props.search.q.length < nameMinimum)
     return <EmptyState art="search" title={searchPeople.refusals['name-too-short'].message} />

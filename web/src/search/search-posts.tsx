@@ -17,8 +17,8 @@ interface SearchPostsProps {
 }
 
 /**
- * The tab Latest: the posts that a search finds, with the matching words marked. Posts with the words in their texts come
- * first, then close matches.
+ * The tab Latest: the posts that match a search, with the matching words marked. Posts whose texts contain the words are
+ * first, followed by close matches.
  */
 export function SearchPosts({ search, cleared, onJoin }: SearchPostsProps) {
   const list = useFoundPosts(useCampus(), search)

@@ -11,7 +11,7 @@ import { ListPopularSearches } from './list-popular-searches.tsx'
 import { ListSavedSearches } from './list-saved-searches.tsx'
 import { Results } from './results.tsx'
 
-/** `/search?q=…&show=…`: the posts, pictures and people of a campus that match, or what others search for. */
+/** `/search?q=…&show=…`: the matching posts, pictures and people of a campus; before a search, the popular searches. */
 export function SearchPage({ onJoin }: { onJoin: () => void }) {
   const campus = useCampus()
   const { status } = useMe()

@@ -9,12 +9,12 @@ import { isFiltered, searchPath } from './address.ts'
 import type { Search } from './address.ts'
 import styles from './states.module.css'
 
-/** The distance from its end at which a list of results loads the next page. */
+/** How far from its end, in pixels, a list of results loads the next page. */
 export const nearEnd = { pixels: 251 }
 
 interface ResultStatesProps {
   search: Search
-  /** Undefined until the first page is loaded. */
+  /** The number of results; undefined until the first page is loaded. */
   count: number | undefined
   list: {
     key: readonly string[]
@@ -29,7 +29,7 @@ interface ResultStatesProps {
   onJoin: () => void
   /** The placeholder while results load. */
   skeleton: ReactNode
-  /** The list, once something is found. */
+  /** The list of the results, shown once there are any. */
   children: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function ResultStates({
       </div>
     )
   if (count === undefined) return failed ? <LoadFailed message={failed} retry={retry} /> : skeleton
-  // A page without visible results is not the end of the list.
+  // A page may have no visible results although more pages follow.
   if (count === 0 && !more) return <NoResults search={search} cleared={cleared} />
   return (
     <>
@@ -99,12 +99,12 @@ function NoResults({ search, cleared }: Pick<ResultStatesProps, 'search' | 'clea
   )
 }
 
-/** The heading of the results that do not have the words of the search in their texts. */
+/** The heading of the results whose texts do not contain the words of the search. */
 export function AlsoClose() {
   return <h2 className={styles.close}>Also close</h2>
 }
 
-/** Below loaded results: the placeholder of the next page, and why it is delayed. */
+/** Shown below loaded results: the placeholder of the next page, and why that page is delayed. */
 export function MoreWaiting({ failing, children }: { failing: string | undefined; children: ReactNode }) {
   return (
     <>

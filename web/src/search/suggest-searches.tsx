@@ -11,20 +11,20 @@ import styles from './suggest-searches.module.css'
 
 interface SuggestSearchesProps {
   typed: string
-  /** The tab of the results that a search opens. */
+  /** The tab of the results that an option opens. */
   show: Show
-  /** The option that the arrow keys have reached. */
+  /** The option that the arrow keys have reached; undefined for none. */
   active: BoxOption | undefined
   onOptions: (options: readonly BoxOption[]) => void
-  /** An option was opened. */
+  /** Called when an option was opened. */
   onLeave: (option: BoxOption) => void
-  /** 'Clear all' was pressed. */
+  /** Called when 'Clear all' was pressed. */
   onClear: () => void
   /** Moves the focus to the field. */
   onFocus: () => void
 }
 
-/** The list of the search box: 'My Recent' and 'Popular searches', or matches of the typed text. */
+/** The list of the search box: 'My Recent' and 'Popular searches', or suggestions for the typed text. */
 export function SuggestSearches(props: SuggestSearchesProps) {
   const { typed, show, active, onOptions, onLeave, onClear, onFocus } = props
   const { sections, removable, isLoading } = useBoxSections(typed, show)
@@ -67,7 +67,7 @@ export function SuggestSearches(props: SuggestSearchesProps) {
         ))}
       </div>
       {removable.length > 0 && (
-        // Next to the rows instead of in them, because an option cannot contain a button.
+        // The buttons are next to the rows, because an option must not contain a button.
         <div className={styles.tools}>
           <button type="button" className={styles.all} onClick={onClear}>
             Clear all

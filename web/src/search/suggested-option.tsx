@@ -9,7 +9,7 @@ interface SuggestedOptionProps {
   option: BoxOption
   typed: string
   isActive: boolean
-  /** Whether a remove button covers its end. */
+  /** Whether a remove button covers the end of the row. */
   isRemovable: boolean
   onLeave: (option: BoxOption) => void
 }
@@ -51,7 +51,7 @@ function Person({ person }: Extract<BoxOption, { kind: 'person' }>) {
   )
 }
 
-/** A search, with the part that a suggestion adds to the typed text emphasized. */
+/** The text of a search. In a suggestion, the part after the typed text is emphasized. */
 function Text({ kind, text, typed }: Exclude<BoxOption, { kind: 'person' }> & { typed: string }) {
   const Icon = icons[kind]
   const begin = typed.trimStart()

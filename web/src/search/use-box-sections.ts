@@ -24,12 +24,12 @@ export interface BoxSection {
 
 interface BoxSections {
   sections: readonly BoxSection[]
-  /** The searches of the first section, if it is 'My Recent'. */
+  /** The recent searches of the first section; empty if that section is not 'My Recent'. */
   removable: readonly RecentSearch[]
   isLoading: boolean
 }
 
-/** The sections of the search box: searches of the person and of others, or matches of the typed text. */
+/** The sections of the search box: recent and popular searches, or suggestions for the typed text. */
 export function useBoxSections(typed: string, show: Show): BoxSections {
   const { id: campusId } = useCampus()
   const { me, status } = useMe()
@@ -44,14 +44,14 @@ export function useBoxSections(typed: string, show: Show): BoxSections {
     queryKey: ['suggestions', campusId, settled] as const,
     queryFn: ({ signal }) => call(suggestSearches, { campusId, q: settled }, { signal }),
     enabled: settled !== '',
-    // While a word is being typed, the list for its beginning stays.
+    // While a word is being typed, the suggestions for its beginning stay.
     placeholderData: (previous, query) =>
       settled.startsWith(query?.queryKey[2] ?? '-') ? previous : undefined,
-    // The next key sends another request; the field works without suggestions.
+    // Not retried: the next key sends another request, and the field works without suggestions.
     retry: false,
   })
   const all = recents.data ?? []
-  // The current list stays until the first suggestions arrive, so that the list does not close in between.
+  // Until the first suggestions arrive, the current sections stay, so that the list does not close in between.
   const isFirst = !suggestions.data && (settled === '' || suggestions.fetchStatus === 'fetching')
   if (key === '' || isFirst) {
     const removable = all.slice(0, shownRecents)
@@ -73,7 +73,7 @@ export function useBoxSections(typed: string, show: Show): BoxSections {
   const isEmpty = fitting.length === 0 && people.length === 0
   return {
     sections: filled([
-      // If nothing matches, the typed text itself is listed, so that the list stays open and covers the page of phones.
+      // If nothing matches, the typed text itself is an option, so that the list stays open and covers the page on phones.
       {
         label: 'Suggestions',
         options: isEmpty ? searchOptions('suggestion', [{ text: typed.trim() }], show) : fitting,

@@ -14,7 +14,7 @@ import type { BoxOption } from './box-option.ts'
 import { useRecordSearch } from './use-record-search.ts'
 import { isOfInputMethod } from '../lib/input-method.ts'
 
-/** The text of the search box, its list, and its keys. `query` is the search that the page shows. */
+/** The text of the search box, its list and its keys. `query` is the search whose results the page shows. */
 export function useSearchBox(query: string) {
   const { privacy } = useCampus()
   const { status } = useMe()
@@ -30,7 +30,7 @@ export function useSearchBox(query: string) {
   const isOpen = isFocused && !isPrivate
   const { isListed, active, setOptions, move, leave } = useOptions(isOpen)
 
-  // The person opened the search page with the key for searching.
+  // The person opened the search page with the keyboard shortcut for searching.
   useEffect(() => {
     if (state === boxId) field.current?.focus()
   }, [state])
@@ -49,7 +49,7 @@ export function useSearchBox(query: string) {
   const noteSearch = (text: string) => {
     close()
     setTyped(text)
-    // A phone's keyboard would cover the results.
+    // On a phone, the keyboard would cover the results.
     if (mediaQuery('touch').matches) field.current?.blur()
     record(text)
   }
@@ -97,7 +97,7 @@ export function useSearchBox(query: string) {
   }
 }
 
-/** The text of the field. When the page opens another search, that replaces the typed text. */
+/** The text of the field. When the page opens another search, the text of that search replaces the typed text. */
 function useTyped(query: string) {
   const [typed, setTyped] = useKeptText('search', query)
   const [shown, setShown] = useState(query)

@@ -7,15 +7,15 @@ import { useSettled } from '../lib/use-settled.ts'
 
 export interface FoundPeople {
   people: readonly Author[]
-  /** Whether these people, or nobody, are the result for the current text. */
+  /** Whether the people, possibly none, are the result for the current text. */
   isComplete: boolean
   /** Why the request failed. */
   error: string | undefined
 }
 
 /**
- * The members of a campus whose names match the typed text, from two characters on. Until the response arrives, the
- * previous people whose names still match stay, so that the list does not flicker and Enter does not pick a wrong person.
+ * The members of a campus whose names match the typed text, from two characters on. Until the response arrives, those of
+ * the previous people who still match stay, so that the list does not flicker and Enter does not pick a wrong person.
  */
 export function useFoundPeople(campusId: string, typed: string): FoundPeople {
   const text = typed.trim()
@@ -26,7 +26,7 @@ export function useFoundPeople(campusId: string, typed: string): FoundPeople {
     queryFn: ({ signal }) => call(searchPeople, { campusId, q }, { signal }),
     enabled: isSearched && q.length >= nameMinimum,
     placeholderData: (before) => before,
-    // Further typing sends another request.
+    // Not retried, because further typing sends another request.
     retry: false,
   })
   const isComplete = isSearched && q === text && data !== undefined

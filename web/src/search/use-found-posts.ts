@@ -9,10 +9,7 @@ import { queryOf } from './address.ts'
 import type { Filters, Search } from './address.ts'
 import { patience } from './patience.ts'
 
-/**
- * The posts that a search finds, the words in their texts that it matched, and the first post that does not have the words
- * of the search in its text.
- */
+/** The posts that match a search, the words that matched in their texts, and the first post whose text lacks the words. */
 export function useFoundPosts(campus: Campus, { q, ...filters }: Pick<Search, 'q'> & Filters) {
   const input = { campusId: campus.id, ...(q && { q }), ...queryOf(filters) }
   const list = useCampusPages(campus, {
@@ -20,7 +17,7 @@ export function useFoundPosts(campus: Campus, { q, ...filters }: Pick<Search, 'q
     key: foundPostsQueryKey(JSON.stringify(input)),
     load: async (page, signal) => {
       const { items, cursor } = await call(searchPosts, { ...input, ...page }, { signal })
-      // Cached like other lists of posts, so that a save or a deletion changes these as well.
+      // The pages have the form of other lists of posts in the cache, so that a save or a deletion changes them too.
       return {
         items: items.map(({ post }) => post),
         matches: items.flatMap(({ matches }) => matches),

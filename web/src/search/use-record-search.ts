@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMe } from '../session/me.ts'
 import { useCampus } from '../session/site-campus.ts'
 
-/** Records a search. Nothing waits for it, because the search itself does not depend on it. */
+/** Records a search in the background, because the results do not depend on it. */
 export function useRecordSearch(): (text: string) => void {
   const { id: campusId } = useCampus()
   const { me } = useMe()

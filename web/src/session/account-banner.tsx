@@ -6,7 +6,7 @@ import { Banner } from '../ui/banner.tsx'
 import { schoolEmailPath, verifyPath } from './account-paths.ts'
 import { useBack } from './back.ts'
 
-/** Asks for the next step of an incomplete account; on the generic site, links a member to their own campus. */
+/** Asks for the next step of an incomplete account. On the generic site, it links members to their own campus. */
 export function AccountBanner({ me }: { me: Me }) {
   const next = nextStep(me, useCampus(), useBack())
   return next ? (

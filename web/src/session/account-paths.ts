@@ -1,4 +1,4 @@
-/** The paths of the account pages. `back` is the page of this site to return to, or to continue to. */
+/** The paths of the account pages. `back` is the page of this site that opens after an account page. */
 
 type Back = string | null | undefined
 
@@ -19,7 +19,7 @@ export function registrationPath(back: Back): string {
   return withBack('/user_registration', back)
 }
 
-/** The page that mails a link to the stored address of an unproved account. */
+/** The page that sends a mail with a link to the stored address of an unproved account. */
 export function claimPath(username: string, back?: Back): string {
   return withBack('/login/sent', back, { username })
 }
@@ -28,7 +28,7 @@ export function verifyPath(back?: Back): string {
   return withBack('/verify', back)
 }
 
-/** Returns the path without a query if there is no `back`, or it is the feed, to which people continue anyway. */
+/** Adds `back` to the query, unless it is the feed, which people reach without it. */
 function withBack(path: string, back: Back, query: Record<string, string> = {}): string {
   const search = new URLSearchParams({ ...query, ...(back && back !== '/home' && { redirect: back }) })
   return search.size > 0 ? `${path}?${search}` : path

@@ -16,7 +16,7 @@ import { isPlaceRefusal } from './place.ts'
 const deviceCookie = 'device'
 const { userPoolId, userPoolClientId, userPoolEndpoint } = config()
 
-// Amplify warns about user pools with their own endpoint, such as a laptop's.
+// Without this, Amplify warns about a user pool with its own endpoint, such as a laptop's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
 Amplify.configure({
   Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
@@ -33,13 +33,13 @@ cognitoUserPoolsTokenProvider.setKeyValueStorage(
 )
 
 export async function signInWithPassword(username: string, password: string): Promise<void> {
-  // Amplify refuses to sign in over the remains of an earlier session.
+  // Amplify refuses to sign in while it stores parts of an earlier session.
   await signOut()
   await signIn({ username, password: cleanPassword(password) })
   await beginSession()
 }
 
-/** The pool sends a challenge, and the token is its answer. */
+/** Signs in with the token of a mailed link, which responds to the user pool's challenge. */
 export async function signInWithLink(username: string, token: string): Promise<void> {
   await signOut()
   await signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
@@ -47,7 +47,7 @@ export async function signInWithLink(username: string, token: string): Promise<v
   await beginSession()
 }
 
-/** Stores tokens that the user pool issued outside Amplify. From now on Amplify renews and revokes them. */
+/** Stores tokens that the user pool issued without Amplify. From then on Amplify renews and revokes them. */
 export async function keepTokens(access: string, refreshToken: string): Promise<void> {
   await signOut()
   const accessToken = decodeJWT(access)
@@ -62,8 +62,8 @@ export async function keepTokens(access: string, refreshToken: string): Promise<
 }
 
 /**
- * Ends the session of a person on the server, if it can be reached, and removes their tokens. Another person may sign in
- * meanwhile, in another tab, and stays signed in.
+ * Ends a person's session on the server, if the server can be reached, and removes the tokens. If another person signs in
+ * meanwhile, in another tab, that person stays signed in.
  */
 export async function signOutHere(isStillSignedIn: () => boolean): Promise<void> {
   const token = await accessToken().catch(() => undefined)
@@ -73,8 +73,8 @@ export async function signOutHere(isStillSignedIn: () => boolean): Promise<void>
 }
 
 /**
- * Begins the session of a new sign-in. If that fails, the sign-in stays: the first call that the server refuses begins the
- * session. If nobody may sign in from here, the sign-in ends at once, and the refusal is thrown.
+ * Begins the session of a new sign-in. If that fails, the person stays signed in, and the first call that the server
+ * refuses begins the session. If nobody may sign in from here, the sign-in is undone at once, and the refusal is thrown.
  */
 async function beginSession(): Promise<void> {
   const token = await accessToken()
@@ -88,7 +88,9 @@ async function beginSession(): Promise<void> {
   }
 }
 
-/** A fresh access token with a session; undefined when the session is over. Rejects without a connection. */
+/**
+ * Renews the access token and begins its session. Returns undefined if the session is over; rejects without a connection.
+ */
 export async function renewedToken(): Promise<string | undefined> {
   const token = await accessToken({ forceRefresh: true })
   try {
@@ -108,7 +110,7 @@ async function accessToken(options: { forceRefresh?: boolean } = {}): Promise<st
 
 const start = (token: string) => send(startSession, { device: deviceId() }, token)
 
-/** The id of this browser, the same on every campus's site: a sign-in on a new device is mailed to the person. */
+/** The id of this browser, shared by the sites of all campuses. The server mails people about a sign-in on a new device. */
 function deviceId(): string {
   const kept = cookieOf(deviceCookie) ?? ''
   const id = deviceIdPattern.test(kept) ? kept : newUlid(Date.now()).toLowerCase()

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { ownPath } from '../lib/own-path.ts'
 
-/** The pages for logging in, verifying or logging out. */
+/** Whether the path is a page for logging in, verifying, logging out or changing the account. */
 export function isAccountPage(pathname: string): boolean {
   return /^\/(user_registration|login(\/\w+)?|forgotpassword|register|verify|logout|settings\/account\/\w+)\/?$/.test(
     pathname,

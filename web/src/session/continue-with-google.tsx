@@ -3,13 +3,13 @@ import { googleHref, hasGoogle } from './google.ts'
 import { GoogleMark } from './google-mark.tsx'
 
 interface ContinueWithGoogleProps {
-  /** The page of this site to return to. */
+  /** The page of this site that opens after the sign-in. */
   back: string | undefined
-  /** Runs before the page is left. */
+  /** Called before the browser leaves the page. */
   onClick?: (() => void) | undefined
 }
 
-/** The button to sign in with Google; nothing on a stage without it. */
+/** The button to sign in with Google. It shows nothing on a stage without Google sign-in. */
 export function ContinueWithGoogle({ back, onClick }: ContinueWithGoogleProps) {
   if (!hasGoogle()) return null
   const leave = () => {

@@ -4,7 +4,7 @@ const probe = 'cookies'
 
 export const cookiesNeeded = "Logging in needs cookies. Allow them for this site in your browser's settings."
 
-/** The failure of a sign-in in a browser that stores no cookies, so that its tokens would be lost at once. */
+/** The error of a sign-in in a browser that stores no cookies: the tokens would be lost at once. */
 export class CookiesBlocked extends Error {
   constructor() {
     super(cookiesNeeded)
@@ -20,7 +20,7 @@ export function areCookiesBlocked(): boolean {
   return !isStored
 }
 
-/** Throws CookiesBlocked before a sign-in that could not be kept. */
+/** Throws CookiesBlocked if the browser could not keep a sign-in. */
 export function requireCookies(): void {
   if (areCookiesBlocked()) throw new CookiesBlocked()
 }

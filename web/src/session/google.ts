@@ -1,5 +1,5 @@
 /**
- * The link of 'Continue with Google'. It begins on the generic site, to which the user pool returns
+ * The link of 'Continue with Google'. The sign-in begins on the generic site, because the user pool returns to that site
  * (accounts/google-sign-in.tsx).
  */
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
@@ -14,7 +14,10 @@ export function hasGoogle(): boolean {
   return config().hostedSignIn !== undefined
 }
 
-/** The address that starts the sign-in; `back` is the page of this site to return to. It depends on the stored intent. */
+/**
+ * The address that starts the sign-in. `back` is the page of this site that opens afterwards; the stored intent also
+ * changes the address.
+ */
 export function googleHref(back: string | undefined): string {
   const site = siteCampus()
   const query = new URLSearchParams({

@@ -1,4 +1,4 @@
-/** The storage of an intent (intent.ts) in this tab. The page's first script only knows whether there is one. */
+/** The storage of an intent (intent.ts) in this tab. The page's first script knows only whether an intent is stored. */
 import { useSyncExternalStore } from 'react'
 import { newListeners } from '../lib/store.ts'
 import { readStored, writeStored } from '../lib/stored.ts'

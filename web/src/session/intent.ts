@@ -1,7 +1,7 @@
 /**
- * An intent is what a person pressed before they had to log in or verify. It is performed when they are back on the page
- * where they pressed it. It stays in this tab, is used once, and is dropped after two hours, on log-out, and on any page
- * other than the account pages.
+ * An intent is the action that a person tried before they had to log in or verify. When the person is back on the page of
+ * the action, it is performed. An intent stays in this tab, is used once, and is dropped after two hours, on log-out, and
+ * on any other page except the account pages.
  */
 import * as z from 'zod/mini'
 import { postIdSchema } from '../../../shared/posts/post.ts'
@@ -13,7 +13,7 @@ import { parseStored } from '../lib/stored.ts'
 import { isAccountPage } from './back.ts'
 import { forgetIntent, readIntent, writeIntent } from './intent-store.ts'
 
-/** As long as a mailed code is valid. */
+/** Two hours, as long as a mailed code is valid. */
 const keepMs = 2 * 3600_000
 
 const actionSchema = z.union([
@@ -34,11 +34,11 @@ export type Action = z.output<typeof actionSchema>
 
 const intentSchema = z.strictObject({
   action: actionSchema,
-  /** The path of the page where it is performed. */
+  /** The path of the page where the action is performed. */
   page: z.string().check(z.refine((page) => ownPath(page) === page)),
-  /** Epoch milliseconds. */
+  /** When the intent was stored, in epoch milliseconds. */
   at: z.number(),
-  /** The id of the only person for whom it is performed, once a person is signed in. */
+  /** The id of the only person for whom the action is performed; undefined until a person is signed in. */
   owner: z.optional(z.string()),
 })
 type Intent = z.output<typeof intentSchema>
@@ -47,12 +47,12 @@ export function keepIntent(action: Action, me: Me | undefined): void {
   store({ action, page: window.location.pathname, at: Date.now(), ...(me && { owner: me.id }) })
 }
 
-/** Whether the stored action needs only a log-in. */
+/** Whether the stored action needs only a log-in, not a verified school. */
 export function needsOnlyLogIn(): boolean {
   return kept()?.action.kind === 'save'
 }
 
-/** Returns the stored action, once, if this person is on its page and may perform it. */
+/** Returns the stored action, and removes it, if the person is on its page and may perform it. */
 export function takeIntent(me: Me, pathname: string): Action | undefined {
   const intent = kept()
   const isOn = intent?.page === pathname

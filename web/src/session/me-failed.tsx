@@ -4,7 +4,7 @@ import { showWentWrong } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './me-failed.module.css'
 
-/** Shown if a person is signed in but the server does not say who: the reason, a retry, and a log-out. */
+/** Shown if a person is signed in but their data cannot be loaded: the reason, a retry and a log-out. */
 export function MeFailed() {
   const failure = useMeFailure()
   if (!failure) return null

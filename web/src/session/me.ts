@@ -14,7 +14,7 @@ function useMeQuery() {
     queryFn: ({ signal }) => call(getMe, {}, { signal }),
     enabled: hasSession,
     staleTime: 5 * 60_000,
-    // A component that mounts later must not repeat a request that has just failed; `retry` does that.
+    // A component that mounts later must not repeat a request that has just failed; only `retry` repeats it.
     retryOnMount: false,
   })
   return { ...query, hasSession }
@@ -25,7 +25,7 @@ interface Viewer {
   status: 'visitor' | 'loading' | 'signed-in'
 }
 
-/** One subscription for the whole page, because every card of a list needs the signed-in person. */
+/** A context, so that the page has one subscription: every card of a list needs the signed-in person. */
 export const MeContext = createContext<Viewer>({ me: undefined, status: 'visitor' })
 
 export function useViewer(): Viewer {
@@ -40,14 +40,14 @@ export function useMe(): Viewer {
   return useContext(MeContext)
 }
 
-/** Why the signed-in person is unknown, and a retry; undefined while nothing failed. */
+/** Why the data of the signed-in person could not be loaded, and a retry; undefined if loading did not fail. */
 export function useMeFailure(): { message: string; busy: boolean; retry: () => void } | undefined {
   const { data, error, hasSession, isFetching, refetch } = useMeQuery()
   if (!hasSession || data || !error) return undefined
   return { message: error.message, busy: isFetching, retry: () => void refetch() }
 }
 
-/** Replaces the cached person by the one that an operation returned. */
+/** Returns a function that replaces the cached person with the one that an operation returned. */
 export function useSetMe(): (me: Me) => void {
   const client = useQueryClient()
   return useCallback((me) => client.setQueryData(meKey, me), [client])

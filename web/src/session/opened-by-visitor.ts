@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useMe } from './me.ts'
 
 /**
- * Whether a visitor opened the page as a visitor. If the session ended on the page, an alert says why, and no prompt covers
- * it.
+ * Whether a visitor opened the page and is still a visitor. If a session ends on an open page, an alert says why, and no
+ * prompt may cover the alert.
  */
 export function useOpenedByVisitor(): boolean {
   const { status } = useMe()

@@ -1,6 +1,6 @@
 /**
- * Whether people may sign in from this visitor's location. The server decides; the page checks early, and opens /404, which
- * says why.
+ * Whether people may sign in from this visitor's location. The server decides when they sign in; the page checks earlier
+ * and opens /404, which says why they may not.
  */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -9,10 +9,10 @@ import { RefusalError } from '../../../shared/contract.ts'
 import { getPlace } from '../../../shared/geography/get-place.ts'
 import { call } from '../lib/call.ts'
 
-/** The page that says why nobody can sign in from here. */
+/** The page that says why nobody can sign in from the visitor's location. */
 export const refusedPlacePath = '/404'
 
-/** People move, and change their clocks, so the cached place is shown and looked up again. */
+/** The cached place shows at once but is always requested again, because people travel and change their clocks. */
 export const placeQuery = queryOptions({
   queryKey: ['place'],
   queryFn: ({ signal }) => call(getPlace, {}, { signal }),
@@ -20,8 +20,8 @@ export const placeQuery = queryOptions({
 })
 
 /**
- * Looks up the place when a form for signing in opens, and closes it if signing in is not allowed; a failed look-up changes
- * nothing.
+ * Requests the place when a form for signing in opens, and closes the form if signing in is not allowed. If the request
+ * fails, the form stays open.
  */
 export function usePlaceCheck(isWayIn: boolean, close: () => void): void {
   const client = useQueryClient()
@@ -47,7 +47,10 @@ export function isPlaceRefusal(error: unknown): boolean {
   return error instanceof RefusalError && error.code === 'place-refused'
 }
 
-/** Returns a function that opens the page with the reason if an error is the refusal of a place, and returns whether it is. */
+/**
+ * Returns a function that handles the refusal of a place: it opens the page with the reason. The function returns whether
+ * the error is such a refusal.
+ */
 export function useLeaveRefusedPlace(): (error: unknown) => boolean {
   const navigate = useNavigate()
   return (error) => {

@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { wordsOf } from './prompt-words.ts'
 import { registrationPath, schoolEmailPath } from './account-paths.ts'
 
-/** Says what is missing, links to it, and afterwards returns to the current page. */
+/** Says what an action needs and links to the next step, which afterwards returns to the current page. */
 export function PromptDialog({ prompt, campusId, action, back: wanted }: OpenPrompt) {
   const site = useCampus()
   const { me } = useMe()
@@ -22,7 +22,7 @@ export function PromptDialog({ prompt, campusId, action, back: wanted }: OpenPro
   const back = wanted ?? here
   const isForGuest = prompt.startsWith('guest-')
   usePlaceCheck(isForGuest && !me, closePrompt)
-  // If the person signed in meanwhile, on another site or in another tab, the action is performed at once.
+  // If the person has signed in meanwhile, on another site or in another tab, the action is performed at once.
   useEffect(() => {
     if (!me || !isForGuest) return
     if (action) keepIntent(action, me)

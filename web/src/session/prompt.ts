@@ -2,7 +2,10 @@
 import { newStore } from '../lib/store.ts'
 import type { Action } from './intent.ts'
 
-/** The action that a person tried as a visitor, without a verified school, or as a member of another campus. */
+/**
+ * The action that a person tried without the right to it: as a visitor, without a verified school, or as a member of
+ * another campus.
+ */
 export type Prompt =
   | 'guest-search'
   | 'guest-post'
@@ -20,11 +23,11 @@ export type Prompt =
 
 export interface OpenPrompt {
   prompt: Prompt
-  /** The campus to join, if it is not the site's. */
+  /** The campus to join, if it is not the campus of this site. */
   campusId?: string | undefined
-  /** The action to perform when the person is back with the right to it. */
+  /** The action to perform once the person has the right to it. */
   action?: Action | undefined
-  /** The page to return to, if it is not the current one. */
+  /** The page to return to, if it is not the current page. */
   back?: string | undefined
 }
 
@@ -35,15 +38,15 @@ export const openPrompt = (prompt: Prompt, more: Omit<OpenPrompt, 'prompt'> = {}
   open.set({ prompt, ...more })
 export const closePrompt = () => open.set(undefined)
 
-/** A question in the page itself, above a visitor's buttons or a member's button; it covers nothing. */
+/** A question inside the page, above a visitor's buttons or a member's button. It covers nothing. */
 export interface PromptBelow {
   title: string
   text: string
-  /** The path of its page. */
+  /** The path of the page that shows the question. */
   page: string
   /** The label of a member's button; visitors have buttons to log in or join. */
   button?: string
-  /** Performs the action, or stores it for after the log-in. */
+  /** Performs the action, or stores it until the person has logged in. */
   onAccept: () => void
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { usePromptBelow } from './prompt.ts'
 import styles from './visitor-blocks.module.css'
 
-/** The question of a shared link to a member, below the page's content; nothing on other pages. */
+/** The question that a shared link asks a member, below the page's content. Shows nothing on other pages. */
 export function QuestionBelow() {
   const { pathname } = useLocation()
   const question = usePromptBelow()

@@ -10,12 +10,12 @@ import { readStored, writeStored } from '../lib/stored.ts'
 
 const storageKey = 'redirect_to'
 
-/** Remembers the campus, on the generic site only. */
+/** Remembers the campus, but only on the generic site. */
 export function keepRedirectTo(site: Campus, campusId: string): void {
   if (site.id === genericCampusId) writeStored('localStorage', storageKey, campusId)
 }
 
-/** Returns the campus to redirect to, once: after that, the generic site can be visited again. */
+/** Returns the campus to redirect to, and forgets it, so that the person can visit the generic site again. */
 export function takeRedirectTo(site: Campus, me: Me): Campus | undefined {
   if (site.id !== genericCampusId || !me.verified) return undefined
   const target = redirectTarget(me, readStored('localStorage', storageKey))
@@ -23,7 +23,7 @@ export function takeRedirectTo(site: Campus, me: Me): Campus | undefined {
   return target
 }
 
-/** The remembered campus, for a person whose school is not verified yet. */
+/** The remembered campus; undefined for a person whose school is already verified. */
 export function redirectTarget(me: Pick<Me, 'schoolVerified'>, kept: string | null): Campus | undefined {
   if (me.schoolVerified || kept === null || kept === genericCampusId) return undefined
   return findCampus(kept)

@@ -1,7 +1,7 @@
 /**
  * The session. Tokens are in cookies of the parent domain, so that one sign-in serves every campus host. Amplify is loaded
- * only to sign in or out and to renew a token: visitors never load it, and a page whose token is still valid does not wait
- * for it.
+ * only to sign in or out and to renew a token, so visitors never load it, and a page whose token is still valid does not
+ * wait for it.
  */
 import { useSyncExternalStore } from 'react'
 import { showAlert } from '../ui/alerts-store.ts'
@@ -22,7 +22,7 @@ let renewing: Promise<string | undefined> | undefined
 let leaving: Promise<void> | undefined
 let ending: Promise<void> | undefined
 let shownUser: string | undefined
-/** The last person whom this page has shown: what they started may still be running. */
+/** The last person whom this page has shown; calls that this person started may still be in flight. */
 let lastUser: string | undefined
 
 /** Whether a person is signed in, according to the cookie. */
@@ -34,12 +34,15 @@ export function useHasSession(): boolean {
   return useSyncExternalStore(onSessionChange, hasSession)
 }
 
-/** The person whom this page shows. It makes calls only for them: its data, texts and presses are theirs. */
+/**
+ * The person whom this page shows. The page makes calls only for this person, because its data, texts and presses are
+ * theirs.
+ */
 export const pageUser = () => shownUser
 
 /**
- * Updates `pageUser`, and calls `onLeft` when the person of the page has logged out. When another person signs in, then or
- * later, the page reloads, because nothing of it may stay.
+ * Updates `pageUser`, and calls `onLeft` when the page's person has logged out. When another person signs in, at that time
+ * or later, the page reloads, so that nothing of the first person stays.
  */
 export function followSession(onLeft: () => void): () => void {
   const show = () => {
@@ -64,16 +67,16 @@ function isReplaced(): boolean {
 export const noteSession = notify
 
 /**
- * Also calls when the tab becomes visible, or its window gets the focus, because the session may have changed on another
- * campus's site.
+ * Calls `listener` when the session may have changed: also when the tab becomes visible or its window gets the focus,
+ * because the change may have happened on another campus's site.
  */
 export function onSessionChange(listener: () => void): () => void {
   const unsubscribe = subscribe(listener)
   const stopWatching = [
     onEvents(document, 'visibilitychange')(listener),
     onEvents(window, 'focus', 'pageshow')(listener),
-    // In browsers that announce changes of cookies, a log-out shows in every window at once. Changes by a sign-in are
-    // ignored.
+    // If the browser announces changes of cookies, a log-out shows in every window at once. A sign-in also changes cookies,
+    // but is ignored here.
     ...('cookieStore' in window
       ? [onEvents(window.cookieStore, 'change')(() => !hasSession() && listener())]
       : []),
@@ -90,7 +93,7 @@ export function noteArrival(): void {
   notify()
 }
 
-/** Logs out the page's person, and nobody else. */
+/** Logs out the page's person. If another person has signed in meanwhile, that person stays signed in. */
 export async function signOut(): Promise<void> {
   if (isReplaced()) return notify()
   const user = sessionUser()
@@ -103,7 +106,7 @@ export async function signOut(): Promise<void> {
   return leaving
 }
 
-/** Ends a session that the server no longer accepts, and shows why: one alert, however many calls failed. */
+/** Ends a session that the server no longer accepts, and shows the reason in one alert, however many calls failed. */
 export function endSession(message: string): Promise<void> {
   ending ??= signOut()
     .then(() => showAlert({ message, type: 'danger' }))
@@ -113,16 +116,16 @@ export function endSession(message: string): Promise<void> {
   return ending
 }
 
-/** Returns true once after each sign-in, when an incomplete account continues to its next step. */
+/** Returns true once after each sign-in. An incomplete account then continues to its next step. */
 export function takeArrival(): boolean {
   const arrived = readStored('sessionStorage', arrivedKey) !== null
   writeStored('sessionStorage', arrivedKey, null)
   return arrived
 }
 
-/** The token for a request; undefined for a visitor. Rejects with `offline` if it cannot be renewed now. */
+/** The access token for a request; undefined for a visitor. Rejects with `offline` if the token cannot be renewed now. */
 export async function accessToken({ renew = false } = {}): Promise<string | undefined> {
-  // The server refuses a call that was in flight when its person logged out; their session did not end by itself.
+  // The server refuses a call that was in flight during a log-out. Such a session has not expired, so no alert may say so.
   if (renew) await leaving?.catch(() => undefined)
   const user = ownUser()
   if (user === undefined) return undefined
@@ -136,7 +139,7 @@ export async function accessToken({ renew = false } = {}): Promise<string | unde
   return renewed
 }
 
-/** The signed-in person. Throws if that is another person than the page's. */
+/** The id of the signed-in person. Throws if it is not the page's person. */
 function ownUser(): string | undefined {
   if (!isReplaced()) return sessionUser()
   notify()
@@ -144,7 +147,7 @@ function ownUser(): string | undefined {
 }
 
 async function renewToken(): Promise<string | undefined> {
-  // Without a connection, Amplify's own chunk may fail to load.
+  // Without a connection, even loading Amplify's chunk may fail.
   const renewed = await loadAmplify()
     .then((amplify) => amplify.renewedToken())
     .catch(() => {
@@ -154,28 +157,28 @@ async function renewToken(): Promise<string | undefined> {
   return renewed
 }
 
-/** The user pool's name of the signed-in person, according to the cookie; it changes with the person. */
+/** The user pool's name of the signed-in person, from the cookie. Each person has another name. */
 export function sessionUser(): string | undefined {
   return cookieOf(`${cookiePrefix}.${config().userPoolClientId}.LastAuthUser`)
 }
 
-/** Returns a value that Amplify stored of the person's sign-in, or of its latest renewal. */
+/** Returns a value that Amplify stored at the person's sign-in or at the latest renewal of the token. */
 const storedFor = (user: string, name: 'accessToken' | 'clockDrift'): string | undefined =>
   cookieOf(`${cookiePrefix}.${config().userPoolClientId}.${user}.${name}`)
 
-/** How many milliseconds the server's clock was ahead of this device's when the session's token was issued. */
+/** How many milliseconds the server's clock was ahead of this device's clock when the token was issued. */
 export function storedClockOffset(): number {
   const user = sessionUser()
   return Number(user && storedFor(user, 'clockDrift')) || 0
 }
 
-/** When the page's person signed in, in epoch milliseconds, which renewals do not change; 0 if it is unknown. */
+/** When the page's person signed in, in epoch milliseconds; 0 if unknown. Renewals of the token do not change it. */
 export function signedInAt(): number {
   const user = sessionUser()
   return timeIn((user && storedFor(user, 'accessToken')) ?? '', 'auth_time')
 }
 
-/** A time that a token has, in epoch milliseconds; 0 if it has none or is malformed. */
+/** A time in a token, in epoch milliseconds; 0 if the token lacks it or is malformed. */
 function timeIn(token: string, name: 'exp' | 'auth_time'): number {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return 0
   try {

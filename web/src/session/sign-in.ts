@@ -1,4 +1,7 @@
-/** The sign-ins that need no other site. They reject with CookiesBlocked, or Amplify's error; its `name` is Cognito's. */
+/**
+ * The sign-ins that need no other site. They reject with CookiesBlocked or with Amplify's error, whose `name` comes from
+ * Cognito.
+ */
 import { requireCookies } from './cookies-needed.ts'
 import { noteArrival } from './session.ts'
 
@@ -9,7 +12,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   noteArrival()
 }
 
-/** Signs in with the token of a mailed link, which this uses up. */
+/** Signs in with the token of a mailed link. A token can be used only once. */
 export async function signInWithLink(email: string, token: string): Promise<void> {
   requireCookies()
   const amplify = await import('./amplify.ts')

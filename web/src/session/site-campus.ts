@@ -30,7 +30,7 @@ export function campusHref(campus: Campus, path = '/home'): string {
   return `${campusUrl(campus, { protocol, port, domain: config().domain })}${path}`
 }
 
-/** The campus whose site on this stage has this host and port; undefined for the host of another site. */
+/** The campus whose site on this stage has this host and port; undefined if the host is no campus site of this stage. */
 export function campusAt(host: string): Campus | undefined {
   const { host: own, protocol, port } = window.location
   if (host === own) return siteCampus()
@@ -39,8 +39,8 @@ export function campusAt(host: string): Campus | undefined {
 }
 
 /**
- * Redirects to the same address on the site of the campus that the page's content belongs to. Returns whether the page is
- * about to be left. It never redirects twice, because the target is that campus's own site.
+ * Redirects to the same address on the site of the campus that the page's content belongs to. Returns whether the browser
+ * is about to leave the page. It never redirects twice, because the target is that campus's own site.
  */
 export function useSiteOf(campusId: string | undefined): boolean {
   const { pathname, search, hash } = useLocation()
@@ -55,7 +55,7 @@ export function useSiteOf(campusId: string | undefined): boolean {
 function campusOfTab(): Campus | undefined {
   if (!isPlainLaptop()) return undefined
   const requested = findCampus(new URLSearchParams(window.location.search).get('campus') ?? undefined)
-  // There it is the campus to join.
+  // On that page, `?campus=` is the campus to join.
   if (requested && window.location.pathname !== '/settings/account/school_email') {
     writeStored('sessionStorage', tabKey, requested.id)
     return requested

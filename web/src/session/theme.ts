@@ -17,18 +17,18 @@ const current = newStore<{
 }>({ theme: 'light', chosen: undefined })
 let color = ''
 
-/** Applies the colours of a campus, and from then on the chosen theme or the system's. */
+/** Applies the colours of a campus, and keeps the chosen theme or the system's applied from then on. */
 export function startTheme(campus: Campus): void {
   color = campus.color
   apply()
   onEvents(mediaQuery('dark'), 'change')(apply)
-  // The theme may have been changed in another tab, also on another campus's site.
+  // The theme may have been changed in another tab, or on another campus's site.
   onEvents(document, 'visibilitychange')(apply)
 }
 
 export const useTheme = current.use
 
-/** Stores a theme for all campuses of the stage; undefined follows the system again. */
+/** Stores a theme for the sites of all campuses on the stage; undefined means the system's theme. */
 export function chooseTheme(theme: Theme | undefined): void {
   writeCookie(cookieName, theme ?? '', theme ? yearMs : 0)
   apply()

@@ -1,4 +1,4 @@
 import { newStore } from '../lib/store.ts'
 
-/** The badges of the bars, set once a person is signed in, by a part that visitors do not load. */
+/** The badges of the bars. A part that visitors do not load sets them once a person is signed in. */
 export const unreadCounts = newStore<Partial<Record<'chats' | 'notifications', string>>>({})

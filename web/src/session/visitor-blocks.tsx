@@ -41,7 +41,10 @@ export function JoinBlock({ campus, onJoin }: { campus: Campus; onJoin: () => vo
   )
 }
 
-/** A visitor's two buttons, also below a post. After a shared link, they say what logging in is for. */
+/**
+ * The two buttons of a visitor, shown below the feed's welcome and below posts. After a shared link, their text says why to
+ * log in.
+ */
 export function JoinButtons({ onJoin }: { onJoin: () => void }) {
   const back = useBack()
   const { pathname } = useLocation()

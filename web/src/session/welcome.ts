@@ -5,7 +5,6 @@ import { showAlert } from '../ui/alerts-store.ts'
 /** The hash of the address with which a new member arrives on their campus's own site. */
 export const joinedHash = '#joined'
 
-/** Greets a new member of a campus. */
 export function welcomeTo(campus: Campus, { firstName }: Me): void {
   showAlert({ message: `Welcome to ${campus.name} Buy/Sell, ${firstName}.`, type: 'success' })
 }

@@ -9,7 +9,7 @@ import { savesSettingPath, savesShownTo } from '../saves/shown-to.ts'
 import { SettingsHeader } from './header.tsx'
 import styles from './account.module.css'
 
-/** `/settings/account`: the data of the account, with links to change each part of it. */
+/** `/settings/account`: the data of the account, with links to the pages that change them. */
 export function AccountSettings({ me }: { me: Me }) {
   return (
     <>
@@ -67,7 +67,7 @@ interface LinkRowProps {
   to: string
   label: string
   value?: string | undefined
-  /** Shown for a missing value. */
+  /** Shown if there is no value. */
   empty?: string | undefined
 }
 
@@ -101,7 +101,7 @@ function birthday({ month, day, year }: BirthDate): string {
   return dayOf(new Date(year, month - 1, day).getTime())
 }
 
-/** 'September 2, 2026' */
+/** Returns a date such as 'September 2, 2026'. */
 function dayOf(at: number): string {
   return new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })
 }

@@ -4,7 +4,10 @@ import { useMe } from '../session/me.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SettingsNavigation } from './navigation.tsx'
 
-/** `/settings`: the list of all settings. On wide screens it is next to every settings page, so this opens the first one. */
+/**
+ * `/settings`: the list of all settings. On wide screens, every settings page shows the list, so this page opens the first
+ * setting.
+ */
 export function AllSettings() {
   const isWider = useMediaQuery('wider')
   const { status } = useMe()

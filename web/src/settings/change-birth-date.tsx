@@ -24,7 +24,7 @@ const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const numbers = (values: number[]) => values.map((value) => ({ value, label: String(value) }))
 
-/** `/settings/account/birth_date`: a part that was not chosen is 0. */
+/** `/settings/account/birth_date`. In the state, 0 is a part that is not chosen. */
 export function ChangeBirthDate({ me }: { me: Me }) {
   const [date, setDate] = useState<BirthDate>(() => {
     const { month = 0, day = 0, year = 0 } = { ...me.birthDate, ...keptDate() }
@@ -77,7 +77,7 @@ export function ChangeBirthDate({ me }: { me: Me }) {
   )
 }
 
-/** The chosen parts that are not saved yet. */
+/** The parts that were chosen before a reload and are not saved yet. */
 function keptDate(): Partial<BirthDate> {
   return Object.fromEntries(Object.entries(keptValues(form)).map(([name, value]) => [name, Number(value)]))
 }

@@ -17,7 +17,7 @@ import { useSaved } from './use-saved.ts'
 
 const title = 'Change email'
 
-/** `/settings/account/email`: takes the new address, then the code that was mailed to it. */
+/** `/settings/account/email`: asks for the new address, then for the code that was mailed to it. */
 export function ChangeEmail({ me }: { me: Me }) {
   const [sent, setSent] = useState(() => {
     const { email, nextAt = '0' } = keptValues(codeForm)

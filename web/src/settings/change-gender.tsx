@@ -11,7 +11,7 @@ const genders = [
   { value: 'other', label: 'Other' },
 ] as const
 
-/** `/settings/account/gender` */
+/** The page `/settings/account/gender`. */
 export function ChangeGender({ me }: { me: Me }) {
   const { value, change, error, save, busy } = useOneField('gender', me.gender ?? '')
   const chosen = genders.find((one) => one.value === value)?.value

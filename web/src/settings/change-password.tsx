@@ -18,7 +18,7 @@ const fields = ['currentPassword', 'newPassword', 'repeated'] as const
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
 type Values = typeof empty
 
-/** `/settings/account/password`: people without a password set a first one, without a current one. */
+/** `/settings/account/password`. People who have no password set one without entering a current password. */
 export function ChangePassword({ me }: { me: Me }) {
   const form = useForm({ defaultValues: empty })
   const { errors } = form.formState
@@ -52,7 +52,7 @@ export function ChangePassword({ me }: { me: Me }) {
     )
   return (
     <SettingsForm title={title} busy={busy} unchanged={false} onSubmit={() => void submit()}>
-      {/* For password managers. */}
+      {/* Password managers need the address next to the password. */}
       <input type="email" autoComplete="username" value={me.email} readOnly hidden />
       {me.hasPassword ? (
         field('currentPassword', 'Current password', 'current-password')

@@ -6,7 +6,7 @@ import { fieldErrors } from '../forms/field-errors.ts'
 import { SettingsForm } from './form.tsx'
 import { useOneField } from './use-one-field.ts'
 
-/** `/settings/account/phone`: saving an empty field removes the number. */
+/** `/settings/account/phone`. Saving an empty field removes the number. */
 export function ChangePhone({ me }: { me: Me }) {
   const current = me.phone ?? ''
   const { value, change, error, refuse, save, busy } = useOneField('phone', current)

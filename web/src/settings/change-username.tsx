@@ -10,7 +10,7 @@ import styles from '../forms/form.module.css'
 import { SettingsForm } from './form.tsx'
 import { useOneField } from './use-one-field.ts'
 
-/** `/settings/account/screen_name` */
+/** The page `/settings/account/screen_name`. */
 export function ChangeUsername({ me }: { me: Me }) {
   const { value, change, error, refuse, save, busy } = useOneField('username', me.username)
   const { updating, follow } = useProfileUpdate()

@@ -22,7 +22,7 @@ interface DisplayProps {
   onTheme: (theme: Theme | undefined) => void
 }
 
-/** `/settings/display`: how the site looks and what it loads, in this browser and on every campus's site. */
+/** `/settings/display`: the theme and data saving. The choices apply to this browser, on the sites of all campuses. */
 export function Display({ theme, onTheme }: DisplayProps) {
   const [isSaving, setSaving] = useState(savesData)
   const choose = (value: string) => {

@@ -8,7 +8,7 @@ const texts = {
   off: 'Neither of you sees it',
 }
 
-/** `/settings/account/read_receipts` */
+/** The page `/settings/account/read_receipts`. */
 export function HideReadMarks({ me }: { me: Me }) {
   return (
     <OnOffForm

@@ -27,7 +27,7 @@ export function Sessions() {
   const { data, error, refetch } = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-    // Another device may have logged in since.
+    // The person may have logged in on another device in the meantime.
     staleTime: 0,
   })
   return (
@@ -96,7 +96,7 @@ function SignOutEverywhere() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(signOutEverywhere, {}),
     async onSuccess() {
-      // The server has ended the session even if this browser fails to remove it.
+      // The server has already ended the session, so a failure to remove it from this browser is ignored.
       await signOut().catch(() => undefined)
       void navigate('/', { replace: true })
       showAlert({ message: 'You are signed out everywhere.', type: 'okay' })
@@ -136,7 +136,7 @@ function SessionsSkeleton() {
   )
 }
 
-/** 'Nov 22, 2026, 2:05 PM' */
+/** Returns a time such as 'Nov 22, 2026, 2:05 PM'. */
 function timeOf(at: number): string {
   return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -10,8 +10,8 @@ import { SubPageHeader } from '../ui/sub-page-header.tsx'
 import styles from '../forms/form.module.css'
 
 /**
- * A state: whether a person without a password has to log in again first. It starts with what the token says, so that most
- * are asked before they type; the server decides when they save, and the page then sets it.
+ * A state: whether a person without a password has to log in again first. It starts with the log-in time in the token, so
+ * that most people are asked before they type. The server decides on saving; if it refuses, the page sets the state.
  */
 export function useSignInOld(me: Me) {
   return useState(() => {
@@ -26,7 +26,9 @@ interface LogInAgainProps {
   reason: string
 }
 
-/** For people without a password, who prove with a new log-in that the account is theirs; then they return to this page. */
+/**
+ * Asks people without a password to log in again, to prove that the account is theirs. Afterwards they return to this page.
+ */
 export function LogInAgain({ title, email, reason }: LogInAgainProps) {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
@@ -39,7 +41,7 @@ export function LogInAgain({ title, email, reason }: LogInAgainProps) {
       return showWentWrong()
     }
     const query = new URLSearchParams({ method: 'noPassword', email, redirect: pathname })
-    // A full page load, because everybody who logs out leaves this page.
+    // A full page load, because the router sends everybody who logs out away from this page.
     window.location.assign(`/login?${query}`)
   }
   return (

@@ -6,7 +6,7 @@ import { useOneField } from './use-one-field.ts'
 interface OnOffFormProps {
   title: string
   hint: string
-  /** The meaning of the setting when it is on, and when it is off. */
+  /** The texts of the two choices. */
   texts: { on: string; off: string }
   isOn: boolean
   save: (isOn: boolean) => Promise<Me>

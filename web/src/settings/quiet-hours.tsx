@@ -20,13 +20,13 @@ interface QuietHoursProps {
 const night = { from: 22 * 60, to: 8 * 60 }
 
 /**
- * The hours in which nothing is pushed, in the time zone of the device that last changed them, or of the person's campus if
- * the device does not know its own.
+ * The hours without pushes. They are in the time zone of the device that last changed them, or of the person's campus if
+ * the device does not know its time zone.
  */
 export function QuietHours({ quietHours, change, me }: QuietHoursProps) {
   const id = useId()
   const campus = useCampus()
-  /** Hours of zero length, which are shown but not saved. */
+  /** Hours that begin and end at the same time: they are shown but not saved. */
   const [empty, setEmpty] = useState<typeof night>()
   const save = (hours: typeof night) => {
     const isEmpty = hours.from === hours.to
@@ -84,13 +84,13 @@ export function QuietHours({ quietHours, change, me }: QuietHoursProps) {
   )
 }
 
-/** '22:30' for 1350. */
+/** 1350 minutes are '22:30'. */
 function timeOf(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** Undefined while a part of the field is empty. */
+/** The minutes of '22:30' are 1350; undefined while a part of the field is empty. */
 function minutesOf(time: string): number | undefined {
   const [hours, minutes] = time.split(':').map(Number)
   return time === '' || hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes

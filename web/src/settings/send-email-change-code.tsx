@@ -16,7 +16,7 @@ import { LogInAgain, useSignInOld } from './log-in-again.tsx'
 
 const { refusals } = sendEmailChangeCode
 
-/** Separate from the log-in forms' address, because this one may belong to another person. */
+/** The form is separate from the log-in forms, because the new address may belong to another person. */
 export const newEmailForm = 'new-email'
 /** The address that a code was mailed to. */
 export const codeForm = 'email-code'
@@ -24,7 +24,9 @@ export const codeForm = 'email-code'
 interface NewEmailProps {
   title: string
   me: Me
-  /** A code was mailed to this address; `nextAt` is when the next one may be requested (epoch milliseconds). */
+  /**
+   * Called when a code was mailed to this address. `nextAt` is when the next code may be requested (epoch milliseconds).
+   */
   onSent: (email: string, nextAt: number) => void
 }
 

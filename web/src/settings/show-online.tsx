@@ -8,7 +8,7 @@ const texts = {
   off: 'Neither of you sees it',
 }
 
-/** `/settings/account/online_status` */
+/** The page `/settings/account/online_status`. */
 export function ShowOnline({ me }: { me: Me }) {
   return (
     <OnOffForm

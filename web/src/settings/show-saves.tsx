@@ -18,7 +18,7 @@ const options = [
   },
 ] as const
 
-/** `/settings/account/saves` */
+/** The page `/settings/account/saves`. */
 export function ShowSaves({ me }: { me: Me }) {
   const current = me.savesShownTo ?? 'campus'
   const { value, change, error, save, busy } = useOneField('saves', current)

@@ -11,8 +11,8 @@ import accountStyles from '../forms/form.module.css'
 import { refusalSentence } from '../forms/refusal-sentence.ts'
 
 /**
- * `/unsubscribe/{token}`: the page of the link in a mail. It asks for confirmation, because programs that scan mails open
- * links, too. It needs no log-in.
+ * `/unsubscribe/{token}`: the page that a link in a mail opens, without a log-in. It asks for confirmation, because
+ * programs that scan mails also open links.
  */
 export function Unsubscribe() {
   const { token = '' } = useParams()
@@ -21,7 +21,7 @@ export function Unsubscribe() {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(unsubscribe, { token }),
   })
-  // Another press would not help.
+  // If the link is broken, another press would fail again.
   const isBroken = !hasToken || (error instanceof RefusalError && error.code === 'unsubscribe-unknown')
   const canTry = !isSuccess && !isBroken
   return (

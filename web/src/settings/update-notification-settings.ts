@@ -13,15 +13,15 @@ export type SettingsChange = InputOf<typeof updateNotificationSettings>
 const queryKey = ['notification-settings']
 
 /**
- * The settings with all pending changes: a change is optimistic, and rolled back if it fails. Changes are sent one after
- * the other, so the last one wins; offline ones wait for the connection.
+ * The settings with all pending changes. A change is optimistic and is rolled back if it fails. Changes are sent one after
+ * another, so the last one wins. Without a connection, changes wait.
  */
 export function useNotificationSettings() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getNotificationSettings, {}, { signal }),
-    // Another device, or a link in a mail, may have changed them since.
+    // Another device, or a link in a mail, may have changed the settings in the meantime.
     staleTime: 0,
   })
   const [pending, setPending] = useState<SettingsChange[]>([])

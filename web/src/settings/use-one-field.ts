@@ -3,7 +3,7 @@ import { keepValues, keptValues } from '../forms/kept-values.ts'
 import { useFieldRefusal } from '../forms/use-field-refusal.ts'
 import { useSave } from './use-save.ts'
 
-/** The state of a form with one field: the typed text survives a reload until it is saved. */
+/** The state of a form with one field. The typed text survives a reload until it is saved. */
 export function useOneField(form: string, current: string) {
   const [value, setValue] = useState(() => keptValues(form)['value'] ?? current)
   const { error, refuse, clearError } = useFieldRefusal()

@@ -4,8 +4,8 @@ import type { Me } from '../../../shared/users/user.ts'
 import { useSaved } from './use-saved.ts'
 
 /**
- * Saves a form of the account with one request, however often Save is pressed. The values of the form named `form` are kept
- * until it is saved. `refuse` shows the sentence of a refusal.
+ * Saves a form of the account with one request, even if Save is pressed repeatedly. The values of the form named `form` are
+ * kept until they are saved. `refuse` shows the sentence of a refusal.
  */
 export function useSave(form: string, refuse: (message: string, error: RefusalError) => void) {
   const saved = useSaved(form)

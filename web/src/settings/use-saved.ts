@@ -5,7 +5,10 @@ import { useSetMe } from '../session/me.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { forgetValues } from '../forms/kept-values.ts'
 
-/** Returns what happens after a form was saved: the kept values of these forms are removed, and the list shows the change. */
+/**
+ * Returns a function to call after a form was saved: it removes the kept values of these forms and opens the list, which
+ * shows the change.
+ */
 export function useSaved(...forms: string[]): (me: Me) => void {
   const navigate = useNavigate()
   const setMe = useSetMe()

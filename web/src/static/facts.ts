@@ -1,7 +1,7 @@
-/** The data that the texts contain about the site. */
+/** Facts about the site that the texts contain. */
 export interface Facts {
   email: string
-  /** The account on a social network, with its @. */
+  /** The account on a social network, including the @. */
   handle: string
   url: string
 }

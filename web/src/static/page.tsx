@@ -32,9 +32,9 @@ const pages: Record<string, PageText> = {
   help,
   feedback,
 }
-/** Another address of a page. */
+/** A second address of a page. */
 const aliases: Record<string, string> = { trust: 'trust_and_safety' }
-/** Shorter pages need no table of contents. */
+/** The number of sections from which a page has a table of contents. */
 const contentsFrom = 4
 
 /** `/settings/{page}`: a page of plain text, open to everybody. `missing` shows for an unknown page. */
@@ -44,7 +44,7 @@ export function StaticPage({ missing }: { missing: ReactNode }) {
   const campus = useCampus()
   const shown = pages[aliases[page] ?? page]
   useEffect(() => {
-    // The page renders after the browser looked for the element of the hash.
+    // The browser looks for the hash's element before this page renders, so the page scrolls to it here.
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash, page])
   if (!shown) return missing
@@ -86,7 +86,7 @@ function Contents({ sections }: { sections: Section[] }) {
   )
 }
 
-/** '2026-11-22' is 'November 22, 2026' in every time zone. */
+/** Formats '2026-11-22' as 'November 22, 2026', in every time zone. */
 function dayOf(day: string): string {
   return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -3,14 +3,14 @@ import type { Facts } from './facts.ts'
 
 export interface PageText {
   title: string
-  /** The day of its last change, for example '2026-11-22'. */
+  /** The day when the text last changed, for example '2026-11-22'. */
   changed: string
   lead: ReactNode
   sections: Section[]
 }
 
 export interface Section {
-  /** Its anchor: `/settings/privacy#cookies`. */
+  /** The anchor of the section: `/settings/privacy#cookies`. */
   id: string
   title: string
   text: (facts: Facts) => ReactNode

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { Section } from './text.ts'
 
-/** The things that are counted, and the data that are stored of them (shared/analytics/send-usage.ts, lambdas/README.md). */
+/**
+ * The things that are counted and the data that are stored about them (shared/analytics/send-usage.ts, lambdas/README.md).
+ */
 export const usageCounts: Section = {
   id: 'usage-counts',
   title: 'Usage counts',

@@ -5,11 +5,11 @@ import type { Alert } from './alerts-store.ts'
 import styles from './alerts.module.css'
 
 const icons = { success: CircleCheck, okay: Info, danger: TriangleAlert }
-/** A finger is near an alert within this many pixels. */
+/** Pixels within which a finger counts as near an alert. */
 const nearPixels = 64
 
 /**
- * The icon and the behaviour of an alert, its parent element. They are apart from alerts.tsx because a first load shows no
+ * The icon and the behaviour of an alert, its parent element. They are a separate module, because a first load shows no
  * alert. `hold` is called with whether a finger is near the alert.
  */
 export function AlertManners({ alert, hold }: { alert: Alert; hold: (isHeld: boolean) => void }) {
@@ -27,13 +27,13 @@ export function AlertManners({ alert, hold }: { alert: Alert; hold: (isHeld: boo
 }
 
 /**
- * Keeps an alert from repeating a sentence that is visible next to a field, and from covering the focused element; holds it
- * while a finger is near. Returns a function that stops this.
+ * Hides an alert if its sentence is already visible next to a field, moves the alerts to the top if one covers the focused
+ * element, and holds an alert while a finger is near. Returns a function that stops the holding.
  */
 function mindAlert(element: HTMLElement, message: string, hold: (isHeld: boolean) => void): () => void {
   const shown = [...document.querySelectorAll('[role=alert]')].filter((one) => one.textContent === message)
   element.toggleAttribute('data-beside', shown.some(isOnScreen))
-  // It is measured at its usual position.
+  // The alert is measured at its usual position, the bottom.
   alertsPlace.removeAttribute('data-top')
   alertsPlace.toggleAttribute('data-top', coversFocus(element))
   const listen = ({ type, pointerType, clientX, clientY }: PointerEvent) => {
@@ -58,7 +58,7 @@ function isOnScreen(element: Element): boolean {
   return bottom > 0 && top < window.innerHeight
 }
 
-/** Whether an alert covers the element that was just pressed or has the focus. */
+/** Whether an alert covers the focused element, which may have just been pressed. */
 function coversFocus(alert: HTMLElement): boolean {
   const { activeElement } = document
   if (!activeElement || activeElement === document.body || alertsPlace.contains(activeElement)) return false

@@ -9,14 +9,14 @@ export interface Alert {
   type: 'success' | 'okay' | 'danger'
   link?: { label: string; to: string }
   milliseconds: number
-  /** The failed request that the alert is about. */
+  /** The id of the failed request that the alert is about. */
   requestId?: string | undefined
 }
 
 export const defaultMilliseconds = 2600
-/** How long an alert about a copied text shows. */
+/** How long the alert about a copied text shows, in milliseconds. */
 export const copiedMilliseconds = 2000
-/** The progress bar fills by 0.5 % each 12 ms, so an alert of the default duration shows it full for a moment. */
+/** The progress bar fills by 0.5 % every 12 ms, so it is full shortly before an alert of the default duration closes. */
 export const barMilliseconds = (milliseconds: number) => (milliseconds * 2400) / defaultMilliseconds
 const bagLink = { label: 'View Bag', to: '/cart' }
 let count = 0
@@ -24,8 +24,8 @@ let count = 0
 export const alerts = newStore<readonly Alert[]>([])
 
 /**
- * Shows an alert, for 2600 ms by default. An alert with the same message restarts instead of showing twice. A success that
- * says 'added to bag' gets a link to the bag.
+ * Shows an alert, for 2600 ms by default. If an alert with the same message is shown, that alert restarts instead. A
+ * success that says 'added to bag' gets a link to the bag.
  */
 export function showAlert({
   milliseconds = defaultMilliseconds,
@@ -43,7 +43,7 @@ export function dismissAlert(id: number): void {
   alerts.set(alerts.get().filter((alert) => alert.id !== id))
 }
 
-/** Shows that something failed for a reason without its own sentence. */
+/** Shows that something failed, if there is no sentence for the reason. */
 export function showWentWrong(): void {
   showAlert({ message: wentWrong, type: 'danger' })
 }

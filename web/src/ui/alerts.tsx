@@ -11,13 +11,16 @@ import { OfflineBar } from './offline-bar.tsx'
 import { RequestId } from './request-id.tsx'
 import styles from './alerts.module.css'
 
-/** The optional behaviour of an alert; alerts work without it. */
+/** The optional behaviour of an alert. Alerts also work if it cannot be loaded. */
 const AlertManners = optionalPart(
   async () => (await import('./alert-manners.tsx')).AlertManners,
   () => <span className={styles.icon} />,
 )
 
-/** The stack of alerts, and the offline bar. The live regions are always present, so screen readers announce each alert. */
+/**
+ * The stack of alerts, and the offline bar. The live regions are always present, so that screen readers announce each
+ * alert.
+ */
 export function Alerts() {
   useEffect(() => {
     alertsPlace.className = styles['place'] ?? ''

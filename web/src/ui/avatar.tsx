@@ -8,8 +8,8 @@ interface AvatarProps {
 const hues = 8
 
 /**
- * A person's picture above their initials, which show until it has loaded, on a colour derived from the name. Screen
- * readers skip it, because the name is next to it.
+ * A person's picture. Until it has loaded, the person's initials show, on a colour derived from the name. Screen readers
+ * skip both, because the name is next to the picture.
  */
 export function Avatar({ person, size = 40 }: AvatarProps) {
   // CSS draws the initials, because text would become part of the accessible name of a surrounding button.

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styles from './banner.module.css'
 
-/** A line at the top of the page that links to the next step. `to` is a path, or a complete address of another site. */
+/** A line at the top of the page that links to the next step. `to` is a path, or a complete address on another site. */
 export function Banner({ to, children }: { to: string; children: string }) {
   const content = (
     <>

@@ -6,9 +6,9 @@ type Kind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   kind?: Kind
-  /** A request is in flight: the button keeps its size and ignores further presses. */
+  /** Whether a request is in flight. The button then keeps its size and ignores further presses. */
   busy?: boolean
-  /** As wide as its container. */
+  /** Whether the button is as wide as its container. */
   wide?: boolean
   children: ReactNode
 }
@@ -61,7 +61,7 @@ interface AnchorButtonProps {
   children: ReactNode
 }
 
-/** A link to another site or a mail address that looks like a button. */
+/** A link that looks like a button and leads to another site or opens a mail. */
 export function AnchorButton({
   href,
   kind = 'plain',

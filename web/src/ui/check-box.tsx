@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 import styles from './check-box.module.css'
 
 interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type' | 'children'> {
-  /** The whole label toggles the box, except links within it. */
+  /** A press anywhere on the label, except on links in it, toggles the box. */
   label: ReactNode
   error?: string | undefined
 }

@@ -8,13 +8,15 @@ interface CodeFieldProps {
   value: string
   onChange: (code: string) => void
   error?: string | undefined
-  /** The number of digits. */
   digits?: number
-  /** The page waits for a mailed code, so the field takes the focus, and the browser offers codes that arrive. */
+  /**
+   * Whether the page waits for a mailed code. The field then takes the focus, and the browser may offer a code that
+   * arrives.
+   */
   isMailed?: boolean
 }
 
-/** A field for a code of digits: one input, so that pasting and autofill from a mail work. */
+/** A field for a code of digits. It is a single input, so that pasting and autofill from a mail work. */
 export function CodeField({ label, value, onChange, error, digits = 4, isMailed = true }: CodeFieldProps) {
   return (
     <Field label={label} error={error}>

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   cancel?: string
   confirm: string
   danger?: boolean
-  /** A third button, between the two. */
+  /** A third button, between the other two. */
   other?: ReactNode
   busy?: boolean
   onCancel: () => void

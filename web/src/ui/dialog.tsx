@@ -8,10 +8,10 @@ import styles from './dialog.module.css'
 interface DialogProps {
   title: string
   open: boolean
-  /** Called on Esc, the close button and a press outside. Without it, only the parent can close the dialog. */
+  /** Called on Esc, on the close button and on a press outside. Without `onClose`, only the parent can close the dialog. */
   onClose?: (() => void) | undefined
   actions?: ReactNode
-  /** Whether it is wide from its first frame; otherwise only a dialog with a form is wide. */
+  /** Whether the dialog is wide from its first frame on. Otherwise it is wide only if it contains a form. */
   wide?: boolean
   children?: ReactNode
 }
@@ -27,7 +27,7 @@ export function Dialog({ title, open, onClose, actions, wide, children }: Dialog
         </h2>
         {children && <div className={styles.content}>{children}</div>}
         {actions && <footer className={styles.actions}>{actions}</footer>}
-        {/* The button is last in the document, so that the focus starts in the content. */}
+        {/* The close button is last in the document, so that the focus starts in the content. */}
         {onClose && (
           <div className={styles.close}>
             <IconButton label="Close" icon={X} onClick={onClose} />

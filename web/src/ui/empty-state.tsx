@@ -11,9 +11,9 @@ interface EmptyStateProps {
   art: Art
   title: string
   text?: string
-  /** A button with the next step. */
+  /** The button for the next step. */
   action?: ReactNode
-  /** The title is the h1 of the page. */
+  /** Whether the title is the h1 of the page. */
   page?: boolean
 }
 

@@ -18,7 +18,7 @@ interface FieldProps {
   children: (attributes: InputAttributes) => ReactNode
 }
 
-/** A label above an input, its hint and its error below. */
+/** A label above an input, with the hint and the error below the input. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

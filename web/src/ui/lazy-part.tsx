@@ -1,6 +1,6 @@
 /**
- * Components whose code loads when they are first rendered, or when the connection is back. React's own `lazy` is not used:
- * `Suspense` keeps its fallback for at least 300 ms, however soon the code has loaded.
+ * Components whose code loads when they are first rendered, or without a connection when it is back. React's own `lazy` is
+ * not used, because `Suspense` keeps its fallback for at least 300 ms, however soon the code has loaded.
  */
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { noteBroken } from '../lib/broken.ts'
 import { untilOnline } from '../lib/online.ts'
 import { showWentWrong } from './alerts-store.ts'
 
-/** Loads a part of the code; without a connection it loads when the connection is back. */
+/** Loads a part of the code. Without a connection, loading waits until the connection is back. */
 export const loadPart = <T,>(load: () => Promise<T>): Promise<T> =>
   untilOnline(() => missingStyles().then(load))
 
@@ -18,7 +18,7 @@ interface Code<Props> {
   loaded?: ComponentType<Props>
 }
 
-/** Returns a component's code. All renderings share one load; after a failure, the next one loads again. */
+/** Returns a component's code. All renderings share one load. After a failed load, the next call loads again. */
 async function codeOf<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
   try {
     code.loading ??= loadPart(code.load)
@@ -33,7 +33,7 @@ async function codeOf<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
 /** Returns the component once its code has loaded; undefined before that. Calls `fail` if the code cannot be loaded. */
 function useCode<Props>(code: Code<Props>, fail: (error: unknown) => void) {
   const [Shown, setShown] = useState(() => {
-    // The request starts now, before the placeholder is on the screen.
+    // The request starts during the first rendering, before the placeholder is on the screen.
     if (!code.loaded) codeOf(code).catch(() => undefined)
     return code.loaded
   })
@@ -54,10 +54,10 @@ function useCode<Props>(code: Code<Props>, fail: (error: unknown) => void) {
   return Shown
 }
 
-/** The placeholder while the code of a page loads. */
+/** The placeholder that shows while the code of a page loads. */
 export const PageWaiting = createContext<ReactNode>(undefined)
 
-/** A page that loads when it is opened. If it cannot be loaded, it throws to its error boundary. */
+/** A page whose code loads when the page is opened. If the code cannot be loaded, the page throws to its error boundary. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
@@ -72,9 +72,9 @@ export function lazyPage<Props extends object>(
 }
 
 /**
- * A component that loads when it is first rendered; `Waiting` renders meanwhile. If it cannot be loaded (a newer version of
- * the site, a fault of the server), an alert shows and `close` is called: the page stays as it is, and the next opening
- * loads again.
+ * A component whose code loads when it is first rendered; meanwhile `Waiting` renders. If the code cannot be loaded
+ * (because of a newer version of the site, or a fault of the server), an alert shows and `close` is called. The page then
+ * stays as it is, and the next opening loads again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -91,7 +91,7 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** A component that is optional: if it cannot be loaded, nothing renders. `Waiting` renders while it loads. */
+/** An optional component: if its code cannot be loaded, nothing renders. `Waiting` renders while it loads. */
 export function optionalPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props> = () => null,
@@ -105,7 +105,10 @@ export function optionalPart<Props extends object>(
   }
 }
 
-/** Style sheets that failed to load. Vite requests each only once, and would then render the component without it. */
+/**
+ * Style sheets that failed to load. Vite requests each style sheet only once and would render the component without it, so
+ * they are loaded again here.
+ */
 const missing = new Set<HTMLLinkElement>()
 const recordMissing = ({ target }: Event) => {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)

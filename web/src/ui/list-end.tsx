@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { RequestId } from './request-id.tsx'
 import styles from './list-end.module.css'
 
-/** By default the next page is requested well before its position is reached. */
+/** By default, the next page is requested this far before the end of the list is reached. */
 const early: NearEnd = { pixels: 1500 }
 
 interface ListEndProps {
@@ -15,13 +15,15 @@ interface ListEndProps {
   /** Why the last request failed. */
   failed: string | undefined
   loadMore: () => void
-  /** The distance at which the next page is requested. */
+  /** How far before the end the next page is requested. */
   near?: NearEnd | undefined
   /** The placeholder while the next page loads. */
   children: ReactNode
 }
 
-/** The end of a list: requests the next page before it is reached, offers a retry, or says that nothing follows. */
+/**
+ * The end of a list. It requests the next page before the reader reaches it, offers a retry, or says that nothing follows.
+ */
 export function ListEnd({ more, failed, loadMore, near = early, children }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null)
   useNearEnd(end, more && !failed ? loadMore : undefined, near)
@@ -34,7 +36,7 @@ export function ListEnd({ more, failed, loadMore, near = early, children }: List
   )
 }
 
-/** Says why a part of a list could not be loaded, with the button to try again. */
+/** Says why a part of a list could not be loaded, and has a button to try again. */
 export function MoreFailed({ message, retry }: { message: string; retry: () => void }) {
   const [requestId] = useState(() => requestIdBehind(message))
   return (

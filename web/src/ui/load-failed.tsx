@@ -7,12 +7,13 @@ import { RequestId } from './request-id.tsx'
 interface LoadFailedProps {
   message: string
   retry: () => void
-  /** The message is the h1 of the page. */
+  /** Whether the message is the h1 of the page. */
   page?: boolean
 }
 
 /**
- * Replaces content that could not be loaded: the message, a button to try again and, for a fault of ours, the request's id.
+ * Replaces content that could not be loaded: the message, a button to try again and, if the server failed, the id of the
+ * request.
  */
 export function LoadFailed({ message, retry, page = false }: LoadFailedProps) {
   const [requestId] = useState(() => requestIdBehind(message))

@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react'
 import styles from './menu-button.module.css'
 
 interface MenuButtonProps extends ComponentProps<'button'> {
-  /** Names the menu and its button. */
+  /** The accessible name of the menu and its button. */
   label: string
   icon?: LucideIcon | undefined
 }
 
-/** The button of a menu, with an icon or else its children. */
+/** The button of a menu. It shows the icon, or its children if there is no icon. */
 export function MenuButton({ label, icon: Icon, children, ...rest }: MenuButtonProps) {
   return (
     <button

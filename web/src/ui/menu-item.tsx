@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './menu.module.css'
 
-/** One of Lucide's icons, or another company's mark. */
+/** An icon from Lucide, or another company's mark. */
 export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 
 export type MenuItem = { label: string; icon?: Icon; danger?: boolean } & (
   | { to: string; href?: undefined; onSelect?: undefined }
   /**
-   * A link to another site. In the same tab the menu stays open: closing it would change the history, and so stop the browser from
-   * leaving.
+   * A link to another site. If it opens in the same tab, the menu stays open: closing the menu changes the history, which
+   * would stop the browser from leaving the page.
    */
   | { href: string; newTab?: boolean; to?: undefined; onSelect?: undefined }
   | { onSelect: () => void; to?: undefined; href?: undefined }

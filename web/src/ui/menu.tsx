@@ -7,20 +7,20 @@ import { MenuEntry, type MenuItem } from './menu-item.tsx'
 import styles from './menu.module.css'
 
 interface MenuProps {
-  /** Names the menu and its button. */
+  /** The accessible name of the menu and its button. */
   label: string
   items: readonly MenuItem[]
   icon?: LucideIcon
-  /** The content of the button, if not an icon. */
+  /** The content of the button, if it has no icon. */
   trigger?: ReactNode
   header?: ReactNode
-  /** Whether the menu opens at once, because its button was pressed before it had loaded. */
+  /** Whether the menu opens at once, because the person pressed its button before the code had loaded. */
   startsOpen?: boolean
-  /** -1 if keys other than Tab lead to the button. */
+  /** -1 if the button is reached by other keys than Tab. */
   tabIndex?: number
 }
 
-/** A button with a menu: the arrow keys move and wrap around, Esc, Back and a press outside close it. */
+/** A button with a menu. The arrow keys move in the menu and wrap around; Esc, Back and a press outside close it. */
 export function Menu({ label, items, icon, trigger, header, startsOpen = false, tabIndex }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function Menu({ label, items, icon, trigger, header, startsOpen = false, 
     if (!button.current || !panel.current) return
     const box = button.current.getBoundingClientRect()
     const { clientWidth: width } = document.documentElement
-    // Below the button, or above it if there is no space; it extends towards the middle of the screen.
+    // The menu is below the button, or above it if there is no space below. It extends towards the middle of the screen.
     const isAbove = box.bottom + 64 + items.length * 48 > window.innerHeight
     const isLeft = box.left + box.right < width
     const vertical = isAbove

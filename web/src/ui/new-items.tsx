@@ -2,11 +2,11 @@ import { ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import styles from './new-items.module.css'
 
-/** The button above a list that shows items that have arrived since; without a label there is none. */
+/** The button above a list that shows newly arrived items. Without a label, there is no button. */
 export function NewItems({ label, onShow }: { label: string | undefined; onShow: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const hasNew = label !== undefined
-  // The button has its own space, so that it covers no item; scrolling by its height keeps the items in place.
+  // The button takes space of its own, so that it covers no item. Scrolling by its height keeps the items in place.
   useLayoutEffect(() => {
     if (hasNew) window.scrollBy({ top: place.current?.offsetHeight ?? 0, behavior: 'instant' })
   }, [hasNew])

@@ -1,7 +1,9 @@
 import { useOnline } from '../lib/online.ts'
 import styles from './offline-bar.module.css'
 
-/** Says that there is no connection, at the top of the screen and above dialogs. Failed requests are retried afterwards. */
+/**
+ * Says at the top of the screen, above dialogs, that there is no connection. When it is back, failed requests are retried.
+ */
 export function OfflineBar() {
   const isOnline = useOnline()
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './options.module.css'
 
 interface OptionsProps<Item extends { id: string }> {
-  /** The list's id is `<id>-list`, an option's `<id>-<item>`. */
+  /** The id of the field. The list has the id `<id>-list`, and an option `<id>-<item>`. */
   id: string
   label: string
   items: readonly Item[]
@@ -11,12 +11,12 @@ interface OptionsProps<Item extends { id: string }> {
   at: number
   onMove: (at: number) => void
   onPick: (item: Item) => void
-  /** An option's name, if it differs from its text. */
+  /** The accessible name of an option, if it differs from the option's text. */
   nameOf?: (item: Item) => string
   children: (item: Item) => ReactNode
 }
 
-/** The list of a combobox. The field keeps the focus, and refers to the list even while it is empty. */
+/** The list of a combobox. The field keeps the focus and refers to the list by its id, even while the list is empty. */
 export function Options<Item extends { id: string }>(props: OptionsProps<Item>) {
   const { id, label, items, at, onMove, onPick, nameOf, children } = props
   const active = useRef<HTMLDivElement>(null)

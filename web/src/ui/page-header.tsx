@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './page-header.module.css'
 
-/** The function that Back calls; the app replaces it with its own history. */
+/** The function that Back calls. The app provides one that uses the app's own history. */
 export const BackContext = createContext<() => void>(() => window.history.back())
 
 export function PageHeader({

@@ -1,6 +1,6 @@
 import styles from './request-id.module.css'
 
-/** The id of a request that failed: a small line that one press selects. */
+/** The id of a failed request, as a small line whose text is selected with one press. */
 export function RequestId({ id }: { id: string | undefined }) {
   return id ? (
     <p className={styles.request}>

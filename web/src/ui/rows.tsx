@@ -7,8 +7,8 @@ export function Rows({ style, ...props }: CustomContainerComponentProps) {
 }
 
 /**
- * Styles of a virtual list's container without virtua's `pointer-events: none`, which would swallow every press within 150
- * ms after the page scrolled.
+ * The styles of a virtual list's container, without the `pointer-events: none` of virtua, which would swallow every press
+ * within 150 ms after the page scrolled.
  */
 export function pressable(style: CSSProperties): CSSProperties {
   return { ...style, pointerEvents: undefined }

@@ -8,7 +8,7 @@ interface SelectProps<Value extends string | number> {
   placeholder: { value: Value; label: string }
   options: readonly { value: Value; label: string }[]
   value: Value
-  /** Whether a required choice is missing. The error is shown elsewhere. */
+  /** Whether a required choice is missing. Another component shows the error. */
   invalid?: boolean
   onChange: (value: Value) => void
 }

@@ -6,7 +6,7 @@ import { AnchorButton, Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './share-dialog.module.css'
 
-/** Shares an address by mail, on Instagram, or by copying it. */
+/** The dialog that shares an address: by mail, on Instagram, or by copying it. */
 export function ShareDialog({ share: { url, title } }: { share: Share }) {
   const field = useRef<HTMLInputElement>(null)
   const [byHand, setByHand] = useState(false)
@@ -17,7 +17,7 @@ export function ShareDialog({ share: { url, title } }: { share: Share }) {
     field.current?.focus()
     field.current?.select()
   }
-  // Instagram's links cannot include an address, so people paste it there.
+  // A link to Instagram cannot contain an address to share, so the address is copied and people paste it there.
   const openInstagram = async () => {
     await copy()
     window.open('https://www.instagram.com/', '_blank', 'noopener')

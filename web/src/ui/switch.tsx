@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<
   onChange: (isOn: boolean) => void
 }
 
-/** A setting that is on or off and changes at once. Its name comes from a label around it or from `aria-label`. */
+/** A setting that is on or off and changes at once. A label around it, or `aria-label`, gives it its accessible name. */
 export function Switch({ onChange, ...rest }: SwitchProps) {
   return (
     <input

@@ -9,7 +9,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | '
   error?: string | undefined
 }
 
-/** A text of several lines with its label, its number of characters and their maximum. */
+/** A text field of several lines with a label, the number of typed characters and the maximum. */
 export function TextArea({ label, value, maximum, error, ...rest }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={`${value.length} / ${maximum}`}>

@@ -2,13 +2,13 @@ import { useRef } from 'react'
 import type { MouseEvent, TouchEvent } from 'react'
 
 const longMs = 500
-/** A finger that moves further than this many pixels is scrolling. */
+/** If a finger moves further than this many pixels, it is scrolling. */
 const tremble = 10
 
 /**
- * Handlers for an element with a long-press action. The action runs once the finger is lifted, because lifting it would
- * close a menu that opened earlier. Such a press is no click. iPhones fire no `contextmenu`, so the duration is measured,
- * too.
+ * Handlers for an element with a long-press action. The action runs only when the finger is lifted, because lifting the
+ * finger would close a menu that the action opened earlier. A long press is no click. iPhones fire no `contextmenu` event,
+ * so the duration of the press is measured too.
  */
 export function useLongPress(act: () => void) {
   const touch = useRef<{ x: number; y: number; from: number; isLong: boolean }>(undefined)
@@ -16,7 +16,7 @@ export function useLongPress(act: () => void) {
     const { current } = touch
     touch.current = undefined
     if (!current || (!current.isLong && event.timeStamp - current.from < longMs)) return
-    // Otherwise a click would follow.
+    // Prevents the click that would follow.
     if (event.cancelable) event.preventDefault()
     act()
   }
@@ -35,7 +35,7 @@ export function useLongPress(act: () => void) {
     },
     onTouchEnd: onEnd,
     onTouchCancel: onEnd,
-    /** With a mouse, the browser's own menu opens. */
+    /** Only for touch: with a mouse, the browser's own menu opens. */
     onContextMenu(event: MouseEvent) {
       if (!touch.current) return
       event.preventDefault()

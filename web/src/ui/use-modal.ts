@@ -5,8 +5,8 @@ import { raiseAlerts } from './alerts-place.ts'
 import { isOfInputMethod } from '../lib/input-method.ts'
 
 /**
- * A native modal dialog controlled by React. It traps the focus and restores it, and calls `onClose` on Esc, on Back and on
- * a press outside. Without `onClose` the person cannot close it. Spread the result onto a `<dialog>`.
+ * A native modal dialog that React controls; spread the result onto a `<dialog>`. It traps the focus and restores it, and
+ * calls `onClose` on Esc, on Back and on a press outside. Without `onClose`, the person cannot close the dialog.
  */
 export function useModal(open: boolean, onClose: (() => void) | undefined) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -15,17 +15,18 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
     const dialog = ref.current
     if (!open || !dialog) return
     const page = document.documentElement
-    // A classic scroll bar leaves its gutter when it disappears; an overlay scroll bar has none.
+    // If a classic scroll bar disappears, its gutter has to stay, so that the page does not move. An overlay scroll bar has
+    // no gutter.
     page.style.setProperty('--gutter', window.innerWidth > page.clientWidth ? 'stable' : 'auto')
     const opener = document.activeElement
     dialog.showModal()
     raiseAlerts()
     return () => {
-      // Closing before the element is removed restores the focus.
+      // The browser restores the focus only if the dialog is closed before its element is removed.
       dialog.close()
       raiseAlerts()
-      // Closing does not restore the focus if a dialog above this one is still open; one that closes in the same commit is
-      // closed by now.
+      // If a dialog above this one is still open, `close` does not restore the focus. A dialog that closes in the same
+      // commit has closed when this microtask runs.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
       })
@@ -41,7 +42,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
       event.stopPropagation()
       onClose?.()
     },
-    // A phone's back gesture fires `cancel`.
+    // The back gesture of a phone fires `cancel`.
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
@@ -50,7 +51,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
     onMouseDown: (event: MouseEvent) => {
       if (event.target === event.currentTarget) onClose?.()
     },
-    // The browser closed it on its own, but React still renders it open.
+    // The browser has closed the dialog by itself, but React still renders it as open.
     onClose: (event: SyntheticEvent) => {
       if (open && event.target === event.currentTarget) ref.current?.showModal()
     },

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import type { ToggleEvent } from 'react'
 
 /**
- * Counts how often a popover has been opened; 0 while it is closed. A popover that is closed and opened within a moment
- * sends a single `toggle`, so only the number shows that it was closed. Events of popovers inside it are ignored.
+ * Counts how often a popover has been opened; 0 while it is closed. If a popover is closed and opened again within a
+ * moment, it sends only one `toggle` event, and only the count shows that it was closed. Events of popovers inside it are
+ * ignored.
  */
 export function useOpenings() {
   const openings = useRef(0)

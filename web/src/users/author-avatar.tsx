@@ -4,8 +4,8 @@ import { Avatar } from '../ui/avatar.tsx'
 import styles from './author-name.module.css'
 
 /**
- * The author's picture as a link to their profile, hidden from keyboards and screen readers, because the name next to it is
- * the same link.
+ * The author's picture as a link to the profile. The link is hidden from keyboards and screen readers, because the name
+ * next to the picture has the same link.
  */
 export function AuthorAvatar({ author, size }: { author: Author; size?: 32 | 40 | 48 }) {
   return (

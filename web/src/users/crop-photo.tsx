@@ -17,7 +17,7 @@ interface CropPhotoProps {
   onClose: () => void
 }
 
-/** Asks for the square of a photo that becomes the person's picture. The photo is uploaded meanwhile. */
+/** Asks for the square of a photo that becomes the person's picture. Meanwhile, the photo is already being uploaded. */
 export function CropPhoto({ chosen, onDone, onClose }: CropPhotoProps) {
   const { url, upload } = chosen
   const [size, setSize] = useState<Size>()

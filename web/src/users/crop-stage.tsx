@@ -15,7 +15,7 @@ interface CropStageProps {
   onBroken: () => void
 }
 
-/** The photo below the circle in which it will show. Drag, pinch, wheel and keys move and zoom it. */
+/** The photo below the circle in which it will show. Dragging, pinching, the wheel and keys move and zoom the photo. */
 export function CropStage({ url, size, crop, onChange, onLoad, onBroken }: CropStageProps) {
   const hint = useId()
   const isTouch = useMediaQuery('touch')
@@ -34,7 +34,7 @@ export function CropStage({ url, size, crop, onChange, onLoad, onBroken }: CropS
           }
           onError={onBroken}
         />
-        {/* It takes the focus, for the keys. */}
+        {/* The button takes the focus, so that keys can move and zoom the photo. */}
         <button type="button" className={styles.mask} aria-label="Photo" aria-describedby={hint} />
       </div>
       <p id={hint} className={styles.hint}>
@@ -46,7 +46,10 @@ export function CropStage({ url, size, crop, onChange, onLoad, onBroken }: CropS
   )
 }
 
-/** Positions the photo so that the square fills the stage. Percentages need no measuring. */
+/**
+ * Positions the photo so that the chosen square fills the stage. The values are percentages, so that the stage need not be
+ * measured.
+ */
 function placeOf(size: Size, crop: Crop): CSSProperties {
   const side = sideOf(size, crop)
   const [x, y] = [(crop.x - side / 2) / size.width, (crop.y - side / 2) / size.height]

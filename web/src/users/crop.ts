@@ -1,4 +1,4 @@
-/** The chosen square of a photo: its middle in pixels of the photo, and its zoom. */
+/** The chosen square of a photo: its centre in pixels of the photo, and its zoom. */
 import type { Crop as CropParts } from '../../../shared/media/finish-upload.ts'
 
 export interface Size {
@@ -9,7 +9,7 @@ export interface Size {
 export interface Crop {
   x: number
   y: number
-  /** 1 is the largest square of the photo. */
+  /** At zoom 1, the square is the largest one that fits in the photo. */
   zoom: number
 }
 
@@ -22,13 +22,16 @@ export const middleOf = ({ width, height }: Size): Crop => ({ x: width / 2, y: h
 /** The side of the square in pixels of the photo. */
 export const sideOf = ({ width, height }: Size, { zoom }: Crop) => Math.min(width, height) / zoom
 
-/** Moves the square by fractions of its side; it stays within the photo. */
+/** Moves the square by fractions of its side, but not beyond the edges of the photo. */
 export function moved(size: Size, crop: Crop, across: number, down: number): Crop {
   const side = sideOf(size, crop)
   return within(size, { ...crop, x: crop.x + across * side, y: crop.y + down * side })
 }
 
-/** Zooms around a point of the square, given as fractions of its side from its middle; the point stays in place. */
+/**
+ * Zooms around a point, which stays in place. The point is given as its distance from the square's centre, in fractions of
+ * the side.
+ */
 export function zoomed(size: Size, crop: Crop, zoom: number, [across, down] = [0, 0]): Crop {
   const next = { ...crop, zoom: Math.min(zoomMaximum, Math.max(1, zoom)) }
   const difference = sideOf(size, crop) - sideOf(size, next)

@@ -17,8 +17,8 @@ import { VerifiedBadge } from './verified-badge.tsx'
 import styles from './get-profile.module.css'
 
 /**
- * The person of `/{username}`. `refused` is the code of a final refusal (no such person, a private campus), or `no-name` if
- * nobody can have that name; `failed` is the sentence of a failure that can be retried.
+ * Loads the person of `/{username}`. `refused` is the code of a final refusal (no such person, a private campus), or
+ * `no-name` if no account can have this user name; `failed` is the sentence of a failure that can be retried.
  */
 export function useProfile(typed: string) {
   const username = typed.toLowerCase()
@@ -41,9 +41,9 @@ interface ProfileHeaderProps {
   profile: Profile
   /** The address of the profile on the person's own campus. */
   url: string
-  /** Items of the menu, after the link to copy. */
+  /** The items of the menu after the item that copies the link. */
   items: readonly MenuItem[]
-  /** The viewer's actions with this person. */
+  /** The actions of the viewer with this person. */
   children: ReactNode
 }
 
@@ -84,12 +84,12 @@ export function ProfileSkeleton() {
   )
 }
 
-/** The beginning of a bio. */
+/** Returns the beginning of a bio. */
 function previewOf(bio: string): string {
   return Array.from(bio).slice(0, bioMaximum).join('')
 }
 
-/** 'September 2026' */
+/** Returns a text such as 'September 2026'. */
 function monthOf(at: number): string {
   return new Date(at).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
 }

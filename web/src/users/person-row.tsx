@@ -7,7 +7,7 @@ import { AuthorAvatar } from './author-avatar.tsx'
 import { AuthorName } from './author-name.tsx'
 import styles from './person-row.module.css'
 
-/** The height of a row before it is measured. */
+/** The estimated height of a row in pixels, until it is measured. */
 export const personRowHeight = 72
 
 /** A person in a list, with a button to message them. */

@@ -10,13 +10,13 @@ import { formatOf, unshownFormat, withEnding } from '../media/file-format.ts'
 /** A picture that the server has cropped and that a profile may use. */
 export interface UploadedPicture {
   uploadId: string
-  /** The id of its files. */
+  /** The id of the picture's files. */
   picture: string
 }
 
 /**
- * The file of a person's picture, with a name that says its kind, or why it cannot become one. If its first bytes do not
- * say what it is, its name does; the server checks the bytes.
+ * Prepares a file for a person's picture: it gets a name that shows its kind, or a refusal says why it cannot be used. The
+ * kind comes from the first bytes, or from the name if the bytes are unknown; the server checks the bytes.
  */
 export async function readPicture(chosen: File): Promise<{ file: File } | { refusal: string }> {
   const format = await formatOf(chosen)
@@ -30,7 +30,7 @@ export async function readPicture(chosen: File): Promise<{ file: File } | { refu
   return { file }
 }
 
-/** A photo being uploaded: its address on this device, and its upload. `forgetPhoto` ends both. */
+/** A photo that is being uploaded. `url` is its address on this device; `forgetPhoto` revokes it and cancels the upload. */
 export interface ChosenPhoto {
   url: string
   upload: ReturnType<typeof startUpload>
@@ -46,7 +46,7 @@ export function forgetPhoto({ url, upload }: ChosenPhoto): void {
   upload.cancel()
 }
 
-/** Starts sending a photo, while the person chooses the crop. */
+/** Starts to send a photo while the person still chooses the crop. */
 function startUpload(file: File) {
   const controller = new AbortController()
   const { signal } = controller
@@ -56,10 +56,13 @@ function startUpload(file: File) {
       return id
     })
   let sent: Promise<string> | undefined = send()
-  // Without a connection `finish` sends it again.
+  // If the connection was lost, `finish` sends the photo again.
   sent.catch(() => undefined)
   return {
-    /** Lets the server crop the photo. An upload keeps its first crop, so another attempt sends the photo again. */
+    /**
+     * Lets the server crop the photo. The server keeps the first crop of an upload, so a second attempt sends the photo
+     * again.
+     */
     async finish(crop: Crop): Promise<UploadedPicture> {
       const earlier = sent
       sent = undefined

@@ -10,7 +10,7 @@ import styles from './set-up-steps.module.css'
 
 const close = () => setUpOpen.set(false)
 
-/** The steps on wide screens; when the screen becomes narrow they continue on the page `narrowPath`. */
+/** The dialog of the steps on wide screens. If the screen becomes narrow, the steps continue on the page `narrowPath`. */
 export function SetUpDialog({ me, narrowPath }: { me: Me; narrowPath: string }) {
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()

@@ -1,7 +1,10 @@
-/** Whether the steps that set up a profile are open as a dialog; a separate module, because they load when needed. */
+/**
+ * Whether the dialog of the steps that set up a profile is open. A separate module, because the steps load only when
+ * needed.
+ */
 import { newStore } from '../lib/store.ts'
 
 export const setUpOpen = newStore(false)
 
-/** The page of the steps on narrow screens; it returns to `goBack`. */
+/** The address of the page of the steps on narrow screens, which returns to `goBack`. */
 export const setUpPath = (goBack: string) => `/profile/set-up?goBack=${encodeURIComponent(goBack)}`

@@ -12,8 +12,8 @@ import { useSetUp } from './use-set-up.ts'
 import styles from '../forms/form.module.css'
 
 /**
- * `/profile/set-up?goBack={page}`: the steps on narrow screens. Wide screens return to `goBack`, where the steps open as a
- * dialog.
+ * `/profile/set-up?goBack={page}`: the steps on narrow screens. A wide screen goes to `goBack` instead, where the steps
+ * open as a dialog.
  */
 export function SetUpPage({ me }: { me: Me }) {
   const narrow = useMediaQuery('narrow')

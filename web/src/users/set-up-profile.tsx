@@ -9,7 +9,7 @@ import { setUpOpen, setUpPath } from './set-up-open.ts'
 const close = () => setUpOpen.set(false)
 const SetUpDialog = lazyPart(async () => (await import('./set-up-dialog.tsx')).SetUpDialog, close)
 
-/** The button 'Set up profile', which opens a dialog on wide screens, a page on narrow ones. */
+/** The button 'Set up profile'. It opens a dialog on wide screens and a page on narrow ones. */
 export function SetUpProfile({ me, kind = 'primary' }: { me: Me; kind?: 'primary' | 'plain' }) {
   const narrow = useMediaQuery('narrow')
   const navigate = useNavigate()

@@ -13,12 +13,12 @@ import styles from './set-up-steps.module.css'
 interface SetUpStepsProps {
   me: Me
   setUp: SetUp
-  /** The person opened their profile. */
+  /** Called when the person opens their profile. */
   onLeave: () => void
   onSkip: () => void
 }
 
-/** Three steps: a picture, a bio, and the result. A skipped step is not saved, and Back returns to the first. */
+/** Three steps: a picture, a bio, and the result. A skipped step is not saved, and Back returns to the first step. */
 export function SetUpSteps({ me, setUp, onLeave, onSkip }: SetUpStepsProps) {
   const { isFirst, isDone, bio, picture, busy, updating, set, goToFirst, next, skip } = setUp
   useOverlay(!isFirst && !isDone, goToFirst)

@@ -115,7 +115,7 @@ function ProfileForm({ me }: { me: Me }) {
 
 type Fields = Record<'firstName' | 'lastName' | 'bio' | 'picture', string>
 
-/** The fields that differ from the current person. */
+/** The changed fields, as the input of the operation. */
 function changesOf(own: Fields, values: Fields & { uploadId: string }): InputOf<typeof updateProfile> {
   const { firstName, lastName, bio, picture, uploadId } = values
   return {

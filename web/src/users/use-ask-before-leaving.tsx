@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BackContext } from '../ui/page-header.tsx'
 
 /**
- * Asks before Back or a link leaves a page with changes. `back` is the function of the page's own Back button; `dialog` has
- * to be rendered in the page.
+ * Asks before Back or a link leaves a page with unsaved changes. The page's own Back button has to call `back`, and the
+ * page has to render `dialog`.
  */
 export function useAskBeforeLeaving(isDirty: boolean, onDiscard: () => void) {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useAskBeforeLeaving(isDirty: boolean, onDiscard: () => void) {
     const { pathname, search, hash } = link
     ask(() => void navigate(`${pathname}${search}${hash}`))
   })
-  // In the capture phase, before React, whose links navigate by themselves.
+  // The listener runs in the capture phase, before React's, because React Router's links navigate by themselves.
   useEffect(() => {
     const listener = (event: MouseEvent) => onClick(event)
     document.addEventListener('click', listener, { capture: true })

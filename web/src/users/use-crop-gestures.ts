@@ -13,7 +13,9 @@ const arrows: Record<string, [across: number, down: number]> = {
 
 type Point = [x: number, y: number]
 
-/** Moves and zooms a crop: drag, pinch, wheel, arrow keys, plus and minus. Spread `events` onto the stage. */
+/**
+ * Moves and zooms a crop by dragging, pinching, the wheel, the arrow keys, plus and minus. Spread `events` onto the stage.
+ */
 export function useCropGestures(size: Size | undefined, crop: Crop, change: (crop: Crop) => void) {
   const stage = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
@@ -22,7 +24,7 @@ export function useCropGestures(size: Size | undefined, crop: Crop, change: (cro
     const zoom = crop.zoom * Math.exp(-event.deltaY / 400)
     if (size) change(zoomed(size, crop, zoom, pointIn(stage.current, event)))
   })
-  // React listens passively, and the page must not scroll meanwhile.
+  // React's own wheel listeners are passive and cannot prevent the page from scrolling.
   useEffect(() => {
     const element = stage.current
     const listener = (event: WheelEvent) => onWheel(event)
@@ -36,7 +38,7 @@ export function useCropGestures(size: Size | undefined, crop: Crop, change: (cro
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     const now: Point = [event.clientX, event.clientY]
     fingers.current.set(event.pointerId, now)
-    // With two fingers, each moves the picture by half.
+    // If two fingers are down, each moves the picture by half of its movement.
     const share = (other ? 0.5 : 1) / event.currentTarget.clientWidth
     const next = moved(size, crop, (before[0] - now[0]) * share, (before[1] - now[1]) * share)
     if (!other) return change(next)
@@ -76,7 +78,7 @@ export function useCropGestures(size: Size | undefined, crop: Crop, change: (cro
 
 const distance = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1])
 
-/** A point of the screen as fractions of the stage's side from its middle. */
+/** A point of the screen relative to the centre of the stage, in fractions of the stage's side. */
 function pointIn(element: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   if (!element) return [0, 0]
   const { left, top, width, height } = element.getBoundingClientRect()

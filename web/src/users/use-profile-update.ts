@@ -8,8 +8,8 @@ const askEveryMs = 1000
 const patienceMs = 30_000
 
 /**
- * Waits until posts, comments and saves show a changed person. `updating` is true meanwhile: the page shows
- * `UpdatingAccount`. Then returns the person, and whether the copies are late.
+ * Waits until posts, comments and saves show a changed person. While `updating` is true, the page shows `UpdatingAccount`.
+ * `follow` returns the person, and whether the update took too long (`late`).
  */
 export function useProfileUpdate() {
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function useProfileUpdate() {
     setUpdating(true)
     const copied = await untilCopied(changed)
     setUpdating(false)
-    // All loaded data may show the old person; it is reloaded when it is opened next.
+    // All loaded data may show the old person, so each list is loaded again when it is opened next.
     client.removeQueries({ queryKey: ['profile'], type: 'inactive' })
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me', refetchType: 'none' })
     return { me: copied ?? changed, late: copied === undefined }
@@ -27,7 +27,7 @@ export function useProfileUpdate() {
   return { updating, follow }
 }
 
-/** Polls until the copies have the person's version; undefined after half a minute. */
+/** Polls until the server has updated all copies of the person; undefined after half a minute. */
 async function untilCopied(changed: Me): Promise<Me | undefined> {
   let me: Me | undefined = changed
   const until = Date.now() + patienceMs
@@ -39,6 +39,6 @@ async function untilCopied(changed: Me): Promise<Me | undefined> {
   return me
 }
 
-/** An eventually consistent read may return the person from before the change. */
+/** The versions are compared, because an eventually consistent read may return the person from before the change. */
 const isCopied = (me: Me, changed: Me) =>
   me.copyingSince === undefined && (me.profileVersion ?? 0) >= (changed.profileVersion ?? 0)

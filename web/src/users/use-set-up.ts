@@ -9,14 +9,16 @@ import { useSetMe } from '../session/me.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { useProfileUpdate } from './use-profile-update.ts'
 
-/** The form whose values are kept until the profile is saved or everything was skipped. */
+/** The name of the form whose values are kept until the profile is saved or every step was skipped. */
 const kept = 'set-up-profile'
 
-/** The values chosen and typed so far. `uploadId` is empty unless `picture` is new. */
+/** The chosen and typed values. `uploadId` is empty unless `picture` is a new picture. */
 type Values = Record<'step' | 'bio' | 'picture' | 'uploadId', string>
 export type SetUp = ReturnType<typeof useSetUp>
 
-/** The state of the steps that set up a profile, kept through a reload. `isFirst` and `isDone` say which step is shown. */
+/**
+ * The state of the steps that set up a profile, which survives a reload. `isFirst` and `isDone` say which step is shown.
+ */
 export function useSetUp(me: Me) {
   const own = { bio: me.bio ?? '', picture: me.picture ?? '' }
   const [values, setValues] = useState<Values>(() => ({
@@ -41,7 +43,10 @@ export function useSetUp(me: Me) {
     set,
     goToFirst: () => set({ step: '1' }),
     next: () => (isFirst ? set({ step: '2' }) : void save(changesOf(own, values))),
-    /** Continues as if the step were empty. `onNothing` is called if there is nothing to save at the end. */
+    /**
+     * Continues as if the person had entered nothing in this step. After the last step, `onNothing` is called if nothing
+     * has to be saved.
+     */
     skip: (onNothing: () => void) => {
       if (isFirst) return set({ step: '2', picture: own.picture, uploadId: '' })
       set({ bio: own.bio })
@@ -61,7 +66,10 @@ function changesOf(own: Pick<Values, 'bio' | 'picture'>, values: Values): InputO
   }
 }
 
-/** Saves the profile. The page gets the result only when the steps are left, because the page may have opened them. */
+/**
+ * Saves the profile. The cached person changes only when the steps close, because that change may remove the part of the
+ * page that opened them.
+ */
 function useSave() {
   const setMe = useSetMe()
   const [busy, setBusy] = useState(false)
