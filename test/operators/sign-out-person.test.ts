@@ -16,7 +16,9 @@ test('every session of the person ends, and they can sign in again', async () =>
     expect((await call(getMe, {}, session)).error?.code).toBe('token-expired')
   // Tokens have the time of their sign-in in whole seconds.
   await expect
-    .poll(async () => (await call(getMe, {}, await signInAs(ann.email).catch(() => ann))).status)
+    .poll(async () => (await call(getMe, {}, await signInAs(ann.email).catch(() => ann))).status, {
+      timeout: 20_000,
+    })
     .toBe(200)
   expect((await auditOf(userId, olivia)).map(({ operation }) => operation)).toEqual(['sign-out-person'])
 })
