@@ -17,8 +17,8 @@ export function brokenRuleAt(place: Place, now: number): PlaceRule | undefined {
 }
 
 /**
- * Refuses callers who may not sign in from where they are. A session that has begun continues everywhere: its sign-in may
- * still repeat `start-session`, as it does whenever its token is renewed.
+ * Refuses callers who may not sign in from where they are. A session that has begun continues everywhere, so its sign-in
+ * may repeat `start-session`, as it does whenever its token is renewed.
  */
 export function admitPlace(
   contract: AnyContract,

@@ -29,7 +29,7 @@ const verifiedRequest = z.object({
   challengeAnswer: z.string(),
 })
 
-/** Uses up the link. Its address is the current address of the account in the pool. */
+/** Uses up the link, which must have been mailed to the current address of the account in the pool. */
 export const verifyChallenge = poolTrigger(
   { links: only(linkStore, 'useLogIn') },
   async ({ request }, { links }) => {

@@ -61,7 +61,10 @@ export const { handler, grants } = reaction(
   },
 )
 
-/** The message of a change, with its sender and receiver; undefined if the change has none, or if an account is gone. */
+/**
+ * Returns the message about a change, with its sender and receiver; undefined if the change needs none, or if an account
+ * is gone.
+ */
 function lineOf(step: Step, change: DealChange, people: User[]) {
   const [buyer, seller] = [change.buyerId, step.sellerId].map((id) => people.find((one) => one.id === id))
   if (!buyer || !seller) return undefined

@@ -25,7 +25,10 @@ export const chatStateStore = effect({ change: onRows(anyEntry, 'GetItem', 'Upda
   },
 }))
 
-/** The inbox shows the copy of the mark in the preview. A conversation without messages has no preview. */
+/**
+ * Sets or removes a mark in an entry and in the preview's copy, which the inbox shows. A conversation without messages
+ * has no preview.
+ */
 export function marking({ preview }: Entry, mark: 'isMuted' | 'isPinned', isSet: boolean): Change {
   const names = [mark, ...(preview ? [`preview.${mark}`] : [])]
   return isSet ? { set: Object.fromEntries(names.map((name) => [name, true])) } : { remove: names }

@@ -16,7 +16,7 @@ const searchedSchema = z.extend(keySchema, {
 /** Returns an id that is unique among all conversations. The message's own id is not, because its sender chose it. */
 export const messageDocumentId = ({ chatId, id }: { chatId: string; id: string }) => `${chatId}/${id}`
 
-/** Returns the key of the message with this document. */
+/** Returns the key of the message from which a document was made. */
 export function keyOfMessageDocument(documentId: string): Key {
   const end = documentId.indexOf('/')
   return messageKey(documentId.slice(0, end), documentId.slice(end + 1))

@@ -1,4 +1,7 @@
-/** Computes how messages change a conversation's entry, whatever their order and repeats. */
+/**
+ * Computes how messages change a conversation's entry. The result depends neither on the order of the messages nor on
+ * repetitions.
+ */
 import * as z from 'zod/mini'
 import { beginningOfMessage, previewSchema } from '../../shared/chats/chat.ts'
 import { authorSchema } from '../../shared/users/user.ts'
@@ -88,7 +91,7 @@ export const isRequest = ({ inboxKey: key }: Entry, ownerId: string) => key === 
 
 /**
  * Whether the owner of an entry knows the partner: they accepted or answered the conversation, or it is in their inbox or
- * archive. Otherwise the partner does not notice what the owner does, even after the owner deleted the request.
+ * archive. Otherwise nothing that the owner does is shown to the partner, even after the owner deleted the request.
  */
 export const isAcquainted = (entry: Entry, ownerId: string) =>
   entry.isAccepted === true || (entry.inboxKey !== undefined && !isRequest(entry, ownerId))
@@ -97,7 +100,7 @@ export const isAcquainted = (entry: Entry, ownerId: string) =>
 export const isGone = (id: string, one: Entry, other: Entry) =>
   ![one, other].some(({ clearedUpTo }) => isLater(id, clearedUpTo))
 
-/** Returns the changes by the owner's own message, even a deleted one: the conversation is no longer a request. */
+/** Returns the changes that the owner's own message makes, even a deleted one: the conversation is no longer a request. */
 function answered(entry: Entry, ownerId: string) {
   const isArriving = isRequest(entry, ownerId)
   return {

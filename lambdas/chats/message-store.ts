@@ -37,7 +37,7 @@ const storedHeartSchema = z.object({
   isSeen: z.optional(z.literal(true)),
 })
 export type Heart = z.output<typeof storedHeartSchema>
-/** Rows from when hearts were the only reactions have only the time. */
+/** Older rows, from when hearts were the only reactions, have only the time. */
 export const heartSchema = z.pipe(
   z.union([z.number(), storedHeartSchema]),
   z.transform((heart): Heart => (typeof heart === 'number' ? { at: heart, emoji: heartEmoji } : heart)),
@@ -100,8 +100,8 @@ export const messageStore = effect(messageGrants, ({ table, now }) => ({
   },
 
   /**
-   * One put. Returns the existing message if the id is taken. `createdAt` is the server's time, except in the demo's
-   * seed.
+   * Writes a message with one put. Returns the existing message if the id is taken. `createdAt` is the server's time,
+   * except in the demo's seed.
    */
   async create(
     { id, chatId, ...message }: NewMessage,
@@ -112,7 +112,10 @@ export const messageStore = effect(messageGrants, ({ table, now }) => ({
     return failed?.row ? { existing: messageOf(failed.row) } : { created: messageOf(row) }
   },
 
-  /** Does the same, unless the receiver has received, read or deleted a later message: then it returns undefined. */
+  /**
+   * Same as `create`, but writes nothing and returns undefined if the receiver has received, read or deleted a later
+   * message.
+   */
   async createAbove(receiverId: string, { id, chatId, ...message }: NewMessage) {
     const row = { ...messageKey(chatId, id), ...message, hearts: {}, createdAt: now() }
     const where = marks.map((mark) => `attribute_not_exists(${mark}) OR ${mark} < :id`)

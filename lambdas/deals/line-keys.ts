@@ -15,7 +15,7 @@ export const offersKey = (postId: string, buyerId: string): Key => ({
   sk: `OFFERS#${buyerId}`,
 })
 
-/** When the seller was last notified that a buyer asks. */
+/** The key of the row that says when the seller was last notified that this buyer is in line. */
 export const bellKey = (postId: string, buyerId: string): Key => ({
   pk: partitionOf(postId),
   sk: `BELL#${buyerId}`,

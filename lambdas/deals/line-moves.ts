@@ -33,7 +33,7 @@ const noSale: Sale = { kind: 'wish' }
 const patienceMs = 20_000
 const longestPauseMs = 2000
 
-/** The circumstances of a move that a handler has read besides the line. */
+/** The circumstances of a move that a handler has read in addition to the line. */
 type Known = Pick<Circumstances, 'formerOffers' | 'hasTalked'>
 
 /** The line after the move and its changes; a refused or repeated move has no changes. */
@@ -82,7 +82,7 @@ export const lineMoves = effect(
       ): Promise<Outcome> =>
         move(post, made, { ...known, ownOf: (changes) => openDeals.entering(post.id, made.by, changes) }),
 
-      /** A move that time, or something outside the deal, causes. */
+      /** Makes a move that was caused by time, or by something outside the deal. */
       async follow(
         post: ThingPost,
         made: Extract<Move, { move: 'drop' | 'pass-time' | 'remove' }>,

@@ -67,7 +67,7 @@ export const watchStore = effect(watchGrants, ({ table, now }) => ({
     const expiresAt = Math.ceil(now() / 1000) + watchSeconds
     const watch: Watch = { postId, watchedAt: now(), expiresAt }
     const watcher: Watcher = { userId, connectionId, expiresAt }
-    // In this order, the end of a socket finds every row that a hint can use.
+    // The row in the socket's partition is written first, so that closing the socket finds every row that a hint can use.
     await table.put({ ...watchKey(connectionId, postId), ...watch })
     await table.put({ ...watcherKey(postId, connectionId), ...watcher })
   },

@@ -76,7 +76,7 @@ export const mailer = effect(grants, (platform) => {
 })
 
 function headersOf({ unsubscribe }: Mail): Record<string, string> {
-  // Automatic replies, such as those of people who are away, do not answer it.
+  // Tells automatic responders, such as those of people who are away, not to reply.
   const automatic = { 'Auto-Submitted': 'auto-generated' }
   if (unsubscribe === undefined) return automatic
   return {

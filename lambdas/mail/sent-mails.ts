@@ -24,7 +24,7 @@ interface Sending {
   whats: string[]
   to: string
   campus: Campus
-  /** It is about the safety of the account, so people who unsubscribed get it too. */
+  /** The mail is about the safety of the account, so people who unsubscribed get it, too. */
   isAboutSafety?: boolean
 }
 
@@ -36,11 +36,11 @@ export interface Unsubscribe {
 
 /** The attributes of a mail's row. */
 export interface Mark {
-  /** A random mark of the delivery that sends it. */
+  /** A random mark of the delivery that sends the mail. */
   sender: string
   /** Epoch seconds. */
   expiresAt: number
-  /** SES refused it, so the next delivery sends it. */
+  /** SES refused the mail, so the next delivery sends it. */
   refused?: boolean
 }
 

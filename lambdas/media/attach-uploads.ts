@@ -26,7 +26,7 @@ interface Taking {
   owner: string | undefined
 }
 
-/** Does the same for any owner of the uploads: a private campus, a conversation, or none for a public campus. */
+/** Same as `attachUploads`, for any owner of the uploads: a private campus, a conversation, or none for a public campus. */
 export async function takeUploads(
   uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
   { userId, taker, owner }: Taking,

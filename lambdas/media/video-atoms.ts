@@ -49,7 +49,7 @@ function atomAt(space: Buffer, start: number): Atom | undefined {
   }
 }
 
-/** Cameras append data that is no atom, and QuickTime ends some lists with zeros. */
+/** Turns bytes that are no atom into empty space. Cameras append such bytes, and QuickTime ends some lists with zeros. */
 function makeFree(space: Buffer): Atom {
   space.writeUInt32BE(space.length)
   const atom = { type: 'free', head: space.subarray(0, 8), body: space.subarray(8) }

@@ -43,7 +43,7 @@ export function cleanVideo(bytes: Uint8Array): Video | { refused: 'file-broken' 
   }
 }
 
-/** Keeps the description of the movie and the samples. Unknown atoms are blanked, because they may contain places. */
+/** Keeps the description of the movie and the samples. Unknown atoms are blanked, because they may contain locations. */
 function cleanFile(atoms: Atom[]): { movie: Atom; data: Atom[]; fragments: Atom[] } {
   const ofType = (name: string) => atoms.filter(({ type }) => type === name)
   const [movie] = ofType('moov')

@@ -80,7 +80,7 @@ function productOf({ title, description, url, image, offer }: Preview): string[]
       itemCondition: condition && `https://schema.org/${itemConditions[condition]}`,
     },
   }
-  // No text can end the element.
+  // `<` is escaped, so that no text can end the script element.
   const json = JSON.stringify(product).replaceAll('<', String.raw`\u003c`)
   return [`<script type="application/ld+json">${json}</script>`]
 }
