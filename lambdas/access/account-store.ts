@@ -78,8 +78,8 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
   },
 
   /**
-   * Writes a session, on the condition that its sign-in has not been ended. Returns false if it was ended, or is too long
-   * ago. An account has at most thirty sessions: another one replaces the oldest.
+   * Writes a session. Returns false if its sign-in has been ended, or is too old to begin one. An account has at most
+   * thirty sessions; one more replaces the oldest.
    */
   async startSession(
     signIn: SignIn,

@@ -60,7 +60,7 @@ function endEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(sessionsEnded, { poolName: poolNameOf(is), userId: is.userId })]
 }
 
-/** Publishes password-changed when the password was set again later. */
+/** Publishes password-changed when `passwordChangedAt` of an account changes. */
 function passwordEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [accountRow.safeParse(before).data, accountRow.safeParse(after).data]
   const changedAt = is?.passwordChangedAt

@@ -19,8 +19,8 @@ import { shownMessages } from '../chats/shown-messages.ts'
 
 /**
  * Writes a message about the step of a deal into the conversation of its two people. Entries, badges, notifications and
- * pushes follow from it as from any other message. Its id is chosen once, later than every message that either of the two
- * has seen.
+ * pushes follow from it as from any other message. The message's id is chosen once, later than every message that either
+ * of the two has seen.
  */
 export const { handler, grants } = reaction(
   dealStepped,

@@ -50,8 +50,8 @@ export const accepting = (entry: Entry, userId: string): Change =>
   isRequest(entry, userId) ? archiving(entry, userId, false) : { set: { isAccepted: true } }
 
 /**
- * Marks the conversation as unread from the message `since` on. The badge counts it only in the inbox, which may be where
- * `moved` puts it.
+ * Marks the conversation as unread from the message `since` on. The badge counts only conversations in the inbox; `moved`
+ * is a change of the same call that may put this one into another list.
  */
 export function unreading(since: string, moved: Change, entry: Entry, userId: string): Change {
   const place = moved.set?.['inboxKey'] ?? entry.inboxKey

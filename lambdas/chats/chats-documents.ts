@@ -23,8 +23,8 @@ export function keyOfMessageDocument(documentId: string): Key {
 }
 
 /**
- * Returns the document of a message; undefined if it was unsent. Each edit has a later time, so that time is the document's
- * version.
+ * Returns the document of a message; undefined if the row is no message. The version of the document is the time of the
+ * newest edit, because each edit has a later time than the one before.
  */
 export function messageDocument(row: Row): Document | undefined {
   if (!isMessageRow(row)) return undefined

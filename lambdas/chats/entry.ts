@@ -112,8 +112,8 @@ function answered(entry: Entry, ownerId: string) {
 
 /**
  * Returns the attributes that a message changes in the entry of one of its two people; none if the entry already includes
- * the message. A deleted message changes only that its sender has accepted the conversation. The result of several messages
- * does not depend on their order. With `isWelcome`, the conversation goes to the inbox instead of the requests.
+ * the message. A deleted message only marks the conversation as accepted by the message's sender. The result of several
+ * messages does not depend on their order. With `isWelcome`, the conversation goes to the inbox instead of the requests.
  */
 export function changesBy(
   message: MessageRow,

@@ -28,7 +28,7 @@ export const itemsMaximum = 10
 
 const personOf = ({ name, picture }: MailedNotification) => ({ name, picture })
 
-/** One mail about everything that the person has not been informed of, newest first. */
+/** One mail about all these notifications, newest first. */
 export function notificationMail(
   notifications: MailedNotification[],
   campus: Campus,

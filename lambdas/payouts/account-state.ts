@@ -10,7 +10,7 @@ export interface AccountState extends Flags {
   userId: string | undefined
 }
 
-/** The page shows no more. */
+/** The most requirements that the page shows. */
 const requirementsMaximum = 50
 
 /** A deleted account counts as no account. */

@@ -16,7 +16,10 @@ interface Gone {
   account: 'gone'
 }
 
-/** Other writers may interfere: another tab, a webhook. More than this many at once are not realistic. */
+/**
+ * How often the copying is tried, because another tab or a webhook may write in between. More writers at once are not
+ * realistic.
+ */
 const tries = 8
 
 const { get, copy, forget } = payoutStore.grants

@@ -1,6 +1,7 @@
 /**
  * Keys of the partition `POST#{postId}`: a post, its comments and replies, and the saves of all of them. The post sorts
- * first, then the comments by ULID, then its earlier versions, then the saves, so one Query reads a thread. An id here names a post or a comment.
+ * first, then the comments by ULID, then the post's earlier versions, then the saves, so one Query reads a thread. In
+ * this file, an `id` is that of a post or a comment.
  */
 import { threadOf } from '../../shared/posts/post.ts'
 import type { Key, SortRange } from '../platform/row.ts'
@@ -56,7 +57,10 @@ export function savedIdOf({ pk, sk }: Key): string | undefined {
   return userId === undefined ? rootIdOf(pk) : `${rootIdOf(pk)}_${one}`
 }
 
-/** Sort keys of the saves of a post without those of its comments, or of one comment: every user id begins with 'u_'. */
+/**
+ * The prefix of the sort keys of the saves of a post, without those of its comments, or of the saves of one comment.
+ * Every user id begins with 'u_'.
+ */
 export const savesPrefix = (id: string) => saveKey(id, 'u_').sk
 
 export const commentsPrefix = commentSort('')

@@ -7,7 +7,7 @@ import { log } from '../platform/log.ts'
 import type { Key } from '../platform/row.ts'
 import { reportKey } from './report-keys.ts'
 
-/** The reported thing is copied as it is at that moment. */
+/** A report, with a copy of the reported thing as it is at that moment. */
 interface Report {
   reporterId: string
   reason: ReportReason
@@ -22,7 +22,7 @@ interface Report {
   before?: readonly object[]
 }
 
-/** DynamoDB limits a row to 400 KB. */
+/** The most bytes of all copied messages, because DynamoDB limits a row to 400 KB. */
 const copiesBytesMaximum = 350_000
 
 /** The first copies of messages, as many as fit into one row. */
@@ -33,8 +33,8 @@ export function fittingCopies<Copy extends object>(copies: readonly Copy[]): Cop
 
 export const reportStore = effect({ add: onRows(reportKey(anyId, anyId), 'PutItem') }, ({ table, now }) => ({
   /**
-   * One put; a second report of the same thing by the same reporter changes nothing. Operators count the log lines; only
-   * the row names the reported person.
+   * Writes a report with one put; a second report of the same thing by the same reporter changes nothing. The log line is
+   * only for counting and does not name the reported person; the row does.
    */
   async add(key: Key, report: Report): Promise<void> {
     const failed = await table.put({ ...key, ...report, reportedAt: now() }, onlyNew)

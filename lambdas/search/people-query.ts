@@ -31,7 +31,7 @@ export function peopleMatching(names: string[], nearness: NameNearness, campusId
     bool: {
       filter: [
         { term: { campusId } },
-        // 'mc donald' is also one name.
+        // Several typed words may be one name: 'mc donald'.
         { bool: { should: [{ bool: { filter: each } }, ...near(joined)] } },
       ],
       should: [

@@ -42,7 +42,7 @@ export const searchHolding = holding(
     const recents = recentStore(platform)
     const alerts = alertStore(platform)
     return {
-      /** All of them in one page: their number is limited. */
+      /** One page has all searches, because their number is limited. */
       async page({ id }) {
         const recent = (await recents.list(id)).map(({ text, times, searchedAt }) => ({
           kind: 'search' as const,

@@ -22,7 +22,10 @@ interface ParsedRecord {
   writtenAt: number
   events: PublishedEvent[]
   counts: Count[]
-  /** Its row was put back or removed by a restore: nobody did anything, and only counts follow. */
+  /**
+   * A restore put the row back or removed it. No person did anything, so the record is only counted and publishes no
+   * events.
+   */
   isRestore: boolean
 }
 

@@ -70,8 +70,8 @@ export const claimStore = effect(claimGrants, ({ table, now }) => ({
   },
 
   /**
-   * Hands the claim of an unfinished registration to another one, with the name given there. Returns false if the claim
-   * changed meanwhile.
+   * Passes the claim of an unfinished registration to another registration, with the name given there. Returns false if
+   * the claim changed meanwhile.
    */
   async takeClaim(email: string, before: EmailClaim, next: TakenClaim): Promise<boolean> {
     const { registrationId, firstName, lastName } = next

@@ -40,9 +40,10 @@ export const mentionStore = effect(grants, (platform) => {
     },
 
     /**
-     * Written text with its valid mentions: of members of the campus whom the writer may see, by their current user name.
-     * Others become plain text, because people may change their name, leave or be banned while a draft waits. A name that
-     * was typed and not picked is a mention by the same rules; the first ten are looked up, with one more BatchGet.
+     * Returns a written text with its valid mentions: of members of the campus whom the writer may see, by their current
+     * user name. Other mentions become plain text, because people may change their name, leave or be banned while a draft
+     * waits. A name that was typed and not picked is a mention by the same rules; the first ten are looked up, with one
+     * more BatchGet.
      */
     async confirm(
       blocks: Block[],

@@ -13,7 +13,7 @@ import { profileChange } from './profile-change.ts'
 import { accountKey } from '../access/account-keys.ts'
 import { schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 
-/** Without what the row of their account has (access/account-store.ts). */
+/** The fields of a person, without those in the row of their account (access/account-store.ts). */
 const ofPerson = z.omit(meSchema, { hasPassword: true, discardedPassword: true })
 
 export const userSchema = z.extend(ofPerson, {
@@ -33,7 +33,7 @@ export const userSchema = z.extend(ofPerson, {
 })
 export type User = z.output<typeof userSchema>
 
-/** Without a person, the name is reserved and nobody's. */
+/** Without a `userId`, the name is reserved and belongs to nobody. */
 const usernameClaimSchema = z.object({ userId: z.optional(z.string()) })
 
 const anyUser = userKey(anyId)
@@ -70,8 +70,8 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   },
 
   /**
-   * The ids of the people who hold these user names, similar ones, or held them less than 90 days ago: one BatchGet, none
-   * without names that are possible.
+   * Returns the ids of the people who hold these user names, similar ones, or held them less than 90 days ago. One
+   * BatchGet, or no read if none of the names is possible.
    */
   async idsOf(usernames: readonly string[]): Promise<string[]> {
     const possible = usernames.filter(({ length }) => length <= usernameMaximum)
@@ -129,7 +129,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     update: { key: userKey(id), remove: ['bannedAt'], where: [rowExists] },
   }),
 
-  /** Copies whether a ban row exists to the user's row, which every request reads. */
+  /** Marks a person's row as banned if a ban row exists, and unmarks it otherwise. Every request reads the person's row. */
   async setBanned(id: string, banned: boolean): Promise<void> {
     const change = banned ? { setIfMissing: { bannedAt: now() } } : { remove: ['bannedAt'] }
     await table.update({ key: userKey(id), ...change, where: [rowExists] })
