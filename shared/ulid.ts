@@ -16,7 +16,7 @@ export function newUlid(time: number): string {
   return next(time)
 }
 
-/** How many characters of a ULID grow if it has to be later than one that is ahead; the others stay random. */
+/** How many characters of another ULID are incremented to make a later one; the remaining characters stay random. */
 const grown = 14
 
 /**

@@ -45,7 +45,7 @@ export const passwordSchema = z.string().check(z.overwrite(cleanPassword), isSho
 export const newPasswordSchema = z.string().check(
   z.overwrite(cleanPassword),
   rule('password-required', (password: string) => password !== ''),
-  // The user pool refuses these.
+  // The user pool refuses passwords with spaces at the beginning or the end.
   rule('password-outer-space', (password: string) => password === password.trim()),
   rule('password-too-short', (password: string) => password === '' || password.length >= passwordMinimum),
   isShortEnough,

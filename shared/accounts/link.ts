@@ -21,7 +21,10 @@ export const linkRequest = {
   back: z.optional(backSchema),
 }
 
-/** The same whether or not an account exists. `nextAt` is when another link may be requested, in epoch milliseconds. */
+/**
+ * The output of a request, the same whether or not an account exists. `nextAt` is when another link may be requested, in
+ * epoch milliseconds.
+ */
 export const linkRequested = z.object({ nextAt: z.number() })
 
 export const linkRequestRefusals = {

@@ -5,7 +5,7 @@ const central = 'America/Chicago'
 const eastern = 'America/New_York'
 const pacific = 'America/Los_Angeles'
 
-/** Of the IANA list, keyed by campus id. */
+/** Names of the IANA list, keyed by campus id. */
 export const timeZones: Readonly<Record<string, string>> = {
   ou: central,
   ut: central,

@@ -27,7 +27,9 @@ export type SharedPost = z.output<typeof sharedPostSchema>
 
 const contentKinds = ['text', 'photo', 'video', 'files', 'post', 'deal'] as const
 
-/** The earlier message to which a message replies; one that was unsent, or that the reader has no more, is `gone`. */
+/**
+ * The earlier message to which a message replies. A message that was unsent, or that the reader no longer has, is `gone`.
+ */
 const shownQuoteSchema = z.object({
   state: z.literal('shown'),
   id: z.string(),
@@ -54,7 +56,7 @@ export const messageSchema = z.object({
   media: z.array(mediaSchema),
   post: z.optional(sharedPostSchema),
   quote: z.optional(quoteSchema),
-  /** Set on the lines that the product writes about a deal; they stay as they are. */
+  /** Set on the messages that the product writes about a deal; these never change. */
   deal: z.optional(dealOfMessageSchema),
   ...reactionsShape,
   /** Epoch milliseconds, stamped by the server. */
@@ -70,7 +72,7 @@ export type Message = z.output<typeof messageSchema>
 export const previewSchema = z.object({
   senderId: z.string(),
   kind: z.enum([...contentKinds, 'unsent']),
-  /** As in a quote. */
+  /** The number of files, as in a quote. */
   count: z.optional(z.number()),
   /** At most 100 characters; empty where the message has no text. */
   text: z.string(),
@@ -80,7 +82,7 @@ export const previewSchema = z.object({
 const chatPostSchema = z.pick(shownPostSchema, { id: true, text: true, cover: true })
 type ChatPost = z.output<typeof chatPostSchema>
 
-/** The ellipsis of a longer text is one more character. */
+/** The most characters of the text. The ellipsis of a longer text is one more. */
 const chatPostMaximum = 49
 
 /** A shared post as the inbox shows it; undefined if the reader may not see it. */
@@ -90,7 +92,7 @@ export function chatPostOf(post: SharedPost | undefined): ChatPost | undefined {
   return { id, text: beginningOf([{ text }], chatPostMaximum), ...(cover && { cover }) }
 }
 
-/** A conversation in the inbox of one of its people. Badges, not this, say whether it is unread. */
+/** A conversation in the inbox of one of its people. Whether it is unread is in the badges (`get-badges`). */
 export const chatSchema = z.object({
   id: z.string(),
   partner: authorSchema,

@@ -91,7 +91,7 @@ export const dealChangeSchema = z.object({
   reached: z.optional(z.enum(meetingStages)),
   /** How the handover was proven; missing if it was not. */
   proof: z.optional(proofSchema),
-  /** Whether it was cancelled so late that it counts against that person. */
+  /** Whether the deal was cancelled so late that it counts against the person who cancelled. */
   isLate: z.optional(z.literal(true)),
 })
 export type DealChange = z.output<typeof dealChangeSchema>

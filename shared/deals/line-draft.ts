@@ -91,7 +91,7 @@ export class LineDraft {
     this.#enterStage(deal, meeting, firstStage(meeting, this.#circumstances.now))
   }
 
-  /** Ends a deal. If that frees the thing and `promotes` is set, the next in line gets the turn. */
+  /** Ends a deal. If that frees the thing and `promotes` is set, the next buyer in line gets the turn. */
   end(deal: Deal, ending: DealEnding, { promotes }: { promotes: boolean }): void {
     const wasReserved = this.reserved === deal
     this.#deals = this.#deals.filter((one) => one !== deal)
@@ -158,7 +158,7 @@ export class LineDraft {
     return true
   }
 
-  /** Ends everything that has run out, earliest first. A turn that follows begins now, however late the clock is. */
+  /** Ends everything that has run out, earliest first. A turn that follows begins now, even if this runs late. */
   passTime(): void {
     const { now } = this.#circumstances
     for (;;) {
@@ -201,7 +201,7 @@ export class LineDraft {
     else this.act('close')
   }
 
-  /** Neither of the two said whether they met, so the thing is probably gone. */
+  /** Closes the thing, because it is probably gone: neither of the two said whether they met. */
   #closeUnknown(deal: Deal): void {
     this.end(deal, 'unknown', { promotes: false })
     this.act('close')

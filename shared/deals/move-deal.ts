@@ -75,7 +75,7 @@ function remove(draft: LineDraft): undefined {
   draft.act('close')
 }
 
-/** Holds the thing for the buyer whom the seller names, until they answer. They need not have asked for it. */
+/** Holds the thing for the buyer whom the seller names, until the buyer answers. The buyer need not have been in line. */
 function sellTo(
   draft: LineDraft,
   buyerId: string,
@@ -105,7 +105,7 @@ function redeem(
   if (open?.id === deal.id) draft.finish(open, proof)
   else {
     draft.finishLate(deal, proof)
-    // The two have begun another deal about the thing.
+    // The two have begun another deal about the thing, which ends as handed over.
     if (open?.state === 'held') draft.finish(open, { way: 'one' })
   }
   return undefined
@@ -226,8 +226,8 @@ function arrive(
 }
 
 /**
- * A person who waits at the place says that the other did not come. The next in line gets the turn only if the seller is
- * the one who waits.
+ * A person who waits at the place says that the other did not come. The next buyer in line gets the turn only if the
+ * seller is the one who waits.
  */
 function miss(draft: LineDraft, deal: Deal, { isSeller, now }: Mover): MoveRefusal | undefined {
   const { meeting, here } = deal

@@ -6,7 +6,7 @@ import { dealRefusals } from './refusals.ts'
 
 const rateMs = 14 * 86_400_000
 
-/** Whether both people or a code confirm the handover. Only then the two are asked about each other. */
+/** Whether both people or a code confirm the handover; only then are the two asked about each other. */
 export const isRateable = ({ ending, way }: Pick<DealEntry, 'ending' | 'way'>): boolean =>
   ending === 'done' && way !== undefined && way !== 'one'
 
@@ -18,8 +18,8 @@ export const isRatingOver = ({ at }: Pick<DealEntry, 'at'>, now: number): boolea
 
 /**
  * Says, within two weeks after a handover, whether the caller would deal with the other person again; a later answer
- * replaces the earlier one. Only the caller can read it. Other people see only how many of several said yes (`trust` of a
- * profile).
+ * replaces the earlier one. Only the caller can read the answer. Other people see only how many of several said yes
+ * (`trust` of a profile).
  */
 export const rateDeal = defineContract({
   name: 'rate-deal',

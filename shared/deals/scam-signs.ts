@@ -1,6 +1,6 @@
 /**
- * Signs of common frauds in a received message. Text in, signs out; it runs on the device alone, and nothing of it is
- * logged or sent. The sentences that people read explain each sign; they follow the FTC, FBI, BBB and campus police.
+ * Signs of common frauds in a received message. They are found on the device alone, and nothing about them is logged or
+ * sent. The sentences that people read explain each sign; they follow the FTC, FBI, BBB and campus police.
  */
 
 export const scamSigns = [

@@ -8,7 +8,7 @@ interface Names {
   buyer: string
   seller: string
 }
-/** The side that made the step, if time or a third cause did not, and its move. */
+/** The move of a step, and the side that made it; undefined if a deadline or a cause outside the deal made it. */
 interface Cause {
   by: 'buyer' | 'seller' | undefined
   move: Move['move']

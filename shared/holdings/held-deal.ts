@@ -15,9 +15,9 @@ export const dealSchema = z.object({
   /** How a handover is known. */
   knownBy: z.optional(z.string()),
   wouldDealAgain: z.optional(z.boolean()),
-  /** Whether it was cancelled so late that it counts against that person. */
+  /** Whether the deal was cancelled so late that it counts against the person who cancelled. */
   isLate: z.optional(z.literal(true)),
-  /** Whether the person who is said not to have come says that they were there. */
+  /** Whether the person who was reported as a no-show says that they were there. */
   isDisputed: z.optional(z.literal(true)),
   /** An ISO date. */
   changedAt: z.string(),

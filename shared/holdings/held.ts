@@ -260,7 +260,7 @@ const payoutAccountSchema = z.object({
 /** A page that is connected now. */
 const socketSchema = z.object({ kind: z.literal('socket'), openedAt: date, removedAt: date })
 
-/** In place of what cannot be read of a part. Operators find it in the log. */
+/** Replaces the items of a part that cannot be read. Operators find the error in the log. */
 const unreadableSchema = z.object({ kind: z.literal('unreadable'), of: z.enum(heldParts) })
 
 export const heldSchema = z.union([

@@ -9,7 +9,10 @@ const photoWidths = [320, 800, 1280] as const
 
 export const mediaSchema = z.object({
   kind: z.enum(['photo', 'video']),
-  /** A random 128-bit name below `/files/`; on a private campus `private/{campusId}/{name}`, in a conversation `private/{chatId}/{name}`. */
+  /**
+   * A random 128-bit name below `/files/`; on a private campus `private/{campusId}/{name}`, in a conversation
+   * `private/{chatId}/{name}`.
+   */
   fileId: z.string(),
   /** Pixels of the upright picture; 0 if a video does not state its size. */
   width: z.number(),

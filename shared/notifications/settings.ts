@@ -60,7 +60,7 @@ export type NotificationSettings = z.output<typeof notificationSettingsSchema>
 
 const allOn = Object.fromEntries(noticeTypes.map((type) => [type, true]))
 
-/** The settings until the person changes them: saves, hearts and what is found are not mailed. */
+/** The settings until the person changes them: saves, hearts and found posts are not mailed. */
 export const defaultSettings: NotificationSettings = z.parse(notificationSettingsSchema, {
   emailNotifications: true,
   mailPreviews: true,

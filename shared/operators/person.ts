@@ -14,7 +14,7 @@ export const knownPersonSchema = z.object({
   createdAt: z.number(),
   /** The ban of their address. */
   ban: z.optional(z.object({ reason: z.string(), at: z.optional(z.number()) })),
-  /** Whether the account is an operator's, on which nobody acts. */
+  /** Whether the account is an operator's, so that acts on it are refused. */
   isOperator: z.boolean(),
 })
 

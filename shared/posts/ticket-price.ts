@@ -8,7 +8,7 @@ const printed = number(
 const wanted = number(
   '(?:asking|want|(?:sell|selling|sale|go|going|yours)(?: (?:it|them|these|this|each))? for|price[ds]?(?: is| at)?)',
 )
-/** Then one amount may be for one ticket, and the other for several. */
+/** Words for several tickets. With them, one amount may be for one ticket, and the other for several. */
 const several = /(?<!\p{L})(?:both|pair|all|total|altogether|set|for (?:two|three|four|[2-9]))(?!\p{L})/iu
 
 /** Whether a text asks more for tickets than what it says they cost: 'paid 40, asking 120'. */

@@ -45,7 +45,7 @@ export const searchMessages = defineContract({
     'A page of the caller’s messages that match a search, and conversations by the name of the partner.',
   input: z.strictObject({
     q: searchTextSchema,
-    /** Only the messages of this conversation of the caller's; another person's has none. */
+    /** Searches only this conversation. The conversation of two other people has no messages for the caller. */
     chatId: z.optional(chatIdSchema),
     cursor: z.optional(cursorSchema),
   }),
