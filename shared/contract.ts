@@ -92,10 +92,10 @@ export interface Contract<
    * the caller is always a visitor. Its path needs a behaviour in infra/constructs/edge.ts.
    */
   edgeSeconds?: number
-  /** Whether its body may be a form, as mail programs send it; the form's fields are ignored. */
+  /** Whether the body may be a form, as mail programs send it; the form's fields are ignored. */
   takesForms?: true
   scope: ScopeFor<A>
-  /** One sentence for the reader of the API page. */
+  /** One sentence about the operation for the reader of the API page. */
   summary: string
   /** Path parameters and query or body, in one flat strict object: a field that is not named is refused. */
   input: Input
@@ -118,8 +118,8 @@ export type OutputOf<C extends AnyContract> = z.output<C['output']>
 export type RefusalCode<C extends AnyContract> = Extract<keyof C['refusals'], string> | CommonCode
 
 /**
- * Declares an operation. It does not compile without an access level, or if the input lacks the subject that the scope
- * needs.
+ * Declares an operation. The call does not compile without an access level, or if the input lacks the subject that the
+ * scope needs.
  */
 export function defineContract<
   const Name extends string,
@@ -177,7 +177,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** A check whose failure has a code. The contract has its sentence, so the page and the API say the same. */
+/** A check whose failure has a code. The contract has the sentence of the code, so the page and the API say the same. */
 export function rule<T>(code: string, test: (value: T) => boolean) {
   return z.refine<T>(test, { error: code, params: { code } })
 }

@@ -36,12 +36,12 @@ export const accountSchema = z.object({
   discardedPassword: z.optional(z.boolean()),
   /** Epoch seconds at which the account expires unless its address is proved; missing once it is proved. */
   expiresAt: z.optional(z.number()),
-  /** Sign-ins before this time are refused, except `keptSession`. */
+  /** Sign-ins before this time are refused, except that of the session `keptSession`. */
   signedOutAt: z.optional(z.number()),
   keptSession: z.optional(z.string()),
   /** When the password was last set. A reaction mails the owner about it. */
   passwordChangedAt: z.optional(z.number()),
-  /** The newest sessions by id, which is the `origin_jti` of their tokens; including ended ones. */
+  /** The newest sessions, including ended ones, by id. The id is the `origin_jti` of the session's tokens. */
   sessions: z.record(z.string(), accountSessionSchema),
 })
 export type Account = z.output<typeof accountSchema>
@@ -144,7 +144,7 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
     }
   },
 
-  /** Ends every sign-in but `kept` after a new password. A reaction to this write mails the owner. */
+  /** Ends every sign-in except that of the session `kept` after a new password. A reaction to this write mails the owner. */
   async passwordChanged(poolName: string, kept?: string): Promise<void> {
     const set = { hasPassword: true, passwordChangedAt: now() }
     await this.signOutEverywhere(poolName, kept, set)

@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts'
 
 const known: readonly PlaceRule[] = ['country', 'time-zone']
 
-/** The rule of this stage that forbids signing in from this place; undefined if none does. */
+/** Returns the rule of this stage that forbids signing in from this location; undefined if none does. */
 export function brokenRuleAt(place: Place, now: number): PlaceRule | undefined {
   const ofStage = env.optional('PLACE_RULES')?.split(',') ?? []
   return brokenRule(

@@ -55,7 +55,7 @@ export const isSameCode = ({ codeHash }: Code): Condition => ({
   values: { hash: codeHash },
 })
 
-/** Whether a token is the one of the link that was mailed with this code. */
+/** Whether a token is that of the link that was mailed with this code. */
 export function isLinkOf({ linkHash }: Code, token: string): boolean {
   return linkHash !== undefined && timingSafeEqual(Buffer.from(hashOfLink(token)), Buffer.from(linkHash))
 }

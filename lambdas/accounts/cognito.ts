@@ -53,7 +53,7 @@ const changing =
     }
   }
 
-/** Users of a pool: whether one exists, and how one is made. */
+/** Checks and creates the users of a pool. */
 export function poolUsers(client: CognitoIdentityProviderClient, UserPoolId: string) {
   /** Returns false if the pool refuses the password. */
   async function setPassword(Username: string, Password: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The first of these names in a user agent's text is the browser; some texts also contain the name of another. */
+/** The first of these names in a user agent's text is the browser. Some texts also contain the name of another browser. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],

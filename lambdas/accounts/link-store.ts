@@ -93,7 +93,7 @@ function mailedLinks(purpose: LinkPurpose, { table, now, random }: Platform) {
     async failureOf(email: string, token: string): Promise<LinkFailure> {
       const { id, secret } = partsOf(token)
       const link = await get(email, token)
-      // Rows are kept for two hours.
+      // Rows are kept for two hours, so a link without a row is older, or never existed.
       if (!link) return isBefore(id, now() - linkMinutes * 60_000) ? 'link-expired' : 'link-failed'
       if (link.secretHash !== hashOf(secret)) return 'link-failed'
       const isOld = (link.validUntil ?? 0) <= now()

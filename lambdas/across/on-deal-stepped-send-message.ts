@@ -77,7 +77,7 @@ function lineOf(step: Step, change: DealChange, people: User[]) {
   return { text: line.text, sender, receiver }
 }
 
-/** The newest message id that the entries of two people name. */
+/** The newest message id in the entries of two people. */
 function newestOf(entries: Entry[]): string {
   const marks = entries.flatMap(({ lastId, readUpTo, clearedUpTo }) => [
     lastId ?? '',

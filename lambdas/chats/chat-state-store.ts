@@ -58,7 +58,7 @@ export function unreading(since: string, moved: Change, entry: Entry, userId: st
   return { set: { unreadSince: since, ...(place === inboxKey(userId) && { unreadKey: unreadKey(userId) }) } }
 }
 
-/** Combines several changes. An attribute that one of them removes is not set by another one. */
+/** Combines several changes. An attribute that one change removes is not set by the others. */
 export function together(changes: Change[]): Change {
   const remove = changes.flatMap(({ remove: names = [] }) => names)
   const set = changes.flatMap((change) => Object.entries(change.set ?? {}))

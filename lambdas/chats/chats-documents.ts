@@ -13,7 +13,7 @@ const searchedSchema = z.extend(keySchema, {
   unsentAt: z.optional(z.number()),
 })
 
-/** Returns an id that is unique among all conversations. The message's own id is not, because its sender chose it. */
+/** Returns an id that is unique among all conversations. The message's own id is not unique, because its sender chose it. */
 export const messageDocumentId = ({ chatId, id }: { chatId: string; id: string }) => `${chatId}/${id}`
 
 /** Returns the key of the message from which a document was made. */

@@ -25,20 +25,23 @@ interface Owner {
 /** The last deletion of a conversation. */
 export interface Deletion {
   upTo: string
-  /** The person who deleted it for both, and when (epoch milliseconds). Set only if the partner may have seen a message. */
+  /**
+   * The person who deleted the conversation for both, and when (epoch milliseconds). Set only if the partner may have
+   * seen a message.
+   */
   clearedBy?: string | undefined
   clearedAt?: number | undefined
   /** The conversation was a request in the partner's list, so the partner is not notified. */
   isSilent?: true
-  /** The person for whom it was deleted, if it was not for both. */
+  /** The person for whom the conversation was deleted, if it was not deleted for both. */
   clearedFor?: string
 }
 
 export const entryChangeStore = effect(changeGrants, ({ table, now }) => ({
   /**
-   * Puts a conversation without messages into the inbox of the person who begins it. The partner gets an empty entry:
-   * updates of the partner's name and the erasure of their account find the other entry through it. Returns the new entry,
-   * or the existing one.
+   * Puts a conversation without messages into the inbox of the person who begins it. The partner gets an empty entry.
+   * Updates of the partner's name and the erasure of the partner's account find the other entry through it. Returns the
+   * new entry, or the existing one.
    */
   async begin(
     owner: { id: string },

@@ -11,9 +11,9 @@ import { archiveKey, inboxKey, requestsKey, unreadKey } from './chat-keys.ts'
 import type { MessageRow } from './message-store.ts'
 
 /**
- * The line about the newest message, and the ids of the last shared post and of the message that shared it. They are one
- * attribute, because the inbox's index projects it, and no attribute can be added to an existing index. Only the post's id
- * is stored, because a copy of the post would outlive it.
+ * The line about the newest message, and the ids of the last shared post and of the message that shared it. All of these
+ * are in one attribute, because the inbox's index projects this attribute, and no other can be added to an existing
+ * index. Only the post's id is stored, because a copy of the post would outlive it.
  */
 export const storedPreviewSchema = z.extend(previewSchema, {
   aboutPost: z.optional(z.string()),
@@ -45,9 +45,12 @@ export const entrySchema = z.object({
   inboxKey: z.optional(z.string()),
   /** The person accepted the conversation, or wrote in it. It stays set after a deletion. */
   isAccepted: z.optional(z.literal(true)),
-  /** The person wants no notification of its messages. */
+  /** The person wants no notification of the conversation's messages. */
   isMuted: z.optional(z.literal(true)),
-  /** The conversation is above the others in the inbox. The person's row of pins (pin-store.ts) has its id, too. */
+  /**
+   * The conversation is above the others in the inbox. The person's row of pins (pin-store.ts) also has the
+   * conversation's id.
+   */
   isPinned: z.optional(z.literal(true)),
   /** The partner deleted their account; the messages stay. */
   isLeft: z.optional(z.literal(true)),

@@ -33,8 +33,8 @@ interface Sending {
 }
 
 /**
- * A message that arrives more than this after it was written may have been overtaken by its sender's next message
- * (milliseconds).
+ * Milliseconds. A message that arrives later than this after it was written may have been overtaken by its sender's next
+ * message.
  */
 const delayedMs = 1000
 

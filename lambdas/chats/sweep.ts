@@ -1,4 +1,4 @@
-/** Removes messages that were deleted with their conversation, and before them their files. */
+/** Removes messages that were deleted with their conversation. The files of a message are removed before its row. */
 import type { Media } from '../../shared/media/media.ts'
 import { storedFiles } from '../media/stored-files.ts'
 import { effect } from '../platform/effect.ts'

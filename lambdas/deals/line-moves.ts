@@ -24,11 +24,12 @@ export type ThingPost = Pick<
   'id' | 'campusId' | 'author' | 'sale' | 'revision' | 'createdAt' | 'editedAt'
 >
 
-/** For a post whose sale an edit removed: its deals go on, and nobody can start another one. */
+/** The sale of a post from which an edit removed the sale: the deals about it go on, and nobody can start another one. */
 const noSale: Sale = { kind: 'wish' }
 
 /**
- * How long a move is retried: a hundred people may act at the same moment. After that the call is refused as unavailable.
+ * Milliseconds for which a move is retried, because a hundred people may act at the same moment. After that the call is
+ * refused as unavailable.
  */
 const patienceMs = 20_000
 const longestPauseMs = 2000

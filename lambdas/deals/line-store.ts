@@ -190,7 +190,7 @@ export const lineStore = effect(
 /** When rows that are written at a moment expire, in epoch seconds. */
 export const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_400
 
-/** The row of the step that makes a line, without its time. */
+/** Returns the row of the step that makes a version of a line, without the time of the step. */
 const stepOf = (
   postId: string,
   { state, version, stateVersion, stillThere }: DealLine,

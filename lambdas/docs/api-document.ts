@@ -1,6 +1,6 @@
 /**
  * Serves the OpenAPI document at `/api/openapi.json` and its readable page at `/api/docs`; anyone may call. The gateway
- * also sends it all requests with a method that their address does not declare.
+ * also sends this function all requests whose address does not declare their method.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { commonRefusals } from '../../shared/common-refusals.ts'

@@ -20,7 +20,7 @@ export interface RestoreOptions {
   table: Table
   /** Epoch milliseconds of the restore, which marks its rows. */
   now: number
-  /** Also puts rows back that were changed since, and removes those that were written since. */
+  /** Also puts back the rows that were changed after the minute, and removes those that were written after it. */
   exact: boolean
   /** The beginning of the partitions to restore; empty for all. */
   only: string
@@ -117,7 +117,7 @@ async function rowsByKey(table: Table, rows: Row[]): Promise<Map<string, Row>> {
   return new Map(found.map((row) => [nameOf(row), row]))
 }
 
-/** Rows of a partition come in the order of their keys, so a row that counts others is written before them. */
+/** Rows of a partition come in the order of their keys. So a row with counts is written before the rows that it counts. */
 async function inGroups(rows: Row[], work: (row: Row) => Promise<void>): Promise<void> {
   for (let start = 0; start < rows.length; start += writesAtOnce)
     await Promise.all(rows.slice(start, start + writesAtOnce).map(work))
@@ -150,7 +150,9 @@ async function isOutdatedClaim(row: Row, table: Table): Promise<boolean> {
   return !claims.includes(pk)
 }
 
-/** Sets the clock back to the earliest hour of a restored deadline, so that run-due handles it (lambdas/deals/run-due.ts). */
+/**
+ * Sets the clock back to the earliest hour of a restored deadline, so that lambdas/deals/run-due.ts handles the deadline.
+ */
 async function setClockBack(table: Table, hour: number): Promise<void> {
   if (hour === Infinity) return
   await table.update({ key: clockKey, set: { hour }, where: [rowExists, '#hour > :set_hour'] })

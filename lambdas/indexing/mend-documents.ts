@@ -19,7 +19,7 @@ export interface Mending extends Waiting {
   table: Pick<Table, 'getMany'>
 }
 
-/** Writes of a document before it counts as wrong for good. */
+/** How often a document is written before it counts as wrong for good. */
 const writesMaximum = 5
 
 /** The documents that could not be made equal to the table. */

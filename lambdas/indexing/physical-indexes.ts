@@ -16,7 +16,7 @@ export interface Waiting {
 }
 
 export interface PhysicalIndex {
-  /** Its name in the engine. */
+  /** The name of the index in the engine. */
   name: string
   index: IndexName
   /** Whether searches use this index. The others are being built, or were left by an interrupted rebuild. */

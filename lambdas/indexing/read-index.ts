@@ -14,7 +14,10 @@ const storedSchema = z.object({
   _source: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.array(z.number())])),
 })
 const hitsSchema = z.object({ hits: z.object({ hits: z.array(storedSchema) }) })
-/** The engine reports a failed read of a document in its place, without `found`: that must not count as a missing document. */
+/**
+ * The engine reports a failed read in the place of the document, without `found`. It must not count as a missing
+ * document.
+ */
 const readSchema = z.object({
   docs: z.array(
     z.union([

@@ -33,10 +33,7 @@ const atOnce = 50
 
 let known: ApiGatewayManagementApiClient | undefined
 
-/**
- * Returns the function's only client. A reaction makes its effects anew for every message, but all of them share the
- * client.
- */
+/** Returns the function's only client. A reaction makes its effects for every message, but all of them share the client. */
 function gatewayClient(): ApiGatewayManagementApiClient {
   // The laptop cloud has a gateway of its own.
   const endpoint = env.optional('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI') ?? env('LIVE_ENDPOINT')

@@ -1,6 +1,6 @@
 /**
- * Sockets that watch threads: one row in the thread's partition, for hints, and one in the socket's, to be found when it
- * closes.
+ * Sockets that watch threads. Each has a row in the thread's partition, for hints, and a row in the socket's partition,
+ * which is found when the socket closes.
  */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'

@@ -25,8 +25,8 @@ export interface Mail {
 }
 
 /**
- * `refused`: SES did not accept it, or cannot be reached. `unknown`: no response came, or SES failed; the mail may still
- * arrive. `suppressed`: earlier mails to this address bounced or were marked as spam, so none was sent.
+ * `refused`: SES did not accept the mail, or cannot be reached. `unknown`: no response came, or SES failed; the mail may
+ * still arrive. `suppressed`: earlier mails to this address bounced or were marked as spam, so none was sent.
  */
 type Sending = 'sent' | 'refused' | 'unknown' | 'suppressed'
 

@@ -88,9 +88,9 @@ export const sentMails = effect(sentMailGrants, (platform) => {
     isMailable: (at: number): boolean => at > now() - mailableMs,
 
     /**
-     * Sends one mail about the subjects that no mail has covered yet; `write` gets them. People who unsubscribed get only
-     * mails about the safety of the account. Throws if SES refused the mail or cannot be reached, so that the message is
-     * redelivered. If it is unknown whether SES accepted it, it is not sent again.
+     * Sends one mail about the subjects that no mail has covered yet, which `write` gets as its argument. People who
+     * unsubscribed get only mails about the safety of the account. Throws if SES refused the mail or cannot be reached,
+     * so that the message is redelivered. If it is unknown whether SES accepted the mail, it is not sent again.
      */
     async sendOnce(
       sending: Sending,

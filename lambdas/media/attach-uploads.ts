@@ -22,7 +22,7 @@ interface Taking {
   userId: string
   /** The post, comment or message that takes the uploads, as in `takenBy` of their rows. */
   taker: string
-  /** The private campus or the conversation for which they must have been made; undefined for a public campus. */
+  /** The private campus or the conversation for which the uploads must have been made; undefined for a public campus. */
   owner: string | undefined
 }
 

@@ -24,7 +24,7 @@ export const finishUpload = operation(
     }
     const key = rawFileKey(viewer.id, uploadId)
     const bytes = await files.readRaw(key)
-    // A concurrent call may have finished it.
+    // A concurrent call may have finished the upload.
     if (!bytes) return (await finishedMeanwhile()) ?? refuse('upload-not-found')
     const fileId =
       upload.chatId === undefined

@@ -36,7 +36,7 @@ function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
   return Buffer.from(bytes.subarray(offset, offset + text.length)).equals(Buffer.from(text, 'latin1'))
 }
 
-/** Whether the first bytes are those of JPEG, PNG, GIF or WebP. Other formats that sharp reads (SVG, TIFF, PDF) are refused. */
+/** Whether the first bytes are those of JPEG, PNG, GIF or WebP. Other formats of sharp (SVG, TIFF, PDF) are refused. */
 export function isPhoto(bytes: Uint8Array): boolean {
   return (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) || isAvatarPhoto(bytes)
 }

@@ -12,9 +12,9 @@ export const uploadSchema = z.object({
   id: z.string(),
   userId: z.string(),
   kind: z.enum(['photo', 'video']),
-  /** The random name of its files, chosen once: finishing twice writes the same files. */
+  /** The random name of the upload's files, chosen once: finishing twice writes the same files. */
   fileId: z.string(),
-  /** The conversation for which it was made. */
+  /** The conversation for which the upload was made. */
   chatId: z.optional(z.string()),
   /** How often finish-upload began to read the file without finishing. */
   tries: z.optional(z.number()),
@@ -26,7 +26,7 @@ export const uploadSchema = z.object({
   stilled: z.optional(z.boolean()),
   /** The id of the post, comment or message (`{chatId}/{messageId}`) that it belongs to, or of the person whose picture it is. */
   takenBy: z.optional(z.string()),
-  /** Epoch seconds, when the table removes the row; it cannot be used in its last day. */
+  /** Epoch seconds at which the table removes the row. On its last day, the upload can no longer be used. */
   expiresAt: z.number(),
 })
 export type Upload = z.output<typeof uploadSchema>

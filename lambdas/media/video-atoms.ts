@@ -32,7 +32,7 @@ export function atomReader(most = atomsMaximum): ReadAtoms {
   }
 }
 
-/** Undefined if there is no atom, or it would exceed the space. */
+/** Returns the atom at `start`; undefined if there is none, or if it would exceed the space. */
 function atomAt(space: Buffer, start: number): Atom | undefined {
   const short = space.readUInt32BE(start)
   const isLong = short === 1 && start + 16 <= space.length

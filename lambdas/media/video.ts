@@ -1,6 +1,7 @@
 /**
  * Videos: mp4 and mov, recognized by their bytes, at most three minutes. Only what players need for pictures and sound
- * stays: no place, device or date. Nothing is re-encoded. Blanked data keeps its length, so no offset in the file changes.
+ * stays: no location, device or date. Nothing is re-encoded. Blanked data keeps its length, so no offset in the file
+ * changes.
  */
 import { videoSecondsMaximum } from '../../shared/media/media.ts'
 import { atomReader, blank, type Atom, type ReadAtoms } from './video-atoms.ts'

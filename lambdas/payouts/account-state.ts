@@ -6,14 +6,14 @@ import type { Flags } from './payout-store.ts'
 export interface AccountState extends Flags {
   requirements: Requirement[]
   disabledReason: string | undefined
-  /** The person whom we named when we created it. */
+  /** The person whom we named when we created the account. */
   userId: string | undefined
 }
 
 /** The most requirements that the page shows. */
 const requirementsMaximum = 50
 
-/** A deleted account counts as no account. */
+/** Returns the part of an account's state that we use. */
 export function accountStateOf(account: Stripe.Account): AccountState {
   const { requirements, metadata } = account
   const of = (codes: string[] | null | undefined, due: Requirement['due']) =>

@@ -12,7 +12,7 @@ export interface Change {
   expired?: boolean
 }
 
-/** Rows that a restore of the table put back have the time of the restore in this attribute (lambdas/holdings/restore-rows.ts). */
+/** The attribute with the time of a restore, in the rows that the restore put back (lambdas/holdings/restore-rows.ts). */
 export const restoredAt = 'restoredAt'
 /** A restore sets this attribute on a row just before it removes the row, so that the stream recognizes the removal. */
 export const removedByRestore = 'removedByRestore'

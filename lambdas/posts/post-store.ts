@@ -73,7 +73,10 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
     return presentPosts(await table.getMany(ids.map(postKey)))
   },
 
-  /** One put. Returns the existing row if the id is taken. `createdAt` is the server's time except in the demo's seed. */
+  /**
+   * Writes a post with one put. Returns the existing row if the id is taken. `createdAt` is the server's time except in
+   * the demo's seed.
+   */
   async create(post: NewPost, createdAt = now()): Promise<{ created: Post } | { existing: PostRow }> {
     const row: PostRow = { ...post, comments: 0, saves: 0, createdAt, lastActivityAt: createdAt }
     const [first, ...media] = row.media

@@ -28,7 +28,7 @@ type Target = z.output<typeof targetSchema>
 const itemSchema = z.union([commentSchema, postRowSchema])
 const saverSchema = z.object({
   person: authorSchema,
-  /** Their own campus, if they had joined one. */
+  /** The campus of the person who saved, if they had joined one. */
   campusId: z.optional(z.string()),
 })
 type NewSave = z.output<typeof saverSchema> & { authorId: string }
@@ -78,7 +78,10 @@ export const saveStore = effect(saveGrants, ({ table, now }) => ({
     return { root: of(threadOf(id).rootId), target: of(id) }
   },
 
-  /** One put; an existing save stays as it is. The author is notified of the save; unsaving removes the notification. */
+  /**
+   * Writes a save with one put; an existing save stays as it is. The author is notified of the save; unsaving removes the
+   * notification.
+   */
   async add(id: string, { person, campusId, authorId }: NewSave, savedAt = now()): Promise<void> {
     const { id: userId } = person
     const row: SaveRow = {

@@ -1,6 +1,6 @@
 /**
- * Keys of alerts: what people on a campus look for, with which each new post of the campus is compared. A person's saved
- * searches are in their own partition too, where they are listed and erased.
+ * Keys of alerts. An alert is what a person on a campus looks for, and each new post of the campus is compared with all
+ * alerts. A person's saved searches are also in their own partition, where they are listed and erased.
  */
 import type { Key } from '../platform/row.ts'
 

@@ -23,8 +23,8 @@ import {
 } from './alert-keys.ts'
 
 /**
- * A search whose new results a person is notified of: a saved search, whose id is a digit, or a wish, whose id is that of
- * its post.
+ * A search of whose new results a person is notified. It is a saved search, whose id is a digit, or a wish, whose id is
+ * that of the wish's post.
  */
 export interface Alert {
   campusId: string
@@ -161,7 +161,10 @@ export const alertStore = effect(
   },
 )
 
-/** The keys of a saved search, the row with its campus last, so that a repeat after an interruption still finds them. */
+/**
+ * The keys of a saved search. The row that names the campus is last, so that a repeat after an interruption finds all
+ * keys.
+ */
 function keysOf(userId: string, row: Row): Key[] {
   const { campusId, ...key } = z.parse(z.extend(keySchema, { campusId: z.catch(z.string(), '') }), row)
   const id = savedSearchIdOf(key)

@@ -11,7 +11,7 @@ const termSchema = z.extend(keySchema, {
   deletedAt: z.optional(z.number()),
 })
 
-/** A search of a campus with its counts. They only grow, so their sum is its version. */
+/** A search of a campus with its counts. Counts only grow, so their sum is the document's version. */
 export function searchDocument(row: Row): Document | undefined {
   if (row['sk'] !== anyTerm.sk) return undefined
   const { pk, totalViews, uniqueViews, ghostViews, deletedAt } = z.parse(termSchema, row)

@@ -8,19 +8,19 @@ import { firstWords } from './first-words.ts'
 import { typedPrices, withDollarSigns, type PriceRange } from './typed-prices.ts'
 
 export interface TypedWord {
-  /** The spellings of the word, the typed one first; if one has several words, a post needs all of them. */
+  /** The spellings of the word, the typed one first. If a spelling has several words, a post needs all of them. */
   forms: string[]
   /** Synonyms. */
   alike: string[]
-  /** The ways to split it into two words: 'mini fridge' of 'minifridge'. */
+  /** The ways to split the word into two: 'mini fridge' of 'minifridge'. */
   divided: string[]
   /** Codes of courses, models or books that contain the word. */
   codes: string[]
   /** Whole dollars, if the word is a price. */
   price: number | undefined
-  /** Whether it has a number, which is never a misspelling of another one. */
+  /** Whether the word has a number, which is never a misspelling of another number. */
   hasNumber: boolean
-  /** Whether the search may correct it. */
+  /** Whether the search may correct the word. */
   mayBeMisspelt: boolean
 }
 

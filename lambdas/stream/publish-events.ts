@@ -86,7 +86,7 @@ function streamOf(record: DynamoDBRecord | undefined): string {
   return Number.isNaN(created) ? '' : created.toString(36).padStart(9, '0')
 }
 
-/** The row that counts a restored row may be put back later, so a missing one is no reason to sweep. */
+/** Leaves out the sweep of a count without a counting row: after a restore, the counting row may be put back later. */
 function withoutSweep(count: Count): Count {
   const { onMissingTarget: _, ...counted } = count
   return counted
@@ -97,7 +97,7 @@ function parse(record: DynamoDBRecord, failed: Set<string>): ParsedRecord[] {
   const sequenceNumber = record.dynamodb?.SequenceNumber ?? ''
   try {
     const seconds = record.dynamodb?.ApproximateCreationDateTime
-    // A record without a time was written before it arrived.
+    // DynamoDB left the time out, so the record was written before now.
     const writtenAt = seconds === undefined ? thePlatform().now() : seconds * 1000
     const change = {
       writtenAt,

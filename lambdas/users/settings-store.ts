@@ -48,7 +48,7 @@ export const settingsStore = effect(settingsGrants, (platform) => {
       return row && z.parse(userSchema, row)
     },
 
-    /** The writes that make a free address the account's: the first one claims it. */
+    /** The writes that give a free address to the account. The first write claims the address. */
     moving(user: User, email: string, cognitoName: string): Writes<'claim' | 'former' | 'person'> {
       const { id, email: former } = user
       const claimedAt = now()

@@ -112,7 +112,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     await table.update({ key: userKey(id), set: { totalPosts }, where: [rowExists] })
   },
 
-  /** Sets what others may know of the person's deals; undefined for nothing. */
+  /** Sets the facts about the person's deals that others may know; undefined removes them. */
   async setTrust(id: string, trust: Trust | undefined): Promise<void> {
     const change = trust ? { set: { trust } } : { remove: ['trust'] }
     await table.update({ key: userKey(id), ...change, where: [rowExists] })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { asciiDigits } from '../ascii-digits.ts'
 
-/** Printable ASCII without consecutive dots: the addresses that SES accepts. A last label may be an international one. */
+/** Printable ASCII without consecutive dots: the addresses that SES accepts. The last label may be an international one. */
 const basicEmail =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]+\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/
 

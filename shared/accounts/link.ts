@@ -32,7 +32,7 @@ export const linkRequestRefusals = {
   'too-many-links': { status: 429, message: 'Too many links. Try again later.' },
 } as const
 
-/** The sentence of every failed link begins with this; the specific reason follows. */
+/** The beginning of the sentence of every failed link; the specific reason follows. */
 export const failedLink = 'Failed: Wrong Email.'
 
 const failed = (reason: string) => ({ status: 410, message: `${failedLink} ${reason}` }) as const

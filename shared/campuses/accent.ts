@@ -1,6 +1,6 @@
 /**
  * Computes readable accents from a school's colour: text has a contrast of at least 4.5:1 in both themes, whatever the
- * colour. Contrast as WCAG 2.2 defines it.
+ * colour. Contrasts are computed as in WCAG 2.2.
  */
 
 export type Theme = 'light' | 'dark'

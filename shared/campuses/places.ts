@@ -7,7 +7,7 @@ export interface Place {
   name: string
   /** The exact spot: 'South doors'. */
   hint?: string
-  /** For a search in a map; without one, the name is searched. */
+  /** The address for a search in a map; without an address, the name is searched. */
   address?: string
   /** Latitude and longitude in degrees, to about 100 m, which is enough for a drawing. */
   at?: readonly [latitude: number, longitude: number]

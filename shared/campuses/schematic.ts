@@ -13,7 +13,7 @@ interface Drawn {
 
 /** The least places of a drawing: a single one says nothing. */
 const placesMinimum = 2
-/** Places closer than this are drawn this far apart. */
+/** Places that are closer than this are moved to this distance. */
 const apart = 0.14
 const metersPerDegree = 111_320
 const metersPerMinute = 80

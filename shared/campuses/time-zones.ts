@@ -23,7 +23,7 @@ export const timeZones: Readonly<Record<string, string>> = {
   unt: central,
 }
 
-/** The minutes since midnight on a clock in a time zone of the IANA list. Throws for a zone that this runtime does not know. */
+/** The minutes since midnight in a time zone of the IANA list. Throws for a zone that this runtime does not know. */
 export function minuteOfDay(at: number, timeZone: string): number {
   const form = new Intl.DateTimeFormat('en-US', {
     timeZone,

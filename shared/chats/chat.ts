@@ -12,7 +12,7 @@ const shownPostSchema = z.object({
   state: z.literal('shown'),
   id: z.string(),
   author: authorSchema,
-  /** The beginning of its text, at most 200 characters. */
+  /** The beginning of the post's text, at most 200 characters. */
   text: z.string(),
   cover: z.optional(mediaSchema),
   category: z.optional(z.string()),
@@ -35,7 +35,7 @@ const shownQuoteSchema = z.object({
   id: z.string(),
   senderId: z.string(),
   kind: z.enum(contentKinds),
-  /** How many files it has, if there are several; they are `files` if there are photos and videos among them. */
+  /** The number of files, if there are several. `kind` is `files` if there are both photos and videos among them. */
   count: z.optional(z.number()),
   /** At most 100 characters; empty where the message has no text. */
   text: z.string(),
@@ -43,7 +43,7 @@ const shownQuoteSchema = z.object({
 export const quoteSchema = z.union([shownQuoteSchema, z.object({ state: z.literal('gone'), id: z.string() })])
 export type Quote = z.output<typeof quoteSchema>
 
-/** The deal that a line is about, by its post. */
+/** The deal that a message is about, by the deal's post. */
 export const dealOfMessageSchema = z.object({ postId: z.string() })
 
 /** A message as both people see it. Its id is a ULID: messages are in the order of their ids. */
@@ -61,9 +61,9 @@ export const messageSchema = z.object({
   ...reactionsShape,
   /** Epoch milliseconds, stamped by the server. */
   createdAt: z.number(),
-  /** When its sender last edited it, in epoch milliseconds. */
+  /** When the sender last edited the message, in epoch milliseconds. */
   editedAt: z.optional(z.number()),
-  /** When its sender unsent it, in epoch milliseconds: since then it has no content. */
+  /** When the sender unsent the message, in epoch milliseconds. Since then the message has no content. */
   unsentAt: z.optional(z.number()),
 })
 export type Message = z.output<typeof messageSchema>
@@ -100,9 +100,9 @@ export const chatSchema = z.object({
   preview: z.optional(previewSchema),
   /** The post that was shared last, as the reader may see it now. Only `list-chats` returns it. */
   post: z.optional(chatPostSchema),
-  /** The caller gets no notifications of its messages. Only `list-chats` returns it. */
+  /** The caller gets no notifications of the conversation's messages. Only `list-chats` returns it. */
   isMuted: z.optional(z.literal(true)),
-  /** The caller pinned it to the top of the inbox. Only `list-chats` returns it. */
+  /** The caller pinned the conversation to the top of the inbox. Only `list-chats` returns it. */
   isPinned: z.optional(z.literal(true)),
   /** The id of the newest message, or of the start of the conversation; the inbox is sorted by it, newest first. */
   lastId: z.string(),

@@ -31,7 +31,7 @@ export const updateChat = defineContract({
     isMuted: z.boolean(),
     isPinned: z.optional(z.literal(true)),
     isArchived: z.boolean(),
-    /** The message from which on it was marked as unread. */
+    /** The first message that is marked as unread. */
     unreadSince: z.optional(z.string()),
   }),
   refusals: {

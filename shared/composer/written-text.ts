@@ -6,12 +6,12 @@ import type { Block, Range } from './rich-text.ts'
 
 export const mentionsMaximum = 10
 
-/** Links are in order, do not overlap, lie within the text, and each has its own address as its text. */
+/** Links are in order, do not overlap, and lie within the text. The text of each link is its own address. */
 function hasOrderedLinks({ text, links = [] }: Block): boolean {
   return areApart(links, text) && links.every(({ start, end, url }) => text.slice(start, end) === url)
 }
 
-/** The same rules for mentions, which also overlap no link and begin with an `@`. */
+/** The rules of links also apply to mentions, which moreover overlap no link and begin with an `@`. */
 function hasOrderedMentions({ text, links = [], mentions = [] }: Block): boolean {
   return (
     areApart(mentions, text) &&

@@ -1,6 +1,6 @@
 /** A meeting as a file for calendars (RFC 5545). */
 interface CalendarEvent {
-  /** The id of the deal, so that a changed time replaces the one before. */
+  /** The id of the deal, so that a changed appointment replaces the earlier one. */
   id: string
   /** How often the event was changed. */
   sequence: number

@@ -4,7 +4,7 @@ import type { Line } from './line.ts'
 import type { Sale } from './sale.ts'
 import type { StillThere } from './still-there.ts'
 
-/** A thing with the deals about it that are not over. `stateVersion` is the version that changed its state last. */
+/** A thing with the deals about it that are not over. `stateVersion` is the version in which its state changed last. */
 export interface DealLine extends Line {
   stateVersion: number
   deals: readonly Deal[]
@@ -19,7 +19,7 @@ export interface Circumstances {
   sale: Sale
   /** When the thing was posted, in epoch milliseconds. */
   postedAt: number
-  /** When its post was edited last, in epoch milliseconds. */
+  /** When the post of the thing was edited last, in epoch milliseconds. */
   editedAt?: number | undefined
   /** The time zone of the post's campus, from the IANA list. */
   timeZone: string

@@ -11,7 +11,7 @@ export const dealEntrySchema = z.object({
   buyerId: z.string(),
   sellerId: z.string(),
   state: z.enum([...dealStates, 'ended']),
-  /** Why it ended. */
+  /** Why the deal ended. */
   ending: z.optional(z.enum(dealEndings)),
   /** The person who made the last move; missing if a deadline or a cause outside the deal made it. */
   by: z.optional(z.string()),
@@ -26,13 +26,13 @@ export const dealEntrySchema = z.object({
   isDisputed: z.optional(z.literal(true)),
   /** Until when the buyer has the turn, or the thing is held; epoch milliseconds. */
   until: z.optional(z.number()),
-  /** When and where they meet. */
+  /** When and where the two people meet. */
   meeting: z.optional(meetingSchema),
   /** The stage of the meeting that has begun. */
   stage: z.optional(z.enum(meetingStages)),
-  /** The side that proposes times to meet, until the other one answers. */
+  /** The side that proposes times to meet, until the other side answers. */
   proposedBy: z.optional(proposalSchema.shape.by),
-  /** The side that says that the thing was handed over, until the other one answers. */
+  /** The side that says that the thing was handed over, until the other side answers. */
   finished: z.optional(finishedSchema),
   /** Whether the owner of this entry would deal with the other person again. */
   again: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-/** A line while a move changes it. */
+/** A line that a move is changing. */
 import { askedIn } from './asked.ts'
 import type { Circumstances, DealLine, OverDeal } from './circumstances.ts'
 import { byEnd, isNegotiated, queueOf, reservedDeal } from './deal.ts'
@@ -78,7 +78,7 @@ export class LineDraft {
     this.#put({ ...deal, state: 'held', cents: this.#priceFor(deal) })
   }
 
-  /** Notes proposed times. An agreed time remains valid until another one is agreed on. */
+  /** Notes proposed times. An agreed time remains valid until another time is agreed on. */
   propose(deal: Deal, proposal: Proposal): void {
     const { now } = this.#circumstances
     const until = deal.meeting ? deal.until : Math.min(deal.since + wholeHoldTime, now + holdTime)
@@ -137,7 +137,7 @@ export class LineDraft {
     if (this.#state === 'available') this.act('sell')
   }
 
-  /** Ends the deal of a person who is gone, or whom a block separates from the seller. */
+  /** Ends the deal of a buyer who is gone, or whom a block separates from the seller. */
   drop(buyerId: string): undefined {
     const deal = this.dealOf(buyerId)
     if (deal) this.end(deal, 'over', { promotes: true })
@@ -215,7 +215,7 @@ export class LineDraft {
 
   #enterStage(deal: Deal, meeting: NonNullable<Deal['meeting']>, stage: MeetingStage | undefined): void {
     const until = stageEnd(meeting, stage, this.#circumstances.now)
-    // A new agreed time clears proposals and who said 'I’m here'.
+    // A new agreed time clears the proposals, and the notes of who is at the place.
     const former = deal.meeting === meeting ? deal : {}
     this.#arrange(deal, { ...appointmentOf(former), meeting, stage }, until)
   }

@@ -1,7 +1,7 @@
 /**
- * Everything that can happen to a thing and the deals about it, as one pure function of the line. Handlers, the clock, the
- * browser and the tests share it. `moveDeal` applies passed deadlines first, so no move is judged by an expired state, even
- * if the clock runs late.
+ * Everything that can happen to a thing and the deals about it, as one pure function of the line. Handlers, the clock,
+ * the browser and the tests share it. `moveDeal` applies passed deadlines first, so no move is judged by an expired
+ * state, even if the deadlines were not applied in time.
  */
 import { dealsPerLine, offersPerBuyer, queueOf } from './deal.ts'
 import type { Deal, DealChange, DealEnding } from './deal.ts'
@@ -12,7 +12,7 @@ import { mayBeHere, mayMiss, mayPropose } from './meeting.ts'
 import { movesOfBuyer, movesOfSeller, type Move, type MoveRefusal } from './move.ts'
 import { holdsForFirst, type Sale } from './sale.ts'
 
-/** The line after a move, with the changes of each deal; the same line if the move had been made before. */
+/** The line after a move, with the changes of each deal; the same line if the move had already been made. */
 export type Moved = { line: DealLine; changes: DealChange[] } | { refusal: MoveRefusal }
 
 export function moveDeal(line: DealLine, move: Move, circumstances: Circumstances): Moved {
@@ -24,7 +24,7 @@ export function moveDeal(line: DealLine, move: Move, circumstances: Circumstance
   return { line: moved.line, changes: joined(passed.changes, moved.changes) }
 }
 
-/** The line after all passed deadlines, even if no write has applied them yet. They make a version of their own. */
+/** The line after all passed deadlines, even if no write has applied them yet. The deadlines make a separate version. */
 export function passTime(line: DealLine, circumstances: Circumstances) {
   const draft = new LineDraft(line, circumstances)
   draft.passTime()

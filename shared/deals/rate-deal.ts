@@ -11,7 +11,7 @@ export const isRateable = ({ ending, way }: Pick<DealEntry, 'ending' | 'way'>): 
   ending === 'done' && way !== undefined && way !== 'one'
 
 /**
- * Whether a handover was two weeks ago or earlier: it can no longer be rated, and its answers count. Times are epoch
+ * Whether a handover was at least two weeks ago. Then it can no longer be rated, and its ratings count. Times are epoch
  * milliseconds.
  */
 export const isRatingOver = ({ at }: Pick<DealEntry, 'at'>, now: number): boolean => now >= at + rateMs

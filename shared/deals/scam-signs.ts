@@ -26,7 +26,7 @@ export const scamSentences: Record<ScamSign, string> = {
   'short-link': 'We show where it leads.',
 }
 
-/** In how many first messages of a conversation an invitation to another app or number is a sign. */
+/** The number of first messages of a conversation in which an invitation to another app or number is a sign. */
 const firstMessages = 5
 
 const words = (...patterns: string[]) =>
@@ -123,9 +123,9 @@ function isDoubtful(link: string): boolean {
 
 export interface Received {
   text: string
-  /** The addresses of its links. */
+  /** The addresses of the message's links. */
   links: readonly string[]
-  /** Its position in the conversation, from 0; unknown if there are older messages that are not loaded. */
+  /** The position of the message in the conversation, from 0; unknown if there are older messages that are not loaded. */
   number?: number | undefined
 }
 

@@ -15,7 +15,7 @@ interface Cause {
 }
 
 interface StepLine {
-  /** The sender of the message, which is unread for the other one. */
+  /** The sender of the message, which is unread for the other person. */
   by: 'buyer' | 'seller'
   text: string
 }

@@ -10,7 +10,7 @@ import type { LineState } from './line-state.ts'
 export const stillThereSchema = z.object({
   /** When the seller last said or did something about the thing; missing if they only posted it. */
   saidAt: z.optional(z.number()),
-  /** When the seller was asked whether it is still there. */
+  /** When the seller was asked whether the thing is still there. */
   askedAt: z.optional(z.number()),
 })
 export type StillThere = z.output<typeof stillThereSchema>

@@ -9,7 +9,7 @@ export const dealSchema = z.object({
   /** Whether the thing is the person's own. */
   isYours: z.boolean(),
   ...z.pick(dealEntrySchema, { state: true, ending: true, cents: true, isOffer: true }).shape,
-  /** When, as an ISO date, and where the two meet: the id or the words of the place. */
+  /** When (an ISO date) and where the two people meet. The place is its id or its words. */
   meetsAt: z.optional(z.string()),
   meetsIn: z.optional(z.string()),
   /** How a handover is known. */

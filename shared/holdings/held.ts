@@ -77,7 +77,7 @@ const accountSchema = z.object({
   refusesAnalytics: z.boolean(),
   type: z.string(),
   totalPosts: z.number(),
-  /** The facts of their deals that others may know. */
+  /** The facts of the person's deals that others may know. */
   meetings: z.optional(z.string()),
   /** The ids of the people whom the person blocked. */
   blocked: z.optional(z.array(z.string())),
@@ -160,7 +160,7 @@ const chatSchema = z.object({
   isMuted: z.optional(z.literal(true)),
   isPinned: z.optional(z.literal(true)),
   isArchived: z.optional(z.boolean()),
-  /** The person has neither accepted nor answered it. */
+  /** The person has neither accepted nor answered the conversation. */
   isRequest: z.optional(z.boolean()),
 })
 
@@ -171,15 +171,15 @@ const messageSchema = z.object({
   isYours: z.boolean(),
   text: z.string(),
   files: z.array(fileSchema),
-  /** The address of the post that it shares. */
+  /** The address of the post that the message shares. */
   post: z.optional(z.string()),
-  /** How many people reacted to it. */
+  /** How many people reacted to the message. */
   hearts: z.number(),
-  /** The reactions that it got. */
+  /** The reactions to the message. */
   reactions: z.array(messageEmojiSchema),
   sentAt: date,
   editedAt: z.optional(date),
-  /** Its sender has removed its content. */
+  /** The sender has removed the content of the message. */
   isUnsent: z.optional(z.literal(true)),
 })
 
@@ -194,7 +194,7 @@ const searchSchema = z.object({
 /** A search of which the person is notified. */
 const savedSearchHeld = z.object({
   kind: z.literal('saved-search'),
-  /** Its words and filters. */
+  /** The words and filters of the search. */
   text: z.string(),
   campus: z.string(),
   savedAt: date,
@@ -210,7 +210,7 @@ const notificationSchema = z.object({
   aboutPost: z.optional(z.string()),
   /** The reaction to a message, if it is not a heart. */
   emoji: z.optional(messageEmojiSchema),
-  /** The text of the search, and the number of posts that it found. */
+  /** The text of the search, and the number of posts that the search found. */
   found: z.optional(z.string()),
   createdAt: date,
   seen: z.boolean(),
@@ -221,7 +221,7 @@ const uploadSchema = z.object({
   id: z.string(),
   file: z.string(),
   files: z.array(fileSchema),
-  /** The id of the post or comment that shows it. */
+  /** The id of the post or comment that shows the file. */
   usedBy: z.optional(z.string()),
   removedAt: date,
 })

@@ -32,14 +32,17 @@ export const hintSchema = z.union([
     /** The text was deleted without being sent. */
     ended: z.optional(z.literal(true)),
   }),
-  /** The reactions of a message changed; these are all of them. */
+  /** The reactions of a message changed; the hint has all of them. */
   z.object({
     type: z.literal('heart'),
     chatId: z.string(),
     messageId: z.string(),
     ...reactionsShape,
   }),
-  /** `deletedBy` is missing if the two people are hidden from each other, and if it was deleted for the receiver only. */
+  /**
+   * `deletedBy` is missing if the two people are hidden from each other, and if the conversation was deleted only for the
+   * receiver.
+   */
   z.object({
     type: z.literal('chat-deleted'),
     chatId: z.string(),
@@ -55,7 +58,7 @@ export const hintSchema = z.union([
     isArchived: z.boolean(),
     unreadSince: z.optional(z.string()),
   }),
-  /** A deal of the person changed, or the thing that it is about. Pages that show it request it again. */
+  /** A deal of the person changed, or the thing that the deal is about. Pages that show the deal request it again. */
   z.object({ type: z.literal('deal'), postId: z.string() }),
   /** A notification was added or undone. Pages that show notifications or their number request them again. */
   z.object({ type: z.literal('notifications') }),

@@ -32,7 +32,7 @@ export const avatarWidths = [96, 320] as const
 const avatarWidth = avatarWidths[1]
 const peopleFolder = 'people/'
 
-/** The id of a person's picture. It needs no signature, because people appear on several campuses. */
+/** The id of a person's picture. The picture needs no signature, because people appear on several campuses. */
 export const avatarIdOf = (name: string) => `${peopleFolder}${name}`
 
 export const isAvatar = (fileId: string) => fileId.startsWith(peopleFolder)
@@ -63,7 +63,7 @@ export function middleWidthOf(width: number): number {
   return widthsOf(width).findLast((one) => one <= 800) ?? width
 }
 
-/** The id of a file on a campus. On a private campus it names the campus, and the file's address has to be signed. */
+/** The id of a file on a campus. On a private campus, the id names the campus, and the file's address has to be signed. */
 export function fileIdOn(campus: Campus | undefined, name: string): string {
   return campus?.privacy === 'private' ? `${privateFolder}/${campus.id}/${name}` : name
 }
@@ -120,7 +120,7 @@ const videoExtensions = ['mp4', 'm4v', 'mov', 'quicktime']
 export const photoBytesMaximum = 20 * 1024 * 1024
 export const videoBytesMaximum = 100 * 1024 * 1024
 export const photoPixelsMaximum = 50_000_000
-/** The most frames of a picture that moves; of one with more, only the first is kept. */
+/** The most frames of a picture that moves. Of a picture with more frames, only the first is kept. */
 export const photoFramesMaximum = 300
 export const videoSecondsMaximum = 180
 

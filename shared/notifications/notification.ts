@@ -1,4 +1,4 @@
-/** Notifications: what others did that concerns a person. */
+/** Notifications of people: mostly about something that another person did. */
 import * as z from 'zod/mini'
 import { messageEmojiSchema } from '../chats/message-emoji.ts'
 import { authorSchema } from '../users/user.ts'
@@ -35,12 +35,12 @@ export type NoticeType = z.output<typeof noticeTypeSchema>
 export const isOfMessage = (type: NoticeType) => type === 'message' || type === 'new chat' || type === 'deal'
 
 export const notificationSchema = z.object({
-  /** A ULID of the time when it happened; lists are newest first. */
+  /** A ULID of the time at which the cause of the notification happened; lists are newest first. */
   id: z.string(),
   type: noticeTypeSchema,
   /** The person who caused the notification, with their current profile; missing once their account is deleted. */
   actor: z.optional(authorSchema),
-  /** The post, comment or conversation that it links to. */
+  /** The post, comment or conversation that the notification links to. */
   postId: z.optional(z.string()),
   chatId: z.optional(z.string()),
   /** The post or comment by which notifications are grouped: for a like, the saved one; for a comment, its post. */

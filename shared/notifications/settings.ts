@@ -49,7 +49,7 @@ export const quietHoursSchema = z.strictObject({
 export const notificationSettingsSchema = z.object({
   /** Whether any mail about notifications is sent. */
   emailNotifications: z.boolean(),
-  /** Whether such a mail shows what was written, and the picture and first line of the post. */
+  /** Whether a mail about notifications shows what was written, and the picture and first line of the post. */
   mailPreviews: z.boolean(),
   mail: perType(z.boolean()),
   push: perType(z.boolean()),

@@ -29,7 +29,7 @@ export const postSchema = z.object({
   mentioned: mentionedSchema,
   category: z.optional(z.string()),
   sale: z.optional(saleSchema),
-  /** The last time when its price became clearly lower. */
+  /** The last time when the post's price became clearly lower. */
   drop: z.optional(priceDropSchema),
   media: z.array(mediaSchema),
   comments: z.number(),

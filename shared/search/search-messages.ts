@@ -18,7 +18,7 @@ const foundMessageSchema = z.object({
   /** The other person of the conversation, as in the inbox. */
   partner: authorSchema,
   senderId: z.string(),
-  /** The part of its text around the first word that was found, on one line. */
+  /** The part of the message's text around the first word that was found, on one line. */
   text: z.string(),
   /** The words of that text that the search matched, as written there. */
   matches: z.array(z.string()),
