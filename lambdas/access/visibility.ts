@@ -31,7 +31,7 @@ export interface Visible {
 
 type Hidden = 'missing' | 'deleted' | 'campus-not-found' | 'campus-private' | 'email-not-verified'
 
-/** The fields of the reader that decide. */
+/** The fields of the reader that decide what they may see. */
 type Reader = Pick<Viewer, 'verified' | 'hidden'>
 
 /** Whether a person may see a thing that is sent to them without a request. */

@@ -17,7 +17,7 @@ export const defineChallenge = poolTrigger({}, async ({ request }) => {
   return { issueTokens: isRight, failAuthentication: !isRight }
 })
 
-/** The challenge shows nothing: the token is in the mail. */
+/** The challenge has no public parameters, because the token is in the mail. */
 export const createChallenge = poolTrigger({}, async () => ({
   publicChallengeParameters: {},
   privateChallengeParameters: {},

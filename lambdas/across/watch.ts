@@ -55,7 +55,7 @@ export const watch = socketRoute(
   },
 )
 
-/** Ends the hints about a post, whose page was closed. */
+/** Ends the hints about a post after its page was closed. */
 export const unwatch = socketRoute(
   { watching: only(watchStore, 'of', 'remove') },
   async ({ connectionId, body }, { watching }) => {

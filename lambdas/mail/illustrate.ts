@@ -53,7 +53,7 @@ export async function illustrate(
 
 function shownOf(post: Post, row: NotificationRow, pictures: Map<string, MailPicture>) {
   const photo = photoOf(post)
-  // The notification already quotes the post itself.
+  // The notification may already quote the post itself.
   const isSaid = row.postId === post.id && row.text !== undefined
   const [line] = isSaid ? [] : shownLines(post.blocks)
   return {

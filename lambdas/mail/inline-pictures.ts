@@ -51,7 +51,7 @@ export const inlinePictures = effect(grants, () => {
   }
 
   return {
-    /** The pictures at these paths that can be read; each once. */
+    /** Reads the pictures at these paths, each once. Leaves out those that cannot be read. */
     async read(paths: readonly string[]): Promise<Map<string, MailPicture>> {
       const found = await Promise.all(
         [...new Set(paths)].map(async (path, at): Promise<[string, MailPicture][]> => {

@@ -19,10 +19,10 @@ export interface MailContent {
   button?: { label: string; href: string }
   /** Rows of labels and values, for example 'Device' and its name. */
   facts?: [label: string, value: string][]
-  /** Only the welcome and mails about notifications have a link to unsubscribe. */
+  /** The notifications, each with the beginning of its text. */
   items?: MailItem[]
   note: string
-  /** Every mail except codes and links has a link to unsubscribe. */
+  /** Only the welcome and mails about notifications have a link to unsubscribe. */
   unsubscribe?: Unsubscribe
 }
 

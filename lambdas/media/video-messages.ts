@@ -16,7 +16,7 @@ interface Units {
 const kept = new Set([0, 1, 6, 137, 144, 147])
 /** The byte that overwrites messages. It needs no escape. */
 const filling = 1
-/** Cameras write a few hundred bytes of messages. */
+/** The most bytes of a unit whose messages are read one by one; cameras write a few hundred. */
 const messageBytesMaximum = 65_536
 /** The most samples and units. Three minutes of 240 pictures per second in 32 parts each have fewer. */
 const unitsMaximum = 2_000_000

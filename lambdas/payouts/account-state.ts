@@ -13,7 +13,6 @@ export interface AccountState extends Flags {
 /** The most requirements that the page shows. */
 const requirementsMaximum = 50
 
-/** Returns the part of an account's state that we use. */
 export function accountStateOf(account: Stripe.Account): AccountState {
   const { requirements, metadata } = account
   const of = (codes: string[] | null | undefined, due: Requirement['due']) =>

@@ -22,7 +22,7 @@ export function itemKey(id: string): Key {
   return { pk: partitionOf(rootId), sk: commentSort(commentUlid) }
 }
 
-/** An earlier version of a post. */
+/** The key of an earlier version of a post. */
 export const versionKey = (postId: string, revision: number): Key => ({
   pk: partitionOf(postId),
   sk: versionSort(String(revision).padStart(6, '0')),
@@ -65,14 +65,14 @@ export const savesPrefix = (id: string) => saveKey(id, 'u_').sk
 
 export const commentsPrefix = commentSort('')
 
-/** A post and its comments. */
+/** The sort keys of a post and its comments. */
 export const threadRange: SortRange = { from: postKey('').sk, to: commentSort(last) }
 export const versionsRange: SortRange = { from: versionSort(''), to: versionSort(last) }
 export const commentsRange: SortRange = { from: commentSort(''), to: commentSort(last) }
 /** Everything in the partition except the post: comments, earlier versions, saves of comments, saves of the post. */
 export const remainsRange: SortRange = { from: commentSort(''), to: saveSort(last) }
 
-/** A comment and all later ones of its thread. */
+/** The sort keys of a comment and all later ones of its thread. */
 export const commentsFrom = (id: string): SortRange => ({ from: itemKey(id).sk, to: commentSort(last) })
 
 /** The saves of a comment and of all later ones: a ULID begins with a digit below 8, a user id with a letter. */

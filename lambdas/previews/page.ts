@@ -8,11 +8,11 @@ export interface Preview {
   title: string
   description: string
   type: 'website' | 'article' | 'profile'
-  /** Absolute address; width and height in pixels. */
   /** The thing that a post offers, with its price in US cents. */
   offer?:
     | { name: string; cents?: number | undefined; condition?: Condition | undefined; isOver?: boolean }
     | undefined
+  /** `url` is an absolute address; width and height are in pixels. */
   image?: { url: string; width: number; height: number; alt?: string | undefined } | undefined
 }
 

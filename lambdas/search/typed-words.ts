@@ -10,7 +10,7 @@ import { typedPrices, withDollarSigns, type PriceRange } from './typed-prices.ts
 export interface TypedWord {
   /** The spellings of the word, the typed one first. If a spelling has several words, a post needs all of them. */
   forms: string[]
-  /** Synonyms. */
+  /** Synonyms of the word. */
   alike: string[]
   /** The ways to split the word into two: 'mini fridge' of 'minifridge'. */
   divided: string[]

@@ -86,7 +86,10 @@ function streamOf(record: DynamoDBRecord | undefined): string {
   return Number.isNaN(created) ? '' : created.toString(36).padStart(9, '0')
 }
 
-/** Leaves out the sweep of a count without a counting row: after a restore, the counting row may be put back later. */
+/**
+ * Removes the sweep from a count. After a restore, a missing counting row is no reason to sweep, because it may be put
+ * back later.
+ */
 function withoutSweep(count: Count): Count {
   const { onMissingTarget: _, ...counted } = count
   return counted
@@ -97,7 +100,7 @@ function parse(record: DynamoDBRecord, failed: Set<string>): ParsedRecord[] {
   const sequenceNumber = record.dynamodb?.SequenceNumber ?? ''
   try {
     const seconds = record.dynamodb?.ApproximateCreationDateTime
-    // DynamoDB left the time out, so the record was written before now.
+    // A record without a time counts as written now, which is the latest possible time.
     const writtenAt = seconds === undefined ? thePlatform().now() : seconds * 1000
     const change = {
       writtenAt,

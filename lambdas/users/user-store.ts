@@ -21,7 +21,7 @@ export const userSchema = z.extend(ofPerson, {
   formerUsernames: z.optional(z.array(z.string())),
   type: z.literal('individual'),
   totalPosts: z.number(),
-  /** The facts of their deals that others may know. */
+  /** The facts about their deals that others may know. */
   trust: z.optional(trustSchema),
   lastModified: z.number(),
   bannedAt: z.optional(z.number()),
@@ -124,7 +124,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     return { update: { key: userKey(id), setIfMissing: { bannedAt: now() }, where, values: { email } } }
   },
 
-  /** The write that takes the mark away. */
+  /** The write that removes the mark of a ban from a person. */
   unbanning: (id: string): Write => ({
     update: { key: userKey(id), remove: ['bannedAt'], where: [rowExists] },
   }),

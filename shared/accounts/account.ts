@@ -38,7 +38,7 @@ export const cleanPassword = (typed: string): string => typed.normalize('NFC')
 
 const isShortEnough = rule('password-too-long', (password: string) => password.length <= passwordMaximum)
 
-/** A password to compare. */
+/** A password to compare with the current one. */
 export const passwordSchema = z.string().check(z.overwrite(cleanPassword), isShortEnough)
 
 /** A password to set: 8 to 30 characters. */

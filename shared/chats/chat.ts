@@ -139,5 +139,5 @@ export function beginningOfMessage({
   } as const
 }
 
-/** Said in place of a message that was unsent. */
+/** Shown in place of a message that was unsent. */
 export const unsentWords = 'Message removed'

@@ -16,7 +16,6 @@ const oneEmoji = new RegExp(
 export const messageEmojiSchema = z.string().check(z.maxLength(longestEmoji), z.regex(oneEmoji))
 export type MessageEmoji = z.output<typeof messageEmojiSchema>
 
-/** The quick choices. */
 export const quickEmojis: readonly MessageEmoji[] = ['❤️', '👍', '😂', '😮', '😢', '🔥']
 
 /** The reaction of a double tap. Older callers and rows, from when it was the only reaction, mean it by naming none. */

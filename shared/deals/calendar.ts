@@ -2,7 +2,7 @@
 interface CalendarEvent {
   /** The id of the deal, so that a changed appointment replaces the earlier one. */
   id: string
-  /** How often the event was changed. */
+  /** How often the meeting was changed. */
   sequence: number
   /** Whether the meeting is cancelled. */
   isOff: boolean

@@ -11,7 +11,7 @@ export interface DealLine extends Line {
   stillThere?: StillThere | undefined
 }
 
-/** Everything besides the line on which a move depends. */
+/** Everything on which a move depends, except the line. */
 export interface Circumstances {
   /** Epoch milliseconds. */
   now: number

@@ -11,7 +11,6 @@ export const dealEntrySchema = z.object({
   buyerId: z.string(),
   sellerId: z.string(),
   state: z.enum([...dealStates, 'ended']),
-  /** Why the deal ended. */
   ending: z.optional(z.enum(dealEndings)),
   /** The person who made the last move; missing if a deadline or a cause outside the deal made it. */
   by: z.optional(z.string()),

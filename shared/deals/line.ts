@@ -19,7 +19,7 @@ export interface Line {
 
 const results: Record<LineState, Partial<Record<LineAction, LineState>>> = {
   available: { sell: 'sold', close: 'closed', keep: 'available' },
-  // A reservation has to be cancelled first.
+  // A reserved thing allows no action, because its reservation has to be cancelled first.
   reserved: {},
   sold: { relist: 'available', another: 'available' },
   closed: { relist: 'available' },

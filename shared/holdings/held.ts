@@ -175,7 +175,6 @@ const messageSchema = z.object({
   post: z.optional(z.string()),
   /** How many people reacted to the message. */
   hearts: z.number(),
-  /** The reactions to the message. */
   reactions: z.array(messageEmojiSchema),
   sentAt: date,
   editedAt: z.optional(date),
@@ -241,13 +240,13 @@ const pushDeviceSchema = z.object({
   createdAt: date,
 })
 
-/** Their choice of notifications by mail and push. */
+/** The person's choice of notifications by mail and push. */
 const notificationSettingsHeld = z.object({
   ...notificationSettingsSchema.shape,
   kind: z.literal('notification-settings'),
 })
 
-/** The state of their account at Stripe. */
+/** The state of the person's account at Stripe. */
 const payoutAccountSchema = z.object({
   kind: z.literal('payout-account'),
   chargesEnabled: z.boolean(),

@@ -13,7 +13,6 @@ export const auditEntrySchema = z.object({
   at: z.number(),
   /** The operator's name in their pool. */
   operator: z.string(),
-  /** The name of the operation. */
   operation: z.string(),
   subject: subjectSchema,
   /** Missing for a look, which needs no reason. */
