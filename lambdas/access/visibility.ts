@@ -11,10 +11,7 @@ import type { Viewer } from './viewer.ts'
 
 /** The fields that decide whether a person may see a thing. Rows of posts, comments and people have them. */
 export interface Visible {
-  /**
-   * The id of the thing. Only a person's id is ever compared with success: ids of posts and comments never equal a
-   * person's id.
-   */
+  /** The id of the thing. Only a person's can be a hidden person's, because no id of a post or comment equals one. */
   id?: string | undefined
   /** The author of a post or comment, or the person whom another kind of row is about. */
   author?: { id: string } | undefined

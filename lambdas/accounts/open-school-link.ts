@@ -5,8 +5,8 @@ import { codeStore, isLinkOf } from './code-store.ts'
 import { schoolProof } from './school-proof.ts'
 
 /**
- * Accepts only links of the caller's own codes: a link that another person is made to open proves nothing for whoever
- * requested it.
+ * Accepts only links of the caller's own codes: a link proves nothing for its requester if another person is made to
+ * open it.
  */
 export const openSchoolLink = operation(
   contract,

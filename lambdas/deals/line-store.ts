@@ -28,7 +28,10 @@ const lineSchema = z.object({
 export const stepSchema = z.object({
   postId: z.string(),
   version: z.number(),
-  /** The version before the move. Deadlines that had passed without notice make a version between `from` and `version`. */
+  /**
+   * The version before the move. Deadlines that had passed but were not applied make a version between `from` and
+   * `version`.
+   */
   from: z.optional(z.number()),
   move: z.enum(moveNames),
   sellerId: z.string(),

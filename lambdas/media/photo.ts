@@ -7,7 +7,7 @@ export interface Photo {
   width: number
   height: number
   sizes: { width: number; bytes: Uint8Array }[]
-  /** 4 × 3 RGB pixels, base64. */
+  /** The picture as 4 × 3 RGB pixels, in base64. */
   placeholder: string
   /** A moving picture as WebP, if it can be made; the sizes show its first frame. */
   animation?: Uint8Array

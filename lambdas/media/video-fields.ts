@@ -138,7 +138,7 @@ export function cleanFormats({ body }: Atom, kind: Kind, readAtoms: ReadAtoms): 
   })
 }
 
-/** Data reference; width, height, resolution; frames; depth, colour table. Between them are the maker and the encoder. */
+/** Kept: data reference; width, height, resolution; frames; depth, colour table. Dropped: the maker and the encoder. */
 const pictureFields = ranges('6-8 24-36 40-42 74-78')
 
 /** Data reference, version; channels, bits, compression, rate, and in QuickTime's versions 1 and 2 more of these. */

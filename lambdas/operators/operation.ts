@@ -66,7 +66,7 @@ export interface Plan<C extends AnyContract> {
   writes: Writes
   /** The row as it was before the act. */
   before?: Row | undefined
-  /** The refusals if a condition of the writes does not hold, by the names of the writes. */
+  /** By the name of each write, the refusal if its condition does not hold. */
   refusals: Readonly<Record<string, RefusalCode<C>>>
 }
 type Person = Pick<User, 'id' | 'email' | 'schoolEmail' | 'verified'>

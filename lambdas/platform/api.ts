@@ -81,7 +81,7 @@ const requestIdOf = ({ event, context }: Request) => event.requestContext.reques
 const nameRequest = (request: Request) => logWith({ requestId: requestIdOf(request) })
 
 /**
- * Sends a refusal as it is. Logs any other error, counts it for an alarm about the version, and sends a general refusal
+ * Sends a refusal as it is. Logs any other error, counts it for the alarm of this version, and sends a general refusal
  * instead.
  */
 function refuse(request: Request): void {

@@ -179,8 +179,8 @@ async function removeSome(documents: DynamoDBDocumentClient, TableName: string, 
 }
 
 /**
- * Returns the index of the first condition that cancelled a transaction. A conflict with another transaction is not among
- * them; it is retried.
+ * Returns the index of the first condition that cancelled a transaction. A conflict with another transaction is no failed
+ * condition; it is retried.
  */
 function firstFailed(error: unknown): number {
   if (!(error instanceof TransactionCanceledException)) throw error

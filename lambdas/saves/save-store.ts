@@ -45,7 +45,7 @@ const saveGrants = {
   itemsAndOwner: [...onRows(itemKey(anyId), 'BatchGetItem'), ...onRows(userKey(anyId), 'BatchGetItem')],
 }
 
-/** A saved post or comment, with the post of its thread, which may be itself. */
+/** A saved post or comment, and the root post of its thread. For a saved post, both are the same. */
 export interface Saved {
   item: Post | Comment
   root: Post | Comment

@@ -59,7 +59,7 @@ export const mentionStore = effect(grants, (platform) => {
   }
 })
 
-/** The user names in a text that are no mention yet, at most as many as it may still mention. */
+/** The user names in a text that are not mentions yet, at most as many as the text may still mention. */
 function typedNames(blocks: readonly Block[]): string[] {
   const names = blocks.flatMap(freeNames).map(({ username }) => username)
   return [...new Set(names)].slice(0, mentionsMaximum - mentionsOf(blocks).length)

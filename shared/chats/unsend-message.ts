@@ -5,7 +5,7 @@ import { messageSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 import { updateMessage } from './update-message.ts'
 
-/** Milliseconds after its sending in which a message may be unsent. */
+/** Milliseconds for which a message may be unsent after it was sent. */
 export const unsendableMs = 60 * 60_000
 
 /**

@@ -61,7 +61,7 @@ export const dealSchema = z.object({
   offers: z.optional(z.number()),
   /** The buyer never got in line; the seller named them as the person who has the thing. */
   isNamed: z.optional(z.literal(true)),
-  /** When this state began. Buyers who wait at the price are in this order. */
+  /** When this state began. Buyers who wait at the price are sorted by this time. */
   since: z.number(),
   /** The version of the post for which a held deal was agreed on. Deals of an earlier release lack it. */
   revision: z.optional(z.number()),

@@ -113,7 +113,7 @@ export class LineDraft {
     this.#arrange(deal, { ...appointmentOf(deal), finished: { by, at: now } }, now + answerTime)
   }
 
-  /** Notes that the other person denies the handover. A buyer who was only named leaves, because they never asked. */
+  /** Notes that the other person denies the handover. A buyer who was only named leaves, having never been in line. */
   deny(deal: Deal): void {
     if (deal.isNamed) return this.end(deal, 'over', { promotes: false })
     const { now } = this.#circumstances

@@ -24,7 +24,7 @@ export const saleSchema = z.object({
   /** Whether the seller takes other prices, too. */
   open: z.optional(z.literal(true)),
   condition: z.optional(z.enum(conditions)),
-  /** Whether the thing is held for the first person who asks. Missing means only if the thing is free. */
+  /** Whether the thing is held for the first person who asks. If this is missing, only a free thing is. */
   first: z.optional(z.boolean()),
 })
 export type Sale = z.output<typeof saleSchema>

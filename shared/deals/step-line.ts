@@ -8,7 +8,7 @@ interface Names {
   buyer: string
   seller: string
 }
-/** The move of a step, and the side that made it; undefined if a deadline or a cause outside the deal made it. */
+/** The move of a step, and the side that made it. A deadline, or a cause outside the deal, has no side. */
 interface Cause {
   by: 'buyer' | 'seller' | undefined
   move: Move['move']

@@ -29,7 +29,7 @@ export const hintSchema = z.union([
     type: z.literal('typing'),
     chatId: z.string(),
     userId: z.string(),
-    /** The text was deleted without being sent. */
+    /** The person deleted the text without sending it. */
     ended: z.optional(z.literal(true)),
   }),
   /** The reactions of a message changed; the hint has all of them. */

@@ -100,7 +100,7 @@ export function animationPath(fileId: string): string {
   return `/files/${fileId}/animation.webp`
 }
 
-/** The address of a video; mp4 and mov are both kept in their own container. */
+/** The address of a video. A mov file, which keeps its own container, also has the ending .mp4. */
 export function videoPath(fileId: string): string {
   return `/files/${fileId}/video.mp4`
 }
