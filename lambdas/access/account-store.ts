@@ -78,8 +78,8 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
   },
 
   /**
-   * Writes a session. Returns false if its sign-in has been ended, or is too old to begin one. An account has at most
-   * thirty sessions; one more replaces the oldest.
+   * Writes a session. Returns false if its sign-in has been ended, or is too old to begin one. The oldest sessions beyond
+   * thirty are removed (`forgettable`).
    */
   async startSession(
     signIn: SignIn,
