@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * One of the two people deleted their conversation: all messages up to this id, for both people or only for `deletedFor`.
- * It names who deleted it for both, and when (epoch milliseconds), if the other person may have seen a message. The time is
- * missing if nobody is notified, because it was a request. The end of an account names nobody.
+ * A person deleted a conversation: all messages up to `upTo`, for both people or only for `deletedFor`. `deletedBy` and
+ * `deletedAt` (epoch milliseconds) are set if it was deleted for both and the other person may have seen a message.
+ * Without `deletedAt`, nobody is notified, because the conversation was a request. The deletion of an account sets
+ * neither.
  */
 export const chatDeleted = defineEvent({
   name: 'chat-deleted',

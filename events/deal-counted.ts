@@ -3,8 +3,8 @@ import { dealSteps } from '../shared/deals/counted-steps.ts'
 import { defineEvent } from './event.ts'
 
 /**
- * A deal came further, or ended. Published by publish-events from the step's row (lambdas/deals/deals-facts.ts). It has no ids,
- * because it is only counted.
+ * A deal reached its next state, or ended. Published by publish-events from the step's row
+ * (lambdas/deals/deals-facts.ts). The event has no ids, because it is only counted.
  */
 export const dealCounted = defineEvent({
   name: 'deal-counted',

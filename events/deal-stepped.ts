@@ -3,7 +3,8 @@ import { defineEvent } from './event.ts'
 
 /**
  * A line changed: the state of the thing, or a deal about it. Published by publish-events from the step's row
- * (lambdas/deals/deals-facts.ts). `isNewState`: the thing is, for instance, reserved or sold by it.
+ * (lambdas/deals/deals-facts.ts). With `isNewState`, the step changed the state of the thing, for instance to reserved or
+ * sold.
  */
 export const dealStepped = defineEvent({
   name: 'deal-stepped',

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 
 export interface Event<Name extends string = string, Detail extends z.core.$ZodType = z.core.$ZodType> {
-  /** In the past tense. It is the detail type on the bus and the name of the file. */
+  /** The name, in the past tense. It is also the detail type on the bus and the name of the file. */
   name: Name
   /** Further detail types, for an event that a service of AWS publishes. */
   otherNames?: readonly string[]

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * A person gave a message a reaction, changed it or took it back, or the sender saw it live. heartedAt is the time of their
- * first reaction (epoch milliseconds).
+ * A person gave a message a reaction, changed it or took it back, or the sender saw it live. `heartedAt` is the time of
+ * the person's first reaction (epoch milliseconds).
  */
 export const heartChanged = defineEvent({
   name: 'heart-changed',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
-/** A person edited or unsent a message. Published by publish-events from the message's row (lambdas/chats/chats-facts.ts). */
+/**
+ * A person edited or unsent a message. Published by publish-events from the message's row (lambdas/chats/chats-facts.ts).
+ */
 export const messageChanged = defineEvent({
   name: 'message-changed',
   detail: z.object({ chatId: z.string(), messageId: z.string(), senderId: z.string() }),

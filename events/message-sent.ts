@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * A person sent a message, or a deal has a new line. Published by publish-events from the message's row
+ * A person sent a message, or a reaction wrote one about a deal. Published by publish-events from the message's row
  * (lambdas/chats/chats-facts.ts).
  */
 export const messageSent = defineEvent({
@@ -12,7 +12,7 @@ export const messageSent = defineEvent({
     messageId: z.string(),
     senderId: z.string(),
     campusId: z.string(),
-    /** The message is a line about a deal, which no person wrote, so it is not counted as usage. */
+    /** The message is about a deal and no person wrote it, so it is not counted as usage. */
     isOfDeal: z.optional(z.literal(true)),
   }),
   example: {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * A person says that they were there, although the other one of the deal says they did not come. Published by publish-events from
- * the person's entry of the deal (lambdas/deals/deals-facts.ts).
+ * A person disputes the other person's statement that they did not come to the meeting of their deal. Published by
+ * publish-events from the disputing person's entry of the deal (lambdas/deals/deals-facts.ts).
  */
 export const noShowDisputed = defineEvent({
   name: 'no-show-disputed',

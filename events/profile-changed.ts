@@ -11,7 +11,7 @@ export const profileChanged = defineEvent({
     userId: z.string(),
     /** Epoch milliseconds. */
     changedAt: z.number(),
-    /** The picture that was replaced, because the row no longer names it. */
+    /** The replaced picture, which the person's row no longer names. */
     replaced: z.optional(z.string()),
   }),
   example: {

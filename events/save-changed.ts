@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * A person saved or unsaved a post or comment; savedAt is when they saved it (epoch milliseconds), authorId is its
- * author.
+ * A person saved or unsaved a post or comment. `savedAt` is when they saved it (epoch milliseconds), `authorId` is the
+ * author of the post or comment.
  */
 export const saveChanged = defineEvent({
   name: 'save-changed',

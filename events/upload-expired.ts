@@ -12,7 +12,7 @@ export const uploadExpired = defineEvent({
     uploadId: z.string(),
     /** The owner, whose folder may still have the raw file. */
     userId: z.string(),
-    /** The files of a finished upload, because the row that named them no longer exists. */
+    /** The files of a finished upload. They are in the event, because the row that named them no longer exists. */
     media: z.optional(mediaSchema),
     /** The post or comment that uses the upload. */
     takenBy: z.optional(z.string()),

@@ -49,7 +49,7 @@ export interface TargetLimit extends Limit {
 /** The calls of a campus behind one client address on its launch day: 3,000 people who register, and their retries. */
 export const ofCampus: Limit = { count: 6000, seconds: 3600 }
 
-/** The limit per client address of what is limited per account: as much as 50 people may, and enough for a campus. */
+/** Derives a limit per client address from a limit per account: the greater of 50 people's calls and those of a campus. */
 export const campusLimit = ({ count, seconds }: Limit): Limit => ({
   count: Math.max(50 * count, Math.ceil((ofCampus.count * seconds) / ofCampus.seconds)),
   seconds,
@@ -80,24 +80,24 @@ export interface Contract<
   /** Below `/api`; `{parameter}`s are fields of the input. */
   path: `/${string}`
   access: A
-  /** Whether a sign-in without a session may call it; every other operation refuses that as `session-unknown`. */
+  /** Whether a sign-in without a session may call the operation; every other operation refuses it as `session-unknown`. */
   startsSession?: true
   /**
-   * Whether it checks that the caller is where sign-in is allowed (shared/geography/place.ts); it refuses others as
-   * `place-refused`.
+   * Whether the operation checks that the caller is where sign-in is allowed (shared/geography/place.ts). It refuses
+   * other callers as `place-refused`.
    */
   checksPlace?: true
   /**
-   * For so many seconds, the distribution gives everybody the same response. The operation gets no token and no cookie, so the
-   * caller is always a visitor. Its path needs a behaviour in infra/constructs/edge.ts.
+   * Seconds for which the distribution gives everybody the same response. The operation gets no token and no cookie, so
+   * the caller is always a visitor. Its path needs a behaviour in infra/constructs/edge.ts.
    */
   edgeSeconds?: number
-  /** Whether its body may be a form, as mail programs send it; the form's fields are ignored. */
+  /** Whether the body may be a form, as mail programs send it; the form's fields are ignored. */
   takesForms?: true
   /** Whether a suspended person may call it although it writes for people with a verified school. */
   duringSuspension?: true
   scope: ScopeFor<A>
-  /** One sentence for the reader of the API page. */
+  /** One sentence about the operation for the reader of the API page. */
   summary: string
   /** Path parameters and query or body, in one flat strict object: a field that is not named is refused. */
   input: Input
@@ -120,8 +120,8 @@ export type OutputOf<C extends AnyContract> = z.output<C['output']>
 export type RefusalCode<C extends AnyContract> = Extract<keyof C['refusals'], string> | CommonCode
 
 /**
- * Declares an operation. It does not compile without an access level, or if the input lacks the subject that the scope
- * needs.
+ * Declares an operation. The call does not compile without an access level, or if the input lacks the subject that the
+ * scope needs.
  */
 export function defineContract<
   const Name extends string,
@@ -179,7 +179,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** A check whose failure has a code. The contract has its sentence, so the page and the API say the same. */
+/** A check whose failure has a code. The contract has the sentence of the code, so the page and the API say the same. */
 export function rule<T>(code: string, test: (value: T) => boolean) {
   return z.refine<T>(test, { error: code, params: { code } })
 }

@@ -261,5 +261,5 @@ export const contracts = {
 } satisfies Record<string, AnyContract[]>
 
 export const allContracts: AnyContract[] = Object.values(contracts).flat()
-/** The operations of students and visitors: what the API page shows. */
+/** The operations of students and visitors, which the API page shows. */
 export const studentContracts = allContracts.filter(({ access }) => access !== 'operator')

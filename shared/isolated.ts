@@ -3,8 +3,8 @@ const controls = /[\u202A-\u202E\u2066-\u2069]/g
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * Words of a person inside a sentence of ours: those of right-to-left scripts keep their own direction, and none changes the
- * direction of what follows (Unicode's first strong isolate).
+ * Prepares a person's words for a sentence of ours: words of right-to-left scripts keep their own direction, and no words
+ * change the direction of the text after them (Unicode's first strong isolate).
  */
 export function isolated(words: string): string {
   const plain = words.replaceAll(controls, '')

@@ -16,7 +16,7 @@ export function pick<T extends object, K extends keyof T & string>(
   return Object.fromEntries(keys.map((key) => [key, object[key]])) as Pick<T, K>
 }
 
-/** A record with the same keys, and what becomes of each value. */
+/** A record with the same keys, whose values are the results of a function. */
 export function mapValues<Key extends string, From, To>(
   record: Readonly<Record<Key, From>>,
   to: (value: From) => To,

@@ -16,12 +16,12 @@ export function newUlid(time: number): string {
   return next(time)
 }
 
-/** How many characters of a ULID grow if it has to be later than one that is ahead; the others stay random. */
+/** How many characters of another ULID are incremented to make a later one; the remaining characters stay random. */
 const grown = 14
 
 /**
- * Makes a ULID of a time in epoch milliseconds, but later than another ULID, whose clock may be ahead. It is random then,
- * too: two people who answer one message at the same moment never make the same id.
+ * Makes a ULID of a time in epoch milliseconds, but later than another ULID, whose clock may be ahead. The result is
+ * random even then, so two people who answer one message at the same moment never make the same id.
  */
 export function ulidAfter(id: string, time: number): string {
   const made = newUlid(time)

@@ -1,4 +1,7 @@
-/** Accounts: the row that maps a name in the user pool to a person, and that every request reads about its sign-in. */
+/**
+ * Accounts: each row maps a name in the user pool to a person and holds their sessions. Every request reads it to check
+ * its sign-in.
+ */
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
@@ -16,7 +19,7 @@ const accountSessionSchema = z.object({
   deviceId: z.string(),
   device: z.string(),
   place: z.optional(z.string()),
-  /** Whether the account had other sessions, but none on this device. */
+  /** Whether the account already had sessions when this one began, but none on this device. */
   isNewDevice: z.boolean(),
   endedAt: z.optional(z.number()),
 })
@@ -26,16 +29,19 @@ export const accountSchema = z.object({
   userId: z.string(),
   /** False for an account that was opened by link or by Google and never got a password. */
   hasPassword: z.boolean(),
-  /** A stranger had registered the address with a password, which was discarded together with their account. */
+  /**
+   * Set if a stranger had registered the address with a password, which was discarded together with the stranger's
+   * account.
+   */
   discardedPassword: z.optional(z.boolean()),
-  /** Epoch seconds; by then the address has to be proved. Missing once it is proved. */
+  /** Epoch seconds at which the account expires unless its address is proved; missing once it is proved. */
   expiresAt: z.optional(z.number()),
-  /** Sign-ins before this time are refused, except `keptSession`. */
+  /** Sign-ins before this time are refused, except that of the session `keptSession`. */
   signedOutAt: z.optional(z.number()),
   keptSession: z.optional(z.string()),
-  /** When the password was last set, which the owner is mailed about. */
+  /** When the password was last set. A reaction mails the owner about it. */
   passwordChangedAt: z.optional(z.number()),
-  /** The newest sessions by id, which is the `origin_jti` of their tokens; including ended ones. */
+  /** The newest sessions, including ended ones, by id. The id is the `origin_jti` of the session's tokens. */
   sessions: z.record(z.string(), accountSessionSchema),
 })
 export type Account = z.output<typeof accountSchema>
@@ -47,9 +53,9 @@ export function isEnded({ sessions, signedOutAt = 0, keptSession }: Account, sig
   return signedInAt < signedOutAt && sessionId !== keptSession
 }
 
-/** A session can begin only within these milliseconds after its sign-in. */
+/** Milliseconds after a sign-in within which its session can begin. */
 const startableMs = 3600_000
-/** The pool renews the tokens of a sign-in for these milliseconds. */
+/** Milliseconds after a sign-in for which the pool renews its tokens. */
 const renewableMs = 14 * 24 * 3600_000
 const sessionMaximum = 30
 
@@ -72,8 +78,8 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
   },
 
   /**
-   * Writes a session, on the condition that its sign-in has not been ended. Returns false if it was ended, or is too long
-   * ago. An account has at most thirty sessions: another one replaces the oldest.
+   * Writes a session. Returns false if its sign-in has been ended, or is too old to begin one. The oldest sessions beyond
+   * thirty are removed (`forgettable`).
    */
   async startSession(
     signIn: SignIn,
@@ -114,8 +120,9 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
   },
 
   /**
-   * Refuses the tokens of all sign-ins until now, except those of `kept`. Tokens have their sign-in's time in whole
-   * seconds, so this waits for the next second: the tokens of a later sign-in are not refused.
+   * Refuses the tokens of all sign-ins until now, except those of the session `kept`. Tokens state the time of their
+   * sign-in in whole seconds, so the call waits for the next second; otherwise the tokens of a sign-in right after it
+   * would be refused, too.
    */
   async signOutEverywhere(poolName: string, kept?: string, set: Partial<Account> = {}): Promise<void> {
     const at = now()
@@ -137,7 +144,7 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
     }
   },
 
-  /** Ends every sign-in but `kept` after a new password. A reaction to this write mails the owner. */
+  /** Ends every sign-in except that of the session `kept` after a new password. A reaction to this write mails the owner. */
   async passwordChanged(poolName: string, kept?: string): Promise<void> {
     const set = { hasPassword: true, passwordChangedAt: now() }
     await this.signOutEverywhere(poolName, kept, set)
@@ -145,8 +152,9 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
 }))
 
 /**
- * The sessions to remove for a new one: those whose tokens can no longer be renewed, and the oldest ones beyond the
- * maximum. Sessions young enough to be started stay, because without its row an ended session could start again.
+ * Returns the sessions to remove when one is added: those whose tokens can no longer be renewed, and the oldest beyond
+ * the maximum. Sessions whose sign-in is recent enough to begin one stay, because an ended session that is forgotten
+ * could begin again.
  */
 function forgettable({ sessions }: Account, now: number): string[] {
   return Object.entries(sessions)

@@ -35,10 +35,13 @@ export interface HoldingMethods {
 /** The function of a keys module that makes the key of a kind of row. */
 export type KeyOf = (...parts: never[]) => Key
 
-/** The fate of a field of a stored row: the name that it has in the export, or the reason why it is left out. */
+/** What happens to a field of a stored row in the export: the name it gets there, or the reason why it is left out. */
 type Fate<Name extends string> = { as: Name } | { because: string }
 
-/** A kind of row, the kind of item that the export makes of it, and the fate of fields that the item does not have by name. */
+/**
+ * A kind of row, the kind of item that the export makes of it, and the fates of the fields that the item has not by the
+ * same name.
+ */
 export interface KeptRow {
   key: KeyOf
   kind: Held['kind']
@@ -46,8 +49,9 @@ export interface KeptRow {
 }
 
 /**
- * Declares a kind of row. Does not compile while a field of it is neither in the item under the same name nor here: a new
- * one is shown in `page` and shared/holdings/held.ts, or has a sentence here that says why not.
+ * Declares a kind of row. The call compiles only if every field of the row is in the exported item under the same name or
+ * has a fate in `fields`. A new field therefore has to be shown in `page` and shared/holdings/held.ts, or get a reason
+ * here why it is left out.
  */
 export function kept<Stored, Kind extends Held['kind']>(
   key: KeyOf,
@@ -73,7 +77,10 @@ export const heldPageSize = 100
 /** A time in a readable format. */
 export const dateOf = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** Removes the rows whose keys begin with these. It reads only their keys, so it also removes rows that do not parse. */
+/**
+ * Removes the rows of the partition `pk` whose sort keys begin with `sk`. Reads only keys, so it also removes rows that
+ * do not parse.
+ */
 export async function eraseRows(table: Table, { pk, sk }: Key): Promise<void> {
   for await (const { rows } of table.paginate({ ...withPrefix(pk, sk), ConsistentRead: true }))
     await table.removeMany(rows.map((row) => z.parse(keySchema, row)))

@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts'
 
 const known: readonly PlaceRule[] = ['country', 'time-zone']
 
-/** The rule of this stage that forbids signing in from this place; undefined if none does. */
+/** Returns the rule of this stage that forbids signing in from this location; undefined if none does. */
 export function brokenRuleAt(place: Place, now: number): PlaceRule | undefined {
   const ofStage = env.optional('PLACE_RULES')?.split(',') ?? []
   return brokenRule(
@@ -17,8 +17,8 @@ export function brokenRuleAt(place: Place, now: number): PlaceRule | undefined {
 }
 
 /**
- * Refuses callers who may not sign in from where they are. A session that has begun continues everywhere: its sign-in may
- * still repeat `start-session`, as it does whenever its token is renewed.
+ * Refuses callers who may not sign in from where they are. A session that has begun continues everywhere, so its sign-in
+ * may repeat `start-session`, as it does whenever its token is renewed.
  */
 export function admitPlace(
   contract: AnyContract,

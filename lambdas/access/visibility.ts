@@ -11,12 +11,12 @@ import type { Viewer } from './viewer.ts'
 
 /** The fields that decide whether a person may see a thing. Rows of posts, comments and people have them. */
 export interface Visible {
-  /** A person's own id. Ids of posts and comments are never equal to one. */
+  /** The id of the thing. Only a person's can be a hidden person's, because no id of a post or comment equals one. */
   id?: string | undefined
-  /** The person who wrote or did it. */
+  /** The author of a post or comment, or the person whom another kind of row is about. */
   author?: { id: string } | undefined
   person?: { id: string } | undefined
-  /** The campus that it belongs to; missing for a person who has joined none. */
+  /** The campus of the thing; missing for a person who has joined none. */
   campusId?: string | undefined
   /** Set on comments. */
   parentId?: string | undefined
@@ -30,7 +30,7 @@ export interface Visible {
 
 type Hidden = 'missing' | 'deleted' | 'campus-not-found' | 'campus-private' | 'email-not-verified'
 
-/** The fields of the reader that decide. */
+/** The fields of the reader that decide what they may see. */
 type Reader = Pick<Viewer, 'verified' | 'hidden'> & { id?: string | undefined }
 
 /** Whether a person may see a thing that is sent to them without a request. */
@@ -90,8 +90,8 @@ export function checksFor(contract: AnyContract, viewer: Viewer | undefined) {
 }
 
 /**
- * Contracts name a missing or deleted thing by its noun; on a campus these are posts and comments. A hidden person is
- * refused like one who does not exist: another code would reveal who is a member of a private campus.
+ * Returns the refusal code for a hidden thing. A hidden person is refused like one who does not exist, because another
+ * code would reveal who is a member of a private campus.
  */
 function codeOfHidden(scope: Scope, hidden: Hidden, thing: Visible | undefined): string {
   if (scope === 'person') return 'user-not-found'

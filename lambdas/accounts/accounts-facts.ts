@@ -33,13 +33,13 @@ export const accountsFacts: Facts = {
   ],
 }
 
-/** The new row of a request is a link-requested; later writes to the row publish nothing. */
+/** Publishes link-requested for the new row of a mailed link; later writes to the row publish nothing. */
 function linkEvents({ before, after }: Change): PublishedEvent[] {
   const link = before ? undefined : linkRow.safeParse(after).data
   return link ? [publish(linkRequested, { purpose: link.purpose, to: link.to, id: link.id })] : []
 }
 
-/** Each new session of an account is a session-started. */
+/** Publishes session-started for each new session of an account. */
 function sessionEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [accountRow.safeParse(before), accountRow.safeParse(after)]
   if (!is.success) return []
@@ -49,7 +49,7 @@ function sessionEvents({ before, after }: Change): PublishedEvent[] {
     .map((sessionId) => publish(sessionStarted, { poolName, sessionId }))
 }
 
-/** A newly ended session, or a sign-out everywhere, is a sessions-ended. */
+/** Publishes sessions-ended for a newly ended session or a sign-out everywhere. */
 function endEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [accountRow.safeParse(before).data, accountRow.safeParse(after).data]
   if (!was || !is) return []
@@ -60,7 +60,7 @@ function endEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(sessionsEnded, { poolName: poolNameOf(is), userId: is.userId })]
 }
 
-/** A later time of the password is a password-changed. */
+/** Publishes password-changed when `passwordChangedAt` of an account changes. */
 function passwordEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [accountRow.safeParse(before).data, accountRow.safeParse(after).data]
   const changedAt = is?.passwordChangedAt
@@ -68,10 +68,7 @@ function passwordEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(passwordChanged, { userId: is.userId, changedAt })]
 }
 
-/**
- * The removed row of an account whose address was not proved is an account-expired: the table removes it when its time is
- * over.
- */
+/** Publishes account-expired when the table removes the row of an account whose address was not proved in time. */
 function expiryEvents({ before, after }: Change): PublishedEvent[] {
   const was = accountRow.safeParse(before)
   if (after || !was.success || was.data.expiresAt === undefined) return []

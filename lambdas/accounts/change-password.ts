@@ -20,7 +20,7 @@ export const changePassword = operation(
     // Reads again, because the password may have been set a moment ago.
     const isFirst = !viewer.hasPassword && !(await accounts.get(poolName, { consistent: true }))?.hasPassword
     if (isFirst) {
-      // Otherwise an open session could set a password, and take the account over with it.
+      // Without this check, anyone at an open session could set a password and take over the account.
       if (!ownership.isFresh(viewer)) return refuse('sign-in-old')
       if (!(await pool.setPassword(poolName, newPassword))) return refuse('password-too-short')
       await accounts.passwordChanged(poolName, sessionId)

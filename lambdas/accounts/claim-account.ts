@@ -5,7 +5,10 @@ import { only } from '../platform/effect.ts'
 import { betweenLinksMs, linkLimits } from './link-limits.ts'
 import { linkStore } from './link-store.ts'
 
-/** Does the same for every user name; a reaction looks up whose it is. */
+/**
+ * Takes the same steps for every user name, so that the response does not reveal which names exist; a reaction looks up
+ * the account.
+ */
 export const claimAccount = operation(
   contract,
   { links: only(linkStore, 'requestLogIn'), limits: linkLimits },

@@ -32,10 +32,10 @@ const guessGrants = {
 
 export const codeGuesses = effect(guessGrants, (platform) => ({
   /**
-   * Compares a typed code in constant time. Returns undefined if it is right. A try is taken from the account and from the
-   * code's own five before the comparison, so guesses at the same time count exactly; a right one is given back to the
-   * client address, which may be a whole campus. Others there may have used up its tries, so the first try of each mailed
-   * code is compared in any case.
+   * Compares a typed code in constant time. Returns undefined if it is right. Before the comparison, a try is taken from
+   * the account, from the client address and from the five tries of the code, so that concurrent guesses are counted
+   * exactly. A right guess gives the try of the client address back. That address may be a whole campus whose tries
+   * others have used up, so the first try of each mailed code is compared in any case.
    */
   async check(
     { userId, client }: Guesser,
@@ -61,14 +61,14 @@ export const codeGuesses = effect(guessGrants, (platform) => ({
   },
 
   /**
-   * Takes one of the wrong tries at an e-mail address, by anyone from anywhere. Returns false where none is left
-   * today: from then on only the link in the mail proves the address.
+   * Takes one of the wrong tries at an e-mail address, which all accounts and client addresses share. Returns false if
+   * none is left today; then only the link in the mail proves the address.
    */
   async takeTryAt(target: string): Promise<boolean> {
     return !(await takeLimit(platform, 'code-wrong-at', target, wrongAtTargetPerDay))
   },
 
-  /** Gives a try back that compared no code, or the right one. */
+  /** Gives back a try for which no code was compared, or whose code was right. */
   async giveBackTryAt(target: string): Promise<void> {
     await giveBackLimit(platform, 'code-wrong-at', target, wrongAtTargetPerDay)
   },

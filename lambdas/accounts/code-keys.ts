@@ -1,5 +1,5 @@
 /**
- * The key of codes. They have partitions of their own, because nearly every function reads people and grants apply to whole
+ * The key of codes. Codes have separate partitions, because nearly every function reads people, and grants apply to whole
  * partitions.
  */
 import type { Key } from '../platform/row.ts'

@@ -39,28 +39,34 @@ const perHour = { count: 5, seconds: 3600 }
 const perAccountAndTarget = { count: 10, seconds: 86_400 }
 /** Mails of one purpose that all accounts together cause to one address, so that nobody's inbox is flooded. */
 const perTarget = { count: 20, seconds: 86_400 }
-/** Mails that an account still causes when others have used up that limit, so that they cannot lock its owner out. */
+/**
+ * Mails that an account may still cause after others have used up `perTarget`, so that they cannot lock the address's
+ * owner out.
+ */
 const ownPerAccount = { count: 1, seconds: 86_400 }
 export const hashOf = (code: string, salt: string) =>
   createHash('sha256').update(`${salt}:${code}`).digest('hex')
 
 const hashOfLink = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Holds while this code was neither replaced nor spent. */
+/** The condition that this code was neither replaced nor spent. */
 export const isSameCode = ({ codeHash }: Code): Condition => ({
   where: ['codeHash = :hash'],
   values: { hash: codeHash },
 })
 
-/** Whether a token is the one of the link that was mailed with this code. */
+/** Whether a token is that of the link that was mailed with this code. */
 export function isLinkOf({ linkHash }: Code, token: string): boolean {
   return linkHash !== undefined && timingSafeEqual(Buffer.from(hashOfLink(token)), Buffer.from(linkHash))
 }
 
 export type Issued =
-  /** `linkToken` proves the address like the code, for the person whose code it is. */
+  /**
+   * `linkToken` is the secret in the mail's link. It proves the address like the code, but only for the person whose code
+   * it is.
+   */
   | { kind: 'issued'; code: string; linkToken: string; nextAt: number }
-  /** The last code stays valid: it is younger than 60 seconds, or a valid one was to be kept. */
+  /** No code was issued: the last one is younger than 60 seconds, or is still valid and the caller asked to keep it. */
   | { kind: 'wait'; nextAt: number; target: string }
   | { kind: 'limited'; retryAfter: number }
 
@@ -117,7 +123,10 @@ export const codeStore = effect(codeGrants, (platform) => {
       return code && isLive(code, platform.now()) ? code : undefined
     },
 
-    /** Replaces the last code by a new one, from 1000 to 9999. With `keepsValid` it replaces none that can still be used. */
+    /**
+     * Issues a code from 1000 to 9999, which replaces the last one. With `keepsValid`, a code that can still be used is
+     * not replaced.
+     */
     async issue(
       userId: string,
       purpose: Purpose,
@@ -137,7 +146,8 @@ export const codeStore = effect(codeGrants, (platform) => {
       const salt = platform.random(16)
       const linkToken = platform.random(32)
       const row = { ...codeKey(userId, purpose), ...target, ...newCode({ code, salt, linkToken, now }) }
-      // Written before the mail is sent: of two calls in the same minute, one writes the row, and only that one sends.
+      // The row is written before the mail is sent, so of two calls in the same minute only the one that writes the row
+      // sends a mail.
       const failed = await platform.table.put(row, {
         where: [`${rowIsMissing} OR issuedAt <= :before`],
         values: { before: now - secondsBetween * 1000 },
@@ -150,8 +160,8 @@ export const codeStore = effect(codeGrants, (platform) => {
     },
 
     /**
-     * Removes a code whose mail SES refused, so the next request need not wait. Where it is unknown whether SES took the
-     * mail, the code stays valid, and the next one is mailed after the usual minute.
+     * Removes a code whose mail SES refused, so that the next request need not wait. If it is unknown whether SES took
+     * the mail, the code must stay: it is valid, and the next one is mailed after the usual minute.
      */
     async withdraw(userId: string, purpose: Purpose): Promise<void> {
       await platform.table.remove(codeKey(userId, purpose))

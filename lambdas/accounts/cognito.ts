@@ -22,7 +22,7 @@ import { passwordRefusalOf } from './password-refusal.ts'
 const poolGrants = {
   isReady: onResource('user-pool', 'cognito-idp:AdminGetUser'),
   create: onResource('user-pool', 'cognito-idp:AdminCreateUser', 'cognito-idp:AdminSetUserPassword'),
-  // The access token alone permits it.
+  // These calls need no grant, because the access token alone permits them.
   changePassword: [],
   checkPassword: [],
   setPassword: onResource('user-pool', 'cognito-idp:AdminSetUserPassword'),
@@ -35,7 +35,7 @@ const poolGrants = {
 /** A user of the pool needs a password to sign in, so users without one get a random one that is discarded. */
 const unknownPassword = () => randomBytes(48).toString('base64url')
 
-/** The pool checks the current password, and counts wrong ones. Other sign-ins continue. */
+/** Changes a password. The pool checks the current password and counts wrong ones; other sign-ins continue. */
 const changing =
   (client: CognitoIdentityProviderClient) =>
   async (
@@ -53,7 +53,7 @@ const changing =
     }
   }
 
-/** Users of a pool: whether one exists, and how one is made. */
+/** Checks and creates the users of a pool. */
 export function poolUsers(client: CognitoIdentityProviderClient, UserPoolId: string) {
   /** Returns false if the pool refuses the password. */
   async function setPassword(Username: string, Password: string): Promise<boolean> {
@@ -119,7 +119,7 @@ export const cognito = effect(poolGrants, () => {
     /** Whether the password is right: this changes it to itself, because the pool has no call that only compares. */
     async checkPassword(accessToken: string, password: string) {
       const result = await changePassword(accessToken, password, password)
-      // The pool compares first, so it refuses a password by its current rules only if it is right.
+      // The pool compares the password before it applies its rules, so a password refused by the rules is right.
       return result === 'changed' || result === 'password-too-short' ? 'right' : result
     },
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { commonPasswordHashes } from './common-password-hashes.ts'
 
-/** Bytes. A password that is not on the list collides with one of its hashes with a chance of one in 400,000. */
+/** Bytes per hash. A password that is not on the list has the hash of a listed one with a chance of one in 400,000. */
 export const hashSize = 4
 
 export const hashOfPassword = (password: string): number =>

@@ -1,4 +1,7 @@
-/** The first of these names in a user agent's text is the browser; some texts also contain the name of another. */
+/**
+ * The first name of this list that a user agent's text contains is the browser's. Some texts also contain the name of
+ * another browser.
+ */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],

@@ -10,7 +10,10 @@ const tokenMs = 2 * 3600_000
 export const disabledUsers = effect(
   { list: onResource('user-pool', 'cognito-idp:ListUsers') },
   ({ now }) => ({
-    /** Users who were disabled so recently that they may still have a token, and the time of their user's last change. */
+    /**
+     * Users who were disabled so recently that they may still have a valid token, each with the time when the user last
+     * changed.
+     */
     async list(): Promise<{ poolName: string; changedAt: number }[]> {
       const client = new CognitoIdentityProviderClient(clientOptions('pool'))
       const found: { poolName: string; changedAt: number }[] = []

@@ -20,8 +20,8 @@ export const emailProof = effect(proofGrants, (platform) => {
   const [codes, bans, settings] = [codeStore(platform), banStore(platform), settingsStore(platform)]
   return {
     /**
-     * Spends the code and makes its address the account's in one transaction. `spent`: another call used or replaced the
-     * code. The pool is updated afterwards, here or in the reaction to the change.
+     * Spends the code and makes its address the account's in one transaction. Returns `spent` if another call used or
+     * replaced the code. The pool is updated afterwards, here or in the reaction to the change.
      */
     async move(viewer: Viewer, code: Code): Promise<'moved' | 'banned' | 'taken' | 'spent'> {
       const { target: email } = code

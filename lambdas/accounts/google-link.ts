@@ -15,7 +15,10 @@ export const googleLink = effect(grants, () => {
   const client = new CognitoIdentityProviderClient(clientOptions('pool'))
   const UserPoolId = env('USER_POOL_ID')
   return {
-    /** From now on the user signs in with that account at Google. Returns false if it is linked to another user. */
+    /**
+     * Links an account at Google, with which the user can sign in from then on. Returns false if it is linked to another
+     * user.
+     */
     async add(poolName: string, subject: string): Promise<boolean> {
       const link = new AdminLinkProviderForUserCommand({
         UserPoolId,

@@ -4,9 +4,9 @@ import { namePartMaximum } from '../../shared/users/names.ts'
 const nobody = { firstName: 'anonymous', lastName: 'user' }
 
 /**
- * The name of a new account from the name at Google: it is split at spaces, parts with digits are dropped, and the first
- * and last part are the names; the last may be a single letter. If these are not allowed as a name, the last name is
- * 'user'; if that does not help, the name is 'anonymous user'.
+ * Derives the name of a new account from the name at Google. The name is split at spaces, and parts with digits are
+ * dropped; the first and the last part become the names, and the last may be a single letter. If these are not allowed as
+ * a name, the last name is 'user'; if that is not allowed either, the name is 'anonymous user'.
  */
 export function nameFromGoogle(displayName: string): { firstName: string; lastName: string } {
   const parts = displayName

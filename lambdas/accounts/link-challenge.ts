@@ -17,7 +17,7 @@ export const defineChallenge = poolTrigger({}, async ({ request }) => {
   return { issueTokens: isRight, failAuthentication: !isRight }
 })
 
-/** The challenge shows nothing: the token is in the mail. */
+/** The challenge has no public parameters, because the token is in the mail. */
 export const createChallenge = poolTrigger({}, async () => ({
   publicChallengeParameters: {},
   privateChallengeParameters: {},
@@ -29,7 +29,7 @@ const verifiedRequest = z.object({
   challengeAnswer: z.string(),
 })
 
-/** Uses up the link. Its address is the current address of the account in the pool. */
+/** Uses up the link, which must have been mailed to the current address of the account in the pool. */
 export const verifyChallenge = poolTrigger(
   { links: only(linkStore, 'useLogIn') },
   async ({ request }, { links }) => {

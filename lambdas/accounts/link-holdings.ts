@@ -45,7 +45,7 @@ export const linkHolding = holding(
       return found.flatMap(({ rows }) => rows)
     }
     return {
-      /** A handful, without the hashes of their secrets. */
+      /** One page has all links, because a person has few. The hashes of their secrets are left out. */
       async page(person) {
         const links = (await linksOf(person)).map((row) => z.parse(linkSchema, row))
         const items = links.map(({ purpose, to, campusId, back, expiresAt }) => ({
@@ -60,8 +60,8 @@ export const linkHolding = holding(
       },
 
       /**
-       * Keeps links that belong to others. Links to an address that the person never proved belong to its owner, who may be
-       * about to open one; links requested after the deletion belong to the next owner.
+       * Removes the person's own links. Links to an address that the person never proved belong to the address's owner,
+       * who may be about to open one; links requested after the deletion belong to the next owner of the address.
        */
       async erase(person) {
         const { verified, deletedAt = Infinity } = person

@@ -1,7 +1,7 @@
 /**
  * Keys of mailed links. Links that log in and links that set a password have separate partitions, because only the user
- * pool's function may use up the former. `to` is an e-mail address, or `@` and a user name if the requester knows only
- * that.
+ * pool's function may use up links that log in. `to` is an e-mail address, or `@` and a user name if the requester knows
+ * only the name.
  */
 import type { Key } from '../platform/row.ts'
 

@@ -5,9 +5,12 @@ import type { LinkPurpose } from './link-keys.ts'
 
 /** Links of one purpose that one client may request for one address. */
 const perAddressAndClient = { count: 5, seconds: 3600 }
-/** Links that all clients together may request, so that nobody's inbox is flooded. */
+/** Links that all clients together may request for one address, so that nobody's inbox is flooded. */
 const perAddress = { count: 20, seconds: 86_400 }
-/** Links that a client may still request when others have used up that limit, so that they cannot lock a person out. */
+/**
+ * Links that a client may still request after others have used up `perAddress`, so that they cannot lock the address's
+ * owner out.
+ */
 const ownPerClient = { count: 1, seconds: 86_400 }
 /** Milliseconds after which the page offers another link. */
 export const betweenLinksMs = 60_000

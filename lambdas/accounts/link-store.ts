@@ -1,6 +1,6 @@
 /**
- * Mailed links. A request writes a row; the reaction that mails the link adds the hash of its secret. A link is valid for
- * 15 minutes from then, once, and only for its own address and purpose.
+ * Mailed links. A request writes a row; the reaction that mails the link adds the hash of its secret. From then on, the
+ * link is valid for 15 minutes, once, and only for its own address and purpose.
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -25,7 +25,7 @@ export const linkSchema = z.object({
   secretHash: z.optional(z.string()),
   /** Epoch milliseconds. */
   validUntil: z.optional(z.number()),
-  /** The random mark of the call that used it. */
+  /** A random mark, written by the call that used the link. */
   usedBy: z.optional(z.string()),
   expiresAt: z.number(),
 })
@@ -34,7 +34,7 @@ export type LinkRequest = Omit<Link, 'secretHash' | 'validUntil' | 'usedBy' | 'e
 export type LinkRef = Pick<Link, 'purpose' | 'to' | 'id'>
 
 const secondsKept = 2 * 3600
-/** When a link was requested, in epoch milliseconds of a whole second. */
+/** When a link was requested, in epoch milliseconds, rounded down to a whole second. */
 export const askedAtOf = ({ expiresAt }: Pick<Link, 'expiresAt'>): number => (expiresAt - secondsKept) * 1000
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
@@ -93,7 +93,7 @@ function mailedLinks(purpose: LinkPurpose, { table, now, random }: Platform) {
     async failureOf(email: string, token: string): Promise<LinkFailure> {
       const { id, secret } = partsOf(token)
       const link = await get(email, token)
-      // Rows are kept for two hours.
+      // Rows are kept for two hours, so a link without a row is older, or never existed.
       if (!link) return isBefore(id, now() - linkMinutes * 60_000) ? 'link-expired' : 'link-failed'
       if (link.secretHash !== hashOf(secret)) return 'link-failed'
       const isOld = (link.validUntil ?? 0) <= now()
@@ -106,7 +106,7 @@ export const linkStore = effect(linkGrants, (platform) => {
   const { table, now, random } = platform
   const [logIns, resets] = [mailedLinks('log-in', platform), mailedLinks('reset', platform)]
 
-  /** Writes a request once: a repeated request finds its row. */
+  /** Writes a request. Repeating the call changes nothing. */
   async function request(link: LinkRequest): Promise<void> {
     const expiresAt = Math.floor(now() / 1000) + secondsKept
     await table.put({ ...placeKey(link), ...link, expiresAt }, onlyNew)
@@ -121,7 +121,7 @@ export const linkStore = effect(linkGrants, (platform) => {
       return row && z.parse(linkSchema, row)
     },
 
-    /** Makes the token of a request, once: undefined if another call made it. */
+    /** Makes the token of a request. Returns undefined if another call has already made it. */
     async issue(place: LinkRef): Promise<string | undefined> {
       const secret = random(32)
       const secretHash = hashOf(secret)
@@ -154,7 +154,7 @@ export const linkStore = effect(linkGrants, (platform) => {
 
     useReset: resets.use,
 
-    /** Makes a link usable again after its use failed for another reason. */
+    /** Makes a link usable again if the operation that used it failed later. */
     async giveBackReset(email: string, token: string, usedBy: string): Promise<void> {
       const mine: Condition = { where: ['usedBy = :mine'], values: { mine: usedBy } }
       await table.update({ key: linkKey('reset', email, partsOf(token).id), remove: ['usedBy'], ...mine })

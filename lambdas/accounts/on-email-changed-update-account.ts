@@ -8,7 +8,7 @@ import { cognito } from './cognito.ts'
 import { claimStore } from '../users/claim-store.ts'
 import { userStore } from '../users/user-store.ts'
 
-/** Mails the former address, and lets the person log in with the account's current one. */
+/** Mails the former address about the change, and makes the account's current address the one for logging in. */
 export const { handler, grants } = reaction(
   emailChanged,
   {

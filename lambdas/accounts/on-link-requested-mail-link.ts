@@ -12,8 +12,8 @@ import { claimStore } from '../users/claim-store.ts'
 import { userStore } from '../users/user-store.ts'
 
 /**
- * Mails a requested link, once. Nothing is mailed if the address has no account, unless the link is a registration, and
- * nothing to a banned address.
+ * Mails a requested link, once. Nothing is mailed to a banned address, nor to an address without an account unless the
+ * link is a registration.
  */
 export const { handler, grants } = reaction(
   linkRequested,
@@ -31,14 +31,14 @@ export const { handler, grants } = reaction(
     if (link.to.startsWith('@')) {
       const user = await users.byUsername(link.to.slice(1))
       const isUnproven = user && !user.verified && !user.bannedAt
-      // The request for the stored address is a row of its own, and so an event of its own.
+      // The request for the stored address gets its own row, whose event calls this reaction again.
       if (isUnproven) await links.requestLogIn({ ...link, to: user.email })
       return
     }
     if (await bans.has(link.to)) return
     const claim = await claims.claimOf(link.to)
     if (!claim && link.firstName === undefined) return
-    // The name of an unproved account may be a stranger's choice, so the name in the link is used.
+    // A stranger may have chosen the name of an unproved account, so the name in the link is used.
     const isProven = claim && (await users.get(claim.userId, { consistent: true }))?.verified
     const isNew = !isProven && link.firstName !== undefined
     const token = await links.issue(place)

@@ -31,10 +31,10 @@ interface Opened {
   poolName: string
 }
 
-/** `id` is the idempotency key: repeating a registration completes it. */
+/** `id` is the idempotency key: repeating an interrupted registration completes it. */
 type Registration = Opening & { id: string; password: string }
 
-/** Milliseconds for which a registration keeps its claim before another one may take it; no call runs as long. */
+/** Milliseconds for which a registration keeps its claim before another one may take it; longer than any call runs. */
 const finishingMs = 60_000
 
 const { get } = userStore.grants
@@ -60,7 +60,7 @@ export const openAccount = effect(openGrants, (platform) => {
   const unproven = unprovenStore(platform)
   const { now, random } = platform
 
-  /** The claim on an address, after the address was freed of an unproved account whose time is over. */
+  /** Returns the claim on an address. Before that, it frees the address from an unproved account that has expired. */
   async function claimOf(email: string): Promise<EmailClaim | undefined> {
     const { claim, isExpired } = await claims.holderOf(email)
     if (!claim || !isExpired) return claim
@@ -76,8 +76,9 @@ export const openAccount = effect(openGrants, (platform) => {
   })
 
   /**
-   * Returns undefined if another call interfered. An account whose address is unproved may be a stranger's, with a name, a
-   * picture and a password of their choice: it is freed as if its time were over, and the owner gets another account.
+   * Returns undefined if another call interfered. An account whose address is unproved may be a stranger's, with a name,
+   * a picture and a password of their choice. Its address is freed as if the account had expired, and the owner gets a
+   * new account.
    */
   async function openProven(owner: Opening): Promise<Opened | undefined> {
     const { email, firstName, lastName } = owner
@@ -105,7 +106,7 @@ export const openAccount = effect(openGrants, (platform) => {
   }
 
   return {
-    /** Opens an account whose address is not proved yet. A retry of the same registration returns the same. */
+    /** Opens an account whose address is not proved yet. A retry of the same registration returns the same result. */
     async withPassword(registration: Registration): Promise<'opened' | 'email-taken' | 'password-too-short'> {
       const { id, email, firstName, lastName, password } = registration
       const before = await claimOf(email)
@@ -129,15 +130,17 @@ export const openAccount = effect(openGrants, (platform) => {
       })
       if (!isCreated) return 'password-too-short'
       if (await isStillOurs()) return 'opened'
-      // The owner of the address proved it while this call set the password, and may have an account under another name.
+      // The owner of the address proved it while this call set the password, and may have an account under another name
+      // in the pool.
       const isSame = (await claims.claimOf(email))?.cognitoName === claim.cognitoName
       await (isSame ? pool.discardPassword(claim.cognitoName) : pool.remove(claim.cognitoName))
       return 'email-taken'
     },
 
     /**
-     * The account of a person who has just proved that the address is theirs with a link, a reset, or Google: the existing
-     * verified one, or a new one without a password. Repeating it is safe; it starts over if another call interfered.
+     * Returns the account of a person who has just proved by a link, a reset or Google that the address is theirs: the
+     * existing verified one, or a new one without a password. Repeating it is safe; it starts over if another call
+     * interfered.
      */
     async proven(owner: Opening): Promise<Opened> {
       for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -150,7 +153,7 @@ export const openAccount = effect(openGrants, (platform) => {
 })
 
 /**
- * Writes the user under the first free user name. Returns undefined if the address was claimed meanwhile. If one
+ * Writes the user under the first free user name. Returns undefined if the address was claimed meanwhile. If the same
  * registration is sent twice at once, the later call returns the claim of the earlier one.
  */
 async function claimAddress(

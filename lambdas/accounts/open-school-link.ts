@@ -4,7 +4,10 @@ import { only } from '../platform/effect.ts'
 import { codeStore, isLinkOf } from './code-store.ts'
 import { schoolProof } from './school-proof.ts'
 
-/** Looks for the link among the caller's own codes, so nobody can have another person press it for them. */
+/**
+ * Accepts only links of the caller's own codes: a link proves nothing for its requester if another person is made to
+ * open it.
+ */
 export const openSchoolLink = operation(
   contract,
   { codes: only(codeStore, 'get'), proof: schoolProof },

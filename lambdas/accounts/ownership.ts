@@ -1,4 +1,4 @@
-/** Proves that the caller owns the account, rather than using the owner's open session. */
+/** Checks that the caller is the owner of the account, not another person who uses the owner's open session. */
 import { freshMinutes } from '../../shared/accounts/send-email-change-code.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { effect } from '../platform/effect.ts'
@@ -13,13 +13,16 @@ type Unowned =
 
 export const ownership = effect({ check: cognito.grants.checkPassword, isFresh: [] }, (platform) => {
   const pool = cognito(platform)
-  /** Whether the sign-in itself still proves it. */
+  /** Whether the sign-in is so recent that it proves ownership. */
   const isFresh = ({ signIn }: Pick<Viewer, 'signIn'>): boolean =>
     platform.now() - signIn.signedInAt <= freshMinutes * 60_000
   return {
     isFresh,
 
-    /** Returns undefined if a fresh sign-in or the password proves it. A password that is given has to be right. */
+    /**
+     * Returns undefined if a fresh sign-in or the password proves ownership. If a password is given, a fresh sign-in does
+     * not replace a right one.
+     */
     async check(
       viewer: Viewer,
       { accessToken = '', password }: { accessToken: string | undefined; password: string | undefined },

@@ -15,7 +15,9 @@ type PoolEvent = z.output<typeof poolEventSchema>
 
 export type PoolTrigger = ReturnType<typeof poolTrigger>
 
-/** Returns the handler of one trigger for the function pool-triggers: `respond` returns the response, or throws to refuse. */
+/**
+ * Returns the handler of one trigger for the function pool-triggers. `respond` returns the response, or throws to refuse.
+ */
 export function poolTrigger<F extends Effects>(
   effects: F,
   respond: (event: PoolEvent, effects: Made<F>) => Promise<unknown>,

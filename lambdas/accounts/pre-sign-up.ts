@@ -30,7 +30,7 @@ export const preSignUp = poolTrigger(
     links: only(googleLink, 'add'),
   },
   async ({ triggerSource, userName, request, response }, { bans, claims, accounts, links }) => {
-    // The API creates all other users, with AdminCreateUser.
+    // Only a sign-in with Google continues here, because the API creates all other users, with AdminCreateUser.
     if (triggerSource !== 'PreSignUp_ExternalProvider') return response
     const google = z.parse(requestSchema, request).userAttributes
     const { data: email, success } = emailSchema.safeParse(google['custom:google_email'])

@@ -8,7 +8,10 @@ import { openAccount } from './open-account.ts'
 import { claimStore } from '../users/claim-store.ts'
 import { userStore } from '../users/user-store.ts'
 
-/** Does not use up the link, so a lost call can be repeated. The user pool's function uses it up at the log-in. */
+/**
+ * Does not use up the link, so a call whose response was lost can be repeated. The user pool's function uses it up at the
+ * log-in.
+ */
 export const redeemLink = operation(
   contract,
   {
@@ -25,7 +28,8 @@ export const redeemLink = operation(
     const user = claim && (await users.get(claim.userId, { consistent: true }))
     const given = name === undefined ? link : splitName(name)
     const { firstName, lastName } = user?.verified ? user : given
-    // The address was unproved, so its owner has to send their name. If no account is found, it was deleted since.
+    // The name of an unproved account is not used, so its owner has to send one. If no account is found, it has been
+    // deleted.
     if (firstName === undefined || lastName === undefined)
       return refuse(user ? 'name-required' : 'link-without-account')
     await accounts.proven({ email, firstName, lastName })

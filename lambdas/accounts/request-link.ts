@@ -7,7 +7,10 @@ import { banStore } from '../users/ban-store.ts'
 import { betweenLinksMs, linkLimits } from './link-limits.ts'
 import { linkStore } from './link-store.ts'
 
-/** Does the same, and takes as long, whether or not the address has an account: a reaction looks it up, and mails. */
+/**
+ * Takes the same steps and time whether or not the address has an account, so that the response does not reveal it. A
+ * reaction looks up the account and mails the link.
+ */
 export const requestLink = operation(
   contract,
   { links: only(linkStore, 'requestLogIn'), limits: linkLimits, bans: only(banStore, 'has') },

@@ -11,7 +11,10 @@ import { openAccount } from './open-account.ts'
 import { claimStore } from '../users/claim-store.ts'
 import { userStore } from '../users/user-store.ts'
 
-/** Sets the password for the reader of the address's mail, and ends every session. A reset that fails can be repeated. */
+/**
+ * Sets the password of the account to whose address the link was mailed, and ends every session. A failed reset can be
+ * repeated.
+ */
 export const resetPassword = operation(
   contract,
   {

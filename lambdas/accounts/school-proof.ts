@@ -11,7 +11,9 @@ const proofGrants = {
 export const schoolProof = effect(proofGrants, (platform) => {
   const [codes, bans, users] = [codeStore(platform), banStore(platform), userStore(platform)]
   return {
-    /** Spends the code and joins its campus in one transaction. `spent`: another call used or replaced the code. */
+    /**
+     * Spends the code and joins its campus in one transaction. Returns `spent` if another call used or replaced the code.
+     */
     async join(user: User, code: Code, campusId: string): Promise<'joined' | 'banned' | 'taken' | 'spent'> {
       const failed = await platform.table.transact({
         spent: codes.spending(user.id, code, 'school'),

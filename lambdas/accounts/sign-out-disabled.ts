@@ -1,6 +1,7 @@
 /**
  * Every minute: ends the sessions of people whom an operator disabled in the user pool. The pool renews none of their
- * tokens, but the last one is valid for an hour, and the pool sends no event. Requests read the account's row anyway.
+ * tokens and sends no event, but the last token is valid for an hour. This writes the end into the account's row, which
+ * every request reads.
  */
 import { only } from '../platform/effect.ts'
 import { log } from '../platform/log.ts'

@@ -4,7 +4,7 @@ import { only } from '../platform/effect.ts'
 import { accountStore } from '../access/account-store.ts'
 import { cognito } from './cognito.ts'
 
-/** From the next call on, the table's row refuses every token; the pool renews none. */
+/** Ends all sign-ins: from the next call on, the account's row refuses every token, and the pool renews none. */
 export const signOutEverywhere = operation(
   contract,
   { accounts: only(accountStore, 'signOutEverywhere'), pool: only(cognito, 'signOutEverywhere') },

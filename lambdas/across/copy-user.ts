@@ -10,11 +10,16 @@ import { authorOf } from '../users/author.ts'
 import { profileStore } from '../users/profile-store.ts'
 import { userStore } from '../users/user-store.ts'
 
-/** A request that read the person before the change may write an old copy until it times out. */
+/**
+ * Milliseconds for which a request that read the person before the change may still write an old copy; then it times out.
+ */
 const requestMs = 10_000
 
 const clock = effect({ passed: [] }, ({ now }) => ({
-  /** Resolves when all requests from before this time have ended. On a laptop it does not wait: requests take milliseconds. */
+  /**
+   * Resolves when all requests from before this time have ended. On a laptop it does not wait, because requests take
+   * milliseconds.
+   */
   async passed(changedAt: number): Promise<void> {
     const left = env.optional('STAGE') === 'local' ? 0 : changedAt + requestMs - now()
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, left)))
@@ -31,8 +36,9 @@ export const copyEffects = {
 }
 
 /**
- * Copies what others see of a person to their posts, comments, saves and conversations, and then once more to those written
- * at the same time as the change. Finally it removes the files of a replaced picture, which no copy shows any more.
+ * Copies what others see of a person to their posts, comments, saves and conversations, and then repeats this for those
+ * written at the same time as the change. Finally it removes the files of a replaced picture, which no copy shows any
+ * more.
  */
 export async function copyUser(
   { userId, changedAt, replaced }: z.output<(typeof profileChanged)['detail']>,

@@ -5,7 +5,7 @@ import { reaction } from '../platform/reaction.ts'
 import { banStore } from '../users/ban-store.ts'
 import { claimStore } from '../users/claim-store.ts'
 
-/** Ends every deal of a banned person; the next in each line gets the turn. */
+/** Ends every deal of a banned person; the next buyer in each line gets the turn. */
 export const { handler, grants } = reaction(
   accountBanned,
   { claims: only(claimStore, 'claimOf'), bans: only(banStore, 'has'), ends: dealEndings },

@@ -19,8 +19,8 @@ import { shownMessages } from '../chats/shown-messages.ts'
 
 /**
  * Writes a message about the step of a deal into the conversation of its two people. Entries, badges, notifications and
- * pushes follow from it as from any other message. Its id is chosen once, later than every message that either of the two
- * has seen.
+ * pushes follow from it as from any other message. The message's id is chosen once, later than every message that either
+ * of the two has seen.
  */
 export const { handler, grants } = reaction(
   dealStepped,
@@ -61,7 +61,10 @@ export const { handler, grants } = reaction(
   },
 )
 
-/** The message of a change, with its sender and receiver; undefined if the change has none, or if an account is gone. */
+/**
+ * Returns the message about a change, with its sender and receiver; undefined if the change needs none, or if an account
+ * is gone.
+ */
 function lineOf(step: Step, change: DealChange, people: User[]) {
   const [buyer, seller] = [change.buyerId, step.sellerId].map((id) => people.find((one) => one.id === id))
   if (!buyer || !seller) return undefined
@@ -74,7 +77,7 @@ function lineOf(step: Step, change: DealChange, people: User[]) {
   return { text: line.text, sender, receiver }
 }
 
-/** The newest message id that the entries of two people name. */
+/** The newest message id in the entries of two people. */
 function newestOf(entries: Entry[]): string {
   const marks = entries.flatMap(({ lastId, readUpTo, clearedUpTo }) => [
     lastId ?? '',

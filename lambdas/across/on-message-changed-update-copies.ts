@@ -11,8 +11,8 @@ import { only } from '../platform/effect.ts'
 import { reaction } from '../platform/reaction.ts'
 
 /**
- * Updates what shows the beginning of an edited or unsent message: the entries of both people, and the notification of the
- * other one. Removes the files of an unsent message, after keeping copies of them for a report.
+ * Updates the copies of an edited or unsent message's beginning: in the entries of both people, and in the notification
+ * of the receiver. Removes the files of an unsent message, after keeping copies of them for a report.
  */
 export const { handler, grants } = reaction(
   messageChanged,

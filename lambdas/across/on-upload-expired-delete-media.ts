@@ -11,8 +11,8 @@ import { storedFiles } from '../media/stored-files.ts'
 import { rawFileKey } from '../media/upload-store.ts'
 
 /**
- * Removes the files of an expired upload, unless the post, comment or message that took it exists, or it is the person's
- * picture. Also removes a raw file that was never finished.
+ * Removes the files of an expired upload, unless the post, comment or message that uses the upload exists, or the upload
+ * is the person's picture. Also removes a raw file that was never finished.
  */
 export const { handler, grants } = reaction(
   uploadExpired,

@@ -7,9 +7,12 @@ import { limitGrants, takeLimit } from '../platform/limits.ts'
 import { postStore } from '../posts/post-store.ts'
 import { userStore } from '../users/user-store.ts'
 
-/** The most threads that a socket watches; another one replaces the oldest. The tabs of a browser share a socket. */
+/** The most threads that a socket watches; one more replaces the oldest. The tabs of a browser share a socket. */
 const watchesMaximum = 5
-/** A page repeats its frame every two minutes; only the first one of a thread counts. */
+/**
+ * The most frames per person that add or renew a watch. A page repeats its frame every two minutes, but repeated frames
+ * do not count.
+ */
 const perPerson = { count: 60, seconds: 60 }
 
 const limits = effect({ take: limitGrants('watch') }, (platform) => ({
@@ -52,7 +55,7 @@ export const watch = socketRoute(
   },
 )
 
-/** Ends the hints about a post, whose page was closed. */
+/** Ends the hints about a post after its page was closed. */
 export const unwatch = socketRoute(
   { watching: only(watchStore, 'of', 'remove') },
   async ({ connectionId, body }, { watching }) => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isoWeek } from '../../shared/analytics/iso-week.ts'
 
-/** Changes each week, even if a browser keeps its text, so rows of different weeks cannot be linked. */
+/**
+ * A browser's pseudonym. It changes each week even if the browser's text stays the same, so rows of different weeks
+ * cannot be linked.
+ */
 export const pseudonym = (browser: string, now: number): string =>
   createHash('sha256')
     .update(`${isoWeek(now)} ${browser}`)

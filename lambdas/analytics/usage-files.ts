@@ -10,7 +10,7 @@ import { log } from '../platform/log.ts'
 export const usageFiles = effect({ add: onResource('analytics', 'firehose:PutRecordBatch') }, () => {
   const client = new FirehoseClient(clientOptions('analytics'))
   return {
-    /** Records that Firehose refuses in a batch are lost: no count is worth a retry. */
+    /** Records that Firehose refuses in a batch are lost, because the counts are not worth a retry. */
     async add(records: UsageRecord[]): Promise<void> {
       const Records = records.map((record) => ({ Data: new TextEncoder().encode(JSON.stringify(record)) }))
       const command = new PutRecordBatchCommand({ DeliveryStreamName: env('ANALYTICS_STREAM'), Records })

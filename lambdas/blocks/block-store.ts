@@ -8,7 +8,10 @@ import { rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { userKey } from '../users/user-keys.ts'
 
-/** Keeps the row small: 20 KB of ids. Beyond it, a block is only in the blocker's row, which messages check too. */
+/**
+ * The most ids in `blockedBy`, 20 KB, so that the row stays small. Further blocks are only in the blocker's row, which
+ * messages check, too.
+ */
 const blockedByMaximum = 800
 
 const blockGrants = {
@@ -17,7 +20,7 @@ const blockGrants = {
 }
 
 export const blockStore = effect(blockGrants, ({ table }) => ({
-  /** Writes the block into both rows. Returns false if the person has blocked the maximum. */
+  /** Writes the block into both rows. Returns false if the person already blocks the maximum number of people. */
   async add(userId: string, blockedId: string): Promise<boolean> {
     const own = {
       key: userKey(userId),
@@ -36,7 +39,8 @@ export const blockStore = effect(blockGrants, ({ table }) => ({
     }
     const failed = await table.transact({ own: { update: own }, other: { update: other } })
     if (failed === 'own') return false
-    // The block works in the blocker's row alone: messages check both rows, lists the caller's.
+    // The other row cannot take the block, and the blocker's row suffices: messages check both rows, and lists check
+    // their reader's row.
     return failed === undefined || (await table.update(own)) === undefined
   },
 

@@ -12,7 +12,7 @@ const blockerRow = z.object({
 
 export const blocksFacts: Facts = { events: blockEvents }
 
-/** Each person who is new among those whom a person blocked is a person-blocked. */
+/** Publishes person-blocked for each person who was added to `blocks`. */
 function blockEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [before, after].map((row) => blockerRow.safeParse(row).data)
   if (!is) return []

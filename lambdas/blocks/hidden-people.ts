@@ -7,7 +7,7 @@ export function hiddenPeopleOf({ blocks, blockedBy }: Blocks): ReadonlySet<strin
   return new Set([...(blocks ?? []), ...(blockedBy ?? [])])
 }
 
-/** Whether one of the two blocked the other. Both rows are checked, because a full `blockedBy` does not have every blocker. */
+/** Whether one of the two blocked the other. Both rows are checked, because a full `blockedBy` lacks further blockers. */
 export function areHidden(one: Blocks & { id: string }, other: Blocks & { id: string }): boolean {
   return hiddenPeopleOf(one).has(other.id) || hiddenPeopleOf(other).has(one.id)
 }

@@ -3,7 +3,10 @@ import { campuses, genericCampusId } from '../../shared/campuses/campus.ts'
 import { stateNames } from '../../shared/campuses/state-names.ts'
 import type { Document } from '../platform/search-document.ts'
 
-/** The documents of schools. They are code, so their index is rebuilt when the catalogue changes, and each has one version. */
+/**
+ * The documents of schools. Schools are code, so their index is rebuilt when the catalogue changes, and each document has
+ * one version.
+ */
 export function campusDocuments(): Document[] {
   return campuses
     .filter(({ id }) => id !== genericCampusId)

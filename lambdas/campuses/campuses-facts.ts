@@ -13,7 +13,7 @@ export const campusesFacts: Facts = {
   counts: { of: memberCounts, rows: [campusCountsKey(anyId)] },
 }
 
-/** A new member's row is a campus-joined. */
+/** Publishes campus-joined for a new member's row. */
 function joinEvents({ before, after }: Change): PublishedEvent[] {
   const member = memberRow.safeParse(after)
   if (before || !member.success || campusIdOfMember(member.data) === undefined) return []
@@ -21,7 +21,7 @@ function joinEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(campusJoined, { userId, campusId })]
 }
 
-/** A member's row that is added or removed changes the number of members of its campus. */
+/** Adding or removing a member's row changes the number of members of its campus. */
 function memberCounts({ before, after }: Change): Count[] {
   const key = keySchema.safeParse(after ?? before)
   const campusId = key.success ? campusIdOfMember(key.data) : undefined

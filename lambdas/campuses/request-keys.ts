@@ -3,5 +3,5 @@ import type { Key } from '../platform/row.ts'
 
 export const schoolRequestKey = (id: string): Key => ({ pk: `REQUEST#${id}`, sk: '#SCHOOL' })
 export const requestIdOf = (pk: string) => pk.slice(schoolRequestKey('').pk.length)
-/** Their partition in the index `feed`. */
+/** The partition of requests for schools in the index `feed`. */
 export const schoolRequests = 'REQUESTS'

@@ -4,7 +4,7 @@ import { only } from '../platform/effect.ts'
 import { log } from '../platform/log.ts'
 import { requestStore } from './request-store.ts'
 
-/** Operators count the log line; only the row names the school. */
+/** The log line is only for counting requests and does not name the school; the row does. */
 export const requestSchool = operation(
   contract,
   { requests: only(requestStore, 'add') },

@@ -35,7 +35,7 @@ const requestGrants = {
 }
 
 export const requestStore = effect(requestGrants, ({ table, now }) => ({
-  /** One put. Returns false if the request exists already. */
+  /** Writes a request with one put. Returns false if the request exists already. */
   async add({ id, school, place }: SchoolRequest): Promise<boolean> {
     const row = { school, place, feedKey: schoolRequests, lastActivityAt: now() }
     return !(await table.put({ ...schoolRequestKey(id), ...row }, onlyNew))

@@ -25,7 +25,10 @@ export const chatStateStore = effect({ change: onRows(anyEntry, 'GetItem', 'Upda
   },
 }))
 
-/** The inbox shows the copy of the mark in the preview. A conversation without messages has no preview. */
+/**
+ * Sets or removes a mark in an entry and in the preview's copy, which the inbox shows. A conversation without messages
+ * has no preview.
+ */
 export function marking({ preview }: Entry, mark: 'isMuted' | 'isPinned', isSet: boolean): Change {
   const names = [mark, ...(preview ? [`preview.${mark}`] : [])]
   return isSet ? { set: Object.fromEntries(names.map((name) => [name, true])) } : { remove: names }
@@ -47,15 +50,15 @@ export const accepting = (entry: Entry, userId: string): Change =>
   isRequest(entry, userId) ? archiving(entry, userId, false) : { set: { isAccepted: true } }
 
 /**
- * Marks the conversation as unread from the message `since` on. The badge counts it only in the inbox, which may be where
- * `moved` puts it.
+ * Marks the conversation as unread from the message `since` on. The badge counts only conversations in the inbox; `moved`
+ * is a change of the same call that may put this one into another list.
  */
 export function unreading(since: string, moved: Change, entry: Entry, userId: string): Change {
   const place = moved.set?.['inboxKey'] ?? entry.inboxKey
   return { set: { unreadSince: since, ...(place === inboxKey(userId) && { unreadKey: unreadKey(userId) }) } }
 }
 
-/** Combines several changes. An attribute that one of them removes is not set by another one. */
+/** Combines several changes. An attribute that one change removes is not set by the others. */
 export function together(changes: Change[]): Change {
   const remove = changes.flatMap(({ remove: names = [] }) => names)
   const set = changes.flatMap((change) => Object.entries(change.set ?? {}))

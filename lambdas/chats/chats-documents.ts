@@ -13,18 +13,18 @@ const searchedSchema = z.extend(keySchema, {
   unsentAt: z.optional(z.number()),
 })
 
-/** Returns an id that is unique among all conversations. The message's own id is not, because its sender chose it. */
+/** Returns an id that is unique among all conversations. The message's own id is not unique, because its sender chose it. */
 export const messageDocumentId = ({ chatId, id }: { chatId: string; id: string }) => `${chatId}/${id}`
 
-/** Returns the key of the message with this document. */
+/** Returns the key of the message from which a document was made. */
 export function keyOfMessageDocument(documentId: string): Key {
   const end = documentId.indexOf('/')
   return messageKey(documentId.slice(0, end), documentId.slice(end + 1))
 }
 
 /**
- * Returns the document of a message; undefined if it was unsent. Each edit has a later time, so that time is the document's
- * version.
+ * Returns the document of a message; undefined if the row is no message. The version of the document is the time of the
+ * newest edit, because each edit has a later time than the one before.
  */
 export function messageDocument(row: Row): Document | undefined {
   if (!isMessageRow(row)) return undefined

@@ -41,8 +41,8 @@ function chatEvents({ before, after }: Change): PublishedEvent[] {
 }
 
 /**
- * A new row is a message-sent. A changed or removed text is a message-changed. Each reaction that is added, changed, seen
- * or removed is a heart-changed.
+ * Publishes message-sent for a new row, message-changed for a changed or removed text, and heart-changed for each
+ * reaction that was added, changed, seen or removed.
  */
 function messageEvents(
   { senderId, campusId, deal, ...key }: z.output<typeof messageRow>,

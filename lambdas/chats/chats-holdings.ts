@@ -95,8 +95,8 @@ export const chatHolding = holding(
       },
 
       /**
-       * The partner keeps the texts (left-chats.ts). The person's own entry is removed last, because a retry finds the rest
-       * through it.
+       * The partner keeps the texts (left-chats.ts). The person's own entry is removed last, because a retry finds the
+       * rest of the conversation through it.
        */
       async erase({ id }) {
         const pages = table.paginate({
@@ -110,7 +110,8 @@ export const chatHolding = holding(
             const isKept = await left.keep(id, chatId)
             if (!isKept) await left.remove(id, chatId)
             await table.removeMany([own])
-            // If both people leave at once, nothing is kept: each checks again after removing their own entry.
+            // If both people leave at once, nothing is kept, because each erasure checks again after removing its own
+            // person's entry.
             if (isKept && !(await left.isKept(id, chatId))) await left.remove(id, chatId)
           }
         }

@@ -25,20 +25,23 @@ interface Owner {
 /** The last deletion of a conversation. */
 export interface Deletion {
   upTo: string
-  /** The person who deleted it for both, and when (epoch milliseconds). Set only if the partner may have seen a message. */
+  /**
+   * The person who deleted the conversation for both, and when (epoch milliseconds). Set only if the partner may have
+   * seen a message.
+   */
   clearedBy?: string | undefined
   clearedAt?: number | undefined
-  /** The conversation was a request of the partner, so they are not notified. */
+  /** The conversation was a request in the partner's list, so the partner is not notified. */
   isSilent?: true
-  /** The person for whom it was deleted, if it was not for both. */
+  /** The person for whom the conversation was deleted, if it was not deleted for both. */
   clearedFor?: string
 }
 
 export const entryChangeStore = effect(changeGrants, ({ table, now }) => ({
   /**
-   * Puts a conversation without messages into the inbox of the person who begins it. The partner gets an empty entry:
-   * updates of the partner's name and the erasure of their account find the other entry through it. Returns the new entry,
-   * or the existing one.
+   * Puts a conversation without messages into the inbox of the person who begins it. The partner gets an empty entry.
+   * Updates of the partner's name and the erasure of the partner's account find the other entry through it. Returns the
+   * new entry, or the existing one.
    */
   async begin(
     owner: { id: string },
@@ -53,8 +56,8 @@ export const entryChangeStore = effect(changeGrants, ({ table, now }) => ({
   },
 
   /**
-   * Updates the entry of a person with a message. Returns the entry afterwards; the message is deleted if it is not later
-   * than the entry's `clearedUpTo`.
+   * Updates the entry of a person with a message. Returns the entry afterwards; if the message is not later than its
+   * `clearedUpTo`, the message counts as deleted.
    */
   async follow(owner: Owner, message: MessageRow, known: Entry): Promise<Entry> {
     let entry = known
@@ -91,7 +94,7 @@ export const entryChangeStore = effect(changeGrants, ({ table, now }) => ({
   },
 }))
 
-/** The entry has no list, and no message or deletion as late as `:id`. */
+/** A condition: the entry is in no list, and has no message or deletion as late as `:id`. */
 const isNotBegun = [
   'attribute_not_exists(inboxKey)',
   'attribute_not_exists(lastId) OR lastId < :id',
@@ -99,8 +102,8 @@ const isNotBegun = [
 ]
 
 /**
- * Takes the conversation of an entry out of the inbox, unless it has a later message or its mark is no longer the known
- * one.
+ * Takes the conversation of an entry out of the inbox, unless it has a later message or its deletion mark has changed
+ * since it was read.
  */
 const clearingOf = (
   key: Key,

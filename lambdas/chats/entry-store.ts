@@ -52,7 +52,7 @@ export const entryStore = effect(entryGrants, ({ table }) => ({
     return { entry: entryOf(own), partner: presentUser(other) }
   },
 
-  /** Does the same, and also returns the partner's entry. */
+  /** Same as `withPartner`, but also returns the partner's entry. */
   async withPartnersEntry(userId: string, chatId: string, partnerId: string) {
     const keys = [entryKey(userId, chatId), entryKey(partnerId, chatId), userKey(partnerId)]
     const rows = await table.getMany(keys)

@@ -1,4 +1,7 @@
-/** Computes how messages change a conversation's entry, whatever their order and repeats. */
+/**
+ * Computes how messages change a conversation's entry. The result depends neither on the order of the messages nor on
+ * repetitions.
+ */
 import * as z from 'zod/mini'
 import { beginningOfMessage, previewSchema } from '../../shared/chats/chat.ts'
 import { authorSchema } from '../../shared/users/user.ts'
@@ -8,9 +11,9 @@ import { archiveKey, inboxKey, requestsKey, unreadKey } from './chat-keys.ts'
 import type { MessageRow } from './message-store.ts'
 
 /**
- * The line about the newest message, and the ids of the last shared post and of the message that shared it. They are one
- * attribute, because the inbox's index projects it, and no attribute can be added to an existing index. Only the post's id
- * is stored, because a copy of the post would outlive it.
+ * The line about the newest message, and the ids of the last shared post and of the message that shared it. All of these
+ * are in one attribute, because the inbox's index projects this attribute, and no other can be added to an existing
+ * index. Only the post's id is stored, because a copy of the post would outlive it.
  */
 export const storedPreviewSchema = z.extend(previewSchema, {
   aboutPost: z.optional(z.string()),
@@ -42,9 +45,12 @@ export const entrySchema = z.object({
   inboxKey: z.optional(z.string()),
   /** The person accepted the conversation, or wrote in it. It stays set after a deletion. */
   isAccepted: z.optional(z.literal(true)),
-  /** The person wants no notification of its messages. */
+  /** The person wants no notification of the conversation's messages. */
   isMuted: z.optional(z.literal(true)),
-  /** The conversation is above the others in the inbox. The person's row of pins (pin-store.ts) has its id, too. */
+  /**
+   * The conversation is above the others in the inbox. The person's row of pins (pin-store.ts) also has the
+   * conversation's id.
+   */
   isPinned: z.optional(z.literal(true)),
   /** The partner deleted their account; the messages stay. */
   isLeft: z.optional(z.literal(true)),
@@ -88,7 +94,7 @@ export const isRequest = ({ inboxKey: key }: Entry, ownerId: string) => key === 
 
 /**
  * Whether the owner of an entry knows the partner: they accepted or answered the conversation, or it is in their inbox or
- * archive. Otherwise the partner does not notice what the owner does, even after the owner deleted the request.
+ * archive. Otherwise nothing that the owner does is shown to the partner, even after the owner deleted the request.
  */
 export const isAcquainted = (entry: Entry, ownerId: string) =>
   entry.isAccepted === true || (entry.inboxKey !== undefined && !isRequest(entry, ownerId))
@@ -97,7 +103,7 @@ export const isAcquainted = (entry: Entry, ownerId: string) =>
 export const isGone = (id: string, one: Entry, other: Entry) =>
   ![one, other].some(({ clearedUpTo }) => isLater(id, clearedUpTo))
 
-/** Returns the changes by the owner's own message, even a deleted one: the conversation is no longer a request. */
+/** Returns the changes that the owner's own message makes, even a deleted one: the conversation is no longer a request. */
 function answered(entry: Entry, ownerId: string) {
   const isArriving = isRequest(entry, ownerId)
   return {
@@ -109,8 +115,8 @@ function answered(entry: Entry, ownerId: string) {
 
 /**
  * Returns the attributes that a message changes in the entry of one of its two people; none if the entry already includes
- * the message. A deleted message changes only that its sender has accepted the conversation. The result of several messages
- * does not depend on their order. With `isWelcome`, the conversation goes to the inbox instead of the requests.
+ * the message. A deleted message only marks the conversation as accepted by the message's sender. The result of several
+ * messages does not depend on their order. With `isWelcome`, the conversation goes to the inbox instead of the requests.
  */
 export function changesBy(
   message: MessageRow,

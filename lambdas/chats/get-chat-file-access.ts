@@ -3,7 +3,7 @@ import { privateFilesPath } from '../../shared/media/media.ts'
 import { operation } from '../access/operation.ts'
 import { endOfAccess, fileSigner } from '../media/file-signer.ts'
 
-/** Signs the conversation's own folder. The kernel admits only its two people. */
+/** Signs the conversation's own folder. The kernel admits only the conversation's two people. */
 export const getChatFileAccess = operation(
   contract,
   { signer: fileSigner },

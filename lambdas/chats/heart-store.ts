@@ -25,7 +25,7 @@ export const heartStore = effect(grants, ({ table, now }) => {
       id: string,
       { userId, emoji }: { userId: string; emoji: MessageEmoji | undefined },
     ): Promise<MessageRow | undefined> {
-      // Most reactions are a person's first one to the message.
+      // A first reaction is tried before any read, because most reactions are a person's first one to the message.
       const first =
         emoji === undefined ? undefined : await setFirst({ chatId, id, userId }, { at: now(), emoji })
       return (

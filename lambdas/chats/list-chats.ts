@@ -32,7 +32,7 @@ export const listChats = operation(
       isFirst ? pinnedChats() : [],
     ])
     const isListed = new Set(pinned.map(({ id }) => id))
-    // The index may have a pin before the row of pins has it.
+    // The index may show a conversation as pinned before the row of pins has its id.
     const others = chats.filter(({ id, preview }) => (isFirst ? !isListed.has(id) : !preview?.isPinned))
     const seen = visible([...pinned, ...others].map((chat) => ({ ...chat, person: chat.partner })))
     const cards = await posts.cardsOf(
@@ -48,8 +48,8 @@ export const listChats = operation(
     return pageOf(items, next)
 
     /**
-     * Returns the pinned conversations of the inbox, whatever their position. One without messages shows only in its
-     * position.
+     * Returns the pinned conversations of the inbox, whatever their position. A pinned conversation without messages is
+     * left out, and shows only in its position.
      */
     async function pinnedChats() {
       const ids = await pins.list(viewer.id)

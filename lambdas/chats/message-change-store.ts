@@ -30,7 +30,10 @@ export const messageChangeStore = effect(grants, ({ table, now }) => {
   const laterThan = ({ editedAt = 0 }: MessageRow) => Math.max(now(), editedAt + 1)
 
   return {
-    /** Replaces the text of a message. Returns it afterwards; undefined if it has changed since it was read, or is gone. */
+    /**
+     * Replaces the text of a message. Returns the message afterwards; undefined if it has changed since it was read, or
+     * is gone.
+     */
     async edit(message: MessageRow, blocks: MessageRow['blocks']): Promise<MessageRow | undefined> {
       const row = await table.updateAndGet({
         key: messageKey(message.chatId, message.id),

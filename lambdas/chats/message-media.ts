@@ -31,6 +31,6 @@ export function takeMedia(
   return takeUploads(uploads, { userId: senderId, taker: takerOf(message), owner }, media)
 }
 
-/** Whether a file is one of these, or a poster of one of them. */
+/** Whether a file is among these files or their posters. */
 export const hasFile = (media: readonly Media[], fileId: string) =>
   media.some((one) => one.fileId === fileId || one.poster?.fileId === fileId)

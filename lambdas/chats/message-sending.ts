@@ -33,8 +33,8 @@ interface Sending {
 }
 
 /**
- * A message that arrives more than this after it was written may have been overtaken by its sender's next message
- * (milliseconds).
+ * Milliseconds. A message that arrives later than this after it was written may have been overtaken by its sender's next
+ * message.
  */
 const delayedMs = 1000
 
@@ -109,7 +109,7 @@ export const messageSending = effect(
         }
         function repeated(before: MessageRow) {
           if (before.senderId !== viewer.id || before.bodyHash !== bodyHash) return refuse('key-conflict')
-          // The sender had the quoted message when they sent this one.
+          // Without `clearedUpTo`, the quoted message is shown even if the sender has deleted it since sending this one.
           return shown.one(before, { visible, clearedUpTo: undefined })
         }
       },

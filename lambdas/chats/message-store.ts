@@ -14,7 +14,7 @@ const storedContentSchema = z.object({
   senderId: z.string(),
   blocks: z.array(blockSchema),
   media: z.optional(z.array(mediaSchema)),
-  /** Rows from when a message had at most one file have this instead of `media`. */
+  /** Older rows, from when a message had at most one file, have `photo` instead of `media`. */
   photo: z.optional(mediaSchema),
   postId: z.optional(z.string()),
   createdAt: z.number(),
@@ -27,17 +27,17 @@ export const contentSchema = z.pipe(
 )
 /** A person's reaction to a message. */
 const storedHeartSchema = z.object({
-  /** The time of their first reaction to the message. It stays when they change the reaction or take it back. */
+  /** The time of the person's first reaction to the message. It stays when they change the reaction or take it back. */
   at: z.number(),
   /** Missing if the reaction is taken back. */
   emoji: z.optional(messageEmojiSchema),
   /** The reaction was taken back at least once. */
   wasTakenBack: z.optional(z.literal(true)),
-  /** The sender of the message saw it live, so it needs no notification. */
+  /** The sender of the message saw the reaction live, so it needs no notification. */
   isSeen: z.optional(z.literal(true)),
 })
 export type Heart = z.output<typeof storedHeartSchema>
-/** Rows from when hearts were the only reactions have only the time. */
+/** Older rows, from when hearts were the only reactions, have only the time. */
 export const heartSchema = z.pipe(
   z.union([z.number(), storedHeartSchema]),
   z.transform((heart): Heart => (typeof heart === 'number' ? { at: heart, emoji: heartEmoji } : heart)),
@@ -46,13 +46,13 @@ const rowSchema = z.extend(keySchema, {
   ...storedContentSchema.shape,
   /** The sender's campus at the time of sending; the message is counted there. */
   campusId: z.optional(z.string()),
-  /** The id of the message to which it replies. */
+  /** The id of the message to which this one replies. */
   replyTo: z.optional(z.string()),
-  /** Set on lines about a deal, which a reaction writes. */
+  /** Set on messages about a deal, which a reaction writes. */
   deal: z.optional(dealOfMessageSchema),
   /** The reaction of each person. */
   hearts: z.record(z.string(), heartSchema),
-  /** The time when it was unsent; its content is removed. */
+  /** The time when the message was unsent; its content is removed. */
   unsentAt: z.optional(z.number()),
   /** The former `media` or `photo` of an unsent message, until the files are removed. */
   unsentMedia: z.optional(z.array(mediaSchema)),
@@ -100,8 +100,8 @@ export const messageStore = effect(messageGrants, ({ table, now }) => ({
   },
 
   /**
-   * One put. Returns the existing message if the id is taken. `createdAt` is the server's time, except in the demo's
-   * seed.
+   * Writes a message with one put. Returns the existing message if the id is taken. `createdAt` is the server's time,
+   * except in the demo's seed.
    */
   async create(
     { id, chatId, ...message }: NewMessage,
@@ -112,7 +112,10 @@ export const messageStore = effect(messageGrants, ({ table, now }) => ({
     return failed?.row ? { existing: messageOf(failed.row) } : { created: messageOf(row) }
   },
 
-  /** Does the same, unless the receiver has received, read or deleted a later message: then it returns undefined. */
+  /**
+   * Same as `create`, but writes nothing and returns undefined if the receiver has received, read or deleted a later
+   * message.
+   */
   async createAbove(receiverId: string, { id, chatId, ...message }: NewMessage) {
     const row = { ...messageKey(chatId, id), ...message, hearts: {}, createdAt: now() }
     const where = marks.map((mark) => `attribute_not_exists(${mark}) OR ${mark} < :id`)

@@ -39,8 +39,8 @@ export const { handler, grants } = reaction(
     const visible = <Thing extends { author?: { id: string } | undefined }>(things: Thing[]) =>
       things.filter(({ author }) => !author || !hidden.has(author.id))
     const sent = await shown.one(message, { visible, clearedUpTo: sendersEntry.clearedUpTo })
-    // Repeats the hint of the request, which may have stopped before sending it, and because badges and inbox include the
-    // message only now.
+    // Repeats the hint that the request sends: the request may have stopped before sending it, and badges and inbox
+    // include the message only now.
     await hints.send('message', sent, { sender, receiver, entry: receiversEntry })
   },
 )

@@ -7,7 +7,7 @@ import { only } from '../platform/effect.ts'
 import { entryStore } from './entry-store.ts'
 import { messageSending } from './message-sending.ts'
 
-/** Sends one after the other, so that a message is stored only if the previous one is. */
+/** Sends the messages one after another, so that each is stored only if the previous one is. */
 export const sendMessages = operation(
   contract,
   { entries: only(entryStore, 'withPartnersEntry'), sending: messageSending },

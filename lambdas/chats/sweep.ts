@@ -1,4 +1,4 @@
-/** Removes messages that were deleted with their conversation, and before them their files. */
+/** Removes messages that were deleted with their conversation. The files of a message are removed before its row. */
 import type { Media } from '../../shared/media/media.ts'
 import { storedFiles } from '../media/stored-files.ts'
 import { effect } from '../platform/effect.ts'
@@ -29,7 +29,7 @@ export const messageSweep = effect(
   (platform) => messageSweepWith(platform, storedFiles(platform), keptMedia(platform)),
 )
 
-/** A sweep with another remover and keeper of files, for tests. */
+/** Makes the sweep with the given remover and keeper of files, which tests replace. */
 export function messageSweepWith(
   platform: Platform,
   files: { remove: (media: Media[]) => Promise<void> },
@@ -49,7 +49,7 @@ export function messageSweepWith(
     await copies.keep(message, message.media)
   }
 
-  /** If it is interrupted, another call continues. */
+  /** If a sweep is interrupted, another call continues it. */
   async function sweep(chatId: string, id: string, before?: (some: MessageRow[]) => Promise<unknown>) {
     for await (const page of messageList.upTo(chatId, id))
       for (let start = 0; start < page.length; start += chunk) {
@@ -63,7 +63,7 @@ export function messageSweepWith(
     /** Removes the messages of a conversation up to an id. */
     upTo: (chatId: string, id: string) => sweep(chatId, id),
 
-    /** Does the same, and keeps the messages of one person for seven days. */
+    /** Same as `upTo`, but keeps the messages of one person for seven days. */
     keeping: (chatId: string, id: string, senderId: string) =>
       sweep(chatId, id, async (some) =>
         Promise.all(some.filter((message) => message.senderId === senderId).map(keep)),

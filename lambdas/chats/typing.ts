@@ -9,7 +9,10 @@ import { liveStore } from '../live/live-store.ts'
 import { frameOf, socketRoute } from '../live/route.ts'
 import { sockets } from '../live/sockets.ts'
 
-/** The most frames per person. A page sends one every three seconds at most, so more of them are not typing. */
+/**
+ * The most frames per person. A page sends at most one every three seconds while a person types, so more than these are
+ * not typing.
+ */
 const perPerson = { count: 30, seconds: 60 }
 
 const limits = effect({ take: limitGrants('typing') }, (platform) => ({

@@ -12,8 +12,8 @@ import { messageStore } from './message-store.ts'
 import { shownMessages } from './shown-messages.ts'
 
 /**
- * One put keeps the content, one conditional update removes it. A reaction removes its files and updates the
- * entries of both people. It works in a blocked conversation, too.
+ * One put keeps the content, one conditional update removes it. A reaction removes its files and updates the entries of
+ * both people. A message can be unsent even if one of the two people blocked the other.
  */
 export const unsendMessage = operation(
   contract,

@@ -28,7 +28,10 @@ import { userKey } from '../users/user-keys.ts'
 const rowSchema = z.pipe(
   z.extend(commentSchema, {
     bodyHash: z.string(),
-    /** The author of the post, and those of the comments above: nearest first, at most ten. They are notified of this one. */
+    /**
+     * The author of the post, and up to ten authors of the comments above, nearest first. They are notified of this
+     * comment.
+     */
     rootAuthorId: z.optional(z.string()),
     authorsAbove: z.optional(z.array(z.string())),
     deletedAt: z.optional(z.number()),
@@ -53,8 +56,8 @@ type NewComment = Pick<
   | 'authorsAbove'
 > & {
   /**
-   * The number of the post's pictures: counting the comment moves the post in the gallery, and the gallery's key contains
-   * it.
+   * The number of pictures in the post. Counting the comment moves the post in the gallery, whose sort key has this
+   * number.
    */
   rootPictures: number
 }
@@ -173,7 +176,7 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
       return { owner: ownerAmong(found, now()), replies, next }
     },
 
-    /** One put. Returns the existing row if the id is taken. */
+    /** Writes a comment with one put. Returns the existing row if the id is taken. */
     async create(
       comment: NewComment,
       createdAt = now(),

@@ -25,8 +25,8 @@ export const commentsFacts: Facts = {
 }
 
 /**
- * A new row is a comment-created; a row that became a tombstone is a comment-deleted. A row that a sweep removes is no
- * event.
+ * Publishes comment-created for a new row, and comment-deleted for a row that became a tombstone. A row that a sweep
+ * removes publishes nothing.
  */
 function commentEvents({ before, after }: Change): PublishedEvent[] {
   const row = commentRow.safeParse(after)
@@ -38,7 +38,10 @@ function commentEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(commentCreated, { commentId: id, parentId, campusId, authorId: author.id })]
 }
 
-/** A comment changes its post's number of comments; a new one also its last activity and its position in the gallery. */
+/**
+ * A comment changes its post's number of comments; a new comment also changes the post's last activity and its position
+ * in the gallery.
+ */
 function commentCounts({ before, after }: Change): Count[] {
   const row = commentRow.safeParse(after ?? before)
   const difference = Number(isPresent(after)) - Number(isPresent(before))

@@ -1,6 +1,6 @@
 import type { CommentRow } from './comment-store.ts'
 
-/** A comment far down a thread notifies the nearest ten authors. */
+/** The most authors that a comment notifies: the nearest ones above it. */
 const aboveMaximum = 10
 
 interface Above extends Partial<Pick<CommentRow, 'parentId' | 'authorsAbove'>> {

@@ -25,7 +25,7 @@ export const sweep = effect(
   (platform) => sweepWith(platform, storedFiles(platform)),
 )
 
-/** A sweep with another remover of files, for tests. */
+/** Makes the sweep with the given remover of files, which tests replace. */
 export function sweepWith(platform: Platform, files: Pick<ReturnType<typeof storedFiles>, 'remove'>) {
   const thread = threadStore(platform)
   const tombstones = tombstoneStore(platform)
@@ -64,8 +64,9 @@ export function sweepWith(platform: Platform, files: Pick<ReturnType<typeof stor
   }
 
   /**
-   * The ids of comments to remove completely: the comment, later tombstones, and all comments whose parent is one of these.
-   * Ids that rows refer to but that have no row are included, unless the comment was written during the reads.
+   * Returns the ids of comments to remove completely: the comment itself, later tombstones, and all comments whose parent
+   * is among these. Ids that rows refer to but that have no row are included, unless the comment was written during the
+   * reads.
    */
   async function deletedFrom(
     id: string,

@@ -72,7 +72,7 @@ export const threadStore = effect(threadGrants, ({ table }) => {
       return saves
     },
 
-    /** Those of these ids that have no comment row. */
+    /** Returns those of the ids that have no comment row. */
     async absent(ids: string[]): Promise<string[]> {
       const found = new Set<unknown>()
       for (let start = 0; start < ids.length; start += 100) {

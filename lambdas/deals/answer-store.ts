@@ -8,7 +8,7 @@ import { answerKey } from './deal-keys.ts'
 
 const answerSchema = z.object({
   partnerId: z.string(),
-  /** Milliseconds from the question to the answer, or to the end of the time for it. */
+  /** Milliseconds from the question to the answer, or to the end of the time in which to answer. */
   after: z.number(),
   /** The time of the answer, in epoch milliseconds. */
   at: z.number(),

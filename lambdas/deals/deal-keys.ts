@@ -1,4 +1,7 @@
-/** Keys of the partition `DEALS#{userId}`: a person's entries of deals, their answers, and the things whose lines they are in. */
+/**
+ * Keys of the partition `DEALS#{userId}`: a person's entries of deals, their answers, and the things in whose lines they
+ * are.
+ */
 import type { Key } from '../platform/row.ts'
 
 export const dealsPrefix = 'DEAL#'

@@ -12,7 +12,7 @@ import { anyId, onRows } from '../platform/grants.ts'
 import type { Table } from '../platform/table.ts'
 import { dealKey, dealsPrefix } from './deal-keys.ts'
 
-/** `version` is that of the line; a later one replaces the entry. */
+/** `version` is the version of the line that the entry copies; a later one replaces the entry. */
 export type DealRow = DealEntry & { version: number }
 
 const anyDeal = dealKey(anyId, anyId)
@@ -43,7 +43,7 @@ export const dealStore = effect(dealGrants, ({ table, now }) => ({
     return row && z.parse(dealEntrySchema, row)
   },
 
-  /** Notes in a person's own entry whether they would deal with the other one again. */
+  /** Notes in a person's own entry whether they would deal with the other person again. */
   async rate(userId: string, dealId: string, again: boolean): Promise<void> {
     await table.update({ key: dealKey(userId, dealId), set: { again }, where: [rowExists] })
   },

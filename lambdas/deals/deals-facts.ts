@@ -33,7 +33,10 @@ const disputedRow = z.object({
 
 export const dealsFacts: Facts = { events: (change) => [...stepEvents(change), ...disputeEvents(change)] }
 
-/** The entry of the accused person causes `no-show-disputed` when it becomes disputed; the other entry is a copy. */
+/**
+ * Publishes `no-show-disputed` when the entry of the accused person becomes disputed; the other person's entry is only a
+ * copy.
+ */
 function disputeEvents({ before, after }: Change): PublishedEvent[] {
   const disputed = disputedRow.safeParse(after)
   if (!disputed.success || disputedRow.safeParse(before).success) return []
@@ -42,7 +45,7 @@ function disputeEvents({ before, after }: Change): PublishedEvent[] {
   return after?.pk === dealKey(userId, dealId).pk ? [publish(noShowDisputed, { userId, dealId })] : []
 }
 
-/** A new step causes `deal-stepped`, and `deal-counted` for each of its changes that is counted. */
+/** Publishes `deal-stepped` for a new step, and `deal-counted` for each change of the step that is counted. */
 function stepEvents({ before, after }: Change): PublishedEvent[] {
   const step = stepRow.safeParse(after)
   if (before || !step.success) return []

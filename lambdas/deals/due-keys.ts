@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 export const hourOf = (at: number) => Math.floor(at / hourMs)
 export const partitionOfHour = (hour: number | string) => `DUE#${hour}`
 
-/** The deadline of a line, in epoch milliseconds. */
+/** The key of a line's deadline; `at` is its time in epoch milliseconds. */
 export const dueKey = (at: number, postId: string): Key => ({
   pk: partitionOfHour(hourOf(at)),
   sk: `${at}#${postId}`,

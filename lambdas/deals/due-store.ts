@@ -1,4 +1,4 @@
-/** Deadlines of lines. A row is only a hint: the line says whether its time has passed. */
+/** Deadlines of lines. A row only says which line to check; the line itself says whether its time has passed. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'

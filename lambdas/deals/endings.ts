@@ -12,7 +12,7 @@ export const dealEndings = effect(
   (platform) => {
     const [deals, posts, moves] = [dealStore(platform), postStore(platform), lineMoves(platform)]
     return {
-      /** Ends the person's open deals for which `applies` returns true; the next in line gets the turn. */
+      /** Ends the person's open deals for which `applies` returns true; the next buyer in each line gets the turn. */
       async endThose(
         userId: string,
         applies: (deal: DealEntry, campusId: string) => boolean = () => true,

@@ -9,7 +9,7 @@ import { circumstancesOf } from './line-moves.ts'
 import { lineStore } from './line-store.ts'
 import { things } from './things.ts'
 
-/** As many characters as a list of deals shows of the post. */
+/** The most characters of the post that are returned: as many as a list of deals shows. */
 const thingMaximum = 60
 
 /** Only the buyer gets the seed, because the seed releases the thing. */

@@ -6,7 +6,7 @@ import { effect } from '../platform/effect.ts'
 export const lineHints = effect({ send: sockets.grants.sendHint }, (platform) => {
   const live = sockets(platform)
   return {
-    /** The seller, and every buyer whose deal changed. */
+    /** Sends a hint to the seller, and to every buyer whose deal changed. */
     async send(
       { postId, sellerId }: { postId: string; sellerId: string },
       changes: readonly DealChange[],

@@ -24,16 +24,17 @@ export type ThingPost = Pick<
   'id' | 'campusId' | 'author' | 'sale' | 'revision' | 'createdAt' | 'editedAt'
 >
 
-/** For a post whose sale an edit removed: its deals go on, and nobody can start another one. */
+/** The sale of a post from which an edit removed the sale: the deals about it go on, and nobody can start another one. */
 const noSale: Sale = { kind: 'wish' }
 
 /**
- * How long a move is retried: a hundred people may act at the same moment. After that the call is refused as unavailable.
+ * Milliseconds for which a move is retried, because a hundred people may act at the same moment. After that the call is
+ * refused as unavailable.
  */
 const patienceMs = 20_000
 const longestPauseMs = 2000
 
-/** The circumstances of a move that a handler has read besides the line. */
+/** The circumstances of a move that a handler has read in addition to the line. */
 type Known = Pick<Circumstances, 'formerOffers' | 'hasTalked'>
 
 /** The line after the move and its changes; a refused or repeated move has no changes. */
@@ -82,7 +83,7 @@ export const lineMoves = effect(
       ): Promise<Outcome> =>
         move(post, made, { ...known, ownOf: (changes) => openDeals.entering(post.id, made.by, changes) }),
 
-      /** A move that time, or something outside the deal, causes. */
+      /** Makes a move that was caused by time, or by something outside the deal. */
       async follow(
         post: ThingPost,
         made: Extract<Move, { move: 'drop' | 'pass-time' | 'remove' }>,

@@ -28,13 +28,16 @@ const lineSchema = z.object({
 export const stepSchema = z.object({
   postId: z.string(),
   version: z.number(),
-  /** The version before the move. If deadlines had passed unnoticed, they make a version between `from` and `version`. */
+  /**
+   * The version before the move. Deadlines that had passed but were not applied make a version between `from` and
+   * `version`.
+   */
   from: z.optional(z.number()),
   move: z.enum(moveNames),
   sellerId: z.string(),
   /** The campus of the post. Steps of an earlier release lack it. */
   campusId: z.optional(z.string()),
-  /** The person who made the move; missing if time or a third cause did. */
+  /** The person who made the move; missing if a deadline or a cause outside the deal made it. */
   by: z.optional(z.string()),
   /** The version of the deal or of the state that the move named. */
   named: z.optional(z.number()),
@@ -52,14 +55,14 @@ export const stepSchema = z.object({
 })
 export type Step = z.output<typeof stepSchema>
 
-/** Whether the thing has another state than before the step, by the move or by a deadline that passed before it. */
+/** Whether the step changed the state of the thing, by its move or by a deadline that had passed before it. */
 export const isNewState = ({
   version,
   stateVersion,
   from = version - 1,
 }: Pick<Step, 'version' | 'stateVersion' | 'from'>): boolean => stateVersion > from
 
-/** The parts of a new version of a line. `own`: other writes of the same transaction, which may fail. */
+/** The parts of a new version of a line. `own` are further writes of the same transaction, whose conditions may fail. */
 interface Taking {
   before: DealLine
   move: Move
@@ -106,7 +109,7 @@ export const lineStore = effect(
     },
 
     /**
-     * Chooses the id of the message that reports the change of a deal to its people. Returns the id that a former call
+     * Chooses the id of the message that reports the change of a deal to its people. Returns the id that an earlier call
      * chose, if any; undefined if the step is gone. A step may report two deals of the same people: an offer that ran out
      * and the next one.
      */
@@ -119,8 +122,8 @@ export const lineStore = effect(
     },
 
     /**
-     * Whether the seller is notified that a buyer asks: at most once an hour for each buyer, even if the buyer leaves and
-     * asks again. A repeated call for the same deal returns the same.
+     * Returns whether to notify the seller that a buyer is in line: at most once an hour for each buyer, even if the
+     * buyer leaves and gets in line again. A repeated call for the same deal returns the same result.
      */
     async ring(
       postId: string,
@@ -144,7 +147,7 @@ export const lineStore = effect(
 
     /**
      * Writes a line as a move changed it, with its step and its next deadline: one transaction. It fails with `line` if
-     * another call changed the line after `before`, with `own` if one of those writes fails, and with `proof` if the
+     * another call changed the line after `before`, with `own` if one of the `own` writes fails, and with `proof` if the
      * handover is proven already.
      */
     async take(
@@ -190,7 +193,7 @@ export const lineStore = effect(
 /** When rows that are written at a moment expire, in epoch seconds. */
 export const keptUntil = (at: number) => Math.floor(at / 1000) + stepDays * 86_400
 
-/** The row of the step that makes a line, without its time. */
+/** Returns the row of the step that makes a version of a line, without the time of the step. */
 const stepOf = (
   postId: string,
   { state, version, stateVersion, stillThere }: DealLine,
@@ -238,7 +241,7 @@ function namedBy(move: Move): { named?: number } {
   return 'version' in move ? { named: move.version } : {}
 }
 
-/** An old deadline stays as a hint until `run-due` has handled it. */
+/** Returns the write of the next deadline. The row of an earlier deadline stays until `run-due` has handled it. */
 function dueWrites(postId: string, before: number | undefined, next: number | undefined): Write[] {
   if (next === undefined || next === before) return []
   return [{ put: { ...dueKey(next, postId), postId } }]

@@ -44,7 +44,7 @@ export const { handler, grants } = reaction(
       for (const owner of [change.buyerId, step.sellerId]) await deals.put(owner, entry)
       const answered = answerIn(step, change)
       if (answered) await answers.put(answered.userId, change.id, answered.answer)
-      // The buyer may have asked again meanwhile.
+      // The buyer may be in the line again by now.
       const now = line.deals.find(({ buyerId }) => buyerId === change.buyerId)
       const mayCount = change.state === 'ended' || change.before === 'held'
       // A hold with an agreed time does not count against the limit of holds.
@@ -56,7 +56,8 @@ export const { handler, grants } = reaction(
     await hints.send(step, step.changes)
     const ids = [...new Set([step.sellerId, ...step.changes.map(({ buyerId }) => buyerId)])]
     if (step.changes.some(isMeetingOver)) for (const userId of ids) await counted.count(userId)
-    // A block, ban or erasure that ran before these entries were written did not see them.
+    // A block, ban or erasure that ran before these entries were written did not find them, so this checks the people
+    // again.
     const people = new Map((await users.getMany(ids, { consistent: true })).map((one) => [one.id, one]))
     for (const userId of ids.filter((id) => !people.has(id))) {
       await deals.removeAll(userId)
@@ -93,7 +94,7 @@ function answerIn(
 
 function entryOf({ postId, sellerId, version, at, by }: Step, change: DealChange) {
   const { id, buyerId, state, ending, cents, isOffer, until, meeting, stage, finished, isLate } = change
-  // The deadline of an offer may stop and start again without a step, so the entry of an offer has none.
+  // An offer's deadline may stop and start again without a step, so its entry has no deadline.
   const isFixed = state === 'turn' || state === 'held'
   return {
     id,

@@ -7,8 +7,8 @@ import { dueStore } from './due-store.ts'
 import { lineStore } from './line-store.ts'
 
 /**
- * Writes the first deadline of an offer, so that `run-due` asks about it even if no buyer ever acts. Moves write the later
- * ones.
+ * Writes the first deadline of a post that offers a thing, so that `run-due` asks whether the thing is still there even
+ * if no buyer ever acts. Moves write the later deadlines.
  */
 export const { handler, grants } = reaction(
   postCreated,

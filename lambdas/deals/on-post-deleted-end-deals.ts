@@ -11,7 +11,7 @@ export const { handler, grants } = reaction(
   { posts: only(postStore, 'get'), moves: only(lineMoves, 'follow'), lines: only(lineStore, 'expire') },
   async ({ postId, authorId }, { posts, moves, lines }) => {
     const post = await posts.get(postId, { consistent: true })
-    // The tombstones of an erased account have another author.
+    // The author is taken from the event, because the tombstones of an erased account have another one.
     if (post)
       await moves.follow(
         { ...post, author: { ...post.author, id: authorId } },

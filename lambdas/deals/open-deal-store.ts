@@ -1,4 +1,7 @@
-/** The things whose lines a person is in, and those held for them without a time: one row, which limits how many. */
+/**
+ * One row per person with the things whose lines they are in, and the things held for them without an agreed time. Its
+ * conditions limit the number of each.
+ */
 import { dealsPerBuyer, holdsPerBuyer, type DealChange } from '../../shared/deals/deal.ts'
 import { eraseRows } from '../access/holding.ts'
 import { effect } from '../platform/effect.ts'

@@ -4,8 +4,8 @@ import { only } from '../platform/effect.ts'
 import { dealStore } from './deal-store.ts'
 
 /**
- * The answer is stored in the caller's own entry alone. It counts after two weeks, when the next meeting of the other
- * person ends (trust.ts).
+ * The answer is stored only in the caller's own entry. It counts after two weeks, once a later meeting of the other
+ * person ends and their trust is counted again (trust.ts).
  */
 export const rateDeal = operation(
   contract,

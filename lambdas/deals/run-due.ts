@@ -1,6 +1,7 @@
 /**
  * Every minute: applies passed deadlines to lines. Reads and moves do the same by themselves (`passTime`), but a line on
- * which nobody acts changes only here: the next in line gets the turn, and people without an open page are notified.
+ * which nobody acts changes only here: the next buyer in line gets the turn, and people without an open page are
+ * notified.
  */
 import { only } from '../platform/effect.ts'
 import { log } from '../platform/log.ts'

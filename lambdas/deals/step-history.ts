@@ -1,4 +1,4 @@
-/** The history of a deal, for a report of it. */
+/** The history of a deal, for a report about it. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { withPrefix } from '../platform/expressions.ts'

@@ -14,7 +14,7 @@ const [yearMs, newcomerMs] = [365 * dayMs, 7 * dayMs]
 /** With fewer different partners there is no result. No-shows count only if at least this many partners report one. */
 const [partnersMinimum, accusersMinimum] = [3, 2]
 
-/** How many of the newest answers count, and the median that is called quick. */
+/** How many of the newest answers count, and the greatest median that counts as quick (milliseconds). */
 const [answersCounted, quickMs] = [10, 3_600_000]
 /** With fewer answers there is no result. Only this many of the newest partners' answers are read. */
 const [ratingsMinimum, ratedMaximum] = [5, 50]
@@ -136,7 +136,7 @@ export const trust = effect(
   (platform) => {
     const [deals, answers, users] = [dealStore(platform), answerStore(platform), userStore(platform)]
 
-    /** The part of a person's trust besides the meetings that they came to. */
+    /** Returns whether a person answers quickly, and how many partners would deal with them again. */
     async function more(entries: DealEntry[], self: Self, accounts: ReadonlyMap<string, number>) {
       const soon = isQuick(await answers.newest(self.userId, answersCounted), self, accounts)
       const rated = ratedDeals(entries, self, accounts).slice(-ratedMaximum)

@@ -25,7 +25,7 @@ export const updateDeal = operation(
     const deal = dealViewOf(line, buyerId)
     if (!refusal) return { deal }
     const isOwn = viewer.id === buyerId || viewer.id === post.author.id
-    // To end a deal that is gone is no error, and neither is to confirm the handover of a sold thing.
+    // Ending a deal that is gone is no error, and neither is confirming the handover of a sold thing.
     const isOver = ends.includes(move.move) || (move.move === 'finish' && line.state === 'sold')
     if (isOwn && refusal === 'deal-not-found' && isOver) return { deal: undefined }
     const isRepeat = deal && refusal === 'deal-changed' && (await moves.isRepeat(postId, deal.round, move))

@@ -26,7 +26,8 @@ export const updateLine = operation(
     const hasTalked = buyerId !== undefined && (await hasTalkedTo(buyerId))
     const { line, refusal } = await moves.make(post, move, { hasTalked })
     const { state, stateVersion } = line
-    // Another call was faster; it may be the same call, whose response was lost.
+    // Another call changed the line first. If it was an earlier attempt of this call, whose response was lost, the move
+    // succeeded.
     if (!refusal || (await moves.isRepeat(postId, stateVersion, move)))
       return { state, version: stateVersion }
     const isNamed = refusal === 'own-thing' || refusal === 'line-full' || refusal === 'buyer-unknown'

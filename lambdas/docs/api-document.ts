@@ -1,6 +1,6 @@
 /**
  * Serves the OpenAPI document at `/api/openapi.json` and its readable page at `/api/docs`; anyone may call. The gateway
- * also sends it all requests with a method that their address does not declare.
+ * also sends this function all requests whose address does not declare their method.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { commonRefusals } from '../../shared/common-refusals.ts'
@@ -9,7 +9,7 @@ import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import type { Grant } from '../platform/grants.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 
-/** It uses no resource. */
+/** The function uses no resource. */
 export const grants: Grant[] = []
 
 export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
@@ -23,7 +23,7 @@ export async function handler(event: APIGatewayProxyEvent): Promise<APIGatewayPr
   }
   const declared = allContracts.flatMap(({ path, method }) => (path === event.resource ? [method] : []))
   if (declared.length > 0) return notAllowed(declared, requestId)
-  // Only Stripe calls it, so no contract declares it.
+  // Only Stripe calls this address, so no contract declares it.
   if (event.resource === '/payouts/stripe-events') return notAllowed(['POST'], requestId)
   if (event.httpMethod !== 'GET') return notAllowed(['GET'], requestId)
   return event.resource === '/openapi.json'

@@ -7,8 +7,8 @@ import { commonRefusals } from '../../shared/common-refusals.ts'
 import { studentContracts } from '../../shared/contracts.ts'
 
 /**
- * The formats of texts whose rules are functions. They are not in the schemas (`z.meta`), because a visitor's first script
- * would contain them.
+ * The formats of texts whose rules are functions. They are not in the schemas (`z.meta`), because then the first script
+ * that a visitor loads would contain them.
  */
 const formats = new Map<unknown, object>([
   [emailSchema, { format: 'email', maxLength: 254 }],

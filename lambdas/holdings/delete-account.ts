@@ -42,7 +42,8 @@ export const deleteAccount = operation(
     const unproven = await guesses.check(guesser, code, 'deletion', typed)
     if (unproven) return refuse(unproven.code, unproven)
     if (await isPaidLater()) return refuse('payouts-on-the-way')
-    // A banned person could otherwise start over with the same school e-mail.
+    // The transaction also checks for a ban, because a banned person could otherwise start over with the same school
+    // e-mail.
     const failed = await transaction.run({
       code: codes.spending(viewer.id, code, 'deletion'),
       ban: bans.sparing(viewer.email),
@@ -51,7 +52,7 @@ export const deleteAccount = operation(
     if (failed === 'ban') return refuse('account-banned')
     return failed ? refuse('code-expired') : { deleted: true as const }
 
-    /** Whether money would be lost, as far as Stripe knows. */
+    /** Whether the deletion would lose money that is on its way to the person, as far as Stripe knows. */
     async function isPaidLater(): Promise<boolean> {
       const { accountId } = await payouts.get(viewer.id)
       try {

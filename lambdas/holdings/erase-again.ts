@@ -1,4 +1,4 @@
-/** Erases the people again who were erased after the minute to which a table is restored. */
+/** Erases again the people whose erasure came after the minute to which a table is restored. */
 import { paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3'
 import { ledgerFolder, ledgerKey } from './erasure-ledger.ts'
 import { restoredAt } from '../platform/change.ts'
@@ -24,7 +24,7 @@ export async function readLedger(client: S3Client, Bucket: string) {
   }
   return {
     size: entries.size,
-    /** The people named in a row who were erased. */
+    /** Returns the ids of erased people that a row contains. */
     erasedIn: (row: Row): string[] =>
       entries.size === 0 ? [] : [...new Set(JSON.stringify(row).match(idPattern) ?? [])].filter(isErased),
   }
@@ -43,13 +43,14 @@ interface EraseAgainOptions {
 }
 
 /**
- * Puts the rows back that name erased people, because the erasure finds what is theirs by them, and starts the erasures.
- * The people themselves come back as tombstones. Returns how many they are.
+ * Puts back the rows that name erased people, because the erasure finds their data through these rows, and starts the
+ * erasures. The people's own rows come back as tombstones. Returns the number of these people.
  */
 export async function eraseAgain({ copy, table, held, ledger, at, now }: EraseAgainOptions): Promise<number> {
   const ids = new Set(held.flatMap((row) => ledger.erasedIn(row)))
   const people = await Promise.all([...ids].map((id) => copy.get(userKey(id), { consistent: true })))
-  // Someone who was erased before the minute left rows that outlive an account, for example reports.
+  // Without a row, a person was erased before the minute; only rows that outlive an account, for example reports, name
+  // them.
   const returning = people.filter((person) => person !== undefined)
   for (const person of returning) await table.put({ ...person, deletedAt: at, [restoredAt]: now }, onlyNew)
   const isPerson = (row: Row) => returning.some((one) => one['pk'] === row['pk'] && one['sk'] === row['sk'])

@@ -1,6 +1,7 @@
 /**
- * Who was erased, outside of the table. A restore of the table reads it, so that nobody comes back with the rows of an
- * earlier minute (infra/deploy/restore-table.ts). An entry is a hash of a random id, so it says nothing about a person.
+ * The ledger of erased people, stored outside the table. A restore of the table reads it, so that the rows of an earlier
+ * minute do not bring an erased person back (infra/deploy/restore-table.ts). An entry is a hash of a random id, so it
+ * says nothing about a person.
  */
 import { createHash } from 'node:crypto'
 import { PutObjectCommand } from '@aws-sdk/client-s3'

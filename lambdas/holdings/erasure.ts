@@ -7,9 +7,10 @@ import { claimStore } from '../users/claim-store.ts'
 import { erasuresOfHoldings, holdings } from './holdings.ts'
 
 /**
- * A request that began before the deletion may still write, for at most 29 seconds, and an index may show it even later. A
- * pass before that fails, and the message is redelivered after the queue's visibility timeout of six minutes. On a laptop
- * nothing waits: requests take milliseconds.
+ * Milliseconds after a deletion in which late writes are possible. A request that began before the deletion may still
+ * write for up to 29 seconds, and an index may show that write even later. An erasure within this time fails at its end,
+ * and its message is redelivered after the queue's visibility timeout of six minutes. On a laptop nothing waits, because
+ * requests take milliseconds.
  */
 const lateWritesMs = () => (env.optional('STAGE') === 'local' ? 0 : 60_000)
 
@@ -26,7 +27,7 @@ export const erasure = effect(
   (platform) => erasureWith(platform, cognito(platform)),
 )
 
-/** An erasure with another remover of pool users, for tests. */
+/** Makes the erasure with the given remover of pool users, which tests replace. */
 export function erasureWith(platform: Platform, pool: Pick<ReturnType<typeof cognito>, 'remove'>) {
   const leavers = leaverStore(platform)
   const claims = claimStore(platform)
@@ -34,10 +35,10 @@ export function erasureWith(platform: Platform, pool: Pick<ReturnType<typeof cog
 
   return {
     /**
-     * Erases all data of a person who deleted their account: first what they made, then the pool's user, then their claims,
-     * so that nobody gets an address whose old account can still sign in. After an interruption the next call continues,
-     * because the person's own row goes last, after a pass that no late write can have missed. A failing part does not stop
-     * the others; the erasure fails at the end. It logs nothing about the person.
+     * Erases all data of a person who deleted their account: first what they made, then the pool's user, then their
+     * claims, so that nobody gets an address whose old account can still sign in. The person's own row is removed last,
+     * once late writes are impossible, so an interrupted erasure can continue. A failing part does not stop the others;
+     * the erasure fails at the end. It logs nothing about the person.
      */
     async eraseAccount(userId: string): Promise<void> {
       const leaver = await leavers.get(userId)

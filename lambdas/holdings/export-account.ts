@@ -9,7 +9,7 @@ import { pagesOfHoldings } from './holdings.ts'
 /** Any position of an export. The partition is built from the caller's id, so every position is within their own data. */
 const anyPosition = z.string().check(z.maxLength(100))
 
-/** A row that cannot be read ends its part, which says so, and keeps no other part from the person. An operator heals it. */
+/** A row that cannot be read ends only its own part of the export, and that part says so. An operator heals the row. */
 export const exportAccount = operation(
   contract,
   pagesOfHoldings,

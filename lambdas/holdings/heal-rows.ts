@@ -11,7 +11,7 @@ import { keySchema } from '../platform/row.ts'
 import type { Table } from '../platform/table.ts'
 import { userKey } from '../users/user-keys.ts'
 
-/** An erasure takes some minutes. One that is not done after an hour has been given up. */
+/** Milliseconds after which an unfinished erasure counts as given up; an erasure takes some minutes. */
 const givenUpMs = 3600_000
 
 const rowSchema = z.extend(keySchema, {
@@ -53,7 +53,10 @@ export async function healRows(
     }
   }
 
-  /** Whether it is about an account at Stripe whose person has no row any more. check-payouts removes the account itself. */
+  /**
+   * Whether a row is about an account at Stripe whose person has no row any more. check-payouts removes the account
+   * itself.
+   */
   async function isOfNobody(row: HealedRow): Promise<boolean> {
     const isPayout = row.pk.startsWith(payoutKey('').pk)
     const userId = isPayout ? userIdIn(row) : row.sk === accountOwnerKey('').sk ? row.userId : undefined

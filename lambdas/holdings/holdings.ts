@@ -44,7 +44,7 @@ import { auditKey, operatorKey } from '../operators/operator-keys.ts'
 import type { Holding, HoldingMethods, KeyOf } from '../access/holding.ts'
 
 /**
- * Keyed by the part of the export; the erasure goes through them in this order. Each part also has its schema in
+ * The holdings by their part of the export; the erasure runs in this order. Each part also has its schema in
  * `shared/holdings/held.ts`.
  */
 export const holdings = {
@@ -91,7 +91,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: suppressedKey, because: 'a hash of an address to which mail must not go again' },
   { key: stripeEventKey, because: 'names an account at Stripe that is deleted with the person, and expires' },
   { key: limitKey, because: 'a hash of an id or address, which expires within days' },
-  // It stays, so that nobody escapes a report by leaving, and operators see the text as it was written.
+  // Reports stay, so that nobody escapes a report by leaving, and operators see the text as it was written.
   { key: reportKey, because: 'read by operators, and outlives the account' },
   { key: postReportKey, because: 'the same' },
   { key: chatReportKey, because: 'the same' },
@@ -108,7 +108,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: bellKey, because: 'the id of a deal; removed within hours' },
   { key: dueKey, because: 'names a post and a time; removed by the clock' },
   { key: () => clockKey, because: 'an hour' },
-  // It stays: a ban is an operator's decision about an address, and also applies to anyone who registers it again.
+  // Bans stay: a ban is an operator's decision about an address, and also applies to anyone who registers it again.
   { key: banKey, because: 'written by operators, and outlives the account' },
   { key: operatorKey, because: 'an operator, whom an administrator adds and removes' },
   {

@@ -6,9 +6,8 @@ import { erasure } from './erasure.ts'
 import { erasureLedger } from './erasure-ledger.ts'
 
 /**
- * Closes the sockets of a person who deleted their account, notes the erasure in the ledger, and erases all their data. A
- * gateway or a ledger that fails, or a socket's row that cannot be read, does not stop the erasure, which removes the rows of
- * sockets, too; the message is redelivered.
+ * Closes the sockets of a person who deleted their account, notes the erasure in the ledger, and erases all their data,
+ * including the rows of the sockets. If closing or noting fails, the erasure still runs, and the message is redelivered.
  */
 export const { handler, grants } = reaction(
   accountDeleted,

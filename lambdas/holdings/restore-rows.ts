@@ -15,16 +15,16 @@ const pageSize = 100
 const writesAtOnce = 25
 
 export interface RestoreOptions {
-  /** The table as it was at the minute. */
+  /** The table as it was at the minute to which it is restored. */
   copy: Table
   table: Table
   /** Epoch milliseconds of the restore, which marks its rows. */
   now: number
-  /** Also puts rows back that were changed since, and removes those that were written since. */
+  /** Also puts back the rows that were changed after the minute, and removes those that were written after it. */
   exact: boolean
   /** The beginning of the partitions to restore; empty for all. */
   only: string
-  /** Whether the row names a person who was erased; it is left for later (erase-again.ts). */
+  /** Whether a row names a person who was erased. Such rows are left to erase-again.ts. */
   isHeld: (row: Row) => boolean
   say: (line: string) => void
 }
@@ -38,12 +38,13 @@ export interface Restored {
 }
 
 /**
- * People, their accounts, addresses, names and bans. Such a row is put back if it is missing; a newer one stays, unless the
- * restore names it, because an old one would bring back ended sessions, former addresses and people who are leaving.
+ * People, their accounts, addresses, names and bans. Such a row is put back if it is missing. A changed one stays, unless
+ * the restore is limited to such rows, because an old row would bring back ended sessions, former addresses and people
+ * who are leaving.
  */
 const identities = [userKey, accountKey, emailKey, usernameKey, banKey, banMarkKey].map((key) => key('').pk)
 const isIdentity = (pk: string) => identities.some((start) => pk.startsWith(start))
-/** Operators who were removed stay removed, and those who were added stay. */
+/** The rows of operators are neither put back nor removed, so removed operators stay removed, and added ones stay. */
 const isOperator = (pk: string) => pk === operatorKey('').pk
 /** The log of what operators did is put back where it is missing, and never changed or removed. */
 const isFixed = (pk: string) => isOperator(pk) || pk.startsWith(auditKey('').pk)
@@ -116,13 +117,13 @@ async function rowsByKey(table: Table, rows: Row[]): Promise<Map<string, Row>> {
   return new Map(found.map((row) => [nameOf(row), row]))
 }
 
-/** Rows of a partition come in the order of their keys, so a row that counts others is written before them. */
+/** Rows of a partition come in the order of their keys. So a row with counts is written before the rows that it counts. */
 async function inGroups(rows: Row[], work: (row: Row) => Promise<void>): Promise<void> {
   for (let start = 0; start < rows.length; start += writesAtOnce)
     await Promise.all(rows.slice(start, start + writesAtOnce).map(work))
 }
 
-/** Writes a row in the place of one that nobody has changed since it was read. */
+/** Replaces a row, unless it has changed since it was read. */
 const replace = (table: Table, before: Row, after: Row) =>
   table.update({ key: keyOf(before), ...differsFrom(before, after) })
 
@@ -132,8 +133,8 @@ const isExpired = (row: Row, now: number) => !isLive(z.parse(expirySchema, row),
 const claimSchema = z.object({ userId: z.string() })
 
 /**
- * Whether a row is a claim on an address or a name that its person has given up since. Put back, it would let the owner of a
- * former address into the account.
+ * Whether a row is a claim on an address or a name that its person has given up since. If it were put back, the owner of
+ * a former address could get into the account.
  */
 async function isOutdatedClaim(row: Row, table: Table): Promise<boolean> {
   const { pk } = keyOf(row)
@@ -149,7 +150,9 @@ async function isOutdatedClaim(row: Row, table: Table): Promise<boolean> {
   return !claims.includes(pk)
 }
 
-/** Sets the clock back to the earliest hour of a restored deadline, so that run-due handles it (lambdas/deals/run-due.ts). */
+/**
+ * Sets the clock back to the earliest hour of a restored deadline, so that lambdas/deals/run-due.ts handles the deadline.
+ */
 async function setClockBack(table: Table, hour: number): Promise<void> {
   if (hour === Infinity) return
   await table.update({ key: clockKey, set: { hour }, where: [rowExists, '#hour > :set_hour'] })

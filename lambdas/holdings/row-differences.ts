@@ -10,7 +10,7 @@ export function differs(one: Row, other: Row): boolean {
   return !isDeepStrictEqual(before, after)
 }
 
-/** The update from one version of a row to another, on the condition that the row is as it was read. */
+/** The update from one version of a row to another, on the condition that the stored row still equals the first. */
 export function differsFrom(before: Row, after: Row): Omit<Update, 'key'> {
   const { pk: _, sk: __, ...old } = before
   const { pk: ___, sk: ____, ...set } = after

@@ -8,7 +8,9 @@ import { findIndexes, writeAliasOf, type Engine, type PhysicalIndex } from './ph
 /** Whether an index has the definition of this release, which for campuses includes their catalogue. */
 export const isCurrent = ({ name, index }: PhysicalIndex) => name.startsWith(`${index}-${hashOf(index)}-`)
 
-/** Makes an empty index that takes writes at once and is not searched yet. Returns when every node of the engine knows it. */
+/**
+ * Makes an empty index that takes writes at once and is not searched yet. Returns once every node of the engine knows it.
+ */
 export async function createIndex(engine: Engine, index: IndexName, now: number): Promise<PhysicalIndex> {
   const made = { name: `${index}-${hashOf(index)}-${now.toString(36)}`, index, isLive: false }
   requireAcknowledged(await engine.send('PUT', made.name, { body: definitionOf(index) }))

@@ -14,12 +14,13 @@ import { documentOfRow, nameOf } from './documents.ts'
 
 /** The most keys of one BatchGet. */
 const keysAtOnce = 100
-/** Their documents are code. */
+/** The documents of schools, which come from code, not from rows. */
 const schools = new Map(campusDocuments().map((one) => [nameOf(one), one]))
 
 /**
- * Returns the current state of each document by its name, strongly consistent. A document whose row is gone, or gives another
- * document now, is deleted. One whose row cannot be parsed is left out, because index-search skips it, too.
+ * Returns the current state of each document by its name, strongly consistent. A document is returned as deleted if its
+ * row is gone, or gives another document now. A document whose row cannot be parsed is left out, because index-search
+ * skips it, too.
  */
 export async function currentDocuments(
   table: Pick<Table, 'getMany'>,

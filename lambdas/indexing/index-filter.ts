@@ -11,7 +11,7 @@ import { anyTerm } from '../search/search-keys.ts'
 const ofKind = (kinds: (string | { prefix: string })[]) => ({ Keys: { sk: { S: kinds } } })
 const post = postKey('').sk
 
-/** An image is missing before a row is written, and after it is removed; a missing key shows that. */
+/** Matches a missing image by its missing key. An image is missing before a row is written, and after it is removed. */
 const isMissing = { pk: { S: [{ exists: false }] } }
 
 export const indexFilter = [

@@ -37,10 +37,10 @@ export async function handler(
 }
 
 /**
- * Writes the documents of stream records into every index that takes writes, including one that is being built. The indexes
- * are looked up for each batch: a record that was in the table before an index was made is in the scan that fills it.
- * Returns the sequence numbers of the records to redeliver. Documents that the engine will never take are logged and
- * counted, because they would block everything behind them.
+ * Writes the documents of stream records into every index that takes writes, including one that is being built. The
+ * indexes are looked up for each batch: a record that was in the table before an index was made is in the scan that fills
+ * it. Returns the sequence numbers of the records to redeliver. Documents that the engine will never take are only logged
+ * and counted, because redelivering them would block all later records.
  */
 export async function indexRecords(engine: Engine, records: readonly DynamoDBRecord[]) {
   const { documents, recordsOf, unreadable } = planWrites(records)

@@ -19,19 +19,19 @@ export interface Mending extends Waiting {
   table: Pick<Table, 'getMany'>
 }
 
-/** Writes of a document before it counts as wrong for good. */
+/** How often a document is written before it counts as wrong for good. */
 const writesMaximum = 5
 
-/** What could not be made equal to the table. */
+/** The documents that could not be made equal to the table. */
 export interface Unmended {
   /** Documents that still differ. */
   wrong: Document[]
-  /** How many the engine refused permanently. The log names them. */
+  /** The number of documents that the engine refused permanently. The log names them. */
   refused: number
 }
 
 /**
- * Makes the documents of indexes equal to the table. `known` are the documents that the table was read to have, shortly
+ * Makes the documents of indexes equal to the table. `known` are the documents that were read from the table shortly
  * before the call.
  */
 export async function mendDocuments(
@@ -58,7 +58,10 @@ export async function mendDocuments(
   return { wrong, refused }
 }
 
-/** Reads the documents of the indexes, and then the rows of those that differ. Returns the rows' documents that are not there. */
+/**
+ * Reads the documents of the indexes, and then the rows of those that differ. Returns the documents to write, as the rows
+ * have them now.
+ */
 async function compare(context: Mending, indexes: PhysicalIndex[], known: Document[]): Promise<Document[]> {
   const found = new Map<string, Document>()
   for (const one of indexes) {
@@ -78,7 +81,10 @@ function isBetween(found: Document | undefined, earlier: Document, later: Docume
   return found !== undefined && earlier.version < found.version && found.version < later.version
 }
 
-/** A recount may lower the counts of a search, whose document then keeps the greater ones. So only its text has to be equal. */
+/**
+ * Whether an index has the wanted document. A recount may lower the counts of a search, whose document then keeps the
+ * greater ones, so only the text of a search has to be equal.
+ */
 export function isSame(found: Document | undefined, wanted: Document): boolean {
   if (found?.index !== 'searches') return isDeepStrictEqual(found, wanted)
   return found.version >= wanted.version && isDeepStrictEqual(textIn(found), textIn(wanted))

@@ -9,17 +9,17 @@ import { indexNames, type IndexName } from '../platform/search-indexes.ts'
 
 export type Engine = Pick<ReturnType<typeof connectSearch>, 'send' | 'bulk'>
 
-/** What repeats requests to an engine that is busy. */
+/** The engine, and how to wait before a request to a busy engine is repeated. */
 export interface Waiting {
   engine: Engine
   pause: (milliseconds: number) => Promise<void>
 }
 
 export interface PhysicalIndex {
-  /** Its name in the engine. */
+  /** The name of the index in the engine. */
   name: string
   index: IndexName
-  /** Whether it is the one that is searched. The others are being built, or were left by an interrupted rebuild. */
+  /** Whether searches use this index. The others are being built, or were left by an interrupted rebuild. */
   isLive: boolean
 }
 

@@ -14,7 +14,10 @@ const storedSchema = z.object({
   _source: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.array(z.number())])),
 })
 const hitsSchema = z.object({ hits: z.object({ hits: z.array(storedSchema) }) })
-/** The engine reports a failed read of a document in its place, without `found`: that must not count as a missing document. */
+/**
+ * The engine reports a failed read in the place of the document, without `found`. It must not count as a missing
+ * document.
+ */
 const readSchema = z.object({
   docs: z.array(
     z.union([
@@ -24,10 +27,10 @@ const readSchema = z.object({
   ),
 })
 
-/** How far an index has been read: up to an id, nothing with '', or to its end. */
+/** How far an index has been read: up to the id `after`, which is '' at the beginning, or to its end. */
 export type IndexPosition = { after: string } | 'end'
 
-/** Reads documents by their ids, as the last write left them, also before a refresh. Leaves out the missing ones. */
+/** Reads documents by their ids, including writes that are not searchable yet. Leaves out missing documents. */
 export async function readDocuments(
   context: Waiting,
   { name, index }: PhysicalIndex,
@@ -43,8 +46,8 @@ export async function readDocuments(
 }
 
 /**
- * Reads the documents of an index until everything is read or the time is up. Returns the place where the next call
- * continues.
+ * Reads the documents of an index until everything is read or the time is up. Returns the position from which the next
+ * call continues.
  */
 export async function readIndex(
   context: Waiting,
@@ -91,7 +94,7 @@ function documentOf(index: IndexName, { _id, _version, _source }: z.output<typeo
   return { index, id: _id, version: _version, fields }
 }
 
-/** A field that every document of an index has, unless it is of a deleted thing. */
+/** A field that every document of an index has, except documents of deleted things. */
 function fieldOf(index: IndexName): string {
   if (index === 'campuses') return 'name'
   return index === 'messages' ? 'people' : 'campusId'

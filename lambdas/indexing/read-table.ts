@@ -23,7 +23,7 @@ const searched = {
 
 /**
  * Reads the documents of the whole table, strongly consistent, until everything is read or the time is up. Returns the
- * places where the next call continues.
+ * positions from which the next call continues.
  */
 export function readTable(
   table: Pick<Table, 'scan'>,

@@ -21,7 +21,10 @@ import { writeAll } from './write-all.ts'
 
 const nameSchema = z.enum(indexNames)
 
-/** The state is an event of the function, so its size must not depend on the number of documents. */
+/**
+ * The state of a rebuild. It is passed as an event of the function, so its size must not depend on the number of
+ * documents.
+ */
 const stateSchema = z.object({
   step: z.enum(['copy', 'check table', 'check indexes']),
   made: z.array(z.object({ name: z.string(), index: nameSchema, isLive: z.boolean() })),
@@ -79,7 +82,7 @@ async function begin(
     typeof wanted === 'string' ? wanted === 'all' || !isUpToDate(index) : wanted.includes(index),
   )
   if (names.length === 0) return { line: 'Every index is up to date' }
-  // They were left by an interrupted rebuild.
+  // Indexes that are not live were left by an interrupted rebuild.
   for (const one of found) if (!one.isLive && names.includes(one.index)) await removeIndex(engine, one)
   const made: PhysicalIndex[] = []
   for (const index of names) made.push(await createIndex(engine, index, now()))
@@ -97,7 +100,7 @@ async function begin(
   }
 }
 
-/** The places from which the table is read. Schools have no rows. */
+/** The positions from which the table is read; none for the schools alone, because they have no rows. */
 const startOf = (made: PhysicalIndex[]): TablePosition[] =>
   made.some(({ index }) => index !== 'campuses') ? [...beginning] : []
 
@@ -105,7 +108,7 @@ const startOf = (made: PhysicalIndex[]): TablePosition[] =>
 async function copy(state: State, context: Rebuilding): Promise<RebuildOutput> {
   let { documents } = state
   const places = await readOurs(state, context, async (read) => {
-    // The check reports the refused ones.
+    // Refused documents are counted later, by the check.
     await writeAll(context, state.made, read)
     documents += read.length
   })
@@ -114,7 +117,7 @@ async function copy(state: State, context: Rebuilding): Promise<RebuildOutput> {
   return { line, next: { ...state, step: 'check table', places: startOf(state.made), documents } }
 }
 
-/** Looks for each document of the table in the new indexes. */
+/** Compares each document of the table with the new indexes. */
 async function checkTable(state: State, context: Rebuilding): Promise<RebuildOutput> {
   let { compared, refused } = state
   const wrong: Document[] = []
@@ -131,7 +134,7 @@ async function checkTable(state: State, context: Rebuilding): Promise<RebuildOut
   return { line, next: { ...state, step: 'check indexes', places, compared: 0, refused } }
 }
 
-/** Looks for the row of each document in the new indexes. Makes the indexes live after the last one. */
+/** Looks for the row of each document in the new indexes. After the last document, it makes the indexes live. */
 async function checkIndexes(state: State, context: Rebuilding): Promise<RebuildOutput> {
   const { engine, table } = context
   const { made, documents, refused } = state
@@ -172,7 +175,10 @@ async function giveUp({ made }: State, { engine }: Rebuilding, wrong: Document[]
   )
 }
 
-/** Reads the table's documents of the new indexes, and the schools first. Returns the places where the next step continues. */
+/**
+ * Reads the documents of the new indexes: first the schools, then those of the table. Returns the positions from which
+ * the next step continues.
+ */
 async function readOurs(
   { made, places }: State,
   { table, isTimeUp }: Pick<Rebuilding, 'table' | 'isTimeUp'>,

@@ -5,8 +5,8 @@ import { writeDocuments, type Outcome } from './write-documents.ts'
 const attemptsMaximum = 6
 
 /**
- * Writes documents, and those again that the engine cannot take now. Returns those that it refused permanently. Throws if it
- * stays unavailable.
+ * Writes documents, and retries those that the engine cannot take now. Returns those that it refused permanently. Throws
+ * if the engine stays unavailable.
  */
 export async function writeAll(
   { engine, pause }: Waiting,

@@ -6,9 +6,9 @@ import { writeAliasOf, type Engine, type PhysicalIndex } from './physical-indexe
 
 /** The results of writing documents. A document in neither list is in every index of its kind. */
 export interface Outcome {
-  /** The engine may take them later. */
+  /** Documents that the engine may take later. */
   failed: Document[]
-  /** The engine will never take them as they are. The reason is logged, so it contains no text of a document. */
+  /** Documents that the engine will never take as they are. The reason is logged, so it contains no text of a document. */
   refused: { document: Document; reason: string }[]
 }
 

@@ -1,4 +1,4 @@
-/** Opens a socket: for a page of this stage, with a ticket, for a person who may still call the API. */
+/** Opens a socket if the page belongs to this stage, the ticket is valid, and its person may still call the API. */
 import { RefusalError } from '../../shared/contract.ts'
 import { createTicket } from '../../shared/live/create-ticket.ts'
 import { callers } from '../access/viewer.ts'

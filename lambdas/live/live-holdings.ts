@@ -25,7 +25,7 @@ export const socketHolding = holding(
   (platform) => {
     const live = liveStore(platform)
     return {
-      /** A page has all of them, because there are few. */
+      /** One page has all sockets, because there are few. */
       async page({ id }) {
         const items = (await live.list(id)).map(({ connectedAt, expiresAt }) => ({
           kind: 'socket' as const,

@@ -22,7 +22,7 @@ const socketGrants = {
   drop: onConnections('DELETE'),
 }
 
-/** A new connection is still opening, and for this many milliseconds the gateway may report it as gone. */
+/** Milliseconds for which a new connection may still be opening; until then the gateway may report it as gone. */
 const openingMs = 10_000
 
 /**
@@ -33,7 +33,7 @@ const atOnce = 50
 
 let known: ApiGatewayManagementApiClient | undefined
 
-/** Returns the only client of the function. A reaction makes its effects for every message, but they share it. */
+/** Returns the function's only client. A reaction makes its effects for every message, but all of them share the client. */
 function gatewayClient(): ApiGatewayManagementApiClient {
   // The laptop cloud has a gateway of its own.
   const endpoint = env.optional('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI') ?? env('LIVE_ENDPOINT')

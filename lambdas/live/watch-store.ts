@@ -1,6 +1,6 @@
 /**
- * Sockets that watch threads: one row in the thread's partition, for hints, and one in the socket's, to be found when it
- * closes.
+ * Sockets that watch threads. Each has a row in the thread's partition, for hints, and a row in the socket's partition,
+ * which is found when the socket closes.
  */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
@@ -67,7 +67,7 @@ export const watchStore = effect(watchGrants, ({ table, now }) => ({
     const expiresAt = Math.ceil(now() / 1000) + watchSeconds
     const watch: Watch = { postId, watchedAt: now(), expiresAt }
     const watcher: Watcher = { userId, connectionId, expiresAt }
-    // In this order, the end of a socket finds every row that a hint can use.
+    // The row in the socket's partition is written first, so that closing the socket finds every row that a hint can use.
     await table.put({ ...watchKey(connectionId, postId), ...watch })
     await table.put({ ...watcherKey(postId, connectionId), ...watcher })
   },

@@ -27,7 +27,7 @@ export function changeCodeMail(code: string, href: string, campus: Campus): Mail
   })
 }
 
-/** `campus` is the one that the person joins; `href` proves the address like the PIN. */
+/** `campus` is the campus that the person joins; `href` proves the address like the PIN. */
 export function schoolCodeMail(code: string, href: string, campus: Campus): Mail {
   return layOut(campus, {
     subject: `${code} is your verification PIN`,

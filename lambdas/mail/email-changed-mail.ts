@@ -4,8 +4,8 @@ import type { Mail } from './mailer.ts'
 import { supportAddress } from './site-url.ts'
 
 /**
- * The mail to the former address of an account. It does not name the new one, because its reader may not be the owner. It
- * is the last mail to this address, so it has no link to unsubscribe.
+ * The mail to the former address of an account. It does not name the new address, because the reader may not be the
+ * owner. It is the last mail to the former address, so it has no link to unsubscribe.
  */
 export function emailChangedMail(campus: Campus): Mail {
   return layOut(campus, {

@@ -1,4 +1,4 @@
-/** Adds faces, first words, and the posts that they are about to the sentences of a mail's notifications. */
+/** Adds to each notification in a mail its person's picture, the first words of its text, and the post that it is about. */
 import { beginningOf, shownLines } from '../../shared/composer/rich-text.ts'
 import { stillOf } from '../../shared/media/media.ts'
 import { threadOf, type Post } from '../../shared/posts/post.ts'
@@ -21,7 +21,7 @@ interface Sources {
   read: (paths: string[]) => Promise<Map<string, MailPicture>>
 }
 
-/** The most pictures of posts in a mail: mail programs would cut one with ten pictures of thirty kilobytes. */
+/** The most pictures of posts in a mail: mail programs would cut off a mail with ten pictures of 30 KB. */
 const photosMaximum = 4
 const lineLength = 79
 
@@ -53,7 +53,7 @@ export async function illustrate(
 
 function shownOf(post: Post, row: NotificationRow, pictures: Map<string, MailPicture>) {
   const photo = photoOf(post)
-  // The notification already quotes the post itself.
+  // The notification may already quote the post itself.
   const isSaid = row.postId === post.id && row.text !== undefined
   const [line] = isSaid ? [] : shownLines(post.blocks)
   return {

@@ -1,6 +1,6 @@
 /**
- * Pictures embedded in mails, because addresses of private campuses expire. The grant is narrow: small photos of posts and
- * the small pictures of people, never those of conversations.
+ * Pictures embedded in mails, because the addresses of a private campus's files expire. The grant is narrow: small photos
+ * of posts and the small pictures of people, never those of conversations.
  */
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { campuses } from '../../shared/campuses/campus.ts'
@@ -23,7 +23,7 @@ import type { MailPicture } from './mime.ts'
 /** The smallest width in which photos are stored. A smaller photo is not mailed. */
 const photoWidth = 320
 const avatarWidth = avatarWidths[0]
-/** A very tall photo may have more bytes; it is not mailed. */
+/** The most bytes of an embedded picture. A very tall photo may have more; it is not mailed. */
 const bytesMaximum = 30_000
 
 const readable = new Set([
@@ -36,7 +36,7 @@ const grants = { read: [...readable].flatMap((key) => onObjects('files', key, 'G
 export const inlinePictures = effect(grants, () => {
   const client = connectS3()
 
-  /** Any failure here only omits the picture: the mail says the same without it. */
+  /** Reads a picture. Any failure only omits the picture, because the mail says the same without it. */
   async function bytesOf(Key: string): Promise<Uint8Array | undefined> {
     try {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: env('FILES_BUCKET'), Key }))
@@ -51,7 +51,7 @@ export const inlinePictures = effect(grants, () => {
   }
 
   return {
-    /** The pictures at these paths that can be read; each once. */
+    /** Reads the pictures at these paths, each once. Leaves out those that cannot be read. */
     async read(paths: readonly string[]): Promise<Map<string, MailPicture>> {
       const found = await Promise.all(
         [...new Set(paths)].map(async (path, at): Promise<[string, MailPicture][]> => {
@@ -64,7 +64,7 @@ export const inlinePictures = effect(grants, () => {
   }
 })
 
-/** The path of a photo's size for mails; undefined if it has none, or is too tall next to text. */
+/** Returns the path of a photo in the size for mails; undefined if it has no such size, or is too tall next to text. */
 export function mailedPhoto({ fileId, width, height }: Media): string | undefined {
   const fits = widthsOf(width).includes(photoWidth) && height <= 2 * width
   return fits ? photoPath(fileId, photoWidth) : undefined

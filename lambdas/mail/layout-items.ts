@@ -1,13 +1,13 @@
 /**
- * The items of a mail: who did it, the first words, and the post that it is about. They are tables, because Outlook
- * supports nothing else.
+ * The items of a mail: each has a person, the first words, and the post that it is about. They are tables, because
+ * Outlook supports no other layout.
  */
 import { isolated } from '../../shared/isolated.ts'
 import { escape } from './escape.ts'
 import type { MailPicture } from './mime.ts'
 
 export interface MailItem {
-  /** The text of the event; if missing, the purpose of the mail says it. */
+  /** What happened; missing if the purpose of the mail already says it. */
   text?: string
   /** The beginning of the text. */
   quote?: string | undefined
@@ -30,7 +30,7 @@ export const itemText = ({ text, quote, post }: MailItem): string =>
     .filter(Boolean)
     .join('\n')
 
-/** Each picture once, because a person may have done several things. */
+/** Returns each picture once, because several items may show the same person. */
 export const picturesOf = (items: MailItem[]): MailPicture[] => [
   ...new Set(items.flatMap(({ person, post }) => [person?.picture ?? [], post?.picture ?? []].flat())),
 ]

@@ -1,4 +1,7 @@
-/** The one layout of all mails: a campus's name and colour, a purpose, what it is about, and a note; as HTML and as text. */
+/**
+ * The one layout of all mails: a campus's name and colour, the purpose of the mail, its content, and a note; as HTML and
+ * as text.
+ */
 import { accentsOf, type Theme } from '../../shared/campuses/accent.ts'
 import type { Campus } from '../../shared/campuses/campus.ts'
 import { escape } from './escape.ts'
@@ -16,10 +19,10 @@ export interface MailContent {
   button?: { label: string; href: string }
   /** Rows of labels and values, for example 'Device' and its name. */
   facts?: [label: string, value: string][]
-  /** The events, each with the beginning of its text. */
+  /** The notifications, each with the beginning of its text. */
   items?: MailItem[]
   note: string
-  /** Every mail except codes and links has a link to unsubscribe. */
+  /** Only the welcome and mails about notifications have a link to unsubscribe. */
   unsubscribe?: Unsubscribe
 }
 
@@ -68,7 +71,10 @@ function accentStyle({ color }: Campus, theme: Theme): string {
   return `background:${accent};color:${accentInk}`
 }
 
-/** They have to override the inline styles, which many mail programs need for the light theme. */
+/**
+ * The style rules for dark mode. They have to override the inline styles, which many mail programs need for the light
+ * theme.
+ */
 function darkRules(campus: Campus): string {
   const { page, ink, quiet } = inks.dark
   const accent = accentStyle(campus, 'dark').replace(';', '!important;')

@@ -27,7 +27,7 @@ export const sentMailHolding = holding(
       return rows.map((row) => z.parse(rowSchema, row))
     }
     return {
-      /** A handful: one per kind of mail and month. */
+      /** One page has all marks: they are few, and expire after 30 days. */
       async page({ id }) {
         const items = (await marksOf(id)).map(({ sk, expiresAt }) => ({
           kind: 'sent-mail' as const,

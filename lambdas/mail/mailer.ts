@@ -25,8 +25,8 @@ export interface Mail {
 }
 
 /**
- * `refused`: SES did not accept it, or cannot be reached. `unknown`: no response came, or SES failed; the mail may still
- * arrive. `suppressed`: earlier mails to this address bounced or were marked as spam, so none was sent.
+ * `refused`: SES did not accept the mail, or cannot be reached. `unknown`: no response came, or SES failed; the mail may
+ * still arrive. `suppressed`: earlier mails to this address bounced or were marked as spam, so none was sent.
  */
 type Sending = 'sent' | 'refused' | 'unknown' | 'suppressed'
 
@@ -76,7 +76,7 @@ export const mailer = effect(grants, (platform) => {
 })
 
 function headersOf({ unsubscribe }: Mail): Record<string, string> {
-  // Automatic replies, such as those of people who are away, do not answer it.
+  // Tells automatic responders, such as those of people who are away, not to reply.
   const automatic = { 'Auto-Submitted': 'auto-generated' }
   if (unsubscribe === undefined) return automatic
   return {

@@ -21,7 +21,7 @@ interface Letter {
 }
 
 const lineMaximum = 76
-/** Bytes per piece of a subject: with its frame of 12 characters, an encoded word may have 75. */
+/** Bytes per encoded word of a header: 60 characters of base64 and a frame of 12 stay below the limit of 75 (RFC 2047). */
 const wordMaximum = 45
 const boundary = 'campus-alternative'
 const relatedBoundary = 'campus-related'
@@ -62,7 +62,7 @@ function withPictures(html: string, pictures: MailPicture[]): string[] {
   ]
 }
 
-/** No line of base64 can be a boundary, or begin with a dot. */
+/** Encodes a part of a mail as base64. No line of base64 can be a boundary, or begin with a dot. */
 function part(type: string, content: string | Uint8Array): string[] {
   const lines =
     Buffer.from(content)

@@ -11,7 +11,7 @@ import { siteUrl } from './site-url.ts'
 export interface MailedNotification extends Pick<MailItem, 'post'> {
   type: NoticeType
   subjectId: string
-  /** The name of the person who did it. */
+  /** The name of the person who caused the notification. */
   name: string
   picture?: NonNullable<MailItem['person']>['picture']
   postId?: string | undefined
@@ -23,12 +23,12 @@ export interface MailedNotification extends Pick<MailItem, 'post'> {
   text?: string | undefined
 }
 
-/** The most items of a mail; it only counts further ones, which are on the page. */
+/** The most items of a mail. The mail only counts further ones; they are on the page. */
 export const itemsMaximum = 10
 
 const personOf = ({ name, picture }: MailedNotification) => ({ name, picture })
 
-/** One mail about everything that the person has not been informed of, newest first. */
+/** One mail about all these notifications, newest first. */
 export function notificationMail(
   notifications: MailedNotification[],
   campus: Campus,

@@ -46,7 +46,7 @@ export const { handler, grants } = reaction(
       ({ isUnread, type, actorId, createdAt }) =>
         isUnread && wanted[type] && !hidden.has(actorId) && mails.isMailable(createdAt),
     )
-    // The person may have read the conversation, which does not mark its notification as seen.
+    // Reading a conversation does not mark its notification as seen, so the conversations are checked, too.
     const isUnread = await Promise.all(
       unseen.map(async ({ type, chatId, subjectId }) => {
         if (chatId === undefined || !isOfMessage(type)) return true

@@ -24,7 +24,7 @@ interface Sending {
   whats: string[]
   to: string
   campus: Campus
-  /** It is about the safety of the account, so people who unsubscribed get it too. */
+  /** The mail is about the safety of the account, so people who unsubscribed get it, too. */
   isAboutSafety?: boolean
 }
 
@@ -36,11 +36,11 @@ export interface Unsubscribe {
 
 /** The attributes of a mail's row. */
 export interface Mark {
-  /** A random mark of the delivery that sends it. */
+  /** A random mark of the delivery that sends the mail. */
   sender: string
   /** Epoch seconds. */
   expiresAt: number
-  /** SES refused it, so the next delivery sends it. */
+  /** SES refused the mail, so the next delivery sends it. */
   refused?: boolean
 }
 
@@ -88,9 +88,9 @@ export const sentMails = effect(sentMailGrants, (platform) => {
     isMailable: (at: number): boolean => at > now() - mailableMs,
 
     /**
-     * Sends one mail about the subjects that no mail has covered yet; `write` gets them. People who unsubscribed get only
-     * mails about the safety of the account. Throws if SES refused the mail or cannot be reached, so that the message is
-     * redelivered. If it is unknown whether SES accepted it, it is not sent again.
+     * Sends one mail about the subjects that no mail has covered yet, which `write` gets as its argument. People who
+     * unsubscribed get only mails about the safety of the account. Throws if SES refused the mail or cannot be reached,
+     * so that the message is redelivered. If it is unknown whether SES accepted the mail, it is not sent again.
      */
     async sendOnce(
       sending: Sending,

@@ -30,7 +30,7 @@ export const suppressionStore = effect(
       await table.put({ ...keyOf(address), because, since: now() })
     },
 
-    /** The write that removes the suppression since this time. */
+    /** The write that removes a suppression, if it is still the one that was added at `since`. */
     removing: (address: string, since: number): Write => ({
       remove: keyOf(address),
       where: [rowExists, 'since = :since'],

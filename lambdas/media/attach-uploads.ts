@@ -22,11 +22,11 @@ interface Taking {
   userId: string
   /** The post, comment or message that takes the uploads, as in `takenBy` of their rows. */
   taker: string
-  /** The private campus or the conversation for which they must have been made; undefined for a public campus. */
+  /** The private campus or the conversation for which the uploads must have been made; undefined for a public campus. */
   owner: string | undefined
 }
 
-/** Does the same for any owner of the uploads: a private campus, a conversation, or none for a public campus. */
+/** Same as `attachUploads`, for any owner of the uploads: a private campus, a conversation, or none for a public campus. */
 export async function takeUploads(
   uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,
   { userId, taker, owner }: Taking,

@@ -8,7 +8,7 @@ import { limitGrants, takeLimit } from '../platform/limits.ts'
 import { rawFiles } from './raw-files.ts'
 import { rawFileKey, uploadStore } from './upload-store.ts'
 
-/** 20 of the largest videos, or some hundred photos. */
+/** The most megabytes per person and day: 20 of the largest videos, or some hundred photos. */
 const megabytesPerDay = { count: 2000, seconds: 86_400 }
 const megabyte = 1_000_000
 

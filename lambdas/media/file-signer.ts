@@ -31,7 +31,7 @@ export const fileSigner = effect({ sign: onResource('file-key', 'secretsmanager:
      * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
      */
     async sign(Resource: string, until: number): Promise<string> {
-      // Read once per process: a rotated key has a secret with another name. The next call retries a failed read.
+      // The key is read once per process: a rotated key has a secret with another name. The next call retries a failed read.
       key ??= readKey().catch((error: unknown) => {
         key = undefined
         throw error

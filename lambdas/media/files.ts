@@ -1,4 +1,4 @@
-/** Both buckets, for finish-upload: it reads and removes raw files, and writes finished ones. */
+/** The two buckets as finish-upload uses them: it reads and removes raw files, and writes finished ones. */
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
 import { animationPath, bucketKey, photoPath, videoPath } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'

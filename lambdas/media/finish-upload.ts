@@ -24,7 +24,7 @@ export const finishUpload = operation(
     }
     const key = rawFileKey(viewer.id, uploadId)
     const bytes = await files.readRaw(key)
-    // A concurrent call may have finished it.
+    // A concurrent call may have finished the upload.
     if (!bytes) return (await finishedMeanwhile()) ?? refuse('upload-not-found')
     const fileId =
       upload.chatId === undefined
@@ -32,7 +32,7 @@ export const finishUpload = operation(
         : fileIdInChat(upload.chatId, upload.fileId)
     const attempt = await uploads.begin(upload)
     if (attempt !== 'begun') {
-      // While a call in flight may still read the raw file, it is kept.
+      // The raw file is kept while a call in flight may still read it.
       if (attempt === 'too-many') await files.removeRaw(key)
       return (await finishedMeanwhile()) ?? refuse(attempt === 'in-flight' ? 'unavailable' : 'file-broken')
     }

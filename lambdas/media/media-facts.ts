@@ -16,7 +16,8 @@ const uploadRow = z.object({
 export const mediaFacts: Facts = { events: uploadEvents }
 
 /**
- * A removed row is an upload-expired: the table removes it at the end of its time to live, or an account's erasure earlier.
+ * Publishes upload-expired for a removed row: the table removes it at the end of its time to live, or an account's
+ * erasure earlier.
  */
 function uploadEvents({ before, after }: Change): PublishedEvent[] {
   const upload = uploadRow.safeParse(before)

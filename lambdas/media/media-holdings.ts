@@ -33,7 +33,7 @@ export const uploadHolding = holding(
       return table.paginate({ ...withPrefix(pk, sk), ConsistentRead: true })
     }
     return {
-      /** All of them in one page: a row is small, expires within two days, and their number is limited. */
+      /** One page has all uploads: a row is small, expires within two days, and the number of rows is limited. */
       async page({ id }) {
         const items = []
         for await (const { rows } of pages(id)) {

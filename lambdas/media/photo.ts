@@ -7,7 +7,7 @@ export interface Photo {
   width: number
   height: number
   sizes: { width: number; bytes: Uint8Array }[]
-  /** 4 × 3 RGB pixels, base64. */
+  /** The picture as 4 × 3 RGB pixels, in base64. */
   placeholder: string
   /** A moving picture as WebP, if it can be made; the sizes show its first frame. */
   animation?: Uint8Array
@@ -22,7 +22,7 @@ export interface Photo {
  */
 const secondsMaximum = 12
 
-/** Limits very tall pictures; WebP allows at most 16,383 pixels. */
+/** The greatest height in pixels, for very tall pictures; WebP allows at most 16,383. */
 const heightMaximum = 8192
 
 const signatures: readonly (readonly [offset: number, text: string])[] = [
@@ -36,7 +36,7 @@ function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
   return Buffer.from(bytes.subarray(offset, offset + text.length)).equals(Buffer.from(text, 'latin1'))
 }
 
-/** Whether the first bytes are those of JPEG, PNG, GIF or WebP. Other formats that sharp reads (SVG, TIFF, PDF) are refused. */
+/** Whether the first bytes are those of JPEG, PNG, GIF or WebP. Other formats of sharp (SVG, TIFF, PDF) are refused. */
 export function isPhoto(bytes: Uint8Array): boolean {
   return (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) || isAvatarPhoto(bytes)
 }
@@ -49,7 +49,7 @@ export function isAvatarPhoto(bytes: Uint8Array): boolean {
 /** The background of a transparent picture. Without it the blurred placeholder or a dark page would show through. */
 const behind = { background: '#fff' }
 
-/** Chosen so that a first picture on a phone is about 60 KB. */
+/** The quality of WebP for a width, chosen so that a first picture on a phone is about 60 KB. */
 const qualityOf = (width: number) => (width <= 320 ? 72 : width <= 800 ? 70 : 74)
 
 /**
@@ -74,8 +74,8 @@ async function decoded<Result>(
 const endOfJpeg = Buffer.from([0xff, 0xd9])
 
 /**
- * Ends a step when its time is over. sharp's own timeout frees the processor, but libvips ignores about every fourth one,
- * when a thread other than the encoding one notices it.
+ * Ends a step when its time is over. sharp has a timeout that frees the processor, but libvips ignores about every fourth
+ * timeout: those that a thread other than the encoding one notices.
  */
 async function within<Result>(seconds: number, step: (picture: Sharp) => Promise<Result>, picture: Sharp) {
   const late = Promise.withResolvers<never>()

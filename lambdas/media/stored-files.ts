@@ -43,8 +43,8 @@ export const storedFiles = effect(storedGrants, () => {
 
   return {
     /**
-     * Removes every file of these pictures and videos, with all versions: what people delete must not wait for the bucket
-     * to forget it. A missing file is no failure.
+     * Removes every file of these pictures and videos, with all versions, because deleted files must not stay until the
+     * bucket expires their versions. A missing file is no failure.
      */
     async remove(media: Media[]): Promise<void> {
       const keys = media.flatMap(pathsOf).map(bucketKey)

@@ -12,9 +12,9 @@ export const uploadSchema = z.object({
   id: z.string(),
   userId: z.string(),
   kind: z.enum(['photo', 'video']),
-  /** The random name of its files, chosen once: finishing twice writes the same files. */
+  /** The random name of the upload's files, chosen once: finishing twice writes the same files. */
   fileId: z.string(),
-  /** The conversation for which it was made. */
+  /** The conversation for which the upload was made. */
   chatId: z.optional(z.string()),
   /** How often finish-upload began to read the file without finishing. */
   tries: z.optional(z.number()),
@@ -26,17 +26,20 @@ export const uploadSchema = z.object({
   stilled: z.optional(z.boolean()),
   /** The id of the post, comment or message (`{chatId}/{messageId}`) that it belongs to, or of the person whose picture it is. */
   takenBy: z.optional(z.string()),
-  /** Epoch seconds, when the table removes the row; it cannot be used in its last day. */
+  /** Epoch seconds at which the table removes the row. On its last day, the upload can no longer be used. */
   expiresAt: z.number(),
 })
 export type Upload = z.output<typeof uploadSchema>
 
-/** An upload can be used for a day. Its row stays for another day: by then, a post that took it at the last moment exists. */
+/**
+ * An upload can be used for a day. Its row stays for another day, so that a post that took it at the last moment exists
+ * before the row expires.
+ */
 const secondsUsable = 86_400
 const secondsBeyond = 86_400
 const isUsable = ({ expiresAt }: Upload, now: number) => isLive({ expiresAt: expiresAt - secondsBeyond }, now)
 
-/** A file that exceeded the function's time or memory twice is not read a third time. */
+/** The most times that a file is read: one that exceeded the function's time or memory twice is not read a third time. */
 const triesMaximum = 2
 /** Milliseconds after which a call has ended: API Gateway's limit, and a second for clocks that differ. */
 const longestTry = 30_000
@@ -107,8 +110,8 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
   },
 
   /**
-   * Takes a finished upload for a post, comment or message, and returns its media. Undefined if it is missing, unfinished,
-   * or taken by another one; the same one may take it again. The row stays until it expires.
+   * Takes a finished upload for a post, comment or message, and returns its media. Undefined if the upload is missing,
+   * unfinished, or taken for something else; the same taker may take it again. The row stays until it expires.
    */
   async take(userId: string, id: string, takenBy: string): Promise<Media | undefined> {
     const row = await table.updateAndGet({

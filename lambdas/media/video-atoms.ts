@@ -32,7 +32,7 @@ export function atomReader(most = atomsMaximum): ReadAtoms {
   }
 }
 
-/** Undefined if there is no atom, or it would exceed the space. */
+/** Returns the atom at `start`; undefined if there is none, or if it would exceed the space. */
 function atomAt(space: Buffer, start: number): Atom | undefined {
   const short = space.readUInt32BE(start)
   const isLong = short === 1 && start + 16 <= space.length
@@ -49,7 +49,7 @@ function atomAt(space: Buffer, start: number): Atom | undefined {
   }
 }
 
-/** Cameras append data that is no atom, and QuickTime ends some lists with zeros. */
+/** Turns bytes that are no atom into empty space. Cameras append such bytes, and QuickTime ends some lists with zeros. */
 function makeFree(space: Buffer): Atom {
   space.writeUInt32BE(space.length)
   const atom = { type: 'free', head: space.subarray(0, 8), body: space.subarray(8) }

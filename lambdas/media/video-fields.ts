@@ -34,7 +34,7 @@ const headerFields: Record<string, Range[][]> = {
   tkhd: [ranges('0-4 12-16 20-24 32-38 40-84'), ranges('0-4 20-24 28-36 44-50 52-96')],
   // Time scale, length, language.
   mdhd: [ranges('0-4 12-22'), ranges('0-4 20-34')],
-  // The type of the handler. Its maker and its name follow.
+  // The type of the handler. The handler's maker and its name follow, and are not kept.
   hdlr: [ranges('0-12')],
   vmhd: [ranges('0-12')],
   smhd: [ranges('0-8')],
@@ -138,7 +138,7 @@ export function cleanFormats({ body }: Atom, kind: Kind, readAtoms: ReadAtoms): 
   })
 }
 
-/** Data reference; width, height, resolution; frames; depth, colour table. Between them are the maker and the encoder. */
+/** Kept: data reference; width, height, resolution; frames; depth, colour table. Dropped: the maker and the encoder. */
 const pictureFields = ranges('6-8 24-36 40-42 74-78')
 
 /** Data reference, version; channels, bits, compression, rate, and in QuickTime's versions 1 and 2 more of these. */
@@ -155,7 +155,7 @@ function cleanSettings(space: Buffer, kind: Kind, readAtoms: ReadAtoms): Atom[] 
       return []
     }
     if (atom.type === 'wave') return cleanSettings(atom.body, kind, readAtoms)
-    // It begins with four letters of the encoder's maker.
+    // The atom 'damr' begins with four letters of the encoder's maker.
     if (atom.type === 'damr') atom.body.fill(0, 0, 4)
     return [atom]
   })

@@ -1,6 +1,6 @@
 /**
- * Messages inside H.264 and H.265 pictures: supplemental enhancement information (SEI; Rec. ITU-T H.264, annex D). Cameras
- * write places, dates and their names into them.
+ * Messages inside H.264 and H.265 pictures: supplemental enhancement information (SEI; Rec. ITU-T H.264, annex D).
+ * Cameras write locations, dates and the names of devices into them.
  */
 import type { Format } from './video-fields.ts'
 import type { Samples } from './video-samples.ts'
@@ -14,9 +14,9 @@ interface Units {
 
 /** Types of messages that decoders use: buffering, picture timing, recovery points, brightness and colours. */
 const kept = new Set([0, 1, 6, 137, 144, 147])
-/** A byte that needs no escape. */
+/** The byte that overwrites messages. It needs no escape. */
 const filling = 1
-/** Cameras write a few hundred bytes of messages. */
+/** The most bytes of a unit whose messages are read one by one; cameras write a few hundred. */
 const messageBytesMaximum = 65_536
 /** The most samples and units. Three minutes of 240 pictures per second in 32 parts each have fewer. */
 const unitsMaximum = 2_000_000
@@ -79,7 +79,7 @@ function blankInUnit(unit: Buffer): void {
     byte = bytes.next()
     return total
   }
-  // The last byte marks the end.
+  // The last byte of a unit marks its end.
   while (!byte.done && byte.value < unit.length - 1) {
     const [type, length] = [sum(), sum()]
     for (let left = length; left > 0 && !byte.done; left -= 1) {

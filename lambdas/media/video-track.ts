@@ -19,7 +19,7 @@ const kept: Record<string, readonly string[]> = {
   stbl: ['stsd', 'stts', 'ctts', 'stss', 'stps', 'stsc', 'stsz', 'stco', 'co64'],
 }
 
-/** Returns undefined for a track that was blanked: places, dates and subtitles are also stored as tracks. */
+/** Cleans a track. Returns undefined if the track was blanked: locations, dates and subtitles are also stored as tracks. */
 export function cleanTrack(track: Atom, readAtoms: ReadAtoms): Track | undefined {
   const tables: Tables = new Map()
   collect(track, readAtoms, tables)

@@ -1,6 +1,7 @@
 /**
  * Videos: mp4 and mov, recognized by their bytes, at most three minutes. Only what players need for pictures and sound
- * stays: no place, device or date. Nothing is re-encoded. Blanked data keeps its length, so no offset in the file changes.
+ * stays: no location, device or date. Nothing is re-encoded. Blanked data keeps its length, so no offset in the file
+ * changes.
  */
 import { videoSecondsMaximum } from '../../shared/media/media.ts'
 import { atomReader, blank, type Atom, type ReadAtoms } from './video-atoms.ts'
@@ -43,7 +44,7 @@ export function cleanVideo(bytes: Uint8Array): Video | { refused: 'file-broken' 
   }
 }
 
-/** Keeps the description of the movie and the samples. Unknown atoms are blanked, because they may contain places. */
+/** Keeps the description of the movie and the samples. Unknown atoms are blanked, because they may contain locations. */
 function cleanFile(atoms: Atom[]): { movie: Atom; data: Atom[]; fragments: Atom[] } {
   const ofType = (name: string) => atoms.filter(({ type }) => type === name)
   const [movie] = ofType('moov')

@@ -13,8 +13,8 @@ interface Push {
   userId: string
   urgency: 'high' | 'normal'
   /**
-   * Returns the message and its type; undefined if there is nothing to push any more. It is called only if there are
-   * devices.
+   * Returns the message and its type; undefined if there is nothing to push any more. `content` is called only if there
+   * are devices.
    */
   content: () => Promise<{ type: NoticeType; message: PushMessage } | undefined>
 }

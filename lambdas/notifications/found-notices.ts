@@ -42,7 +42,7 @@ export const foundNotices = effect(
         subjectId: alert.id,
         found: { text: soughtText(sought), path: soughtPath(sought) },
         text: previewOf({ blocks }),
-        // The time when it was found: the post may be old, and only its price new.
+        // The time when the search found the post: the post may be old, and only its price new.
         createdAt: decodeTime(id),
         postId,
       })

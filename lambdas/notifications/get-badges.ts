@@ -6,7 +6,7 @@ import { inboxStore } from '../chats/inbox-store.ts'
 import { only } from '../platform/effect.ts'
 import { notificationListStore } from './notification-list-store.ts'
 
-/** One more than a badge shows exactly. */
+/** The most that is counted: one more than a badge shows exactly. */
 const most = badgeMaximum + 1
 
 /** Both numbers match the lists on the pages: people hidden from the caller are excluded. */

@@ -13,7 +13,7 @@ import { notificationListStore, pageIdSchema } from './notification-list-store.t
 
 /**
  * Rows have only the ids of actors, so a new name or picture shows at once. A banned actor's name still shows, as it does
- * with their texts. The notification of a message is read once its conversation is.
+ * with their texts. The notification of a message counts as read once its conversation is.
  */
 export const listNotifications = operation(
   contract,

@@ -46,8 +46,8 @@ export const notices = effect(
       },
 
       /**
-       * Does the same for a cause that may be undone before its notification is written: `isStillTrue` reads it again after
-       * the write. Returns the notifications that did not exist yet.
+       * Same as `give`, for a cause that may be undone before its notification is written: `isStillTrue` reads the cause
+       * again after the write. Returns the notifications that did not exist yet.
        */
       async giveWhileTrue(
         notifications: NewNotification[],

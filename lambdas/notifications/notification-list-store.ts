@@ -99,7 +99,10 @@ export const notificationListStore = effect(listGrants, ({ table, now }) => ({
   },
 }))
 
-/** Returns the rows of a page, one more to know whether others follow, and `extra` for the mark on the first page. */
+/**
+ * Returns the rows of a page, and one more that shows whether another page follows. The first page has up to `extra` more
+ * rows, for the mark.
+ */
 async function pageOf(
   table: Table,
   query: {

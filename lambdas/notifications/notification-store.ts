@@ -19,12 +19,12 @@ const storedSchema = z.object({
   text: z.optional(z.string()),
   aboutPost: notificationSchema.shape.aboutPost,
   emoji: notificationSchema.shape.emoji,
-  /** It was removed and added again, so it is neither mailed nor pushed another time. */
+  /** The notification was removed and added again, so it is neither mailed nor pushed another time. */
   isRepeat: z.optional(z.literal(true)),
-  /** The text of the search, and the path of its results. */
+  /** The text of the search that found posts, and the path of its results. */
   found: z.optional(z.object({ text: z.string(), path: z.string() })),
   postIds: z.optional(z.set(z.string())),
-  /** When it happened, in epoch milliseconds. */
+  /** When the cause of the notification happened, in epoch milliseconds. */
   createdAt: z.number(),
   /** Epoch seconds. */
   expiresAt: z.number(),

@@ -20,7 +20,10 @@ export const notificationsFacts: Facts = {
   events: (change) => [...notificationEvents(change), ...textEvents(change)],
 }
 
-/** A new row is a notification-created, unless the notification existed earlier. The second row of a mention is no event. */
+/**
+ * Publishes notification-created for a new row, unless the notification existed earlier. The second row of a mention
+ * publishes nothing.
+ */
 function notificationEvents({ before, after }: Change): PublishedEvent[] {
   const row = before ? undefined : notificationRow.safeParse(after).data
   return row && !row.isRepeat
@@ -29,8 +32,7 @@ function notificationEvents({ before, after }: Change): PublishedEvent[] {
 }
 
 /**
- * If people were notified of a post or comment, a text-removed is published when it becomes a tombstone or a sweep removes
- * it.
+ * Publishes text-removed when a post or comment of which people were notified becomes a tombstone, or a sweep removes it.
  */
 function textEvents({ before, after }: Change): PublishedEvent[] {
   const text = isPresent(after) ? undefined : textRow.safeParse(before).data

@@ -15,10 +15,10 @@ import type { NewNotification } from './notification-store.ts'
 import { notices } from './notices.ts'
 
 /**
- * Adds notifications of steps that no message shows: to the seller of a buyer in line, to a buyer of their turn, to both of
- * a meeting that is near or past, to people in line that the thing is gone or their place expired, to either side that the
- * other's account is gone, and to the seller that a thing may be forgotten. Removes a notification once it is answered or
- * over.
+ * Adds notifications of steps that no message shows. The seller is notified of a buyer in line, and of a thing that may
+ * be forgotten; a buyer, of their turn; both, of a meeting that is near or past, and if the other's account is gone;
+ * people in line, if the thing is gone or their place expired. Removes a notification whose question is answered or whose
+ * occasion is over.
  */
 export const { handler, grants } = reaction(
   dealStepped,
@@ -70,11 +70,11 @@ export const { handler, grants } = reaction(
 const isNewcomer = ({ before, state, isOffer }: DealChange) =>
   before === undefined && state === 'waiting' && !isOffer
 const wasInLine = ({ before, isOffer }: DealChange) => before === 'turn' || (before === 'waiting' && !isOffer)
-/** The clock brought a meeting near or ended it, even if another step was made at the same time. */
+/** Whether time brought a meeting near or ended it, even if another step was made at the same time. */
 const isStage = ({ state, stage, reached, finished }: DealChange) =>
   state === 'held' && reached !== undefined && stage === reached && !finished
 
-/** The deal may have ended because one of the two accounts is gone: then no message can say so. */
+/** Whether the deal may have ended because one of the two accounts is gone: then no message can say so. */
 const mayBeDeserted = ({ before, ending = 'done' }: DealChange) =>
   before === 'held' && ['cancelled', 'over', 'closed'].includes(ending)
 
@@ -200,7 +200,7 @@ function stillOf(
   return { answered: asked, ...(isUnanswered && { closed: notice(at, text) }) }
 }
 
-/** 'Until 5:10 PM' on the campus. */
+/** For example 'Until 5:10 PM', in the time of the campus. */
 function untilText({ until }: DealChange, campusId: string): string | undefined {
   if (until === undefined) return undefined
   const timeZone = timeZoneOf(findCampus(campusId) ?? { id: campusId })

@@ -11,11 +11,11 @@ import { notices } from './notices.ts'
 import { previewOf } from './text.ts'
 
 /**
- * Notifies the sender of a message that their partner reacted to it, and removes the notification if the reaction is taken
- * back. There is one notification per person and message, with the time of the first reaction: a different emoji updates
- * it, and reacting again adds it again, still seen if it was seen. A reaction that the sender sees live causes none: the
- * queue delays the event until a page has had time to report that. A muted conversation causes none either. The row of a
- * message may exist although its sender deleted the message.
+ * Notifies the sender of a message that their partner reacted to it, and removes the notification if the reaction is
+ * taken back. There is one notification per person and message, with the time of the first reaction: a different emoji
+ * updates it, and reacting again adds it again, still seen if it was seen. A reaction that the sender sees live causes
+ * none: the queue delays the event until a page has had time to report that. A muted conversation causes none either, nor
+ * does a message that its sender deleted and whose row still exists.
  */
 export const { handler, grants } = reaction(
   heartChanged,

@@ -19,7 +19,7 @@ export const pushHolding = holding(
   (platform) => {
     const devices = pushStore(platform)
     return {
-      /** All of them in one page: their number is limited. */
+      /** One page has all devices, because their number is limited. */
       async page({ id }) {
         const items = (await devices.list(id)).map(({ device, endpoint, createdAt }) => ({
           kind: 'push-device' as const,

@@ -124,5 +124,5 @@ async function post(address: string, request: RequestInit): Promise<unknown> {
   }
 }
 
-/** A device that was offline gets only the last message of each topic. A topic has at most 32 letters. */
+/** The topic of a message, at most 32 letters. A device that was offline gets only the last message of each topic. */
 const topicOf = ({ tag }: PushMessage) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

@@ -1,7 +1,10 @@
 import { minuteOfDay } from '../../shared/campuses/time-zones.ts'
 import type { NotificationSettings } from '../../shared/notifications/settings.ts'
 
-/** Whether a time (epoch milliseconds) is within a person's quiet hours; if `from` is later than `to`, they span midnight. */
+/**
+ * Whether a time (epoch milliseconds) is in a person's quiet hours. If `from` is later than `to`, the hours span
+ * midnight.
+ */
 export function isQuiet(quietHours: NotificationSettings['quietHours'], at: number): boolean {
   if (!quietHours) return false
   const { from, to, timeZone } = quietHours

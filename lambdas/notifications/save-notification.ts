@@ -1,4 +1,4 @@
-/** The notification of a save: its author learns who saved a post or comment. */
+/** The notification of a save, which tells the author of a post or comment who saved it. */
 import { notificationId } from './id-of-fact.ts'
 import type { NewNotification, NotificationRef } from './notification-store.ts'
 import { previewOf, type Text } from './text.ts'

@@ -42,7 +42,7 @@ export const settingsStore = effect(grants, ({ table, random }) => ({
     return settingsOf((await table.get(settingsKey(userId))) ?? {})
   },
 
-  /** Changes the given settings; one write. */
+  /** Changes the given settings with one write. */
   async update(userId: string, { emailNotifications, mailPreviews, mail, push, quietHours }: Change) {
     const set = {
       ...(emailNotifications !== undefined && { emailNotifications }),
@@ -58,8 +58,8 @@ export const settingsStore = effect(grants, ({ table, random }) => ({
   },
 
   /**
-   * Returns whether a person wants mails other than codes and links, and their unsubscribe token. Its secret is made with
-   * their first mail.
+   * Returns whether a person wants the mails that they can unsubscribe from, and their unsubscribe token. The token's
+   * secret is made with their first mail.
    */
   async mailing(userId: string): Promise<{ wantsMail: boolean; token: string }> {
     const key = settingsKey(userId)

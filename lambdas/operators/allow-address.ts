@@ -4,7 +4,7 @@ import { hashOfAddress } from '../mail/mail-keys.ts'
 import { only } from '../platform/effect.ts'
 import { act } from './operation.ts'
 
-/** The log names the hash, as the list does. */
+/** The audit log has only a hash of the address, like the row of the suppression. */
 export const allowAddress = act(
   contract,
   { suppressions: only(suppressionStore, 'get', 'removing') },

@@ -26,8 +26,8 @@ const auditGrants = {
 
 export const auditStore = effect(auditGrants, ({ table }) => ({
   /**
-   * Writes an entry and what it records: all or nothing. Returns the name of the first write whose condition failed, which
-   * is `entry` if the log has one of this id; undefined if all is written.
+   * Writes an entry together with the writes that it records: all or nothing. Returns the name of the first write whose
+   * condition failed, which is `entry` if the log already has this id; undefined if everything was written.
    */
   record<Name extends string>(
     { userId, ...entry }: Recorded,

@@ -5,8 +5,8 @@ import { userStore } from '../users/user-store.ts'
 import { act } from './operation.ts'
 
 /**
- * The ban is of the address: nobody can register with it. The person's row is marked in the same transaction, which fails if
- * their address has just changed, because a ban of the former address would find nobody.
+ * Bans the address, so nobody can register with it. The person's row is marked in the same transaction, which fails if
+ * their address has just changed, because a ban of the former address would not apply to them.
  */
 export const banPerson = act(
   contract,

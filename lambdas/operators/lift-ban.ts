@@ -6,7 +6,7 @@ import { userStore } from '../users/user-store.ts'
 import { hashOfAddress } from '../mail/mail-keys.ts'
 import { act } from './operation.ts'
 
-/** By the address, because the account may be gone while its ban holds. */
+/** A ban is lifted by its address, because the account may be gone while the ban holds. */
 export const liftBan = act(
   contract,
   {

@@ -28,7 +28,7 @@ import { operatorStore, type Operator } from './operator-store.ts'
 
 const claimsSchema = z.object({ iss: z.string(), sub: z.string() })
 
-/** The caller: the operator of a token of the operators' pool, which issues none without a second factor. */
+/** The caller: the operator whom a token of the operators' pool names. The pool issues no token without a second factor. */
 const callers = effect({ load: operatorStore.grants.all }, (platform) => ({
   async load({ claims }: Credentials): Promise<Operator> {
     const given = claimsSchema.safeParse(claims).data
@@ -58,12 +58,15 @@ const inputSchema = z.object(actInput)
 /** What an act is about and what it writes. */
 export interface Plan<C extends AnyContract> {
   subject: Subject
-  /** The person or the address that it is about; nobody acts on an operator's. `undefined` if it is about neither. */
+  /**
+   * The person or the address that the act is about; `undefined` if it is about neither. Acts on an operator's account or
+   * address are refused.
+   */
   about: Person | { email: string } | undefined
   writes: Writes
-  /** What it changes, as it was. */
+  /** The row as it was before the act. */
   before?: Row | undefined
-  /** The refusals if a condition of the writes does not hold, by the names of the writes. */
+  /** By the name of each write, the refusal if its condition does not hold. */
   refusals: Readonly<Record<string, RefusalCode<C>>>
 }
 type Person = Pick<User, 'id' | 'email' | 'schoolEmail' | 'verified'>
@@ -81,7 +84,7 @@ export function act<C extends ActContract, E extends Effects>(
     const { id, reason } = z.parse(inputSchema, input)
     const done = z.parse<C['output']>(contract.output, { done: true })
     const inputHash = hashOf(input)
-    /** Whether this act is in the log already, because it was sent before. Refuses another one under its id. */
+    /** Whether the log already has this act, because the call was sent before. Refuses a different act under the same id. */
     const isRepeated = async () => {
       const met = await audit.get(id)
       if (!met) return false
@@ -115,7 +118,7 @@ interface Found<C extends AnyContract> {
   refusals?: Readonly<Record<string, RefusalCode<C>>>
 }
 
-/** A look at private data of a person: it is recorded, too, and returns nothing if that fails. */
+/** A look at private data of a person. It is recorded, too, and returns nothing if the record cannot be written. */
 export function look<C extends AnyContract, E extends Effects>(
   contract: C,
   effects: E,
@@ -157,8 +160,8 @@ const personOf = (id: string): Subject => ({ kind: 'person', id })
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest('hex')
 
 /**
- * Whether an account is an operator's, or an address: by the account's id, or by a proven address, because anyone can register
- * an address that is not theirs.
+ * Whether an account or an address is an operator's. It compares the account's id and only proven addresses, because
+ * anyone can register an address that is not theirs.
  */
 export function isOperators(about: Person | { email: string }, operators: Operator[]): boolean {
   const addresses = 'id' in about ? [about.verified ? about.email : '', about.schoolEmail] : [about.email]

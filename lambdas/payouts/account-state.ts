@@ -6,14 +6,13 @@ import type { Flags } from './payout-store.ts'
 export interface AccountState extends Flags {
   requirements: Requirement[]
   disabledReason: string | undefined
-  /** The person whom we named when we created it. */
+  /** The person whom we named when we created the account. */
   userId: string | undefined
 }
 
-/** The page shows no more. */
+/** The most requirements that the page shows. */
 const requirementsMaximum = 50
 
-/** A deleted account counts as no account. */
 export function accountStateOf(account: Stripe.Account): AccountState {
   const { requirements, metadata } = account
   const of = (codes: string[] | null | undefined, due: Requirement['due']) =>

@@ -41,7 +41,7 @@ export const { handler, grants } = reaction(
       after = next
     } while (after !== undefined)
     log.info('payouts-checked', { accounts: seen, copied })
-    // Removed after the listing, because the cursor of a page is an account that has to exist.
+    // Accounts are removed only after the listing, because the cursor of a page is an account that has to exist.
     for (const { id, userId, ...flags } of surplus) {
       if ((await payouts.get(userId)).accountId === id) continue
       const isUnused = isSame(flags, noFlags)

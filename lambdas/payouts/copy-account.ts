@@ -1,10 +1,10 @@
-/** The only way to copy Stripe's data to us: reading the account as it is now. */
+/** Copies accounts from Stripe by reading them as they are now. Stripe's data reach our rows in no other way. */
 import { effect } from '../platform/effect.ts'
 import type { AccountState } from './account-state.ts'
 import { payoutStore, type PayoutRow } from './payout-store.ts'
 import { stripe } from './stripe.ts'
 
-/** A person's row, and their account at Stripe; undefined without one. */
+/** A person's row, and their account at Stripe; `account` is undefined if they have none. */
 export interface Copied {
   row: PayoutRow
   account: AccountState | undefined
@@ -16,7 +16,10 @@ interface Gone {
   account: 'gone'
 }
 
-/** Other writers may interfere: another tab, a webhook. More than this many at once are not realistic. */
+/**
+ * How often the copying is tried, because another tab or a webhook may write in between. More writers at once are not
+ * realistic.
+ */
 const tries = 8
 
 const { get, copy, forget } = payoutStore.grants

@@ -7,5 +7,5 @@ export const userIdIn = ({ pk }: Pick<Key, 'pk'>): string => pk.slice(payoutKey(
 
 export const accountOwnerKey = (accountId: string): Key => ({ pk: `STRIPE#${accountId}`, sk: '#OWNER' })
 
-/** An event that has arrived; its row makes sure that it counts once. */
+/** The key of a Stripe event that has arrived; its row makes sure that the event counts once. */
 export const stripeEventKey = (eventId: string): Key => ({ pk: `STRIPEEVENT#${eventId}`, sk: '#STRIPE' })

@@ -27,7 +27,10 @@ export type Opening = z.output<typeof openingSchema>
 const rowSchema = z.object({
   accountId: z.optional(z.string()),
   ...flagsSchema.shape,
-  /** Until Stripe has created the account, each attempt sends exactly this: Stripe accepts a key with only one request. */
+  /**
+   * Until Stripe has created the account, each attempt sends exactly these data, because Stripe accepts an idempotency
+   * key only with the same request.
+   */
   opening: z.optional(openingSchema),
   /** The number of this person's accounts that no longer belong to us, or were refused. */
   forgotten: z.number(),
@@ -44,7 +47,7 @@ const none: PayoutRow = { ...noFlags, forgotten: 0, revision: 0 }
 export const creationKeyOf = (userId: string, { forgotten }: Pick<PayoutRow, 'forgotten'>): string =>
   `account ${userId} ${forgotten}`
 
-/** Stripe repeats an event for some days. */
+/** Seconds for which an event of Stripe is remembered. Stripe repeats an event for some days. */
 const eventSeconds = 40 * 24 * 3600
 
 const anyAccount = payoutKey(anyId)
@@ -83,8 +86,8 @@ export const payoutStore = effect(grants, ({ table, now }) => ({
   },
 
   /**
-   * Stores the data of a new account before Stripe is asked. Returns the row: with the data that was stored first, or with
-   * the account that exists by now.
+   * Stores the data of a new account before Stripe is asked. Returns the row as it is then: with the data that were
+   * stored first, or with the account that exists by now.
    */
   async begin(userId: string, row: PayoutRow, opening: Opening): Promise<PayoutRow> {
     if (row.opening) return row
@@ -93,7 +96,7 @@ export const payoutStore = effect(grants, ({ table, now }) => ({
     return failed ? this.get(userId) : { ...row, ...begun }
   },
 
-  /** Stripe will never create an account with this data: the next attempt has new data, and a new key. */
+  /** Gives up data with which Stripe will never create an account: the next attempt has new data, and a new key. */
   async giveUp(userId: string, row: PayoutRow): Promise<void> {
     const set = { forgotten: row.forgotten + 1, revision: row.revision + 1 }
     await table.update({ key: payoutKey(userId), set, remove: ['opening'], ...unchanged(row) })

@@ -6,7 +6,7 @@ import { stripeEventKey } from './payout-keys.ts'
 
 const eventRow = z.object({ sk: z.literal(stripeEventKey('').sk), accountId: z.string() })
 
-/** A new row of an event is a payout-account-changed. */
+/** Publishes payout-account-changed for a new row of a Stripe event. */
 export const payoutsFacts: Facts = {
   events({ before, after }) {
     const row = before ? undefined : eventRow.safeParse(after).data

@@ -49,9 +49,9 @@ export const payoutHolding = holding(
       },
 
       /**
-       * Deletes at Stripe first: until that succeeds, our row names the account. If Stripe's response to the creation of an
-       * account was lost, the same request returns the account; `check-payouts` finds an account that was created even
-       * later.
+       * Deletes the account at Stripe first, because our row has to name it until that succeeds. If Stripe's response to
+       * the creation of an account was lost, the same request returns the account; `check-payouts` finds an account that
+       * was created even later.
        */
       async erase({ id: userId }) {
         const row = await payouts.get(userId)

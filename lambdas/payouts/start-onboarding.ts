@@ -32,7 +32,7 @@ export const startOnboarding = operation(
       throw error
     }
 
-    /** The key makes sure that a double press, two tabs or a lost response create only one account. */
+    /** The idempotency key makes sure that a double press, two tabs or a lost response create only one account. */
     async function newAccount(row: Awaited<ReturnType<typeof payouts.get>>): Promise<string> {
       const { id: userId, email, firstName, lastName } = viewer
       const { accountId: known, ...begun } = await payouts.begin(userId, row, { email, firstName, lastName })

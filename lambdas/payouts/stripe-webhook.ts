@@ -1,6 +1,6 @@
 /**
- * Receives Stripe's events about accounts. The signature over the raw body proves that Stripe sent it; the event is stored
- * once, and the reaction to its row does the rest. Other events are accepted and ignored.
+ * Receives Stripe's events about accounts. The signature over the raw body proves that an event is from Stripe. The event
+ * is stored once, and the reaction to its row does the rest. Events about anything else are accepted and ignored.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { commonRefusals } from '../../shared/common-refusals.ts'
@@ -11,7 +11,7 @@ import { thePlatform, type Platform } from '../platform/platform.ts'
 import { payoutStore } from './payout-store.ts'
 import { stripe } from './stripe.ts'
 
-/** An event has some kilobytes. */
+/** The most bytes of a request's body. A Stripe event has some kilobytes. */
 const bodyMaximum = 256 * 1024
 
 const meaningful = ['account.updated', 'account.application.deauthorized', 'capability.updated']

@@ -1,4 +1,4 @@
-/** The requests that the product sends to Stripe. Browsers get only addresses of Stripe's pages from it. */
+/** The requests that the product sends to Stripe. Of their results, browsers get only addresses of Stripe's pages. */
 import Stripe from 'stripe'
 import { effect } from '../platform/effect.ts'
 import { onResource } from '../platform/grants.ts'
@@ -12,7 +12,7 @@ type Applicant = Opening & { userId: string }
 /** The addresses to which Stripe's pages return. */
 interface WaysBack {
   returnUrl: string
-  /** The page to which an address redirects that has been used or has expired. */
+  /** The page to which Stripe redirects from an address that has been used or has expired. */
   refreshUrl: string
 }
 
@@ -31,7 +31,10 @@ const grants = {
   readEvent: readKey,
 }
 
-/** Milliseconds after which no request can still be creating an account: Stripe keeps its idempotency key for a day. */
+/**
+ * Milliseconds after which no request can still be creating an account, because Stripe keeps an idempotency key for a
+ * day.
+ */
 const settledMs = 2 * 24 * 3600_000
 
 export const stripe = effect(grants, ({ now }) => {

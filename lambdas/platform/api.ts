@@ -1,4 +1,7 @@
-/** The edge of a function behind the REST API: finds the operation, reads the request, and catches every error once. */
+/**
+ * The edge of a function behind the REST API: finds the operation, reads the request, and turns every error into a
+ * response.
+ */
 import middy from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import * as z from 'zod/mini'
@@ -43,7 +46,7 @@ export function serve<V>(operations: Operation<V>[], callers: Effect<Callers<V>>
       const claims: unknown = event.requestContext.authorizer?.['claims']
       const authorization = headerOf(event, 'authorization')
       const { edgeSeconds } = found.contract
-      // What the distribution keeps must not depend on who asked first.
+      // A response that the distribution caches must not depend on its first caller.
       const viewer = edgeSeconds ? undefined : await callers(platform).load({ claims, authorization })
       const client = {
         address: addressOf(event),
@@ -62,7 +65,7 @@ export function serve<V>(operations: Operation<V>[], callers: Effect<Callers<V>>
   return { handler, grants: [...callers.grants.load, ...operations.flatMap(({ grants }) => grants)] }
 }
 
-/** Characters. Files are uploaded to a bucket instead. */
+/** The most characters of a body; files are uploaded to a bucket instead. */
 const bodyMaximum = 65_536
 
 interface Request {
@@ -77,7 +80,10 @@ const requestIdOf = ({ event, context }: Request) => event.requestContext.reques
 
 const nameRequest = (request: Request) => logWith({ requestId: requestIdOf(request) })
 
-/** Sends a refusal as it is; logs any other error, counts it for an alarm about the version, and hides it. */
+/**
+ * Sends a refusal as it is. Logs any other error, counts it for the alarm of this version, and sends a general refusal
+ * instead.
+ */
 function refuse(request: Request): void {
   const { error, event } = request
   if (!(error instanceof RefusalError)) {
@@ -97,8 +103,8 @@ function refuse(request: Request): void {
 }
 
 /**
- * The SDK marks a call that failed in spite of retries: a throttle, a lost connection, a service that is down. A response
- * whose body stops arriving is only a timeout.
+ * Errors that may pass by themselves. The SDK marks a call that failed in spite of retries: a throttle, a lost
+ * connection, a service that is down. A response whose body stops arriving is reported only as a timeout.
  */
 const passingSchema = z.union([
   z.object({ $metadata: z.object({ attempts: z.int().check(z.gt(1)) }) }),
@@ -185,7 +191,7 @@ function decoded(value: string | undefined): string | undefined {
   }
 }
 
-/** The network that limits count by: for an IPv6 address the first four groups, which belong to one customer. */
+/** The network by which limits count: for an IPv6 address the first four groups, which belong to one customer. */
 function networkOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 }

@@ -26,7 +26,7 @@ export function countLimitRetry(): void {
   tally.limitRetries += 1
 }
 
-/** The total since the last call of this function. */
+/** Returns the total since the previous call of this function. */
 export function takeCapacity(): Capacity {
   const taken = tally
   tally = { ...nothing }

@@ -12,9 +12,9 @@ export interface Change {
   expired?: boolean
 }
 
-/** Rows that a restore of the table put back have the time of the restore in this attribute (lambdas/holdings/restore-rows.ts). */
+/** The attribute with the time of a restore, in the rows that the restore put back (lambdas/holdings/restore-rows.ts). */
 export const restoredAt = 'restoredAt'
-/** The attribute of rows that a restore removes: it marks them just before. */
+/** A restore sets this attribute on a row just before it removes the row, so that the stream recognizes the removal. */
 export const removedByRestore = 'removedByRestore'
 
 /** Whether a restore made this change, and not a person. */
@@ -24,7 +24,7 @@ export function isRestore({ before, after }: Change): boolean {
   return after[restoredAt] !== undefined && after[restoredAt] !== before?.[restoredAt]
 }
 
-/** The numbers that a change adds to one row of the same partition. A change has at most one per counted row. */
+/** The numbers that a change adds to one row of the same partition. A change has at most one count per counted row. */
 export interface Count {
   key: Key
   /** Differences by attribute. */

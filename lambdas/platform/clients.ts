@@ -17,7 +17,7 @@ const limits = {
   /** The push services of browsers' vendors. */
   push: { attempts: 2, request: 4000 },
   stripe: { attempts: 2, request: 4000 },
-  /** Frames to open sockets. A frame may be lost, because pages ask the API. */
+  /** Frames to open sockets. A frame may be lost, because pages also ask the API. */
   live: { attempts: 2, request: 1000 },
   /** Counts of what people do, which are not worth waiting for. */
   analytics: { attempts: 2, request: 2000 },
@@ -59,8 +59,8 @@ export function clientOptions(service: Service) {
 }
 
 /**
- * The peer may have closed a kept-alive connection, above all while the function was frozen; clients without retries open a
- * new connection for each call.
+ * Clients without retries open a new connection for each call, because the peer may have closed a kept-alive connection,
+ * above all while the function was frozen.
  */
 function agents(attempts: number) {
   return attempts > 1 ? {} : { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } }

@@ -1,4 +1,4 @@
-/** Returns a variable of the function's environment. A missing one is an error that names it. */
+/** Returns a variable of the function's environment. Throws an error that names the variable if it is missing. */
 export function env(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`The environment variable ${name} is missing`)

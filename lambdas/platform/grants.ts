@@ -70,7 +70,7 @@ export function onObjects(
   return actions.map((action) => ({ on, action: `s3:${action}`, within }))
 }
 
-/** Without this, S3 sends 'denied' instead of 'not found' for a missing object of the bucket. */
+/** Without this grant, S3 sends 'denied' instead of 'not found' for a missing object of the bucket. */
 export const onMissingObjects = (on: Bucket): Grant[] => [{ on, action: 's3:ListBucket' }]
 
 /** Lists the versions of a bucket's objects. */

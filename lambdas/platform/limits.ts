@@ -13,8 +13,8 @@ import type { Row } from './row.ts'
 
 /**
  * Takes `uses` of `scope` by `key`, by default one: at most `count` in a burst, then one every `seconds / count`. Returns
- * undefined if they are allowed, else the seconds until they are. A refused use takes nothing. The row outlives the time at which its
- * bucket is full by at least an hour, then the table removes it.
+ * undefined if the uses are allowed, else the seconds until they are. A refused use takes nothing. The row outlives the
+ * time at which its bucket is full by at least an hour, then the table removes it.
  */
 export async function takeLimit(
   platform: Platform,
@@ -88,7 +88,10 @@ function remember(name: string, fullAt: number): void {
 export const limitGrants = (...scopes: string[]): Grant[] =>
   scopes.flatMap((scope) => onRows(limitKey(scope, anyId), 'UpdateItem'))
 
-/** The scopes of a contract's limits about a target and per client address; its name is the scope per account. */
+/**
+ * The scopes of a contract's limits about a target and per client address. The scope per account is the contract's name
+ * itself.
+ */
 const targetScope = ({ name }: AnyContract) => `${name}-for`
 const clientScope = ({ name }: AnyContract) => `${name}-from`
 

@@ -21,16 +21,16 @@ export interface Client {
   address: string
   /** Approximate, for example 'Norman, OK'; undefined if unknown. */
   place?: string | undefined
-  /** Of the connection, as two letters; undefined if unknown. */
+  /** The country of the connection, as two letters; undefined if unknown. */
   country?: string | undefined
-  /** Of the connection, by its name in the IANA list; undefined if unknown. */
+  /** The time zone of the connection, by its name in the IANA list; undefined if unknown. */
   timeZone?: string | undefined
   /** The device's time zone as sent by the page, so it can be any text. */
   deviceTimeZone?: string | undefined
   userAgent?: string | undefined
   /** The browser requests not to be tracked, by Global Privacy Control or Do Not Track. */
   refusesTracking?: boolean
-  /** Only the user pool gets it, for requests that need nothing but the token; undefined for a visitor. */
+  /** The access token; undefined for a visitor. Only the user pool gets it, for requests that need nothing but the token. */
   accessToken?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export type Context<V, Checks, C extends AnyContract, E extends Effects> = {
 
 export interface Operation<V> {
   contract: AnyContract
-  /** The grants that its function needs for it. */
+  /** The grants that the function of the operation needs. */
   grants: Grant[]
   run: (call: Call<V>) => Promise<unknown>
 }
@@ -70,7 +70,7 @@ export interface AccessRules<V extends { id: string }, Checks extends object> {
     viewer: V | undefined,
     from: { input: Record<string, unknown>; client: Client; now: number },
   ) => void
-  /** The checks that a handler makes itself, and `confirm`, which throws if it left one out. */
+  /** The checks that a handler makes itself, and `confirm`, which throws if the handler left one out. */
   checksFor: (contract: AnyContract, viewer: V | undefined) => { checks: Checks; confirm: () => void }
 }
 
@@ -121,7 +121,10 @@ function parseInput<C extends AnyContract>(contract: C, input: unknown): InputOf
 
 const issuesMaximum = 20
 
-/** The code is that of the first failed rule; each field gets its sentence. */
+/**
+ * Returns the refusal of invalid input: its code is that of the first failed rule with a code of its own, and each field
+ * gets its sentence.
+ */
 function badInput(contract: AnyContract, issues: z.core.$ZodIssue[]) {
   const code = issues.map(codeOf).find((one) => one !== 'bad-input') ?? 'bad-input'
   const fields = issues

@@ -17,7 +17,7 @@ export function pageAfter(cursor: string | undefined, id?: z.ZodMiniType<string>
   return after
 }
 
-/** The output of a list. The list ends here if `next` is undefined. */
+/** The output of a list. Without `next`, it is the last page. */
 export function pageOf<T>(items: T[], next: Position | undefined): { items: T[]; cursor?: string } {
   return { items, ...(next ? { cursor: encodeCursor(next) } : {}) }
 }

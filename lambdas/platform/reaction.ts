@@ -13,7 +13,10 @@ import { grantsOf, type Effects, type Made } from './effect.ts'
 import { log, logWith } from './log.ts'
 import { thePlatform, type Platform } from './platform.ts'
 
-/** A message is not begun with less time left: one call of the table may take so long with its retries (clients.ts). */
+/**
+ * Milliseconds that must be left to begin a message: one call of the table may take this long with its retries
+ * (clients.ts).
+ */
 const leastMs = 9_000
 
 const envelope = z.object({ id: z.string(), 'detail-type': z.string(), detail: z.unknown() })

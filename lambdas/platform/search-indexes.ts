@@ -59,12 +59,12 @@ const properties = {
   },
   messages: {
     id: key,
-    /** The two people of its conversation. */
+    /** The two people of the message's conversation. */
     people: key,
     text: words,
-    /** The same words with their endings, for beginnings of words and misspelt words. */
+    /** The words of the text with their endings, for beginnings of words and misspelt words. */
     plain: names,
-    /** When it was sent. */
+    /** When the message was sent. */
     at: number,
   },
   searches: { id: key, campusId: key, text: names, views: number, people: number },

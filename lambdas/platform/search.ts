@@ -1,6 +1,7 @@
 /**
- * The client of the search engine, an OpenSearch domain. Its requests are signed with the function's credentials. It uses
- * only the transport of the official client; the rest is a method for each kind of request, 204 KB in every bundle.
+ * The client of the search engine, an OpenSearch domain. Its requests are signed with the function's credentials. Only
+ * the transport of the official client is used: the rest of it, a method for each kind of request, would add 204 KB to
+ * every bundle.
  */
 import { EventEmitter } from 'node:events'
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3'

@@ -48,7 +48,10 @@ export type Write =
   | { update: Update }
   | ({ remove: Key } & Condition)
   | ({ check: Key } & Condition)
-/** The writes of a transaction by names, under which it says which condition failed. A group of writes shares a name. */
+/**
+ * The writes of a transaction by name; the transaction reports a failed condition by this name. A group of writes may
+ * share a name.
+ */
 export type Writes<Name extends string = string> = Readonly<Record<Name, Write | readonly Write[]>>
 
 export type Table = ReturnType<typeof connectTable>
@@ -176,8 +179,8 @@ async function removeSome(documents: DynamoDBDocumentClient, TableName: string, 
 }
 
 /**
- * Returns the index of the first condition that cancelled a transaction. A conflict with another transaction is not among
- * them; it is retried.
+ * Returns the index of the first condition that cancelled a transaction. A conflict with another transaction is no failed
+ * condition; it is retried.
  */
 function firstFailed(error: unknown): number {
   if (!(error instanceof TransactionCanceledException)) throw error
@@ -227,5 +230,5 @@ async function unlessConditionFails(
   })
 }
 
-/** Each key once, because DynamoDB refuses a batch with one twice. */
+/** Returns each key once, because DynamoDB refuses a batch that names a key twice. */
 const once = (keys: Key[]): Key[] => [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]

@@ -1,4 +1,4 @@
-/** A transaction of writes that several stores make. One store alone writes through the table. */
+/** A transaction of writes from several stores. A single store writes its transactions through the table. */
 import { effect } from './effect.ts'
 import type { Writes } from './table.ts'
 

@@ -6,7 +6,7 @@ import { mentionStore } from '../users/mention-store.ts'
 import { postStore } from './post-store.ts'
 import { versionStore } from './version-store.ts'
 
-/** The post decides who may read its earlier versions. */
+/** A caller who may see the post may also read its earlier versions. */
 export const listPostVersions = operation(
   contract,
   {

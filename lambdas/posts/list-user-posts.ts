@@ -7,8 +7,8 @@ import { userStore } from '../users/user-store.ts'
 import { postListStore } from './post-list-store.ts'
 
 /**
- * The author is loaded only for a page without visible posts: they may not exist, be invisible to the caller, or have no
- * posts.
+ * The author is loaded only for a page without visible posts, to find out whether they do not exist, are invisible to the
+ * caller, or have no posts.
  */
 export const listUserPosts = operation(
   contract,

@@ -1,6 +1,7 @@
 /**
  * Keys of the partition `POST#{postId}`: a post, its comments and replies, and the saves of all of them. The post sorts
- * first, then the comments by ULID, then its earlier versions, then the saves, so one Query reads a thread. An id here names a post or a comment.
+ * first, then the comments by ULID, then the post's earlier versions, then the saves, so one Query reads a thread. In
+ * this file, an `id` is that of a post or a comment.
  */
 import { threadOf } from '../../shared/posts/post.ts'
 import type { Key, SortRange } from '../platform/row.ts'
@@ -21,7 +22,7 @@ export function itemKey(id: string): Key {
   return { pk: partitionOf(rootId), sk: commentSort(commentUlid) }
 }
 
-/** An earlier version of a post. */
+/** The key of an earlier version of a post. */
 export const versionKey = (postId: string, revision: number): Key => ({
   pk: partitionOf(postId),
   sk: versionSort(String(revision).padStart(6, '0')),
@@ -56,19 +57,22 @@ export function savedIdOf({ pk, sk }: Key): string | undefined {
   return userId === undefined ? rootIdOf(pk) : `${rootIdOf(pk)}_${one}`
 }
 
-/** Sort keys of the saves of a post without those of its comments, or of one comment: every user id begins with 'u_'. */
+/**
+ * The prefix of the sort keys of the saves of a post, without those of its comments, or of the saves of one comment.
+ * Every user id begins with 'u_'.
+ */
 export const savesPrefix = (id: string) => saveKey(id, 'u_').sk
 
 export const commentsPrefix = commentSort('')
 
-/** A post and its comments. */
+/** The sort keys of a post and its comments. */
 export const threadRange: SortRange = { from: postKey('').sk, to: commentSort(last) }
 export const versionsRange: SortRange = { from: versionSort(''), to: versionSort(last) }
 export const commentsRange: SortRange = { from: commentSort(''), to: commentSort(last) }
 /** Everything in the partition except the post: comments, earlier versions, saves of comments, saves of the post. */
 export const remainsRange: SortRange = { from: commentSort(''), to: saveSort(last) }
 
-/** A comment and all later ones of its thread. */
+/** The sort keys of a comment and all later ones of its thread. */
 export const commentsFrom = (id: string): SortRange => ({ from: itemKey(id).sk, to: commentSort(last) })
 
 /** The saves of a comment and of all later ones: a ULID begins with a digit below 8, a user id with a letter. */

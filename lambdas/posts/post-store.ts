@@ -13,14 +13,14 @@ import { authoredPostsKey, categoryKey, feedKey, mediaRank, postKey } from './po
 
 /**
  * A row of a post or its tombstone. The row stores the first picture separately as `cover`, which the gallery's index
- * projects; a second copy in `media` would double the price of every write. What shows over that picture in the gallery is
- * in it, too: copies of `sale` and `state`.
+ * projects; a second copy in `media` would double the price of every write. `cover` also has copies of `sale` and
+ * `state`, which the gallery shows over the picture.
  */
 export const rowSchema = z.pipe(
   z.extend(postSchema, {
     bodyHash: z.string(),
     cover: z.optional(mediaSchema),
-    /** How often what its document has was changed. */
+    /** How often the content of the post's search document was changed. */
     documentChanges: z.optional(z.number()),
     deletedAt: z.optional(z.number()),
     /** Epoch seconds; set on tombstones only. */
@@ -77,7 +77,10 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
     return presentPosts(await table.getMany(ids.map(postKey)))
   },
 
-  /** One put. Returns the existing row if the id is taken. `createdAt` is the server's time except in the demo's seed. */
+  /**
+   * Writes a post with one put. Returns the existing row if the id is taken. `createdAt` is the server's time except in
+   * the demo's seed.
+   */
   async create(post: NewPost, createdAt = now()): Promise<{ created: Post } | { existing: PostRow }> {
     const row: PostRow = { ...post, comments: 0, saves: 0, createdAt, lastActivityAt: createdAt }
     const [first, ...media] = row.media
@@ -86,10 +89,7 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
     return failed ? { existing: z.parse(rowSchema, failed.row) } : { created: row }
   },
 
-  /**
-   * Copies the state of the line of what a post is about, unless the post has a later one. Returns false if the post is
-   * deleted.
-   */
+  /** Copies the state of a line into its post, unless the post has a later state. Returns false if the post is deleted. */
   async setState(id: string, { state, version }: Line): Promise<boolean> {
     const key = postKey(id)
     // Pictures never change, so any version of the row says whether it has some.

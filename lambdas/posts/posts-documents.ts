@@ -10,7 +10,7 @@ import { deletedDocument, type Document } from '../platform/search-document.ts'
 import { isPostRow } from './post-keys.ts'
 import { rowSchema, type PostRow } from './post-store.ts'
 
-/** A new version replaces the document. */
+/** Returns the search document of a post; undefined for any other row. A document with a greater version replaces it. */
 export function postDocument(row: Row): Document | undefined {
   if (!isPostRow(row)) return undefined
   const post = z.parse(rowSchema, row)

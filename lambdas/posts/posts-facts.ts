@@ -33,7 +33,7 @@ export const postsFacts: Facts = {
   events: (change) => [...postEvents(change), ...saleEvents(change), ...countedEvents(change)],
 }
 
-/** A new row is a post-created; a row that became a tombstone is a post-deleted. */
+/** Publishes post-created for a new row, and post-deleted for a row that became a tombstone. */
 function postEvents({ before, after }: Change): PublishedEvent[] {
   const row = postRow.safeParse(after)
   if (!row.success) return []
@@ -43,7 +43,10 @@ function postEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(postCreated, { postId: id, campusId, authorId: author.id })]
 }
 
-/** A wish that is new, or changed in any way but its counts, is a wish-changed; a clearly lower price is a price-dropped. */
+/**
+ * Publishes wish-changed for a wish that is new or changed in anything but its counts, and price-dropped for a clearly
+ * lower price.
+ */
 function saleEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [before, after].map((row) => postRow.safeParse(row).data)
   // A tombstone of an erased account has no author any more.

@@ -1,6 +1,7 @@
 /**
- * Earlier versions of posts: a row for each, below the post, with which its sweep removes them. A version is written before
- * the post changes. If the post then does not, its row has the revision that the post still has, and no list shows it.
+ * Earlier versions of posts: a row for each, in the post's partition, so that its sweep removes them. A version is
+ * written before the post changes. If the change of the post then fails, the version's row has the revision that the post
+ * still has, and no list shows the row.
  */
 import * as z from 'zod/mini'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
@@ -51,7 +52,7 @@ export const versionStore = effect(
         sale: before.sale,
         writtenAt: editedAt ?? createdAt,
       }
-      // A row that exists already says the same.
+      // A row that already exists has the same content.
       await table.put({ ...versionKey(id, revision), ...former }, onlyNew)
       const at = now()
       const drop = dropAfter(before, sale, at)

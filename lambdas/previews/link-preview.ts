@@ -34,7 +34,7 @@ import { getPost } from '../posts/get-post.ts'
 import { pageOf, type Preview } from './page.ts'
 import { siteShell } from './site-shell.ts'
 
-/** The operations that it calls, and the site's shell. */
+/** The operations that a preview calls, and the site's shell. */
 export const grants = [...getPost.grants, ...getProfile.grants, ...siteShell.grants.read]
 
 interface PreviewPage {
@@ -50,7 +50,7 @@ export async function handler({ rawPath }: LambdaFunctionURLEvent): Promise<Lamb
     statusCode: status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // CloudFront caches it as long, so the preview of a deleted post disappears within a minute.
+      // CloudFront caches the preview for as long, so the preview of a deleted post disappears within a minute.
       'cache-control': 'public, max-age=60',
     },
     body: pageOf(await siteShell(thePlatform()).read(), preview),

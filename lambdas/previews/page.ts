@@ -8,11 +8,11 @@ export interface Preview {
   title: string
   description: string
   type: 'website' | 'article' | 'profile'
-  /** Absolute address; width and height in pixels. */
   /** The thing that a post offers, with its price in US cents. */
   offer?:
     | { name: string; cents?: number | undefined; condition?: Condition | undefined; isOver?: boolean }
     | undefined
+  /** `url` is an absolute address; width and height are in pixels. */
   image?: { url: string; width: number; height: number; alt?: string | undefined } | undefined
 }
 
@@ -80,7 +80,7 @@ function productOf({ title, description, url, image, offer }: Preview): string[]
       itemCondition: condition && `https://schema.org/${itemConditions[condition]}`,
     },
   }
-  // No text can end the element.
+  // `<` is escaped, so that no text can end the script element.
   const json = JSON.stringify(product).replaceAll('<', String.raw`\u003c`)
   return [`<script type="application/ld+json">${json}</script>`]
 }

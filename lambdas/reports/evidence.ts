@@ -40,7 +40,7 @@ export const evidence = effect(evidenceGrants, () => ({
     await Promise.all(media.map((each, at) => copyStill(each, evidenceKey(folderOf(key), String(at + 1)))))
   },
 
-  /** Copies the files of a message in the same way. */
+  /** Same as `keep`, for the files of a message. */
   async keepOfMessage(key: Key, message: Message): Promise<void> {
     await copyMedia(message, (place) => evidenceKey(folderOf(key), String(place + 1)))
   },

@@ -13,8 +13,8 @@ import { fittingCopies, reportStore } from './report-store.ts'
 const copiesMaximum = 50
 
 /**
- * Reads the messages that are not swept yet first, so that a sweep in between hides none. The report is written before the
- * files are copied, as in report-post.
+ * Reads the messages that are not swept yet before the kept ones, so that a sweep between the two reads hides none. The
+ * report is written before the files are copied, as in report-post.
  */
 export const reportChat = operation(
   contract,

@@ -18,7 +18,7 @@ export const postReportKey = (authorId: string, postId: string, reporterId: stri
   sk: `POST#${postId}#BY#${reporterId}`,
 })
 
-/** A conversation, in the partition of the person who deleted it. */
+/** The key of a report of a conversation, in the partition of the person who deleted the conversation. */
 export const chatReportKey = (deleterId: string, chatId: string, reporterId: string): Key => ({
   pk: reportsOf(deleterId),
   sk: `CHAT#${chatId}#BY#${reporterId}`,

@@ -8,8 +8,8 @@ import { messageReportKey } from './report-keys.ts'
 import { fittingCopies, reportStore } from './report-store.ts'
 
 /**
- * Only received messages can be reported, until seven days after they were edited, unsent or deleted: the report then has
- * their former text. It is written before the files are copied, as in report-post.
+ * Only received messages can be reported, until seven days after they were edited, unsent or deleted; the report then has
+ * their former text. The report is written before the files are copied, as in report-post.
  */
 export const reportMessage = operation(
   contract,

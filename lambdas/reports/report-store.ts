@@ -10,7 +10,7 @@ import { log } from '../platform/log.ts'
 import type { Key } from '../platform/row.ts'
 import { reportKey, reportsOfCase } from './report-keys.ts'
 
-/** The reported thing is copied as it is at that moment. */
+/** A report, with a copy of the reported thing as it is at that moment. */
 interface Report {
   reporterId: string
   reason: ReportReason
@@ -58,7 +58,7 @@ export type Copy = z.output<typeof copySchema>
 /** Of one thing that very many reported, the newest reports say enough. */
 const reportsShown = 20
 
-/** DynamoDB limits a row to 400 KB. */
+/** The most bytes of all copied messages, because DynamoDB limits a row to 400 KB. */
 const copiesBytesMaximum = 350_000
 
 /** The first copies of messages, as many as fit into one row. */
@@ -72,8 +72,8 @@ const reportGrants = { add: onRows(anyReport, 'PutItem'), of: onRows(anyReport, 
 
 export const reportStore = effect(reportGrants, ({ table, now }) => ({
   /**
-   * One put; a second report of the same thing by the same reporter changes nothing. Operators count the log lines; only
-   * the row names the reported person.
+   * Writes a report with one put; a second report of the same thing by the same reporter changes nothing. The log line is
+   * only for counting and does not name the reported person; the row does.
    */
   async add(key: Key, report: Report): Promise<void> {
     const failed = await table.put({ ...key, ...report, reportedAt: now() }, onlyNew)

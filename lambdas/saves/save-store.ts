@@ -28,7 +28,7 @@ type Target = z.output<typeof targetSchema>
 const itemSchema = z.union([commentSchema, postRowSchema])
 const saverSchema = z.object({
   person: authorSchema,
-  /** Their own campus, if they had joined one. */
+  /** The campus of the person who saved, if they had joined one. */
   campusId: z.optional(z.string()),
 })
 type NewSave = z.output<typeof saverSchema> & { authorId: string }
@@ -45,7 +45,7 @@ const saveGrants = {
   itemsAndOwner: [...onRows(itemKey(anyId), 'BatchGetItem'), ...onRows(userKey(anyId), 'BatchGetItem')],
 }
 
-/** A saved post or comment, with the post of its thread, which may be itself. */
+/** A saved post or comment, and the root post of its thread. For a saved post, both are the same. */
 export interface Saved {
   item: Post | Comment
   root: Post | Comment
@@ -78,7 +78,10 @@ export const saveStore = effect(saveGrants, ({ table, now }) => ({
     return { root: of(threadOf(id).rootId), target: of(id) }
   },
 
-  /** One put; an existing save stays as it is. The author is notified of the save; unsaving removes the notification. */
+  /**
+   * Writes a save with one put; an existing save stays as it is. The author is notified of the save; unsaving removes the
+   * notification.
+   */
   async add(id: string, { person, campusId, authorId }: NewSave, savedAt = now()): Promise<void> {
     const { id: userId } = person
     const row: SaveRow = {

@@ -15,7 +15,7 @@ const saveRow = z.extend(saveChanged.detail, { sk: z.string().check(z.startsWith
 
 export const savesFacts: Facts = { events: saveEvents, counts: { of: saveCounts, rows: [itemKey(anyId)] } }
 
-/** A save's row that is added or removed is a save-changed. */
+/** Publishes save-changed for a save's row that was added or removed. */
 function saveEvents({ before, after }: Change): PublishedEvent[] {
   const save = before && after ? undefined : saveRow.safeParse(after ?? before).data
   if (!save) return []

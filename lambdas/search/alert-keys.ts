@@ -1,6 +1,6 @@
 /**
- * Keys of alerts: what people on a campus look for, with which each new post of the campus is compared. A person's saved
- * searches are in their own partition too, where they are listed and erased.
+ * Keys of alerts. An alert is what a person on a campus looks for, and each new post of the campus is compared with all
+ * alerts. A person's saved searches are also in their own partition, where they are listed and erased.
  */
 import type { Key } from '../platform/row.ts'
 
@@ -13,14 +13,14 @@ export const savedSearchIdOf = ({ sk }: Pick<Key, 'sk'>) => sk.slice(savedSearch
 
 const partitionOf = (campusId: string) => `ALERTS#${campusId}`
 
-/** Of a saved search, by its id, or of a wish, by the id of its post. */
+/** The key of an alert: `id` is that of a saved search, or that of a wish's post. */
 export const alertKey = (campusId: string, userId: string, id: string): Key => ({
   pk: partitionOf(campusId),
   sk: `ALERT#${userId}#${id}`,
 })
 export const alertsPrefix = 'ALERT#'
 
-/** The notification of the last three hours about an alert. */
+/** The key of the row that names the notification of the last three hours about an alert. */
 export const alertNoticeKey = (campusId: string, userId: string, id: string): Key => ({
   pk: partitionOf(campusId),
   sk: `NOTICE#${userId}#${id}`,

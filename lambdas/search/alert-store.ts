@@ -23,8 +23,8 @@ import {
 } from './alert-keys.ts'
 
 /**
- * A search whose new results a person is notified of: a saved search, whose id is a digit, or a wish, whose id is that of
- * its post.
+ * A search of whose new results a person is notified. It is a saved search, whose id is a digit, or a wish, whose id is
+ * that of the wish's post.
  */
 export interface Alert {
   campusId: string
@@ -39,7 +39,7 @@ const rowSchema = z.extend(soughtSchema, { ...keySchema.shape })
 const savedSchema = z.extend(rowSchema, { campusId: z.string(), savedAt: z.number() })
 const noticeSchema = z.object({ noticeId: z.string() })
 
-/** Within this time, what is found for an alert joins one notification. */
+/** Milliseconds within which all posts found for an alert share one notification. */
 const windowMs = 3 * 3600_000
 /** The newest wishes of a person on a campus that are alerts; more would make each new post of the campus cost more. */
 export const wishAlertsMaximum = 20
@@ -67,8 +67,8 @@ export const alertStore = effect(
 
     return {
       /**
-       * Saves a search, or returns the same one that exists; undefined if the person has the most that are allowed. Each has
-       * one of ten places, so calls at the same time cannot save an eleventh.
+       * Saves a search, or returns the existing one that is the same; undefined if the person already has the most that
+       * are allowed. Each saved search has one of ten ids, so concurrent calls cannot save an eleventh.
        */
       async create(userId: string, campusId: string, sought: Sought): Promise<SavedSearch | undefined> {
         for (let time = 0; time < retries; time += 1) {
@@ -142,7 +142,10 @@ export const alertStore = effect(
         await removeAlerts(wishes.slice(0, -wishAlertsMaximum).map((wish) => wish.id))
       },
 
-      /** The id of the notification that something found for an alert joins: a new one, or that of the last three hours. */
+      /**
+       * Returns the id of the notification to which a post found for an alert is added: that of the last three hours, or
+       * a new one.
+       */
       async noticeOf({ campusId, userId, id }: Omit<Alert, 'sought'>): Promise<string> {
         const at = now()
         const noticeId = ulid(at)
@@ -158,7 +161,10 @@ export const alertStore = effect(
   },
 )
 
-/** The keys of a saved search, the row with its campus last, so that a repeat after an interruption still finds them. */
+/**
+ * The keys of a saved search. The row that names the campus is last, so that a repeat after an interruption finds all
+ * keys.
+ */
 function keysOf(userId: string, row: Row): Key[] {
   const { campusId, ...key } = z.parse(z.extend(keySchema, { campusId: z.catch(z.string(), '') }), row)
   const id = savedSearchIdOf(key)

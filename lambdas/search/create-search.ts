@@ -4,7 +4,10 @@ import { only } from '../platform/effect.ts'
 import { recentStore } from './recent-store.ts'
 import { searcherOf, termStore } from './term-store.ts'
 
-/** Recording the view is the only counting write, even if the search is already in recents; the numbers follow from it. */
+/**
+ * The view is the only write that counts, even if the search is already among the recent ones; the numbers follow from
+ * the view.
+ */
 export const createSearch = operation(
   contract,
   { terms: only(termStore, 'addView'), recents: only(recentStore, 'add') },

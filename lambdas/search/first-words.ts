@@ -7,7 +7,7 @@ const word =
 
 /**
  * The beginning of these texts, with at most `maximum` of the engine's words. A query has several clauses for each word,
- * and the engine refuses one of more than 1,024; for it, 100 ideographs are 100 words.
+ * and the engine refuses a query with more than 1,024. For the engine, 100 ideographs are 100 words.
  */
 export function firstWords<Part extends { text: string }>(parts: readonly Part[], maximum: number): Part[] {
   let left = maximum

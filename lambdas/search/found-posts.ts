@@ -41,8 +41,8 @@ interface FoundPost {
 }
 
 /**
- * The sort keys of each order before the time, the digits of the rank in a cursor, and the rank before every post. Each of
- * at most twelve words scores at most four; cents have at most seven digits.
+ * For each order: the sort keys before the time, the number of digits of the rank in a cursor, and the rank before every
+ * post. Each of at most twelve words scores at most four; cents have at most seven digits.
  */
 const ranks = {
   newest: { sort: [], digits: 0, first: 0 },

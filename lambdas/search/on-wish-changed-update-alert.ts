@@ -17,7 +17,8 @@ export const { handler, grants } = reaction(
     do {
       written = wanted
       await alerts.setWish({ campusId, userId: authorId, id: postId, sought: written })
-      // A change between the read and the write may have been handled before this write.
+      // Repeats if the wish changed between the read and the write, because the event of that change may have been
+      // handled before this write.
       wanted = await sought()
     } while (!isDeepStrictEqual(written, wanted))
   },

@@ -20,8 +20,9 @@ export function typedNames(q: string): string[] {
 }
 
 /**
- * The members of a campus with a name for each typed one. Scores are whole numbers, so an order and its cursors are the
- * same on every engine: the exact user name scores most, then whole names, then the beginning of a user name.
+ * The members of a campus who have a matching name for each typed name. Scores are whole numbers, so an order and its
+ * cursors are the same on every engine: the exact user name scores most, then whole names, then the beginning of a user
+ * name.
  */
 export function peopleMatching(names: string[], nearness: NameNearness, campusId: string): Clause {
   const [whole, joined] = [names.join(' '), names.join('')]
@@ -31,7 +32,7 @@ export function peopleMatching(names: string[], nearness: NameNearness, campusId
     bool: {
       filter: [
         { term: { campusId } },
-        // 'mc donald' is also one name.
+        // Several typed words may be one name: 'mc donald'.
         { bool: { should: [{ bool: { filter: each } }, ...near(joined)] } },
       ],
       should: [

@@ -35,7 +35,7 @@ export type PostFilters = Omit<InputOf<typeof searchPosts>, 'q' | 'order' | 'cur
 /** `newest` sorts by time alone; `best` sorts by score first, `price` by cents. */
 export type PostOrder = (typeof searchOrders)[number]
 
-/** With fewer words, leaving one out would leave too little. */
+/** The least number of words of which one may be missing. With fewer words, too little would be left. */
 const mostMinimum = 3
 /** The engine allows two wrong letters in a word of this length, and one in a shorter word. */
 const twoLettersMinimum = 6
@@ -92,7 +92,7 @@ function filtersOf({ range }: Typed, filters: PostFilters, now: number): Clause[
   ]
 }
 
-/** The conditions that are as good as this one, or better; only itself for parts. */
+/** Returns the conditions that are as good as this one, or better. 'for parts' accepts only itself. */
 export const acceptedAs = (condition: Condition): Condition[] =>
   condition === 'for parts' ? [condition] : conditions.slice(0, conditions.indexOf(condition) + 1)
 

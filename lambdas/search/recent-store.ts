@@ -44,7 +44,7 @@ export const recentStore = effect(recentGrants, ({ table, now }) => {
         add: { times: 1 },
         where: [rowExists, '#searchedAt < :set_searchedAt'],
       })
-      // It is missing, or this or a later search has just moved it.
+      // Without a change, the search is missing, or this or a later call has just moved it.
       const row = changed ?? (await table.get(key, { consistent: true }))
       return row && searchOf(row)
     },

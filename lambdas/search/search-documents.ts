@@ -11,11 +11,11 @@ const termSchema = z.extend(keySchema, {
   deletedAt: z.optional(z.number()),
 })
 
-/** A search of a campus with its counts. They only grow, so their sum is its version. */
+/** A search of a campus with its counts. Counts only grow, so their sum is the document's version. */
 export function searchDocument(row: Row): Document | undefined {
   if (row['sk'] !== anyTerm.sk) return undefined
   const { pk, totalViews, uniqueViews, ghostViews, deletedAt } = z.parse(termSchema, row)
-  // A key may be longer than the engine's ids, which have at most 512 bytes.
+  // The id is a hash, because a key may be longer than the engine's ids, which have at most 512 bytes.
   const id = createHash('sha256').update(pk).digest('hex').slice(0, 32)
   if (deletedAt !== undefined) return deletedDocument({ index: 'searches', id })
   const term = termOf({ pk })

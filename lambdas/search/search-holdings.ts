@@ -1,4 +1,4 @@
-/** A person's recent and saved searches. Views contain a hash instead of their id, so they cannot be linked to the person. */
+/** A person's recent and saved searches. Views are left out: they contain a hash instead of the person's id. */
 import type { RecentSearch } from '../../shared/search/recent-search.ts'
 import { filtersText, type Sought } from '../../shared/search/saved-search.ts'
 import { dateOf, eraseRows, holding, kept } from '../access/holding.ts'
@@ -42,7 +42,7 @@ export const searchHolding = holding(
     const recents = recentStore(platform)
     const alerts = alertStore(platform)
     return {
-      /** All of them in one page: their number is limited. */
+      /** One page has all searches, because their number is limited. */
       async page({ id }) {
         const recent = (await recents.list(id)).map(({ text, times, searchedAt }) => ({
           kind: 'search' as const,

@@ -8,7 +8,7 @@ import type { Key } from '../platform/row.ts'
 const prefix = 'SEARCH#'
 const partitionOf = (campusId: string, text: string) => `${prefix}${campusId}#${text}`
 
-/** The row with the counts of a search. Its text is the typed one after `searchKeyOf`. */
+/** The row with the counts of a search. Its text is the typed text after `searchKeyOf`. */
 export const termKey = (campusId: string, text: string): Key => ({
   pk: partitionOf(campusId, text),
   sk: '#TERM',

@@ -5,7 +5,8 @@ import type { Clause } from './index-queries.ts'
 import { listedFrom } from './term-store.ts'
 
 /**
- * Whether a search begins with the typed text, or its words may be misspelt. Suggestions are from the first that finds any.
+ * Whether a search begins with the typed text, or its words may be misspelt. The first of these that finds searches gives
+ * the suggestions.
  */
 export const suggestionNearnesses = ['begun', 'misspelt'] as const
 export type SuggestionNearness = (typeof suggestionNearnesses)[number]

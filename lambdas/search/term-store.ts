@@ -25,7 +25,7 @@ type Searcher = { userId: string } | { address: string }
 
 /**
  * A popular search is a text that a whole campus sees, so only those who may write posts count as people. One mailbox can
- * prove any number of other addresses, so their accounts count like visitors.
+ * prove any number of other addresses, so accounts without a school e-mail count like visitors.
  */
 export function searcherOf(
   viewer: { id: string; schoolVerified: boolean } | undefined,
@@ -91,7 +91,10 @@ export const termStore = effect(termGrants, ({ table, now }) => ({
   },
 }))
 
-/** The same person has another hash in each search. A person's id is random, so it cannot be found from the hash. */
+/**
+ * Hashes the parts of a view. A person has a different hash in each search; a person's id is random, so it cannot be
+ * found from the hash.
+ */
 function hashOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }

@@ -1,4 +1,4 @@
-/** The most characters of the part of a message, and those before its first found word. */
+/** The most characters of the shown part of a message, and of its text before the first found word. */
 const lengths = { all: 120, before: 40 }
 
 export const onOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()

@@ -8,19 +8,19 @@ import { firstWords } from './first-words.ts'
 import { typedPrices, withDollarSigns, type PriceRange } from './typed-prices.ts'
 
 export interface TypedWord {
-  /** The spellings of the word, the typed one first; if one has several words, a post needs all of them. */
+  /** The spellings of the word, the typed one first. If a spelling has several words, a post needs all of them. */
   forms: string[]
-  /** Synonyms. */
+  /** Synonyms of the word. */
   alike: string[]
-  /** The ways to split it into two words: 'mini fridge' of 'minifridge'. */
+  /** The ways to split the word into two: 'mini fridge' of 'minifridge'. */
   divided: string[]
   /** Codes of courses, models or books that contain the word. */
   codes: string[]
   /** Whole dollars, if the word is a price. */
   price: number | undefined
-  /** Whether it has a number, which is never a misspelling of another one. */
+  /** Whether the word has a number, which is never a misspelling of another number. */
   hasNumber: boolean
-  /** Whether the search may correct it. */
+  /** Whether the search may correct the word. */
   mayBeMisspelt: boolean
 }
 
@@ -29,9 +29,9 @@ export interface Typed {
   range: PriceRange | undefined
 }
 
-/** Further words narrow down nothing, and each costs the engine time. */
+/** The most words that a search uses. Further words narrow nothing down, and each costs the engine time. */
 const wordsMaximum = 12
-/** Shorter words are one letter away from too many others. */
+/** The least letters of a word that may be corrected. Shorter words are one letter away from too many others. */
 const misspeltMinimum = 3
 /** The letters of a word that may be split, and the least of each part. */
 const dividedLength = { least: 6, most: 24, part: 3 }
@@ -94,7 +94,7 @@ interface Around {
 /** Posts may join two typed words or split one: 'mac book', 'iphone13', 't-shirt'. */
 function wordOf({ text }: Piece, { before, after, codes }: Around): TypedWord {
   const hasNumber = /\p{N}/u.test(text)
-  // 'c++' is not each post with a 'c'.
+  // 'c++' must not find every post with a 'c'.
   const signed = codes.find((code) => signedCodes.includes(code))
   const forms = signed
     ? [signed]

@@ -120,7 +120,7 @@ async function raiseValues(table: Table, key: Key, values: Values, conditions = 
   }
 }
 
-/** The conditions of an update that sets these values. */
+/** The conditions that the row has no greater one of these values. */
 const rowHasNoGreater = (values: Values) =>
   Object.keys(values).map((name) => `attribute_not_exists(#${name}) OR #${name} <= :set_${name}`)
 
@@ -169,7 +169,6 @@ function followUpsOf(records: CountedRecord[], row: Row | undefined): FollowUp[]
   return events.map((event) => ({ sequenceNumber: added?.sequenceNumber ?? '', event }))
 }
 
-/** The update that counts these records. */
 function updateCounting(key: Key, left: Ordered, newest: Values): Update {
   const records = recordsOf(left)
   const counts = records.map(({ count }) => count)

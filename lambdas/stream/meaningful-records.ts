@@ -36,7 +36,7 @@ const stripeEvents = stripeEventKey('').sk
 const uploads = beginsWith(uploadKey('', '').sk)
 
 const isThere = [{ exists: true }]
-/** An image is missing before a row is written, and after it is removed; a missing key shows that. */
+/** Matches a missing image by its missing key. An image is missing before a row is written, and after it is removed. */
 const isMissing = { pk: { S: [{ exists: false }] } }
 
 export const streamFilter = [

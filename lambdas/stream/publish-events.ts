@@ -22,7 +22,10 @@ interface ParsedRecord {
   writtenAt: number
   events: PublishedEvent[]
   counts: Count[]
-  /** Its row was put back or removed by a restore: nobody did anything, and only counts follow. */
+  /**
+   * A restore put the row back or removed it. No person did anything, so the record is only counted and publishes no
+   * events.
+   */
   isRestore: boolean
 }
 
@@ -83,7 +86,10 @@ function streamOf(record: DynamoDBRecord | undefined): string {
   return Number.isNaN(created) ? '' : created.toString(36).padStart(9, '0')
 }
 
-/** The row that counts a restored row may be put back later, so a missing one is no reason to sweep. */
+/**
+ * Removes the sweep from a count. After a restore, a missing counting row is no reason to sweep, because it may be put
+ * back later.
+ */
 function withoutSweep(count: Count): Count {
   const { onMissingTarget: _, ...counted } = count
   return counted
@@ -94,7 +100,7 @@ function parse(record: DynamoDBRecord, failed: Set<string>): ParsedRecord[] {
   const sequenceNumber = record.dynamodb?.SequenceNumber ?? ''
   try {
     const seconds = record.dynamodb?.ApproximateCreationDateTime
-    // A record without a time was written before it arrived.
+    // A record without a time counts as written now, which is the latest possible time.
     const writtenAt = seconds === undefined ? thePlatform().now() : seconds * 1000
     const change = {
       writtenAt,

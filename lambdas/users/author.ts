@@ -1,7 +1,10 @@
 import type { Author } from '../../shared/users/user.ts'
 import type { User } from './user-store.ts'
 
-/** The snapshot of a person, with the number of their changes when it was made, by which older snapshots are recognized. */
+/**
+ * The snapshot of a person. `version` is the number of the person's changes when it was made, by which older snapshots
+ * are recognized.
+ */
 type VersionedAuthor = Author & { version: number | undefined }
 
 /** The attributes of a person that posts, comments and saves copy. */

@@ -42,7 +42,7 @@ export const banStore = effect(banGrants, ({ table, now }) => ({
     return { put: { ...banKey(email), email, reason, createdAt: now() }, ...onlyNew }
   },
 
-  /** The write that ends the ban that an address has had since `at`; without a time one that was written by hand. */
+  /** The write that lifts the ban that an address has had since `at`. A ban that was written by hand has no time. */
   lifting(email: string, at: number | undefined): Write {
     const isSame = at === undefined ? 'attribute_not_exists(createdAt)' : 'createdAt = :at'
     return { remove: banKey(email), where: [rowExists, isSame], ...(at !== undefined && { values: { at } }) }

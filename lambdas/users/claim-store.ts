@@ -13,7 +13,7 @@ import { claimingName } from './username-claim.ts'
 
 export const claimSchema = z.object({
   userId: z.string(),
-  /** The account's name in the user pool: random, and nobody but its owner learns whose it is. */
+  /** The account's name in the user pool. It is random, and only the account's owner learns it. */
   cognitoName: z.string(),
   /** The registration that may set the password, and since when (epoch milliseconds). */
   registrationId: z.string(),
@@ -41,7 +41,7 @@ const claimGrants = {
 }
 
 export const claimStore = effect(claimGrants, ({ table, now }) => ({
-  /** The owner of an address; a strongly consistent read, because it decides about passwords. */
+  /** Returns the claim of an address's owner. The read is strongly consistent, because the claim decides about passwords. */
   async claimOf(email: string): Promise<EmailClaim | undefined> {
     const { claim, isExpired } = await this.holderOf(email)
     return isExpired ? undefined : claim
@@ -70,8 +70,8 @@ export const claimStore = effect(claimGrants, ({ table, now }) => ({
   },
 
   /**
-   * Hands the claim of an unfinished registration to another one, with the name given there. Returns false if the claim
-   * changed meanwhile.
+   * Passes the claim of an unfinished registration to another registration, with the name given there. Returns false if
+   * the claim changed meanwhile.
    */
   async takeClaim(email: string, before: EmailClaim, next: TakenClaim): Promise<boolean> {
     const { registrationId, firstName, lastName } = next

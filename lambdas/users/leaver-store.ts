@@ -7,7 +7,10 @@ import type { Write } from '../platform/table.ts'
 import { userKey } from './user-keys.ts'
 import { userSchema } from './user-store.ts'
 
-/** The fields of a person that the erasure reads. It begins with their row, even if other fields of the row are invalid. */
+/**
+ * The fields of a person that the erasure reads. The erasure begins with the person's row, even if its other fields are
+ * invalid.
+ */
 const leaverSchema = z.pick(userSchema, {
   id: true,
   email: true,

@@ -40,9 +40,10 @@ export const mentionStore = effect(grants, (platform) => {
     },
 
     /**
-     * Written text with its valid mentions: of members of the campus whom the writer may see, by their current user name.
-     * Others become plain text, because people may change their name, leave or be banned while a draft waits. A name that
-     * was typed and not picked is a mention by the same rules; the first ten are looked up, with one more BatchGet.
+     * Returns a written text with its valid mentions: of members of the campus whom the writer may see, by their current
+     * user name. Other mentions become plain text, because people may change their name, leave or be banned while a draft
+     * waits. A name that was typed and not picked is a mention by the same rules; the first ten are looked up, with one
+     * more BatchGet.
      */
     async confirm(
       blocks: Block[],
@@ -58,7 +59,7 @@ export const mentionStore = effect(grants, (platform) => {
   }
 })
 
-/** The user names in a text that are no mention yet, at most as many as it may still mention. */
+/** The user names in a text that are not mentions yet, at most as many as the text may still mention. */
 function typedNames(blocks: readonly Block[]): string[] {
   const names = blocks.flatMap(freeNames).map(({ username }) => username)
   return [...new Set(names)].slice(0, mentionsMaximum - mentionsOf(blocks).length)

@@ -1,4 +1,7 @@
-/** The person whose list is read, reduced to what decides who may read it. Lists fetch the row together with their items. */
+/**
+ * The person whose list is read, with only the fields that decide who may read it. Lists fetch the row together with
+ * their items.
+ */
 import * as z from 'zod/mini'
 import { isLive, isPresent, type Row } from '../platform/row.ts'
 import { userKey } from './user-keys.ts'

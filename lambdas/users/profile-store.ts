@@ -23,8 +23,8 @@ const profileGrants = {
 
 export const profileStore = effect(profileGrants, ({ table, now }) => ({
   /**
-   * One write. Copies are updated afterwards if a name or the picture is given. Returns the person; undefined if there is
-   * none, or if the fields in `staying` were changed meanwhile.
+   * Changes a profile with one write. Copies are updated afterwards if a name or the picture is given. Returns the
+   * person; undefined if there is none, or if the fields in `staying` were changed meanwhile.
    */
   async update(
     userId: string,

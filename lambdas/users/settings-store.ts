@@ -14,7 +14,7 @@ import { claimingName, reservingName } from './username-claim.ts'
 import { type EmailClaim } from './claim-store.ts'
 import { userSchema, type User } from './user-store.ts'
 
-/** Without a `userId` it belonged to an account that was deleted. */
+/** A claim without a `userId` belonged to an account that was deleted. */
 const claimSchema = z.object({ userId: z.optional(z.string()), expiresAt: z.optional(z.number()) })
 
 /** Each change reserves a name, so only a few are allowed. Attempts to take a name that is not free do not count. */
@@ -48,7 +48,7 @@ export const settingsStore = effect(settingsGrants, (platform) => {
       return row && z.parse(userSchema, row)
     },
 
-    /** The writes that make a free address the account's: the first one claims it. */
+    /** The writes that give a free address to the account. The first write claims the address. */
     moving(user: User, email: string, cognitoName: string): Writes<'claim' | 'former' | 'person'> {
       const { id, email: former } = user
       const claimedAt = now()
@@ -68,8 +68,8 @@ export const settingsStore = effect(settingsGrants, (platform) => {
     },
 
     /**
-     * One transaction for the new claim, the reservation of the former name, and the person, whose copies are updated
-     * afterwards.
+     * Changes a user name in one transaction: the new claim, the reservation of the former name, and the person, whose
+     * copies are updated afterwards.
      */
     async rename({ id, username: former, formerUsernames = [] }: User, username: string): Promise<Renaming> {
       const claim = await table.get(usernameKey(username), { consistent: true })
@@ -83,7 +83,7 @@ export const settingsStore = effect(settingsGrants, (platform) => {
       const failed = await table.transact({
         claim: claimingName(username, id, now()),
         person: { update: { ...update, where, values: { former } } },
-        // Names of one look share a claim.
+        // Names that look the same share one claim, so the former name needs no reservation.
         former: lookOf(username) === lookOf(former) ? [] : reservingName(former, id, now()),
       })
       if (failed === undefined) return 'renamed'

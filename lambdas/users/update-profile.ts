@@ -6,7 +6,10 @@ import { uploadStore } from '../media/upload-store.ts'
 import { only } from '../platform/effect.ts'
 import { profileStore } from './profile-store.ts'
 
-/** One write; the copies of the name and the picture, and the files of the old picture, are updated afterwards. */
+/**
+ * Changes the profile with one write; the copies of the name and the picture, and the files of the old picture, are
+ * updated afterwards.
+ */
 export const updateProfile = operation(
   contract,
   { profiles: only(profileStore, 'update'), uploads: only(uploadStore, 'take') },
@@ -18,7 +21,7 @@ export const updateProfile = operation(
     if (isRenamed && !isFullName(`${firstName} ${lastName}`, { lastMinimum }))
       return refuse('full-name-required')
     const picture = typeof uploadId === 'string' ? await taken(uploadId) : uploadId
-    // The name that stays was checked together with the new part, so it must not have changed meanwhile.
+    // The unchanged name was checked together with the changed one, so it must not have changed meanwhile.
     const staying = {
       ...(isRenamed && change.firstName === undefined && { firstName }),
       ...(isRenamed && change.lastName === undefined && { lastName }),

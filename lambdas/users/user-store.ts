@@ -13,7 +13,7 @@ import { profileChange } from './profile-change.ts'
 import { accountKey } from '../access/account-keys.ts'
 import { schoolEmailKey, userKey, usernameKey } from './user-keys.ts'
 
-/** Without what the row of their account has (access/account-store.ts). */
+/** The fields of a person, without those in the row of their account (access/account-store.ts). */
 const ofPerson = z.omit(meSchema, { hasPassword: true, discardedPassword: true })
 
 export const userSchema = z.extend(ofPerson, {
@@ -21,7 +21,7 @@ export const userSchema = z.extend(ofPerson, {
   formerUsernames: z.optional(z.array(z.string())),
   type: z.literal('individual'),
   totalPosts: z.number(),
-  /** The facts of their deals that others may know. */
+  /** The facts about their deals that others may know. */
   trust: z.optional(trustSchema),
   lastModified: z.number(),
   bannedAt: z.optional(z.number()),
@@ -35,7 +35,7 @@ export const userSchema = z.extend(ofPerson, {
 })
 export type User = z.output<typeof userSchema>
 
-/** Without a person, the name is reserved and nobody's. */
+/** Without a `userId`, the name is reserved and belongs to nobody. */
 const usernameClaimSchema = z.object({ userId: z.optional(z.string()) })
 
 const anyUser = userKey(anyId)
@@ -73,8 +73,8 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   },
 
   /**
-   * The ids of the people who hold these user names, similar ones, or held them less than 90 days ago: one BatchGet, none
-   * without names that are possible.
+   * Returns the ids of the people who hold these user names, similar ones, or held them less than 90 days ago. One
+   * BatchGet, or no read if none of the names is possible.
    */
   async idsOf(usernames: readonly string[]): Promise<string[]> {
     const possible = usernames.filter(({ length }) => length <= usernameMaximum)
@@ -115,7 +115,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     await table.update({ key: userKey(id), set: { totalPosts }, where: [rowExists] })
   },
 
-  /** Sets what others may know of the person's deals; undefined for nothing. */
+  /** Sets the facts about the person's deals that others may know; undefined removes them. */
   async setTrust(id: string, trust: Trust | undefined): Promise<void> {
     const change = trust ? { set: { trust } } : { remove: ['trust'] }
     await table.update({ key: userKey(id), ...change, where: [rowExists] })
@@ -127,7 +127,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     return { update: { key: userKey(id), setIfMissing: { bannedAt: now() }, where, values: { email } } }
   },
 
-  /** The write that takes the mark away. */
+  /** The write that removes the mark of a ban from a person. */
   unbanning: (id: string): Write => ({
     update: { key: userKey(id), remove: ['bannedAt'], where: [rowExists] },
   }),
@@ -136,7 +136,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   moderating: (person: Pick<User, 'id' | 'email'>, decision: Moderation): Write =>
     moderatingWrite(person, decision, now()),
 
-  /** Copies whether a ban row exists to the user's row, which every request reads. */
+  /** Marks a person's row as banned if a ban row exists, and unmarks it otherwise. Every request reads the person's row. */
   async setBanned(id: string, banned: boolean): Promise<void> {
     const change = banned ? { setIfMissing: { bannedAt: now() } } : { remove: ['bannedAt'] }
     await table.update({ key: userKey(id), ...change, where: [rowExists] })

@@ -5,8 +5,8 @@ import { userKey } from './user-keys.ts'
 import { userSchema } from './user-store.ts'
 
 /**
- * A member of a campus, by name and user name. Every change of these increments `profileVersion`. A ban does not change the
- * document: whatever shows a person reads their row.
+ * A member of a campus, by name and user name. Every change of these increments `profileVersion`. A ban does not change
+ * the document, because a person is only ever shown after their row was read.
  */
 export function personDocument(row: Row): Document | undefined {
   if (row['sk'] !== userKey('').sk) return undefined

@@ -51,14 +51,14 @@ export const usersFacts: Facts = {
   ],
 }
 
-/** A person whose row became a tombstone, or whose erasure is restarted, is an account-deleted. */
+/** Publishes account-deleted for a person whose row became a tombstone, or whose erasure was restarted. */
 function leavingEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [leaverRow.safeParse(before).data, leaverRow.safeParse(after).data]
   if (!is || (was && was.erasureBegunAt === is.erasureBegunAt)) return []
   return [publish(accountDeleted, { userId: is.id })]
 }
 
-/** The first post of a person who registered in the ISO week of this write is a newcomer-posted. */
+/** Publishes newcomer-posted for the first post of a person who registered in the ISO week of this write. */
 function newcomerEvents({ before, after, writtenAt }: Change): PublishedEvent[] {
   const poster = posterRow.safeParse(after)
   if (!poster.success || poster.data.totalPosts === 0 || before?.['totalPosts'] !== 0) return []
@@ -67,15 +67,15 @@ function newcomerEvents({ before, after, writtenAt }: Change): PublishedEvent[] 
   return isNew ? [publish(newcomerPosted, { campusId })] : []
 }
 
-/** Every write of a ban row, including its removal, is an account-banned. */
+/** Publishes account-banned for every write of a ban row, including its removal. */
 function banEvents({ before, after }: Change): PublishedEvent[] {
   const ban = banRow.safeParse(after ?? before)
   return ban.success ? [publish(accountBanned, { email: ban.data.email })] : []
 }
 
 /**
- * A person whose version changed, or who is removed together with their picture, is a profile-changed. A new person has no
- * copies yet.
+ * Publishes profile-changed for a person whose version changed, or who was removed together with their picture. A new
+ * person publishes nothing, because no copies exist yet.
  */
 function profileEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [personRow.safeParse(before).data, personRow.safeParse(after).data]
@@ -85,7 +85,7 @@ function profileEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(profileChanged, { userId: was.id, changedAt: is?.copyingSince ?? 0, replaced })]
 }
 
-/** A person whose address changed is an email-changed. */
+/** Publishes email-changed for a person whose address changed. */
 function emailEvents({ before, after }: Change): PublishedEvent[] {
   const [was, is] = [addressRow.safeParse(before), addressRow.safeParse(after)]
   if (!was.success || !is.success || was.data.email === is.data.email) return []

@@ -1,4 +1,4 @@
-/** A person and what they claimed. */
+/** A person, and their claims on addresses and user names. */
 import { avatarOf, fullPath } from '../../shared/media/media.ts'
 import { memberKey } from '../access/campus-keys.ts'
 import { personFields } from '../../shared/holdings/held.ts'
@@ -16,7 +16,7 @@ import { claimSchema, type EmailClaim } from './claim-store.ts'
 import type { Leaver } from './leaver-store.ts'
 import { type User } from './user-store.ts'
 
-/** For so long nobody gets the user name of an account that was deleted. */
+/** Seconds for which nobody else gets the user name of a deleted account. */
 const secondsReserved = 90 * 86_400
 
 const hasId = { userId: { as: 'id' } } as const
@@ -81,7 +81,7 @@ export const accountHolding = holding(
       const claim = claimSchema.safeParse(await table.get(emailKey(email), { consistent: true }))
       return claim.data?.userId === id ? claim.data.cognitoName : undefined
     }
-    /** Removes a claim, unless it is another person's by now. */
+    /** Removes a claim, unless it belongs to another person by now. */
     const release = (key: Key, userId: string) =>
       table.transact({
         claim: { remove: key, where: [`${rowIsMissing} OR userId = :user`], values: { user: userId } },
@@ -100,11 +100,11 @@ export const accountHolding = holding(
         return { items: [heldOf(person, account)], next: undefined }
       },
 
-      /** Everything but the person's own row: while it is there, this can run again. */
+      /** Erases everything but the person's own row, so that the erasure can run again while the row exists. */
       async erase(person) {
         await leaveBlocks(person)
         const { id, email, schoolEmail, username, formerUsernames = [], campusId, picture } = person
-        // The files of a picture that is no longer shown follow (on-profile-changed-copy-user).
+        // The reaction on-profile-changed-copy-user then removes the files of the picture, which is no longer shown.
         if (picture !== undefined)
           await table.update({
             ...profileChange(id, { at: now(), set: {}, remove: ['picture'] }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { asciiDigits } from '../ascii-digits.ts'
 
-/** Printable ASCII without consecutive dots: the addresses that SES accepts. A last label may be an international one. */
+/** Printable ASCII without consecutive dots: the addresses that SES accepts. The last label may be an international one. */
 const basicEmail =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]+\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/
 
@@ -38,14 +38,14 @@ export const cleanPassword = (typed: string): string => typed.normalize('NFC')
 
 const isShortEnough = rule('password-too-long', (password: string) => password.length <= passwordMaximum)
 
-/** A password to compare. */
+/** A password to compare with the current one. */
 export const passwordSchema = z.string().check(z.overwrite(cleanPassword), isShortEnough)
 
 /** A password to set: 8 to 30 characters. */
 export const newPasswordSchema = z.string().check(
   z.overwrite(cleanPassword),
   rule('password-required', (password: string) => password !== ''),
-  // The user pool refuses these.
+  // The user pool refuses passwords with spaces at the beginning or the end.
   rule('password-outer-space', (password: string) => password === password.trim()),
   rule('password-too-short', (password: string) => password === '' || password.length >= passwordMinimum),
   isShortEnough,

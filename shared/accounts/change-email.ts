@@ -4,8 +4,8 @@ import { codeRefusals, codeSchema } from './account.ts'
 import { meSchema } from '../users/user.ts'
 
 /**
- * Makes the address that the code was mailed to the account's address. From then on the person logs in with it; sessions
- * continue. A mail informs the former address.
+ * Changes the account's address to the one to which the code was mailed. From then on the person logs in with it;
+ * sessions continue. A mail informs the former address.
  */
 export const changeEmail = defineContract({
   name: 'change-email',

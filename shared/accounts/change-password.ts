@@ -4,8 +4,8 @@ import { newPasswordSchema, passwordRefusals, passwordSchema } from './account.t
 import { meSchema } from '../users/user.ts'
 
 /**
- * Changes the password, or sets the first one of an account that has none, which takes a sign-in of the last ten minutes
- * instead of the current password. All other sessions end, and the person gets a mail.
+ * Changes the password. If the account has none, the call sets the first one, which takes a sign-in of the last ten
+ * minutes instead of the current password. All other sessions end, and the person gets a mail.
  */
 export const changePassword = defineContract({
   name: 'change-password',

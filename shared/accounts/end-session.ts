@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
 /**
- * Ends one session of the caller, as `list-sessions` names them: from the next call on, its token is refused. Ending one that
- * has ended, or that is not the caller's, changes nothing.
+ * Ends one session of the caller, by its id from `list-sessions`: from the next call on, the session's token is refused.
+ * Ending a session that has ended, or that is not the caller's, changes nothing.
  */
 export const endSession = defineContract({
   name: 'end-session',

@@ -21,7 +21,10 @@ export const linkRequest = {
   back: z.optional(backSchema),
 }
 
-/** The same whether or not an account exists. `nextAt` is when another link may be requested, in epoch milliseconds. */
+/**
+ * The output of a request, the same whether or not an account exists. `nextAt` is when another link may be requested, in
+ * epoch milliseconds.
+ */
 export const linkRequested = z.object({ nextAt: z.number() })
 
 export const linkRequestRefusals = {
@@ -29,7 +32,7 @@ export const linkRequestRefusals = {
   'too-many-links': { status: 429, message: 'Too many links. Try again later.' },
 } as const
 
-/** The sentence of every failed link begins with this; the specific reason follows. */
+/** The beginning of the sentence of every failed link; the specific reason follows. */
 export const failedLink = 'Failed: Wrong Email.'
 
 const failed = (reason: string) => ({ status: 410, message: `${failedLink} ${reason}` }) as const

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { placeRefusals } from '../geography/place.ts'
 import { emailRefusals, emailSchema } from './account.ts'
 
-/** Returns to the e-mail-first form whether an address has an account. Anyone may ask, within limits. */
+/** Returns whether an address has an account, for the form that asks for the e-mail first. Anyone may ask, within limits. */
 export const lookupAccount = defineContract({
   name: 'lookup-account',
   method: 'POST',

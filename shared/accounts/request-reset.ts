@@ -3,7 +3,10 @@ import { defineContract, ofCampus } from '../contract.ts'
 import { emailRefusals, emailSchema } from './account.ts'
 import { linkRequest, linkRequested, linkRequestRefusals } from './link.ts'
 
-/** Mails a link to set a new password. It may reveal whether an account exists, because lookup-account does so too. */
+/**
+ * Mails a link to set a new password. The response may reveal whether an account exists, because lookup-account does so
+ * too.
+ */
 export const requestReset = defineContract({
   name: 'request-reset',
   method: 'POST',

@@ -3,12 +3,12 @@ import { defineContract } from '../contract.ts'
 import { emailRefusals, emailSchema, passwordRefusals, passwordSchema } from './account.ts'
 import { codeSentSchema, mailRefusals } from './send-email-code.ts'
 
-/** For so many minutes after it, a sign-in proves as much as the password. */
+/** Minutes for which a sign-in proves as much as the password. */
 export const freshMinutes = 10
 
 /**
  * Mails a code to a new address, which becomes the account's once the code is typed. Control of the address is control of
- * the account, so an open session is not enough: it takes the password, or a sign-in of the last ten minutes.
+ * the account, so an open session is not enough: the call takes the password, or a sign-in of the last ten minutes.
  */
 export const sendEmailChangeCode = defineContract({
   name: 'send-email-change-code',

@@ -15,9 +15,8 @@ export const mailRefusals = {
 export const codeSentSchema = z.object({ sent: z.boolean(), sentTo: z.string(), nextAt: z.number() })
 
 /**
- * Mails the code that proves the account's address, at most one per 60 seconds. While a code is valid, a visit to the
- * page mails none; with `again`, a new code replaces it. A call that comes too early returns `nextAt` instead of a
- * refusal.
+ * Mails the code that proves the account's address, at most one per 60 seconds. While a code is valid, a call mails no
+ * other one; with `again`, a new code replaces it. A call that comes too early returns `nextAt` instead of a refusal.
  */
 export const sendEmailCode = defineContract({
   name: 'send-email-code',

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { cleanEmail } from './account.ts'
 import { codeSentSchema, mailRefusals } from './send-email-code.ts'
 
-/** A school e-mail address, cleaned; each campus says which ones it takes. */
+/** A school e-mail address, cleaned. Each campus takes only addresses of its own domains. */
 export const schoolEmailSchema = z.string().check(z.overwrite(cleanEmail), z.maxLength(254))
 
 /** Mails a PIN to a school e-mail address of a campus. */

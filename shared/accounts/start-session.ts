@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { placeRefusals } from '../geography/place.ts'
 
-/** The id that a browser keeps of itself. */
+/** The random id that a browser makes and keeps, to recognize its later sign-ins. */
 export const deviceIdPattern = /^[a-z0-9-]{8,64}$/
 
 /**
- * Begins the session of a sign-in; every other operation refuses a sign-in without one. Repeating it changes nothing.
- * `device` is a random id that the browser keeps: a sign-in with an unknown one causes a mail to the person.
+ * Begins the session of a sign-in; every other operation refuses a sign-in without a session. Repeating it changes
+ * nothing. `device` is a random id that the browser keeps: a sign-in with an unknown id causes a mail to the person.
  */
 export const startSession = defineContract({
   name: 'start-session',

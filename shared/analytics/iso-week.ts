@@ -1,7 +1,7 @@
 const dayMs = 24 * 3600_000
 
 /**
- * The ISO week of a time in epoch milliseconds, in UTC: `2026-W48`. It begins on Monday; its year is the year of its
+ * The ISO week of a time in epoch milliseconds, in UTC: `2026-W48`. A week begins on Monday, and has the year of its
  * Thursday.
  */
 export function isoWeek(time: number): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, ofCampus } from '../contract.ts'
 
-/** An error that no code of the page caught, or a part of the code that could not be loaded. */
+/** `error` is an error that no code of the page caught, `chunk` a part of the code that could not be loaded. */
 export const errorKinds = ['error', 'chunk'] as const
 export type ErrorKind = (typeof errorKinds)[number]
 
@@ -30,8 +30,8 @@ export const browserNames = ['Chrome', 'Edge', 'Firefox', 'Safari', 'other'] as 
 export type BrowserName = (typeof browserNames)[number]
 
 /**
- * Counts an error in a browser, for operators. The browser sends it by itself (`navigator.sendBeacon`), so without a token.
- * It has no text of the error, no address and nothing about the person.
+ * Counts an error in a browser, for operators. The browser sends it by itself (`navigator.sendBeacon`), so without a
+ * token. The input has no text of the error, no address and nothing about the person.
  */
 export const sendError = defineContract({
   name: 'send-error',

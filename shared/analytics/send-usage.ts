@@ -8,7 +8,7 @@ import { defineContract, rule } from '../contract.ts'
  */
 export const actionNames = ['Complete Registration', 'Login', 'Visit', 'Active'] as const
 
-/** The pages whose visits are counted; no other page is. */
+/** The only pages whose visits are counted. */
 export const viewNames = [
   'Auth',
   'Login',
@@ -29,12 +29,12 @@ const countedSchema = z.union([
 ])
 export type Counted = z.output<typeof countedSchema>
 
-/** The most in one batch. */
+/** The most records in one batch. */
 export const batchMaximum = 20
 
 /**
- * Counts what a browser did. The browser sends a batch by itself (`navigator.sendBeacon`), so without a token. `browser`
- * is a random text that it replaces each ISO week. The time is the server's.
+ * Counts the actions and page views of a browser. The browser sends a batch by itself (`navigator.sendBeacon`), so
+ * without a token. `browser` is a random text that the browser replaces each ISO week. The time is the server's.
  */
 export const sendUsage = defineContract({
   name: 'send-usage',
@@ -51,6 +51,6 @@ export const sendUsage = defineContract({
   example: { campusId: 'ou', browser: '0123456789abcdef0123', counted: [{ view: 'Login' }] },
   output: z.object({}),
   refusals: {},
-  // 20,000 students behind one address, with ten visits an hour each.
+  // Enough for 20,000 students behind one address, with ten visits an hour each.
   limits: { client: { count: 200_000, seconds: 3600 } },
 })

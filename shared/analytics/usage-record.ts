@@ -1,4 +1,4 @@
-/** A line of the files of analytics. Their columns, in Athena and in DuckDB, are its fields. */
+/** A line of the files of analytics. The fields are the columns of these files in Athena and in DuckDB. */
 import * as z from 'zod/mini'
 import { keysOf } from '../kernel.ts'
 

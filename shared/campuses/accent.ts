@@ -1,6 +1,6 @@
 /**
  * Computes readable accents from a school's colour: text has a contrast of at least 4.5:1 in both themes, whatever the
- * colour. Contrast as WCAG 2.2 defines it.
+ * colour. Contrasts are computed as in WCAG 2.2.
  */
 
 export type Theme = 'light' | 'dark'
@@ -87,7 +87,7 @@ function labOf(rgb: Rgb): readonly [lightness: number, a: number, b: number] {
   ]
 }
 
-/** The colour as `#rrggbb`. One outside of sRGB loses colourfulness until it is inside. */
+/** The colour as `#rrggbb`. A colour outside of sRGB loses colourfulness until it is inside. */
 function hexOf(lightness: number, a: number, b: number): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

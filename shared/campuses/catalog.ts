@@ -18,7 +18,7 @@ export interface Campus {
   privacy: 'public' | 'private'
   /** The school's colour; the readable accents of both themes are computed from it. */
   color: string
-  /** Its account on the stage's social network, without the @. */
+  /** The campus's account on the stage's social network, without the @. */
   socialHandle: string
 }
 

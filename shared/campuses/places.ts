@@ -7,16 +7,16 @@ export interface Place {
   name: string
   /** The exact spot: 'South doors'. */
   hint?: string
-  /** For a search in a map; without one, the name is searched. */
+  /** The address for a search in a map; without an address, the name is searched. */
   address?: string
-  /** North and east, in degrees, to about 100 m: enough for a drawing. */
+  /** Latitude and longitude in degrees, to about 100 m, which is enough for a drawing. */
   at?: readonly [latitude: number, longitude: number]
   hours?: string
   isLit?: true
   hasCamera?: true
   isStaffed?: true
   isStepFree?: true
-  /** The day on which the campus or the police confirmed it, as 'YYYY-MM-DD'. The others are suggestions. */
+  /** The day on which the campus or the police confirmed the place, as 'YYYY-MM-DD'. Places without it are suggestions. */
   confirmedAt?: string
   /** Epoch milliseconds. */
   retiredAt?: number

@@ -1,4 +1,7 @@
-/** A drawing of where the places of a campus are: their directions are right, close ones are drawn apart. */
+/**
+ * Positions for a drawing of the places of a campus. Directions are right; places that are close to each other are drawn
+ * apart.
+ */
 import type { Place } from './places.ts'
 
 interface Drawn {
@@ -8,16 +11,16 @@ interface Drawn {
   y: number
 }
 
-/** Fewer say nothing about each other. */
+/** The least places of a drawing: a single one says nothing. */
 const placesMinimum = 2
-/** Places closer than this are drawn this far apart. */
+/** Places that are closer than this are moved to this distance. */
 const apart = 0.14
 const metersPerDegree = 111_320
 const metersPerMinute = 80
 
 /**
- * The places whose position is known, north up, and how many minutes on foot the drawing is high; undefined for fewer than
- * two.
+ * The places whose position is known, north up, and the height of the drawing in minutes on foot; undefined for fewer
+ * than two.
  */
 export function schematicOf(places: readonly Place[]): { drawn: Drawn[]; minutes: number } | undefined {
   const known = places.flatMap((place) => (place.at ? [{ place, at: place.at }] : []))

@@ -74,7 +74,7 @@ export function isSchoolEmail(email: string, campus: Campus): boolean {
   )
 }
 
-/** The campus whose school e-mail an address is. */
+/** The campus that takes an address as a school e-mail; undefined if none does. */
 export function campusOfEmail(email: string): Campus | undefined {
   return campuses.find((campus) => isSchoolEmail(email, campus))
 }

@@ -5,7 +5,7 @@ const central = 'America/Chicago'
 const eastern = 'America/New_York'
 const pacific = 'America/Los_Angeles'
 
-/** Of the IANA list, keyed by campus id. */
+/** Names of the IANA list, keyed by campus id. */
 export const timeZones: Readonly<Record<string, string>> = {
   ou: central,
   ut: central,
@@ -23,7 +23,7 @@ export const timeZones: Readonly<Record<string, string>> = {
   unt: central,
 }
 
-/** The minutes since midnight on a clock in a time zone of the IANA list. Throws for a zone that this runtime does not know. */
+/** The minutes since midnight in a time zone of the IANA list. Throws for a zone that this runtime does not know. */
 export function minuteOfDay(at: number, timeZone: string): number {
   const form = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -12,7 +12,7 @@ const shownPostSchema = z.object({
   state: z.literal('shown'),
   id: z.string(),
   author: authorSchema,
-  /** The beginning of its text, at most 200 characters. */
+  /** The beginning of the post's text, at most 200 characters. */
   text: z.string(),
   cover: z.optional(mediaSchema),
   category: z.optional(z.string()),
@@ -27,13 +27,15 @@ export type SharedPost = z.output<typeof sharedPostSchema>
 
 const contentKinds = ['text', 'photo', 'video', 'files', 'post', 'deal'] as const
 
-/** The earlier message to which a message replies; one that was unsent, or that the reader has no more, is `gone`. */
+/**
+ * The earlier message to which a message replies. A message that was unsent, or that the reader no longer has, is `gone`.
+ */
 const shownQuoteSchema = z.object({
   state: z.literal('shown'),
   id: z.string(),
   senderId: z.string(),
   kind: z.enum(contentKinds),
-  /** How many files it has, if there are several; they are `files` if there are photos and videos among them. */
+  /** The number of files, if there are several. `kind` is `files` if there are both photos and videos among them. */
   count: z.optional(z.number()),
   /** At most 100 characters; empty where the message has no text. */
   text: z.string(),
@@ -41,7 +43,7 @@ const shownQuoteSchema = z.object({
 export const quoteSchema = z.union([shownQuoteSchema, z.object({ state: z.literal('gone'), id: z.string() })])
 export type Quote = z.output<typeof quoteSchema>
 
-/** The deal that a line is about, by its post. */
+/** The deal that a message is about, by the deal's post. */
 export const dealOfMessageSchema = z.object({ postId: z.string() })
 
 /** A message as both people see it. Its id is a ULID: messages are in the order of their ids. */
@@ -54,14 +56,14 @@ export const messageSchema = z.object({
   media: z.array(mediaSchema),
   post: z.optional(sharedPostSchema),
   quote: z.optional(quoteSchema),
-  /** Set on the lines that the product writes about a deal; they stay as they are. */
+  /** Set on the messages that the product writes about a deal; these never change. */
   deal: z.optional(dealOfMessageSchema),
   ...reactionsShape,
   /** Epoch milliseconds, stamped by the server. */
   createdAt: z.number(),
-  /** When its sender last edited it, in epoch milliseconds. */
+  /** When the sender last edited the message, in epoch milliseconds. */
   editedAt: z.optional(z.number()),
-  /** When its sender unsent it, in epoch milliseconds: since then it has no content. */
+  /** When the sender unsent the message, in epoch milliseconds. Since then the message has no content. */
   unsentAt: z.optional(z.number()),
 })
 export type Message = z.output<typeof messageSchema>
@@ -70,7 +72,7 @@ export type Message = z.output<typeof messageSchema>
 export const previewSchema = z.object({
   senderId: z.string(),
   kind: z.enum([...contentKinds, 'unsent']),
-  /** As in a quote. */
+  /** The number of files, as in a quote. */
   count: z.optional(z.number()),
   /** At most 100 characters; empty where the message has no text. */
   text: z.string(),
@@ -80,7 +82,7 @@ export const previewSchema = z.object({
 const chatPostSchema = z.pick(shownPostSchema, { id: true, text: true, cover: true })
 type ChatPost = z.output<typeof chatPostSchema>
 
-/** The ellipsis of a longer text is one more character. */
+/** The most characters of the text. The ellipsis of a longer text is one more. */
 const chatPostMaximum = 49
 
 /** A shared post as the inbox shows it; undefined if the reader may not see it. */
@@ -90,7 +92,7 @@ export function chatPostOf(post: SharedPost | undefined): ChatPost | undefined {
   return { id, text: beginningOf([{ text }], chatPostMaximum), ...(cover && { cover }) }
 }
 
-/** A conversation in the inbox of one of its people. Badges, not this, say whether it is unread. */
+/** A conversation in the inbox of one of its people. Whether it is unread is in the badges (`get-badges`). */
 export const chatSchema = z.object({
   id: z.string(),
   partner: authorSchema,
@@ -98,9 +100,9 @@ export const chatSchema = z.object({
   preview: z.optional(previewSchema),
   /** The post that was shared last, as the reader may see it now. Only `list-chats` returns it. */
   post: z.optional(chatPostSchema),
-  /** The caller gets no notifications of its messages. Only `list-chats` returns it. */
+  /** The caller gets no notifications of the conversation's messages. Only `list-chats` returns it. */
   isMuted: z.optional(z.literal(true)),
-  /** The caller pinned it to the top of the inbox. Only `list-chats` returns it. */
+  /** The caller pinned the conversation to the top of the inbox. Only `list-chats` returns it. */
   isPinned: z.optional(z.literal(true)),
   /** The id of the newest message, or of the start of the conversation; the inbox is sorted by it, newest first. */
   lastId: z.string(),
@@ -137,5 +139,5 @@ export function beginningOfMessage({
   } as const
 }
 
-/** Said in place of a message that was unsent. */
+/** Shown in place of a message that was unsent. */
 export const unsentWords = 'Message removed'

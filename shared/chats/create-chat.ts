@@ -5,8 +5,8 @@ import { userIdSchema } from '../users/user.ts'
 import { chatSchema } from './chat.ts'
 
 /**
- * Starts the conversation with a person, or returns the existing one; each pair has one, whichever of the two starts it.
- * The partner sees it once it has a message.
+ * Starts the conversation with a person, or returns the existing one; a pair has the same conversation, whichever of the
+ * two starts it. The partner sees the conversation once it has a message.
  */
 export const createChat = defineContract({
   name: 'create-chat',

@@ -4,8 +4,8 @@ import { chatIdSchema } from './pair.ts'
 
 /**
  * Deletes a conversation with all its messages, for both people or, with `for: 'me'`, only for the caller: then the other
- * person keeps everything and is not notified. A later message opens it again, without what was deleted. Repeating the call
- * deletes the messages sent since.
+ * person keeps everything and is not notified. A later message opens the conversation again, without the deleted
+ * messages. Repeating the call deletes the messages sent since.
  */
 export const deleteChat = defineContract({
   name: 'delete-chat',

@@ -5,8 +5,8 @@ import { chatSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 
 /**
- * One conversation of the caller, with the partner's current profile. One that the partner deleted for both is
- * `chat-deleted` for seven days: as long as `report-chat` accepts it.
+ * One conversation of the caller, with the partner's current profile. A conversation that the partner deleted for both is
+ * refused as `chat-deleted` for seven days, which is as long as `report-chat` accepts it.
  */
 export const getChat = defineContract({
   name: 'get-chat',
@@ -24,11 +24,14 @@ export const getChat = defineContract({
     isMuted: z.optional(z.literal(true)),
     isPinned: z.optional(z.literal(true)),
     isArchived: z.optional(z.literal(true)),
-    /** The partner has the site open, and both people show that of themselves. */
+    /** The partner has the site open, and both people show when they are online. */
     isPartnerOnline: z.optional(z.literal(true)),
     /** The facts of the partner's deals that others may know; missing if the partner is hidden. */
     partnerTrust: z.optional(trustSchema),
-    /** The caller has neither accepted nor answered it: the partner does not see what is read. */
+    /**
+     * The caller has neither accepted nor answered the conversation, so the partner does not see what the caller has
+     * read.
+     */
     isRequest: z.optional(z.literal(true)),
     /** The caller has read all messages up to this id; missing if none. */
     readUpTo: z.optional(z.string()),

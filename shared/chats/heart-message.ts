@@ -8,8 +8,8 @@ import { chatIdSchema } from './pair.ts'
 const { id, chatId, hearts, emojis } = messageSchema.shape
 
 /**
- * Gives a message of one of the caller's conversations a reaction, which replaces their earlier one, or takes it back.
- * Repeating it changes nothing.
+ * Gives a message of one of the caller's conversations a reaction, which replaces the caller's earlier one, or takes the
+ * reaction back. Repeating the call changes nothing.
  */
 export const heartMessage = defineContract({
   name: 'heart-message',

@@ -4,12 +4,13 @@ import { cursorSchema } from '../cursor.ts'
 import { chatSchema } from './chat.ts'
 
 export const chatsPageSize = 15
-/** As many as a badge counts exactly, because the inbox shows how many requests there are. */
+/** Requests per page: as many as a badge counts exactly, because the inbox shows the number of requests. */
 export const requestsPageSize = 30
 
 /**
- * The caller's conversations, newest message first, on the first page after the pinned ones, without those with people hidden from them: those of the inbox, only
- * the archived ones, or only the requests: conversations with strangers that the caller has neither accepted nor answered.
+ * The caller's conversations, newest message first, without those with people hidden from them: those of the inbox, only
+ * the archived ones, or only the requests, which are conversations with strangers that the caller has neither accepted
+ * nor answered. The first page of the inbox begins with the pinned ones.
  */
 export const listChats = defineContract({
   name: 'list-chats',

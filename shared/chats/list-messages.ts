@@ -8,7 +8,10 @@ import { chatIdSchema } from './pair.ts'
 export const messagesPageSize = 15
 /** The most messages that one request with `after` returns. */
 export const newMessagesMaximum = 100
-/** Catching up, a page asks from its last id minus this, because a smaller id can be written later (milliseconds). */
+/**
+ * Milliseconds before its last message from which a page asks for missed messages, because a message with an earlier id
+ * may be written later.
+ */
 export const overlapMs = 180_000
 
 /**
@@ -36,7 +39,10 @@ export const listMessages = defineContract({
     cursor: z.optional(cursorSchema),
     /** The partner has read all messages up to this id; missing if none. */
     partnerReadUpTo: z.optional(z.string()),
-    /** The caller has no messages up to this id, because the conversation was deleted; a page removes those that it shows. */
+    /**
+     * The caller has no messages up to this id, because the conversation was deleted. A page removes those that it still
+     * shows.
+     */
     clearedUpTo: z.optional(z.string()),
   }),
   refusals: {},

@@ -1,9 +1,12 @@
 /** The reactions that a message can get: all emoji. */
 import * as z from 'zod/mini'
 
-/** In code points, so at most 32 UTF-16 units; the longest emoji of today, a kiss with two skin tones, has 10. */
+/**
+ * The most code points of an emoji, which are at most 32 UTF-16 units; the longest emoji of today, a kiss with two skin
+ * tones, has 10.
+ */
 const longestEmoji = 16
-/** Its sign, with how it is drawn: as a picture, with a skin tone, or as the flag of a region that tags spell. */
+/** A sign of an emoji, and how it is drawn: as a picture, with a skin tone, or as the flag of a region that tags spell. */
 const sign = String.raw`\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|[\u{E0020}-\u{E007E}]+\u{E007F})?`
 /** One emoji, by the grammar of Unicode's TR 51: a flag, a keycap, or signs that are joined to one. */
 const oneEmoji = new RegExp(
@@ -13,10 +16,9 @@ const oneEmoji = new RegExp(
 export const messageEmojiSchema = z.string().check(z.maxLength(longestEmoji), z.regex(oneEmoji))
 export type MessageEmoji = z.output<typeof messageEmojiSchema>
 
-/** The quick choices. */
 export const quickEmojis: readonly MessageEmoji[] = ['❤️', '👍', '😂', '😮', '😢', '🔥']
 
-/** The reaction of a double tap, and of callers and rows of the time when there was no other. */
+/** The reaction of a double tap. Older callers and rows, from when it was the only reaction, mean it by naming none. */
 export const heartEmoji: MessageEmoji = '❤️'
 
 const names: Partial<Record<string, string>> = {
@@ -27,7 +29,10 @@ const names: Partial<Record<string, string>> = {
   '😢': 'Sad',
   '🔥': 'Fire',
 }
-/** Returns the name of an emoji. One that is not among the quick choices is its own name, because screen readers know it. */
+/**
+ * Returns the name of an emoji. An emoji that is not a quick choice stands for itself, because screen readers know its
+ * name.
+ */
 export const emojiName = (emoji: MessageEmoji): string => names[emoji] ?? emoji
 
 /** The reactions of both people in a message, a hint or a response. */

@@ -14,7 +14,7 @@ export const readChat = defineContract({
   input: z.strictObject({
     chatId: chatIdSchema,
     upTo: ulidSchema,
-    /** A message whose reaction by the partner the reader has just seen arrive, so it needs no notification. */
+    /** A message to which the partner's reaction arrived while the reader saw it, so the reaction needs no notification. */
     reactionTo: z.optional(ulidSchema),
   }),
   example: {

@@ -26,9 +26,10 @@ export const messageIsNotEmpty = rule(
 
 /**
  * Sends a message to the other person of a conversation. `id` is the idempotency key and becomes the message's id. A
- * message has text, files or a post. A reply is refused as `quoted-gone` if the sender has no such message. The refusal is
- * `stale-key` if the id is not later than what both people deleted, or if no message is stored under it and it is not later
- * than what one of them deleted, than what the other person received or read, or than what the sender read.
+ * message has text, files or a post. A reply is refused as `quoted-gone` if the sender has no such message. The refusal
+ * is `stale-key` if the id is not later than the last message that both people deleted. The id of a new message must also
+ * be later than the last message that either of them deleted, that the other person received or read, and that the sender
+ * read.
  */
 export const sendMessage = defineContract({
   name: 'send-message',

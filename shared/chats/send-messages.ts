@@ -8,9 +8,9 @@ import { sendMessage, writtenMessageShape, messageIsNotEmpty } from './send-mess
 export const burstMaximum = 10
 
 /**
- * Sends messages without files to the other person of a conversation, in the order of their ids. The first one that is
- * refused ends it: those before it are returned, and if there are none, its refusal is. So the caller sends the rest again,
- * and gets the refusals of `send-message`.
+ * Sends messages without files to the other person of a conversation, in the order of their ids. The first refused
+ * message ends the call: the messages before it are returned, or its refusal if there are none. The caller then sends the
+ * rest again, and so gets the refusal of `send-message`.
  */
 export const sendMessages = defineContract({
   name: 'send-messages',

@@ -5,7 +5,7 @@ import { messageSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 import { updateMessage } from './update-message.ts'
 
-/** How long after it was sent a message may be unsent (milliseconds). */
+/** Milliseconds for which a message may be unsent after it was sent. */
 export const unsendableMs = 60 * 60_000
 
 /**

@@ -6,10 +6,10 @@ import { chatIdSchema } from './pair.ts'
 export const pinsMaximum = 5
 
 /**
- * Changes how the caller sees a conversation: the partner does not notice. A muted one causes no notification, push or mail.
- * A pinned one is above the others of the inbox, until it
- * is archived or deleted. An archived one leaves the inbox until its next message, and no badge counts it. Marked as unread, it counts until it is
- * opened again. A request that was accepted or archived is never a request again, also after its deletion.
+ * Changes how the caller sees a conversation; the partner does not notice. A muted conversation causes no notification,
+ * push or mail. A pinned one is above the others of the inbox until it is archived or deleted. An archived one leaves the
+ * inbox until its next message, and no badge counts it. One that was marked as unread counts until it is opened again. A
+ * request that was accepted or archived is never a request again, also after its deletion.
  */
 export const updateChat = defineContract({
   name: 'update-chat',
@@ -31,7 +31,7 @@ export const updateChat = defineContract({
     isMuted: z.boolean(),
     isPinned: z.optional(z.literal(true)),
     isArchived: z.boolean(),
-    /** The message from which on it was marked as unread. */
+    /** The first message that is marked as unread. */
     unreadSince: z.optional(z.string()),
   }),
   refusals: {

@@ -6,7 +6,7 @@ import { messageSchema } from './chat.ts'
 import { chatIdSchema } from './pair.ts'
 import { sendMessage } from './send-message.ts'
 
-/** How long after it was sent a message may be edited (milliseconds). */
+/** Milliseconds for which a message may be edited after it was sent. */
 export const editableMs = 15 * 60_000
 
 /**

@@ -1,4 +1,4 @@
-/** The files of a new post or comment: finished uploads of its author, in the order they are shown. */
+/** The files of a new post or comment: finished uploads of its author, in the order in which they are shown. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'

@@ -19,8 +19,8 @@ export function withMentions(text: string, people: readonly Mentionable[]): Bloc
 }
 
 /**
- * Each `@` with a user name, in lower case, that is a word of its own, so not the `@` of `ann@ou.edu`, and that is no part of a
- * link.
+ * Finds each `@` with a user name, in lower case. It has to be a word of its own, unlike the `@` of `ann@ou.edu`, and no
+ * part of a link.
  */
 export function namesIn(text: string): (Range & { username: string })[] {
   const names = /(^|[^\p{L}\p{N}_@./-])@([A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*)(?![._-]?[\p{L}\p{N}\p{M}_@])/gu

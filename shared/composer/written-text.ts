@@ -6,12 +6,12 @@ import type { Block, Range } from './rich-text.ts'
 
 export const mentionsMaximum = 10
 
-/** Links are in order, do not overlap, lie within the text, and each has its own address as its text. */
+/** Links are in order, do not overlap, and lie within the text. The text of each link is its own address. */
 function hasOrderedLinks({ text, links = [] }: Block): boolean {
   return areApart(links, text) && links.every(({ start, end, url }) => text.slice(start, end) === url)
 }
 
-/** The same rules for mentions, which also overlap no link and begin with an `@`. */
+/** The rules of links also apply to mentions, which moreover overlap no link and begin with an `@`. */
 function hasOrderedMentions({ text, links = [], mentions = [] }: Block): boolean {
   return (
     areApart(mentions, text) &&
@@ -40,8 +40,8 @@ export const richTextRefusals = {
 } as const
 
 /**
- * A text of so many characters by `countCharacters`, which counts two for each line break. Its links are exactly those that
- * `linkify` finds: otherwise the text `https://bank.com` could link to `https://bank.co`.
+ * A text of at most `maximum` characters by `countCharacters`, which counts two for each line break. Its links are
+ * exactly those that `linkify` finds: otherwise the text `https://bank.com` could link to `https://bank.co`.
  */
 const textOf = (maximum: number) =>
   z.array(writtenBlockSchema).check(
@@ -72,7 +72,10 @@ export const hasInvisible = (address: string) =>
 /** Quotes, dashes, and signs of other scripts: an address ends at them. */
 export const signs = '“”„‟‘’‚‛«»‹›…—。，、；：！？（）【】「」『』《》〈〉،؛؟۔'
 
-/** A character of an address. An apostrophe is one within a word; an emoji is none, because people write it next to one. */
+/**
+ * A character of an address. An apostrophe counts within a word. An emoji does not count, because people write it next to
+ * an address.
+ */
 export const addressCharacter =
   String.raw`(?:[^\s<>"'${signs}\p{Extended_Pictographic}\p{Regional_Indicator}]|` +
   String.raw`(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))`
@@ -80,7 +83,10 @@ export const addressCharacter =
 const addressPattern = new RegExp(String.raw`\bhttps?://${addressCharacter}+`, 'giu')
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** An address without the signs of the sentence after it. A bracket at its end belongs to it if it has the opening one. */
+/**
+ * An address without the signs of the sentence after it. A closing bracket belongs to the address if the opening one
+ * does.
+ */
 export function withoutClosing(address: string): string {
   const last = address.at(-1) ?? ''
   const opening = brackets[last]

@@ -1,4 +1,4 @@
-/** The person of a deal who has to answer the other one. */
+/** The person of a deal whose answer the other person waits for. */
 import * as z from 'zod/mini'
 import type { Proposal } from './meeting.ts'
 

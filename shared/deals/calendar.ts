@@ -1,8 +1,8 @@
 /** A meeting as a file for calendars (RFC 5545). */
 interface CalendarEvent {
-  /** The id of the deal, so that a changed time replaces the one before. */
+  /** The id of the deal, so that a changed appointment replaces the earlier one. */
   id: string
-  /** How often the event was changed. */
+  /** How often the meeting was changed. */
   sequence: number
   /** Whether the meeting is cancelled. */
   isOff: boolean

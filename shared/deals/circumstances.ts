@@ -4,14 +4,14 @@ import type { Line } from './line.ts'
 import type { Sale } from './sale.ts'
 import type { StillThere } from './still-there.ts'
 
-/** A thing with the deals about it that are not over. `stateVersion` is the version that changed its state last. */
+/** A thing with the deals about it that are not over. `stateVersion` is the version in which its state changed last. */
 export interface DealLine extends Line {
   stateVersion: number
   deals: readonly Deal[]
   stillThere?: StillThere | undefined
 }
 
-/** Everything besides the line on which a move depends. */
+/** Everything on which a move depends, except the line. */
 export interface Circumstances {
   /** Epoch milliseconds. */
   now: number
@@ -19,7 +19,7 @@ export interface Circumstances {
   sale: Sale
   /** When the thing was posted, in epoch milliseconds. */
   postedAt: number
-  /** When its post was edited last, in epoch milliseconds. */
+  /** When the post of the thing was edited last, in epoch milliseconds. */
   editedAt?: number | undefined
   /** The time zone of the post's campus, from the IANA list. */
   timeZone: string

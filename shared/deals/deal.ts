@@ -48,7 +48,10 @@ export const dealSchema = z.object({
   id: z.string(),
   buyerId: z.string(),
   state: z.enum(dealStates),
-  /** The version of the line that changed this deal last. A call names it, so a move on an outdated deal is refused. */
+  /**
+   * The version of the line that changed this deal last. A call names this round, so that a move on an outdated deal is
+   * refused.
+   */
   round: z.number(),
   /** US cents that this buyer would pay, or that a counter asks for. */
   cents: z.number(),
@@ -56,9 +59,9 @@ export const dealSchema = z.object({
   isOffer: z.optional(z.literal(true)),
   /** How many offers this buyer has made for the thing; missing for none. */
   offers: z.optional(z.number()),
-  /** The buyer never asked; the seller named them as the person who has the thing. */
+  /** The buyer never got in line; the seller named them as the person who has the thing. */
   isNamed: z.optional(z.literal(true)),
-  /** When this state began. Buyers who wait at the price are in this order. */
+  /** When this state began. Buyers who wait at the price are sorted by this time. */
   since: z.number(),
   /** The version of the post for which a held deal was agreed on. Deals of an earlier release lack it. */
   revision: z.optional(z.number()),
@@ -75,7 +78,7 @@ export const dealChangeSchema = z.object({
   id: z.string(),
   buyerId: z.string(),
   before: z.optional(z.enum(dealStates)),
-  /** When the state before began, and when this one did; epoch milliseconds. Steps of an earlier release lack both. */
+  /** When the earlier state began, and when the new state did; epoch milliseconds. Steps of an earlier release lack both. */
   beforeSince: z.optional(z.number()),
   since: z.optional(z.number()),
   /** The side that had to answer in the state before, and since when; missing if neither had to. */
@@ -91,7 +94,7 @@ export const dealChangeSchema = z.object({
   reached: z.optional(z.enum(meetingStages)),
   /** How the handover was proven; missing if it was not. */
   proof: z.optional(proofSchema),
-  /** Whether it was cancelled so late that it counts against that person. */
+  /** Whether the deal was cancelled so late that it counts against the person who cancelled. */
   isLate: z.optional(z.literal(true)),
 })
 export type DealChange = z.output<typeof dealChangeSchema>
@@ -119,7 +122,7 @@ export const nextDeadline = (deals: readonly Pick<Deal, 'until'>[]): number | un
     undefined,
   )
 
-/** Whether the two negotiate an amount: the clocks of these deals stop while the thing is reserved. */
+/** Whether the two people negotiate an amount. The clocks of such deals stop while the thing is reserved. */
 export const isNegotiated = ({ state, isOffer }: Deal): boolean =>
   state === 'countered' || (state === 'waiting' && isOffer === true)
 

@@ -6,12 +6,12 @@ import { dealRefusals } from './refusals.ts'
 
 const disputeMs = 86_400_000
 
-/** Whether a person can no longer say that they were there: a day after the other one said that they did not come. */
+/** Whether the day is over in which a person can dispute that they did not come. */
 export const isDisputeOver = ({ at }: Pick<DealEntry, 'at'>, now: number): boolean => now >= at + disputeMs
 
 /**
- * Says, within a day after the other person of a deal said that the caller did not come, that the caller was there. The
- * other person sees that. Only the first dispute of a year removes a no-show from the `trust` of the caller's profile.
+ * Disputes, within a day, the other person's statement that the caller did not come to the meeting of a deal. The other
+ * person sees the dispute. Only the first dispute of a year removes a no-show from the `trust` of the caller's profile.
  */
 export const disputeNoShow = defineContract({
   name: 'dispute-no-show',

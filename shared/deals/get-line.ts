@@ -23,7 +23,7 @@ export const getLine = defineContract({
   output: z.object({
     state: lineStateSchema,
     stateVersion: z.number(),
-    /** Since when the caller is asked whether it is still there, in epoch milliseconds. */
+    /** Since when the caller has been asked whether the thing is still there, in epoch milliseconds. */
     stillAskedAt: z.optional(z.number()),
     items: z.array(z.extend(dealViewSchema, { buyer: authorSchema, trust: z.optional(trustSchema) })),
   }),

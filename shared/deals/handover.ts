@@ -15,7 +15,7 @@ const slotMs = 5 * 60_000
 /** The number of slots, from half an hour before the meeting to three and a half hours after. */
 export const slotsMaximum = 48
 const opensBeforeMs = 30 * 60_000
-/** How long the code of a slot may reach the server late. */
+/** How long after its slot a code may still reach the server. */
 const lateMs = 24 * 3_600_000
 
 /** A seed, a link or an anchor: 16 bytes in hex. */
@@ -81,7 +81,7 @@ export const isLinkOf = async (
   { slot, link }: { slot: number; link: string },
 ): Promise<boolean> => (await hashed(of, link, slot)) === anchor
 
-/** The six digits of a link. Only the seed can check them, because a million numbers are too few to hide behind a hash. */
+/** The six digits of a link. Only the seed can check digits: a hash would reveal them, because there are only a million. */
 export async function digitsOf(link: string): Promise<string> {
   const bytes = await sha256(`digits ${link}`)
   return String(new DataView(bytes).getUint32(0) % 1_000_000).padStart(6, '0')

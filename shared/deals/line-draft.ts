@@ -1,4 +1,4 @@
-/** A line while a move changes it. */
+/** A line that a move is changing. */
 import { askedIn } from './asked.ts'
 import type { Circumstances, DealLine, OverDeal } from './circumstances.ts'
 import { byEnd, isNegotiated, queueOf, reservedDeal } from './deal.ts'
@@ -78,7 +78,7 @@ export class LineDraft {
     this.#put({ ...deal, state: 'held', cents: this.#priceFor(deal) })
   }
 
-  /** Notes proposed times. An agreed time remains valid until another one is agreed on. */
+  /** Notes proposed times. An agreed time remains valid until another time is agreed on. */
   propose(deal: Deal, proposal: Proposal): void {
     const { now } = this.#circumstances
     const until = deal.meeting ? deal.until : Math.min(deal.since + wholeHoldTime, now + holdTime)
@@ -91,7 +91,7 @@ export class LineDraft {
     this.#enterStage(deal, meeting, firstStage(meeting, this.#circumstances.now))
   }
 
-  /** Ends a deal. If that frees the thing and `promotes` is set, the next in line gets the turn. */
+  /** Ends a deal. If that frees the thing and `promotes` is set, the next buyer in line gets the turn. */
   end(deal: Deal, ending: DealEnding, { promotes }: { promotes: boolean }): void {
     const wasReserved = this.reserved === deal
     this.#deals = this.#deals.filter((one) => one !== deal)
@@ -113,7 +113,7 @@ export class LineDraft {
     this.#arrange(deal, { ...appointmentOf(deal), finished: { by, at: now } }, now + answerTime)
   }
 
-  /** Notes that the other person denies the handover. A buyer who was only named leaves, because they never asked. */
+  /** Notes that the other person denies the handover. A buyer who was only named leaves, having never been in line. */
   deny(deal: Deal): void {
     if (deal.isNamed) return this.end(deal, 'over', { promotes: false })
     const { now } = this.#circumstances
@@ -137,7 +137,7 @@ export class LineDraft {
     if (this.#state === 'available') this.act('sell')
   }
 
-  /** Ends the deal of a person who is gone, or whom a block separates from the seller. */
+  /** Ends the deal of a buyer who is gone, or whom a block separates from the seller. */
   drop(buyerId: string): undefined {
     const deal = this.dealOf(buyerId)
     if (deal) this.end(deal, 'over', { promotes: true })
@@ -158,7 +158,7 @@ export class LineDraft {
     return true
   }
 
-  /** Ends everything that has run out, earliest first. A turn that follows begins now, however late the clock is. */
+  /** Ends everything that has run out, earliest first. A turn that follows begins now, even if this runs late. */
   passTime(): void {
     const { now } = this.#circumstances
     for (;;) {
@@ -201,7 +201,7 @@ export class LineDraft {
     else this.act('close')
   }
 
-  /** Neither of the two said whether they met, so the thing is probably gone. */
+  /** Closes the thing, because it is probably gone: neither of the two said whether they met. */
   #closeUnknown(deal: Deal): void {
     this.end(deal, 'unknown', { promotes: false })
     this.act('close')
@@ -215,7 +215,7 @@ export class LineDraft {
 
   #enterStage(deal: Deal, meeting: NonNullable<Deal['meeting']>, stage: MeetingStage | undefined): void {
     const until = stageEnd(meeting, stage, this.#circumstances.now)
-    // A new agreed time clears proposals and who said 'I’m here'.
+    // A new agreed time clears the proposals, and the notes of who is at the place.
     const former = deal.meeting === meeting ? deal : {}
     this.#arrange(deal, { ...appointmentOf(former), meeting, stage }, until)
   }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 export const lineStates = ['available', 'reserved', 'sold', 'closed'] as const
-/** `reserved`: a deal about it is a turn or held. `sold` of a wish means that it was found. */
+/** `reserved`: a deal about the thing is a turn or held. `sold` of a wish means that the thing was found. */
 export type LineState = (typeof lineStates)[number]
 export const lineStateSchema = z.enum(lineStates)
 

@@ -4,7 +4,10 @@
  */
 import type { LineState } from './line-state.ts'
 
-/** The author's actions: mark the thing as sold, close it, undo either, sell another one, or say that it is still there. */
+/**
+ * The author's actions: mark the thing as sold, close it, undo one of these, sell another thing, or say that it is still
+ * there.
+ */
 export const lineActions = ['sell', 'close', 'relist', 'another', 'keep'] as const
 export type LineAction = (typeof lineActions)[number]
 
@@ -16,13 +19,13 @@ export interface Line {
 
 const results: Record<LineState, Partial<Record<LineAction, LineState>>> = {
   available: { sell: 'sold', close: 'closed', keep: 'available' },
-  // A reservation has to be cancelled first.
+  // A reserved thing allows no action, because its reservation has to be cancelled first.
   reserved: {},
   sold: { relist: 'available', another: 'available' },
   closed: { relist: 'available' },
 }
 
-/** The line after an action; undefined if its state does not allow that. */
+/** The line after an action; undefined if the state of the line does not allow the action. */
 export function lineAfter({ state, version }: Line, action: LineAction): Line | undefined {
   const next = results[state][action]
   return next && { state: next, version: version + 1 }

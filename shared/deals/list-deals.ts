@@ -10,7 +10,7 @@ export const dealsPageSize = 15
 /** A deal as one of its two people sees it. It has no ids of people, because the other one may be hidden. */
 const listedDealSchema = z.extend(z.omit(dealEntrySchema, { buyerId: true, sellerId: true, by: true }), {
   isSeller: z.boolean(),
-  /** Whether the reader made the last move; missing if time or a third cause did. */
+  /** Whether the reader made the last move; missing if a deadline or a cause outside the deal made it. */
   isOwnMove: z.optional(z.boolean()),
   post: z.optional(postSchema),
   partner: z.optional(authorSchema),

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { dealEntrySchema } from './entry.ts'
 
-/** No open deal is older: a week in line, two days on hold, a week until the meeting. */
+/** The greatest age of an open deal in days: a week in line, two days on hold and a week until the meeting are fewer. */
 export const openDealDays = 30
 
-/** The caller's deals that are not over, without posts and people. Pages show from it where the caller is in line. */
+/**
+ * The caller's deals that are not over, without posts and people. From this list, pages show where the caller is in line.
+ */
 export const listOpenDeals = defineContract({
   name: 'list-open-deals',
   method: 'GET',

@@ -8,7 +8,7 @@ export const meetingDays = 7
 export const timesMaximum = 3
 export const placeTextMaximum = 60
 
-/** A place of the campus (shared/campuses/places.ts), or another one in words. */
+/** A place of the campus (shared/campuses/places.ts), or another place in words. */
 export const meetingPlaceSchema = z
   .strictObject({
     id: z.optional(z.string().check(z.maxLength(40))),
@@ -37,7 +37,7 @@ export const meetingSchema = z.object({
   place: meetingPlaceSchema,
   /** Each agreed time of a deal has the next number. */
   number: z.number(),
-  /** The version of the line in which it was agreed on. Meetings of an earlier release lack it, and have no codes. */
+  /** The version of the line in which the time was agreed on. Meetings of an earlier release lack it, and have no codes. */
   version: z.optional(z.number()),
 })
 export type Meeting = z.output<typeof meetingSchema>
@@ -57,20 +57,23 @@ export const mayPropose = (at: number, now: number): boolean =>
 export const firstStage = ({ at }: Meeting, now: number): MeetingStage | undefined =>
   at - remindBefore > now ? undefined : 'reminded'
 
-/** The end of a stage. 'Did you meet?' stays open for a day from the moment it is asked, even if the clock runs late. */
+/**
+ * The end of a stage. 'Did you meet?' stays open for a day from the moment at which it is asked, even if it is asked
+ * late.
+ */
 export function stageEnd({ at }: Meeting, stage: MeetingStage | undefined, now: number): number {
   if (stage === undefined) return at - remindBefore
   return stage === 'reminded' ? at + askAfter : now + answerTime
 }
 
-/** The length of the words with which a person who is at the place says how to find them. */
+/** The most characters with which a person who is at the place says how to find them. */
 export const hereTextMaximum = 40
 /** When each of the two said that they are at the place. */
 export const hereSchema = z.object({
   buyer: z.optional(z.object({ at: z.number(), text: z.optional(z.string()) })),
   seller: z.optional(z.object({ at: z.number(), text: z.optional(z.string()) })),
 })
-/** The side that says that the thing was handed over, until the other one answers. */
+/** The side that says that the thing was handed over, until the other side answers. */
 export const finishedSchema = z.object({ by: z.enum(['buyer', 'seller']), at: z.number() })
 
 /** How long a person waits at the place before they can say that the other did not come. */

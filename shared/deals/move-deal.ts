@@ -1,7 +1,7 @@
 /**
- * Everything that can happen to a thing and the deals about it, as one pure function of the line. Handlers, the clock, the
- * browser and the tests share it. `moveDeal` applies passed deadlines first, so no move is judged by an expired state, even
- * if the clock runs late.
+ * Everything that can happen to a thing and the deals about it, as one pure function of the line. Handlers, the clock,
+ * the browser and the tests share it. `moveDeal` applies passed deadlines first, so no move is judged by an expired
+ * state, even if the deadlines were not applied in time.
  */
 import { dealsPerLine, offersPerBuyer, queueOf } from './deal.ts'
 import type { Deal, DealChange, DealEnding } from './deal.ts'
@@ -12,7 +12,7 @@ import { mayBeHere, mayMiss, mayPropose } from './meeting.ts'
 import { movesOfBuyer, movesOfSeller, type Move, type MoveRefusal } from './move.ts'
 import { holdsForFirst, type Sale } from './sale.ts'
 
-/** The line after a move, with the changes of each deal; the same line if the move had been made before. */
+/** The line after a move, with the changes of each deal; the same line if the move had already been made. */
 export type Moved = { line: DealLine; changes: DealChange[] } | { refusal: MoveRefusal }
 
 export function moveDeal(line: DealLine, move: Move, circumstances: Circumstances): Moved {
@@ -24,7 +24,7 @@ export function moveDeal(line: DealLine, move: Move, circumstances: Circumstance
   return { line: moved.line, changes: joined(passed.changes, moved.changes) }
 }
 
-/** The line after all passed deadlines, even if no write has applied them yet. They make a version of their own. */
+/** The line after all passed deadlines, even if no write has applied them yet. The deadlines make a separate version. */
 export function passTime(line: DealLine, circumstances: Circumstances) {
   const draft = new LineDraft(line, circumstances)
   draft.passTime()
@@ -75,7 +75,7 @@ function remove(draft: LineDraft): undefined {
   draft.act('close')
 }
 
-/** Holds the thing for the buyer whom the seller names, until they answer. They need not have asked for it. */
+/** Holds the thing for the buyer whom the seller names, until the buyer answers. The buyer need not have been in line. */
 function sellTo(
   draft: LineDraft,
   buyerId: string,
@@ -105,7 +105,7 @@ function redeem(
   if (open?.id === deal.id) draft.finish(open, proof)
   else {
     draft.finishLate(deal, proof)
-    // The two have begun another deal about the thing.
+    // The two have begun another deal about the thing, which ends as handed over.
     if (open?.state === 'held') draft.finish(open, { way: 'one' })
   }
   return undefined
@@ -226,8 +226,8 @@ function arrive(
 }
 
 /**
- * A person who waits at the place says that the other did not come. The next in line gets the turn only if the seller is
- * the one who waits.
+ * A person who waits at the place says that the other did not come. The next buyer in line gets the turn only if the
+ * seller is the one who waits.
  */
 function miss(draft: LineDraft, deal: Deal, { isSeller, now }: Mover): MoveRefusal | undefined {
   const { meeting, here } = deal

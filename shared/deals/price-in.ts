@@ -12,7 +12,7 @@ const wishes = new RegExp(
     String.raw`(?:looking for|hunting for|trying to (?:find|buy|track down)|where can i (?:find|buy|get)|iso|in search of|wtb|want(?:ing|ed)? to buy|wanted|need (?:an?|some|\d+)|need to buy|(?:ando )?buscando|busco|buscando|se busca|compro|quiero comprar|necesito (?:un[ao]?s?|comprar|ride)|(?:any(?:one|body)|who(?:'s| is)|alguien)(?: here| else| out there| que)? (?:is )?(?:sell(?:ing|s)?|hav(?:e|ing)|has|got|getting rid of|know where i can (?:find|buy|get)|vend[ae]|vendiendo|ten(?:ga|ia)|tiene))(?![\p{L}])`,
   'iu',
 )
-/** Words of people who have the thing, although the text begins like a wish. */
+/** Words of people who have the thing, although their text begins like a wish. */
 const sells = anywhere(
   String.raw`(?<!(?:any|some)(?:one|body) |people |who(?:'s| is) )selling (?:my|mine|a|an|this|these|our)`,
   'for sale',

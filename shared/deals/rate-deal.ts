@@ -6,20 +6,20 @@ import { dealRefusals } from './refusals.ts'
 
 const rateMs = 14 * 86_400_000
 
-/** Whether both people or a code confirm the handover. Only then the two are asked about each other. */
+/** Whether both people or a code confirm the handover; only then are the two asked about each other. */
 export const isRateable = ({ ending, way }: Pick<DealEntry, 'ending' | 'way'>): boolean =>
   ending === 'done' && way !== undefined && way !== 'one'
 
 /**
- * Whether a handover was two weeks ago or earlier: it can no longer be rated, and its answers count. Times are epoch
+ * Whether a handover was at least two weeks ago. Then it can no longer be rated, and its ratings count. Times are epoch
  * milliseconds.
  */
 export const isRatingOver = ({ at }: Pick<DealEntry, 'at'>, now: number): boolean => now >= at + rateMs
 
 /**
  * Says, within two weeks after a handover, whether the caller would deal with the other person again; a later answer
- * replaces the earlier one. Only the caller can read it. Other people see only how many of several said yes (`trust` of a
- * profile).
+ * replaces the earlier one. Only the caller can read the answer. Other people see only how many of several said yes
+ * (`trust` of a profile).
  */
 export const rateDeal = defineContract({
   name: 'rate-deal',

@@ -9,9 +9,9 @@ import { dealRefusals } from './refusals.ts'
 export const digitTriesMaximum = 10
 
 /**
- * The seller hands over: the code that the buyer showed in a slot of the meeting ends the deal as done, and the thing is
- * sold. A code that was seen without a connection can be sent for a day, and replaces any other ending of the deal, but
- * never takes the thing from another buyer. Digits can be tried ten times. A repeated call returns the same.
+ * The seller ends a deal as done, and the thing as sold, with the code that the buyer showed in a slot of the meeting. A
+ * code that was seen without a connection can be sent for a day, and replaces any other ending of the deal, but never
+ * takes the thing from another buyer. Digits can be tried ten times. A repeated call returns the same result.
  */
 export const redeemHandover = defineContract({
   name: 'redeem-handover',

@@ -16,12 +16,15 @@ export const centsTextSchema = z.string().check(
 
 export const saleSchema = z.object({
   kind: z.enum(saleKinds),
-  /** US cents, 0 for free. An offer without a price takes offers; in a wish it is the most that the writer would pay. */
+  /**
+   * US cents, 0 for free. A missing price of an offer means that it takes offers. In a wish, it is the most that the
+   * writer would pay.
+   */
   cents: z.optional(z.number()),
   /** Whether the seller takes other prices, too. */
   open: z.optional(z.literal(true)),
   condition: z.optional(z.enum(conditions)),
-  /** Whether the thing is held for the first person who asks; if missing, only a free thing is. */
+  /** Whether the thing is held for the first person who asks. If this is missing, only a free thing is. */
   first: z.optional(z.boolean()),
 })
 export type Sale = z.output<typeof saleSchema>

@@ -1,6 +1,6 @@
 /**
- * Signs of common frauds in a received message. Text in, signs out; it runs on the device alone, and nothing of it is
- * logged or sent. The sentences that people read explain each sign; they follow the FTC, FBI, BBB and campus police.
+ * Signs of common frauds in a received message. They are found on the device alone, and nothing about them is logged or
+ * sent. The sentences that people read explain each sign; they follow the FTC, FBI, BBB and campus police.
  */
 
 export const scamSigns = [
@@ -26,7 +26,7 @@ export const scamSentences: Record<ScamSign, string> = {
   'short-link': 'We show where it leads.',
 }
 
-/** In how many first messages of a conversation an invitation to another app or number is a sign. */
+/** The number of first messages of a conversation in which an invitation to another app or number is a sign. */
 const firstMessages = 5
 
 const words = (...patterns: string[]) =>
@@ -123,9 +123,9 @@ function isDoubtful(link: string): boolean {
 
 export interface Received {
   text: string
-  /** The addresses of its links. */
+  /** The addresses of the message's links. */
   links: readonly string[]
-  /** Its position in the conversation, from 0; unknown if there are older messages that are not loaded. */
+  /** The position of the message in the conversation, from 0; unknown if there are older messages that are not loaded. */
   number?: number | undefined
 }
 

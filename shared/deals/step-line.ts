@@ -8,14 +8,14 @@ interface Names {
   buyer: string
   seller: string
 }
-/** The side that made the step, if time or a third cause did not, and its move. */
+/** The move of a step, and the side that made it. A deadline, or a cause outside the deal, has no side. */
 interface Cause {
   by: 'buyer' | 'seller' | undefined
   move: Move['move']
 }
 
 interface StepLine {
-  /** The sender of the message, which is unread for the other one. */
+  /** The sender of the message, which is unread for the other person. */
   by: 'buyer' | 'seller'
   text: string
 }

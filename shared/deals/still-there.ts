@@ -10,7 +10,7 @@ import type { LineState } from './line-state.ts'
 export const stillThereSchema = z.object({
   /** When the seller last said or did something about the thing; missing if they only posted it. */
   saidAt: z.optional(z.number()),
-  /** When the seller was asked whether it is still there. */
+  /** When the seller was asked whether the thing is still there. */
   askedAt: z.optional(z.number()),
 })
 export type StillThere = z.output<typeof stillThereSchema>
@@ -28,8 +28,8 @@ const quietMs = 30 * dayMs
 export const answerMs = 7 * dayMs
 
 /**
- * When the seller is asked, or when the thing is closed without an answer; undefined if it is not available or people wait
- * for it.
+ * When the seller is asked, or when the thing is closed without an answer; undefined if the thing is not available or has
+ * a deal.
  */
 export function stillThereEnd({ state, deals, stillThere }: Quiet, postedAt: number): number | undefined {
   if (state !== 'available' || deals.length > 0) return undefined

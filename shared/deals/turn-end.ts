@@ -1,6 +1,9 @@
 import { minuteOfDay } from '../campuses/time-zones.ts'
 
-/** The hours in which the time of a turn runs, in minutes of the day. At night it stops, so nobody misses a turn asleep. */
+/**
+ * The hours in which the time of a turn runs, in minutes of the day. At night the time stops, so nobody misses a turn
+ * asleep.
+ */
 const morning = 8 * 60
 const evening = 22 * 60
 const turnMinutes = 120
@@ -8,8 +11,8 @@ const dayMinutes = 24 * 60
 const minuteMs = 60_000
 
 /**
- * The end of a turn that begins now, in epoch milliseconds: two hours that lie between 8:00 and 22:00 of a time zone of the
- * IANA list. The hours that a change of clocks adds or skips are in the night.
+ * The end of a turn that begins now, in epoch milliseconds: after two hours, of which only time between 8:00 and 22:00
+ * counts, in a time zone of the IANA list. Changes of the clocks do not matter, because they are at night.
  */
 export function turnEnd(now: number, timeZone: string): number {
   const minute = minuteOfDay(now, timeZone)

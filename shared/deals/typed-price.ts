@@ -1,7 +1,10 @@
 import { asciiDigits } from '../ascii-digits.ts'
 import { centsMaximum, priceText } from './sale.ts'
 
-/** The cents of a price as people type it: '120', '$1,200', '9.5', '9,50', '٤٠'; undefined if it is none or too much. */
+/**
+ * The cents of a price as people type it: '120', '$1,200', '9.5', '9,50', '٤٠'; undefined for no price, or one that is
+ * too high.
+ */
 export function typedPrice(typed: string): number | undefined {
   const text = asciiDigits(typed.normalize('NFKC')).replaceAll(/[\s$]/g, '')
   const whole = /^(\d+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{0,2}))?$/.exec(text)

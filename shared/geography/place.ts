@@ -1,15 +1,15 @@
-/** The rules for the places from which people may sign in. Reading is open everywhere. */
+/** The rules about the locations from which people may sign in. Reading is open everywhere. */
 
 /** A rule that a stage may have: a connection in the United States, or a device clock that shows the connection's time. */
 export type PlaceRule = 'country' | 'time-zone'
 
 /** The place from which a call comes; unknown values are missing. */
 export interface Place {
-  /** Of the connection, as two letters (ISO 3166). */
+  /** The country of the connection, as two letters (ISO 3166). */
   country?: string | undefined
-  /** Of the connection, by its name in the IANA list. */
+  /** The time zone of the connection, by its name in the IANA list. */
   timeZone?: string | undefined
-  /** Of the device, as its browser says. */
+  /** The time zone of the device, as its browser says. */
   deviceTimeZone?: string | undefined
 }
 

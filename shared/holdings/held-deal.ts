@@ -9,15 +9,15 @@ export const dealSchema = z.object({
   /** Whether the thing is the person's own. */
   isYours: z.boolean(),
   ...z.pick(dealEntrySchema, { state: true, ending: true, cents: true, isOffer: true }).shape,
-  /** When, as an ISO date, and where the two meet: the id or the words of the place. */
+  /** When (an ISO date) and where the two people meet. The place is its id or its words. */
   meetsAt: z.optional(z.string()),
   meetsIn: z.optional(z.string()),
   /** How a handover is known. */
   knownBy: z.optional(z.string()),
   wouldDealAgain: z.optional(z.boolean()),
-  /** Whether it was cancelled so late that it counts against that person. */
+  /** Whether the deal was cancelled so late that it counts against the person who cancelled. */
   isLate: z.optional(z.literal(true)),
-  /** Whether the person who is said not to have come says that they were there. */
+  /** Whether the person who was reported as a no-show says that they were there. */
   isDisputed: z.optional(z.literal(true)),
   /** An ISO date. */
   changedAt: z.string(),

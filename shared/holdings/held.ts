@@ -77,7 +77,7 @@ const accountSchema = z.object({
   refusesAnalytics: z.boolean(),
   type: z.string(),
   totalPosts: z.number(),
-  /** The facts of their deals that others may know. */
+  /** The facts of the person's deals that others may know. */
   meetings: z.optional(z.string()),
   /** The ids of the people whom the person blocked. */
   blocked: z.optional(z.array(z.string())),
@@ -160,7 +160,7 @@ const chatSchema = z.object({
   isMuted: z.optional(z.literal(true)),
   isPinned: z.optional(z.literal(true)),
   isArchived: z.optional(z.boolean()),
-  /** The person has neither accepted nor answered it. */
+  /** The person has neither accepted nor answered the conversation. */
   isRequest: z.optional(z.boolean()),
 })
 
@@ -171,15 +171,14 @@ const messageSchema = z.object({
   isYours: z.boolean(),
   text: z.string(),
   files: z.array(fileSchema),
-  /** The address of the post that it shares. */
+  /** The address of the post that the message shares. */
   post: z.optional(z.string()),
-  /** How many people reacted to it. */
+  /** How many people reacted to the message. */
   hearts: z.number(),
-  /** The reactions that it got. */
   reactions: z.array(messageEmojiSchema),
   sentAt: date,
   editedAt: z.optional(date),
-  /** Its sender has removed its content. */
+  /** The sender has removed the content of the message. */
   isUnsent: z.optional(z.literal(true)),
 })
 
@@ -194,7 +193,7 @@ const searchSchema = z.object({
 /** A search of which the person is notified. */
 const savedSearchHeld = z.object({
   kind: z.literal('saved-search'),
-  /** Its words and filters. */
+  /** The words and filters of the search. */
   text: z.string(),
   campus: z.string(),
   savedAt: date,
@@ -210,7 +209,7 @@ const notificationSchema = z.object({
   aboutPost: z.optional(z.string()),
   /** The reaction to a message, if it is not a heart. */
   emoji: z.optional(messageEmojiSchema),
-  /** The text of the search, and the number of posts that it found. */
+  /** The text of the search, and the number of posts that the search found. */
   found: z.optional(z.string()),
   createdAt: date,
   seen: z.boolean(),
@@ -221,7 +220,7 @@ const uploadSchema = z.object({
   id: z.string(),
   file: z.string(),
   files: z.array(fileSchema),
-  /** The id of the post or comment that shows it. */
+  /** The id of the post or comment that shows the file. */
   usedBy: z.optional(z.string()),
   removedAt: date,
 })
@@ -241,13 +240,13 @@ const pushDeviceSchema = z.object({
   createdAt: date,
 })
 
-/** Their choice of notifications by mail and push. */
+/** The person's choice of notifications by mail and push. */
 const notificationSettingsHeld = z.object({
   ...notificationSettingsSchema.shape,
   kind: z.literal('notification-settings'),
 })
 
-/** The state of their account at Stripe. */
+/** The state of the person's account at Stripe. */
 const payoutAccountSchema = z.object({
   kind: z.literal('payout-account'),
   chargesEnabled: z.boolean(),
@@ -260,7 +259,7 @@ const payoutAccountSchema = z.object({
 /** A page that is connected now. */
 const socketSchema = z.object({ kind: z.literal('socket'), openedAt: date, removedAt: date })
 
-/** In place of what cannot be read of a part. Operators find it in the log. */
+/** Replaces the items of a part that cannot be read. Operators find the error in the log. */
 const unreadableSchema = z.object({ kind: z.literal('unreadable'), of: z.enum(heldParts) })
 
 export const heldSchema = z.union([

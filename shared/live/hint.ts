@@ -11,7 +11,10 @@ import { authorSchema } from '../users/user.ts'
 
 /** From the server to all sockets of a person, or to those that watch a thread. */
 export const hintSchema = z.union([
-  /** A message was sent; `sender` is its author. The author's other pages get it, too. No badge counts that of a request. */
+  /**
+   * A message was sent; `sender` is its author. The author's other pages get the hint, too. No badge counts a message of
+   * a request.
+   */
   z.object({
     type: z.literal('message'),
     message: messageSchema,
@@ -26,24 +29,27 @@ export const hintSchema = z.union([
     type: z.literal('typing'),
     chatId: z.string(),
     userId: z.string(),
-    /** The text was deleted without being sent. */
+    /** The person deleted the text without sending it. */
     ended: z.optional(z.literal(true)),
   }),
-  /** The reactions of a message changed; these are all of them. */
+  /** The reactions of a message changed; the hint has all of them. */
   z.object({
     type: z.literal('heart'),
     chatId: z.string(),
     messageId: z.string(),
     ...reactionsShape,
   }),
-  /** `deletedBy` is missing if the two people are hidden from each other, and if it was deleted for the receiver only. */
+  /**
+   * `deletedBy` is missing if the two people are hidden from each other, and if the conversation was deleted only for the
+   * receiver.
+   */
   z.object({
     type: z.literal('chat-deleted'),
     chatId: z.string(),
     upTo: z.string(),
     deletedBy: z.optional(z.string()),
   }),
-  /** The person muted, pinned, archived or accepted a conversation, took it back, or marked it as unread from a message on. */
+  /** The person muted, pinned, archived or accepted a conversation, undid that, or marked it as unread from a message on. */
   z.object({
     type: z.literal('chat-updated'),
     chatId: z.string(),
@@ -52,9 +58,9 @@ export const hintSchema = z.union([
     isArchived: z.boolean(),
     unreadSince: z.optional(z.string()),
   }),
-  /** A deal of the person changed, or the thing that it is about. Pages that show it request it again. */
+  /** A deal of the person changed, or the thing that the deal is about. Pages that show the deal request it again. */
   z.object({ type: z.literal('deal'), postId: z.string() }),
-  /** A notification came or was undone. Pages that show notifications or their number request them again. */
+  /** A notification was added or undone. Pages that show notifications or their number request them again. */
   z.object({ type: z.literal('notifications') }),
   /** All notifications were read, perhaps in another window. */
   z.object({ type: z.literal('notifications-seen'), upTo: z.string() }),
@@ -67,7 +73,10 @@ export type Hint = z.output<typeof hintSchema>
 /** From a page to the server; `action` chooses the route of the gateway. */
 export const frameSchema = z.union([
   z.strictObject({ action: z.literal('typing'), chatId: chatIdSchema, ended: z.optional(z.literal(true)) }),
-  /** The page of a post is open, and was closed. A page repeats `watch` from time to time, because a socket may be a new one. */
+  /**
+   * `watch`: the page of a post is open; `unwatch`: it was closed. A page repeats `watch`, because its socket may be a
+   * new one.
+   */
   z.strictObject({ action: z.literal('watch'), postId: ulidSchema }),
   z.strictObject({ action: z.literal('unwatch'), postId: ulidSchema }),
   /** Keeps the connection alive when idle. */

@@ -13,14 +13,17 @@ const cropSchema = z.strictObject({
 export type Crop = z.output<typeof cropSchema>
 
 const finishedSchema = z.extend(mediaSchema, {
-  /** The file moves, but only its first picture was kept: it has too many, or takes too long to read. No post stores this. */
+  /**
+   * The picture moves, but only its first frame was kept, because it has too many frames or takes too long to read. No
+   * post stores this field.
+   */
   stilled: z.optional(z.boolean()),
 })
 export type Finished = z.output<typeof finishedSchema>
 
 /**
  * Reads an uploaded file, drops its metadata, makes its sizes and returns what a post shows. With a crop it makes a
- * profile picture, which no post can use. A repeated call returns the same.
+ * profile picture, which no post can use. A repeated call returns the same result.
  */
 export const finishUpload = defineContract({
   name: 'finish-upload',

@@ -9,7 +9,10 @@ const photoWidths = [320, 800, 1280] as const
 
 export const mediaSchema = z.object({
   kind: z.enum(['photo', 'video']),
-  /** A random 128-bit name below `/files/`; on a private campus `private/{campusId}/{name}`, in a conversation `private/{chatId}/{name}`. */
+  /**
+   * A random 128-bit name below `/files/`; on a private campus `private/{campusId}/{name}`, in a conversation
+   * `private/{chatId}/{name}`.
+   */
   fileId: z.string(),
   /** Pixels of the upright picture; 0 if a video does not state its size. */
   width: z.number(),
@@ -29,7 +32,7 @@ export const avatarWidths = [96, 320] as const
 const avatarWidth = avatarWidths[1]
 const peopleFolder = 'people/'
 
-/** The id of a person's picture. It needs no signature, because people appear on several campuses. */
+/** The id of a person's picture. The picture needs no signature, because people appear on several campuses. */
 export const avatarIdOf = (name: string) => `${peopleFolder}${name}`
 
 export const isAvatar = (fileId: string) => fileId.startsWith(peopleFolder)
@@ -60,7 +63,7 @@ export function middleWidthOf(width: number): number {
   return widthsOf(width).findLast((one) => one <= 800) ?? width
 }
 
-/** The id of a file on a campus. On a private campus it names the campus, and the file's address has to be signed. */
+/** The id of a file on a campus. On a private campus, the id names the campus, and the file's address has to be signed. */
 export function fileIdOn(campus: Campus | undefined, name: string): string {
   return campus?.privacy === 'private' ? `${privateFolder}/${campus.id}/${name}` : name
 }
@@ -97,7 +100,7 @@ export function animationPath(fileId: string): string {
   return `/files/${fileId}/animation.webp`
 }
 
-/** The address of a video; mp4 and mov are both kept in their own container. */
+/** The address of a video. A mov file, which keeps its own container, also has the ending .mp4. */
 export function videoPath(fileId: string): string {
   return `/files/${fileId}/video.mp4`
 }
@@ -117,7 +120,7 @@ const videoExtensions = ['mp4', 'm4v', 'mov', 'quicktime']
 export const photoBytesMaximum = 20 * 1024 * 1024
 export const videoBytesMaximum = 100 * 1024 * 1024
 export const photoPixelsMaximum = 50_000_000
-/** The most frames of a picture that moves; of one with more, only the first is kept. */
+/** The most frames of a picture that moves. Of a picture with more frames, only the first is kept. */
 export const photoFramesMaximum = 300
 export const videoSecondsMaximum = 180
 

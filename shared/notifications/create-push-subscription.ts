@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts'
 import { newSubscriptionSchema, subscriptionIdSchema } from './push-subscription.ts'
 
 /**
- * Turns on notifications in the calling browser. Repeating it changes nothing. They end with the session that turned them
- * on.
+ * Turns on notifications in the calling browser. Repeating it changes nothing. Notifications end with the session that
+ * turned them on.
  */
 export const createPushSubscription = defineContract({
   name: 'create-push-subscription',

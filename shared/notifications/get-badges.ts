@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 
 /**
- * The number of unread notifications but those of messages, and the unread conversations; 31 of either means more than 30.
+ * The number of unread notifications, without those of messages, and the unread conversations. 31 of either means more
+ * than 30.
  */
 export const getBadges = defineContract({
   name: 'get-badges',

@@ -1,4 +1,4 @@
-/** Notifications: what others did that concerns a person. */
+/** Notifications of people: mostly about something that another person did. */
 import * as z from 'zod/mini'
 import { messageEmojiSchema } from '../chats/message-emoji.ts'
 import { authorSchema } from '../users/user.ts'
@@ -29,18 +29,18 @@ export const noticeTypeSchema = z.enum(noticeTypes)
 export type NoticeType = z.output<typeof noticeTypeSchema>
 
 /**
- * Whether notifications of a type are about a conversation with unread messages. The badge of messages counts it, so that of
- * notifications does not, and reading the conversation reads them.
+ * Whether notifications of a type are about a conversation with unread messages. The badge of messages counts the
+ * conversation, so the badge of notifications does not count these, and reading the conversation marks them as read.
  */
 export const isOfMessage = (type: NoticeType) => type === 'message' || type === 'new chat' || type === 'deal'
 
 export const notificationSchema = z.object({
-  /** A ULID of the time when it happened; lists are newest first. */
+  /** A ULID of the time at which the cause of the notification happened; lists are newest first. */
   id: z.string(),
   type: noticeTypeSchema,
-  /** The person who did it, with their current profile; missing once their account is deleted. */
+  /** The person who caused the notification, with their current profile; missing once their account is deleted. */
   actor: z.optional(authorSchema),
-  /** The post, comment or conversation that it links to. */
+  /** The post, comment or conversation that the notification links to. */
   postId: z.optional(z.string()),
   chatId: z.optional(z.string()),
   /** The post or comment by which notifications are grouped: for a like, the saved one; for a comment, its post. */

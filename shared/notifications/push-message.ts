@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 export const pushMessageSchema = z.object({
-  /** The id of the notification; showing it again makes no sound. */
+  /** The id of the notification. If it is shown again, it makes no sound. */
   id: z.string(),
   title: z.string(),
   body: z.string(),
@@ -15,5 +15,5 @@ export const pushMessageSchema = z.object({
 })
 export type PushMessage = z.output<typeof pushMessageSchema>
 
-/** The data that a shown notification keeps for its click, and until its conversation is read. */
+/** The data that a shown notification keeps, to be used when it is clicked and when its conversation is read. */
 export const shownDataSchema = z.pick(pushMessageSchema, { id: true, path: true })

@@ -28,9 +28,9 @@ export const pushSubscriptionSchema = z.object({
   device: z.string(),
   /** Epoch milliseconds. */
   createdAt: z.number(),
-  /** Whether it is the browser of this request. */
+  /** Whether the device is the browser of this request. */
   isHere: z.boolean(),
-  /** Whether it was made under our current public key. Otherwise its browser has to subscribe again. */
+  /** Whether the subscription was made under our current public key. Otherwise its browser has to subscribe again. */
   isCurrent: z.boolean(),
 })
 

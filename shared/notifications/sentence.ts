@@ -19,10 +19,10 @@ const kindOf = (id: string) => (threadOf(id).commentUlid === undefined ? 'post' 
 
 const ofThings = new Set<NoticeType>(['saved search', 'wish', 'turn', 'line over', 'still for sale'])
 
-/** Whether its sentence is about things, not about what a person did. */
+/** Whether the sentence of a type is about things, not about what a person did. */
 export const isOfFound = (type: NoticeType): boolean => ofThings.has(type)
 
-/** The whole sentence, with the name of the person if it is about what they did. */
+/** The whole sentence of a notification. It begins with the person's name if it is about what they did. */
 export const lineOf = (about: Parameters<typeof sentenceOf>[0], name: string): string =>
   isOfFound(about.type) ? sentenceOf(about) : `${isolated(name)} ${sentenceOf(about)}`
 

@@ -49,7 +49,7 @@ export const quietHoursSchema = z.strictObject({
 export const notificationSettingsSchema = z.object({
   /** Whether any mail about notifications is sent. */
   emailNotifications: z.boolean(),
-  /** Whether such a mail shows what was written, and the picture and first line of the post. */
+  /** Whether a mail about notifications shows what was written, and the picture and first line of the post. */
   mailPreviews: z.boolean(),
   mail: perType(z.boolean()),
   push: perType(z.boolean()),
@@ -60,7 +60,7 @@ export type NotificationSettings = z.output<typeof notificationSettingsSchema>
 
 const allOn = Object.fromEntries(noticeTypes.map((type) => [type, true]))
 
-/** The settings until the person changes them: saves, hearts and what is found are not mailed. */
+/** The settings until the person changes them: saves, hearts and found posts are not mailed. */
 export const defaultSettings: NotificationSettings = z.parse(notificationSettingsSchema, {
   emailNotifications: true,
   mailPreviews: true,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineContract, ofCampus } from '../contract.ts'
 
 /**
- * Ends all mails except codes and links for the receiver of the mail. Mail programs may call it by themselves (RFC 8058).
+ * Ends all mails to the receiver except codes, links and mails about the safety of the account. Mail programs may call it
+ * by themselves (RFC 8058).
  */
 export const unsubscribe = defineContract({
   name: 'unsubscribe',

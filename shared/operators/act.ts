@@ -27,5 +27,8 @@ export const actRefusals = {
   'act-changed': { status: 409, message: 'Another act has this id. Make a new one.' },
 } as const
 
-/** At most so many calls of each act by an operator in an hour: enough for a bad evening, and an end to a stolen session. */
+/**
+ * The most calls of each act by an operator in an hour: enough for a busy evening, and few enough to limit a stolen
+ * session.
+ */
 export const actLimits = { account: { count: 300, seconds: 3600 } }

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { emailRefusals, emailSchema } from '../accounts/account.ts'
 import { actInput, actLimits, actOutput, actRefusals } from './act.ts'
 
-/** Lets an address get mails again whose mails had bounced or were marked as spam. */
+/** Lets mails go to an address again, after earlier mails to it had bounced or were marked as spam. */
 export const allowAddress = defineContract({
   name: 'allow-address',
   method: 'POST',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ulidSchema } from '../ulid-schema.ts'
 
-/** `nobody` is what a look did not find; its id is a hash of what was asked. */
+/** `nobody` is the subject of a look that found no person; its id is a hash of the searched text. */
 export const subjectKinds = ['person', 'search', 'address', 'school-request', 'case', 'nobody'] as const
 export const subjectSchema = z.object({ kind: z.enum(subjectKinds), id: z.string() })
 export type Subject = z.output<typeof subjectSchema>
@@ -13,12 +13,11 @@ export const auditEntrySchema = z.object({
   at: z.number(),
   /** The operator's name in their pool. */
   operator: z.string(),
-  /** The name of the operation. */
   operation: z.string(),
   subject: subjectSchema,
-  /** Missing for a look, which needs none. */
+  /** Missing for a look, which needs no reason. */
   reason: z.optional(z.string()),
-  /** What the act changed, as it was before. */
+  /** The row before the act. */
   before: z.optional(z.record(z.string(), z.unknown())),
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>

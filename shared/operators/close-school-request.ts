@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { actInput, actLimits, actOutput, actRefusals } from './act.ts'
 
-/** Removes a request for a school that is dealt with. The reason says how. */
+/** Removes a request for a school once it is dealt with. The reason says how. */
 export const closeSchoolRequest = defineContract({
   name: 'close-school-request',
   method: 'POST',

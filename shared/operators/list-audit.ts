@@ -4,7 +4,7 @@ import { defineContract, pageOf } from '../contract.ts'
 import { userIdSchema } from '../users/user.ts'
 import { auditEntrySchema } from './audit.ts'
 
-/** What operators did, newest first; with `userId`, what concerned that person. */
+/** The entries of the audit log, newest first; with `userId`, only those about that person. */
 export const listAudit = defineContract({
   name: 'list-audit',
   method: 'GET',

@@ -3,7 +3,7 @@ import { cursorSchema } from '../cursor.ts'
 import { defineContract, pageOf } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 
-/** The schools that people miss, newest first. */
+/** The requests for missing schools, newest first. */
 export const listSchoolRequests = defineContract({
   name: 'list-school-requests',
   method: 'GET',

@@ -16,7 +16,7 @@ export const knownPersonSchema = z.object({
   ban: z.optional(z.object({ reason: z.string(), at: z.optional(z.number()) })),
   /** The end of their last suspension. */
   suspendedUntil: z.optional(z.number()),
-  /** Whether the account is an operator's, on which nobody acts. */
+  /** Whether the account is an operator's, so that acts on it are refused. */
   isOperator: z.boolean(),
 })
 

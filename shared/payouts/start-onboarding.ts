@@ -4,7 +4,7 @@ import { awayMessage, linkSchema } from './payouts.ts'
 
 /**
  * Creates the caller's account at Stripe if it does not exist, and returns the address that continues their application.
- * An address works once, for some minutes. `campusId` is the site that they return to.
+ * An address works once, for some minutes. `campusId` is the campus to whose site the caller returns.
  */
 export const startOnboarding = defineContract({
   name: 'start-onboarding',

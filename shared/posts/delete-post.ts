@@ -5,7 +5,7 @@ import { postIdSchema } from './post.ts'
 
 /**
  * Deletes the caller's own post or comment, at once and for everyone. Its comments, saves and files, and its part of the
- * author's total, are removed afterwards. Deleting it again returns the same.
+ * author's total, are removed afterwards. Deleting it again returns the same result.
  */
 export const deletePost = defineContract({
   name: 'delete-post',

@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts'
 import { categories } from './category.ts'
 
 /**
- * A short text that changes whenever a post, its text, a count or a state on the first page of a campus's feed does, or of
- * one category of it. An open feed asks every 45 seconds; the distribution keeps the response, so that thousands of open
+ * A short text that changes whenever the first page of a campus's feed, or of one category, changes: a post, its text, a
+ * count or a state. An open feed asks every 45 seconds; the distribution keeps the response, so that thousands of open
  * feeds cost a query in ten seconds. The text says nothing else, so it is given for private campuses, too.
  */
 export const getFeedVersion = defineContract({

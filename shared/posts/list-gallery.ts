@@ -8,7 +8,10 @@ import { authorSchema } from '../users/user.ts'
 
 export const galleryPageSize = 15
 
-/** A post in the gallery: its first picture, the number of its pictures, what it costs and whether that is still there. */
+/**
+ * A post in the gallery: its first picture, the number of its pictures, its price and whether the thing is still
+ * available.
+ */
 export const galleryItemSchema = z.object({
   id: z.string(),
   author: authorSchema,

@@ -30,12 +30,15 @@ export const postSchema = z.object({
   mentioned: mentionedSchema,
   category: z.optional(z.string()),
   sale: z.optional(saleSchema),
-  /** The last time when its price became clearly lower. */
+  /** The last time when the post's price became clearly lower. */
   drop: z.optional(priceDropSchema),
   media: z.array(mediaSchema),
   comments: z.number(),
   saves: z.number(),
-  /** The state of what it offers or looks for; missing if nothing has been done about it. A copy, a moment late. */
+  /**
+   * The state of the thing that the post offers or looks for; missing before its first change. A copy that follows a
+   * moment later.
+   */
   state: z.optional(lineStateSchema),
   stateVersion: z.optional(z.number()),
   /** How often its text, category or price was changed; missing for never. */

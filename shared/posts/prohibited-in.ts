@@ -1,16 +1,23 @@
 /**
- * Suspects in a text what may not be sold, for a hint to its writer. It finds plain English words and knows their false
- * friends; it does not try to outwit people who hide what they sell, and no refusal may depend on it.
+ * Finds signs in a text of things that may not be sold, for a hint to its writer. It finds plain English words, and
+ * excludes phrases in which they mean something else. It does not try to outwit people who hide what they sell, and no
+ * refusal may depend on it.
  */
 import { prohibitedKinds, type ProhibitedKind } from './prohibited.ts'
 import { aboveFace } from './ticket-price.ts'
 
 const whole = (...words: string[]) => String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`
 
-/** Before a word: it is not the thing itself ('toy gun', 'plush hamster'), or there is none of it ('no vapes'). */
+/**
+ * Words before a word that change its meaning: it is not the thing itself ('toy gun', 'plush hamster'), or there is none
+ * ('no vapes').
+ */
 const unlike = String.raw`(?<!(?<![\p{L}\p{N}])(?:(?:no|not|non|never|isn't|without|fake|toy|plastic|wooden|foam|lego|prop|costume|replica|pretend|ceramic|chocolate|crochet|knitted|inflatable|robot|pokemon|anti|kitchen)|(?:nerf|stuffed|plush|squishmallow|jellycat|build-a-bear)(?:[ -]\p{L}{1,20})?)[ -](?:an? )?)`
 
-/** After a word: a thing that only has to do with it ('wine glass', 'hamster cage', 'weed killer', 'vape-free'). */
+/**
+ * Words after a word that name a thing which only has to do with it ('wine glass', 'hamster cage', 'weed killer',
+ * 'vape-free').
+ */
 const things = [
   'glass(?:es|ware)?|mugs?|steins?|cups?|tumblers?|flutes?|decanters?|stones|aerators?|stoppers?|corks?|corkscrews?|(?:bottle )?openers?|taps?|flasks?',
   'racks?|fridges?|refrigerators?|coolers?|chillers?|koozies?|buckets?|cellars?|cabinets?|holders?|stands?|cases?|bags?|box(?:es)?|crates?|barrels?|safes?',
@@ -32,7 +39,9 @@ const networks = 'instagram|insta|ig|tiktok|snapchat|twitter|facebook|discord|re
 const exams =
   'exams?|tests?|midterms?|finals?|quiz(?:zes)?|homework|hw|assignments?|labs?|webassign|mcgraw[- ]hill|pearson|chegg'
 
-/** Animals whose names mean the animal, and those that need a word of selling or finding a home next to them. */
+/**
+ * Animals whose names mean only the animal, and animals whose names need a word about selling or a new home next to them.
+ */
 const pets =
   'hamsters?|guinea pigs?|gerbils?|ferrets?|chinchillas?|bearded dragons?|ball pythons?|betta fish|cockatiels?|parakeets?|sugar gliders?|puppy|puppies|kittens?'
 const others =

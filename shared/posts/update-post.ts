@@ -11,8 +11,9 @@ import { postSchema } from './post.ts'
 
 /**
  * Replaces the text, category and price of the caller's own post; its files stay. The former version can be read by
- * everybody who may read the post (`list-post-versions`), and the post keeps its place in every list. `revision` is that of
- * the version that the caller saw: if there is a later one, the call is refused, unless that one says the same.
+ * everybody who may read the post (`list-post-versions`), and the post keeps its position in every list. `revision` is
+ * that of the version that the caller saw: if there is a later version, the call is refused unless that version has the
+ * same content.
  */
 export const updatePost = defineContract({
   name: 'update-post',

@@ -6,7 +6,10 @@ const others = ['bullying', 'discrimination', 'impersonation', 'coarse language'
 export const reportReasons = ['scam', ...others] as const
 export const reportReasonSchema = z.enum(reportReasons)
 
-/** Of a post, comment or deal, which have a thing. Persons, messages and conversations are refused with 'may not be sold'. */
+/**
+ * The reasons for a post, comment or deal, which have a thing. Reports of people, messages and conversations cannot have
+ * the reason 'may not be sold'.
+ */
 export const saleReportReasons = ['scam', 'may not be sold', ...others] as const
 export const saleReportReasonSchema = z.enum(saleReportReasons)
 export type ReportReason = (typeof saleReportReasons)[number]

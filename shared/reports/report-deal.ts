@@ -5,8 +5,8 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { reportLimits, saleReportReasonSchema } from './reason.ts'
 
 /**
- * Reports the other person of a deal of the caller, also of one that is over: the report has the deal, its steps and the newest 50
- * messages of the two. A second report of the same deal changes nothing.
+ * Reports the other person of a deal of the caller, even if the deal is over. The report has the deal, its steps and the
+ * newest 50 messages of the two people. A second report of the same deal changes nothing.
  */
 export const reportDeal = defineContract({
   name: 'report-deal',

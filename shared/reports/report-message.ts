@@ -5,9 +5,9 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { reportLimits, reportReasonSchema } from './reason.ts'
 
 /**
- * Reports a message that the caller received to the operators, with a copy of it and its files that survives the
- * conversation's deletion, and of what it said before it was edited or unsent in the last seven days. A second report of the
- * same message changes nothing.
+ * Reports a message that the caller received to the operators. The report has a copy of the message and its files, which
+ * survives the conversation's deletion, and of the texts that the message had before it was edited or unsent in the last
+ * seven days. A second report of the same message changes nothing.
  */
 export const reportMessage = defineContract({
   name: 'report-message',

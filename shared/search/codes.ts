@@ -7,7 +7,7 @@
 export interface FoundCode {
   /** 'math2413'; a book's ISBN always has 13 digits. */
   code: string
-  /** Its start in the text, in UTF-16 units; the end is exclusive. */
+  /** The start of the code in the text, in UTF-16 units; the end is exclusive. */
   start: number
   end: number
 }
@@ -53,7 +53,10 @@ function foundAt({ 0: found, index: start }: RegExpExecArray, code: string): Fou
   return { code, start, end: start + found.length }
 }
 
-/** A number of 13 digits as it is; one of 10 only if its check digit is right, because phone numbers also have 10. */
+/**
+ * Returns a number of 13 digits unchanged. Returns one of 10 digits as 13 digits, only if its check digit is right,
+ * because phone numbers also have 10.
+ */
 function isbn13Of(digits: string): string | undefined {
   if (digits.length === 13) return /^\d+$/.test(digits) ? digits : undefined
   const sum = sumOf(digits, (at) => 10 - at)

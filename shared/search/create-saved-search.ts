@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { savedSearchSchema, soughtShape } from './saved-search.ts'
 import { searchRefusals } from './search.ts'
 
-/** Saves a search of the caller's campus. Saving the same again returns the one that exists. */
+/** Saves a search of the caller's campus. Saving the same search again returns the existing one. */
 export const createSavedSearch = defineContract({
   name: 'create-saved-search',
   method: 'POST',

@@ -7,7 +7,7 @@ export const searchIdSchema = z.string().check(z.regex(/^[a-f0-9]{32}$/))
 export const recentSearchSchema = z.object({
   id: searchIdSchema,
   text: z.string(),
-  /** How often they searched it. */
+  /** How often the person made the search. */
   times: z.number(),
   /** Epoch milliseconds of the last time. */
   searchedAt: z.number(),

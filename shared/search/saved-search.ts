@@ -1,4 +1,4 @@
-/** Searches that a person saved. They are notified of new posts that such a search finds. */
+/** Searches that a person saved. The person is notified of new posts that such a search finds. */
 import * as z from 'zod/mini'
 import { centsMaximum, conditions, conditionText, priceText, saleKinds } from '../deals/sale.ts'
 import { categories } from '../posts/category.ts'
@@ -6,7 +6,7 @@ import { searchTextSchema } from './search.ts'
 
 export const savedSearchesMaximum = 10
 
-/** The id of a saved search: its place among the person's ten. */
+/** The id of a saved search: a digit, because a person can have ten. */
 export const savedSearchIdSchema = z.string().check(z.regex(/^\d$/))
 
 const centsSchema = z.int().check(z.minimum(0), z.maximum(centsMaximum))
@@ -36,7 +36,7 @@ export type SavedSearch = z.output<typeof savedSearchSchema>
 /** Returns only the words and filters of a search. */
 export const soughtIn = (search: Sought): Sought => z.parse(soughtSchema, search)
 
-/** Whether nothing is said, so that every post would be found. */
+/** Whether a search has neither words nor filters, so that it would find every post. */
 export const isNothing = (sought: Sought) => Object.values(sought).every((value) => value === undefined)
 
 /** The words of a search, or its filters if it has none: 'desk lamp', 'Free · furniture'. */

@@ -18,7 +18,7 @@ const foundMessageSchema = z.object({
   /** The other person of the conversation, as in the inbox. */
   partner: authorSchema,
   senderId: z.string(),
-  /** The part of its text around the first word that was found, on one line. */
+  /** The part of the message's text around the first word that was found, on one line. */
   text: z.string(),
   /** The words of that text that the search matched, as written there. */
   matches: z.array(z.string()),
@@ -45,7 +45,7 @@ export const searchMessages = defineContract({
     'A page of the caller’s messages that match a search, and conversations by the name of the partner.',
   input: z.strictObject({
     q: searchTextSchema,
-    /** Only the messages of this conversation of the caller's; another person's has none. */
+    /** Searches only this conversation. The conversation of two other people has no messages for the caller. */
     chatId: z.optional(chatIdSchema),
     cursor: z.optional(cursorSchema),
   }),

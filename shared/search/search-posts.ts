@@ -55,7 +55,7 @@ export const searchPosts = defineContract({
       post: postSchema,
       /** The words of the post's text that the search matched, as written there. */
       matches: z.array(z.string()),
-      /** Whether it is in the second part. */
+      /** Whether the post is in the second part. */
       isClose: z.boolean(),
     }),
   ),

@@ -3,8 +3,8 @@ import { defineContract } from '../contract.ts'
 import { searchRefusals, searchTextSchema } from './search.ts'
 
 /**
- * The campuses whose school, city, state or country match, also when misspelt, best match first, at most 10. Pages
- * include the catalogue, so ids are enough, and pages call this only if they find nothing themselves.
+ * The campuses whose school, city, state or country match, also when misspelt, best match first, at most 10. The output
+ * has only ids, because pages include the catalogue. Pages call this only if they find nothing themselves.
  */
 export const searchSchools = defineContract({
   name: 'search-schools',

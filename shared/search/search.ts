@@ -21,8 +21,8 @@ export const searchRefusals = {
 } as const
 
 /**
- * The key by which two searches are the same, and which others see: it ignores case, accents, spaces and invisible
- * characters.
+ * Returns the key of a search, which is also the text that other people see. Searches with the same key count as the same
+ * one: the key ignores case, accents, spaces and invisible characters.
  */
 export function searchKeyOf(text: string): string {
   const plain = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')

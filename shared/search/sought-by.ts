@@ -11,7 +11,10 @@ const wordsMaximum = 5
 const articles =
   /^(?:an?|the|some|any|one|good|cheap|used|uno?|una|unos|unas|el|la|los|las|algún|alguna)\s+/iu
 
-/** The offers that may fit a wish: those with its words, at most at its price. Undefined if its text names nothing. */
+/**
+ * The search for the offers that may fit a wish: with its words, at most at its price. Undefined if the wish names no
+ * thing.
+ */
 export function soughtBy(text: string, { cents }: Pick<Sale, 'cents'>): Sought | undefined {
   const named = withoutWishWords(text).replace(
     /^[^\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]+/u,

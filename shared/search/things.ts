@@ -1,4 +1,4 @@
-/** Finds the words of a post that say what it is about, and those that are names. */
+/** Finds the words of a post that say what the post is about, and those that are names. */
 
 /** The first words of a text, up to a comma or the end of a sentence: 'Pink couch' of 'Pink couch, no stains.' */
 export function beginningOf(text: string): string {

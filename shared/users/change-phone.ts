@@ -7,7 +7,7 @@ export const phoneMaximum = 20
 /** A phone number of 7 to 15 digits with usual separators; an empty text means none. */
 const phone = /^(?:\+?[\d(](?:[\s().-]*\d){6,14}|)$/
 
-/** Changes the phone number, which only its owner sees. An empty one is removed. */
+/** Changes the phone number, which only its owner sees. An empty number removes it. */
 export const changePhone = defineContract({
   name: 'change-phone',
   method: 'POST',

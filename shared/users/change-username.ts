@@ -4,7 +4,7 @@ import { meSchema } from './user.ts'
 import { usernameRefusals, usernameSchema } from './username.ts'
 
 /**
- * Changes the user name. The former one stays reserved for its owner for 90 days, so five changes are allowed within 30
+ * Changes the user name. The former name stays reserved for its owner for 90 days, so five changes are allowed within 30
  * days.
  */
 export const changeUsername = defineContract({

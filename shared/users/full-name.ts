@@ -2,7 +2,7 @@
 import { campuses } from '../campuses/campus.ts'
 
 /**
- * Whether it has at least two words with letters, the last of two or more characters, all visible and of one writing
+ * Whether a name has at least two words with letters, the last of two or more characters, all visible and of one writing
  * system.
  */
 export function isFullName(name: string, { lastMinimum = 2 } = {}): boolean {
@@ -18,7 +18,7 @@ export function isFullName(name: string, { lastMinimum = 2 } = {}): boolean {
   )
 }
 
-/** Invisible characters, markup, signs such as ✓, √ or the blank U+2800, and stacked marks that cover neighbouring lines. */
+/** Invisible characters, markup, signs such as ✓, √ or the blank U+2800, and stacked marks that cover other lines. */
 const unfit = /[\p{C}\p{Default_Ignorable_Code_Point}\p{So}\p{Sm}]|\p{Mn}{5}/u
 /** Arabic and Indic spelling needs invisible joiners between letters. */
 const joiners =
@@ -58,7 +58,10 @@ const offices = wordsOf(
   'admin admins administrator administrators administration moderator moderators support helpdesk official officials ' +
     'sysadmin webmaster postmaster superuser',
 )
-/** Words that may be names. They claim an office if the rest of the name is such a word too, or the name of a school. */
+/**
+ * Words that may be names. Such a word claims an office if the rest of the name is another such word, or the name of a
+ * school.
+ */
 const officeParts = wordsOf(
   'account accounts billing center college community customer desk help info marketplace mod mods office payment ' +
     'payments police safety school security service services site staff student students system team university ' +

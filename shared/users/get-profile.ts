@@ -18,7 +18,7 @@ export const profileSchema = z.object({
   /** Epoch milliseconds; profiles of school-verified people show it as 'Joined'. */
   createdAt: z.number(),
   totalPosts: z.number(),
-  /** Missing until they have agreed to meet three different people. */
+  /** Missing until the person has agreed to meet three different people. */
   trust: z.optional(trustSchema),
 })
 export type Profile = z.output<typeof profileSchema>

@@ -1,11 +1,17 @@
-/** A person's name as typed, and the user name made from it. Apart from user.ts, which every page loads. */
+/**
+ * A person's name as typed, and the user name made from it. It is separate from user.ts, because every page loads
+ * user.ts.
+ */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { claimsOffice, isFullName } from './full-name.ts'
 
 /** The most characters of a first and of a last name. */
 export const namePartMaximum = 20
-/** The most characters that the field for a full name accepts: enough for its rule to explain a name that is too long. */
+/**
+ * The most characters that the field for a full name accepts. It accepts more than a name may have, so that a rule can
+ * explain that a name is too long.
+ */
 export const nameMaximum = 60
 export const fullNameSchema = z.string().check(
   z.trim(),
@@ -39,7 +45,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return fitting ?? splits[0] ?? { firstName: words[0] ?? '', lastName: '' }
 }
 
-/** Letters that Unicode does not divide into a Latin letter and a mark, as the search's index reads them. */
+/** Letters that Unicode does not divide into a Latin letter and a mark, with their replacements in the search's index. */
 const latin = Object.fromEntries(
   'æ ae|œ oe|ß ss|þ th|ø o|đ d|ð d|ɗ d|ɖ d|ł l|ħ h|ı i|ŋ n|ŧ t|ə a|ɓ b|ƙ k|ƴ y'
     .split('|')

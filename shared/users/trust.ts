@@ -1,13 +1,13 @@
-/** The facts that others may know of a person's deals. */
+/** The facts about a person's deals that others may know. */
 import * as z from 'zod/mini'
 
-/** Of how many agreed meetings with different people of the last 12 months a person came to how many. */
+/** Of the meetings with different people that a person agreed on in the last 12 months, how many they came to. */
 export const trustSchema = z.object({
   met: z.number(),
   of: z.number(),
-  /** In their newest deals they mostly answered within an hour. */
+  /** In their newest deals, the person mostly answered within an hour. */
   isQuick: z.optional(z.literal(true)),
-  /** How many of the people with whom they dealt would do it again. */
+  /** How many of the people with whom the person dealt would deal with them again. */
   again: z.optional(z.object({ yes: z.number(), of: z.number() })),
 })
 export type Trust = z.output<typeof trustSchema>

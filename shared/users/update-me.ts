@@ -3,9 +3,9 @@ import { defineContract } from '../contract.ts'
 import { meSchema, savesShownToSchema } from './user.ts'
 
 /**
- * Changes the signed-in person. `gettingStarted` becomes false once they have read how the site works; `refusesAnalytics`
- * opts out of being counted; `savesShownTo` is who may see what they saved, `hidesReadMarks` turns read
- * receipts off, and `showsOnline` turns the online status on.
+ * Changes the settings of the signed-in person. `gettingStarted` becomes false once they have read how the site works.
+ * `refusesAnalytics` opts out of being counted. `savesShownTo` is who may see what they saved. `hidesReadMarks` turns
+ * read receipts off, and `showsOnline` turns the online status on.
  */
 export const updateMe = defineContract({
   name: 'update-me',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const bioMaximum = 160
 
 export const genderSchema = z.enum(['male', 'female', 'other'])
-/** The people who may see a person's saves; the person always may. */
+/** The people who may see a person's saves. The person can always see them. */
 export const savesShownToSchema = z.enum(['everybody', 'campus', 'nobody'])
 export type SavesShownTo = z.output<typeof savesShownToSchema>
 export const birthDateSchema = z.object({ month: z.number(), day: z.number(), year: z.number() })
@@ -22,15 +22,15 @@ export const meSchema = z.object({
   verified: z.boolean(),
   schoolVerified: z.boolean(),
   profileSetUp: z.boolean(),
-  /** False once they have read how the site works. */
+  /** False once the person has read how the site works. */
   gettingStarted: z.optional(z.boolean()),
   /** Whether the person opted out of being counted. */
   refusesAnalytics: z.optional(z.boolean()),
   /** Missing means `campus`. */
   savesShownTo: z.optional(savesShownToSchema),
-  /** Neither does a partner see how far the person has read, nor the person how far the partner has. */
+  /** Hides read receipts in both directions: the partner's view of the person's, and the person's view of the partner's. */
   hidesReadMarks: z.optional(z.boolean()),
-  /** People they talk to who show it, too, see whether the person has the site open, and the person sees it of them. */
+  /** Partners who also show it see whether the person has the site open, and the person sees whether they do. */
   showsOnline: z.optional(z.boolean()),
   picture: z.optional(z.string()),
   phone: z.optional(z.string()),
@@ -63,7 +63,7 @@ export const authorSchema = z.object({
 })
 export type Author = z.output<typeof authorSchema>
 
-/** The author of messages that their receiver keeps after their sender deleted the account: it has no profile. */
+/** The author of messages whose sender deleted the account, but which their receiver keeps. It has no profile. */
 export const deletedAuthor = (id: string): Author => ({
   id,
   name: 'Deleted account',

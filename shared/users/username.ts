@@ -6,7 +6,7 @@ import { claimsOffice } from './full-name.ts'
 
 export const usernameMaximum = 50
 
-/** Letters, digits, and single separators between them; no other characters, so no invisible ones. */
+/** Letters, digits, and single separators between them. No other characters are allowed, so no invisible ones. */
 const username = /^[a-z0-9]+([._-][a-z0-9]+)*$/
 
 /**
