@@ -17,6 +17,7 @@ import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import type { Change } from '../../lambdas/platform/change.ts'
 import { notificationKey, seenKey } from '../../lambdas/notifications/notification-keys.ts'
 import { countsOf, eventsOf } from '../../lambdas/stream/facts.ts'
+import { postReportKey } from '../../lambdas/reports/report-keys.ts'
 import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../../lambdas/search/search-keys.ts'
 import { accountKey } from '../../lambdas/access/account-keys.ts'
 import { linkKey } from '../../lambdas/accounts/link-keys.ts'
@@ -54,6 +55,7 @@ const rows: Record<string, Row> = {
   'deletion of a conversation': { ...clearedKey('u_1-u_2'), upTo: '1' },
   upload: { ...uploadKey('u_1', '3'), id: '3', userId: 'u_1', media },
   ban: { ...banKey('a@example.com'), email: 'a@example.com' },
+  report: { ...postReportKey('u_1', '1', 'u_2'), reporterId: 'u_2', reason: 'scam', reportedAt: 1 },
   member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
   account: { ...accountKey('name'), userId: 'u_1', expiresAt: 1, sessions: {} },
   link: { ...linkKey('log-in', 'a@example.com', '1'), purpose: 'log-in', to: 'a@example.com', id: '1' },
