@@ -1,4 +1,4 @@
-/** The forms of signing up and logging in: their sentences, what they keep, and when their button is enabled. */
+/** The forms for signing up and logging in: their sentences, the fields that they keep, and when they enable their button. */
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
@@ -113,7 +113,7 @@ test('the registration form enables its button when it is complete, shows errors
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Account' }).disabled).toBe(true)
 })
 
-test("an address that only the server refuses shows the server's own sentence", async () => {
+test("if the form accepts an address that the server refuses, the server's sentence shows", async () => {
   refuse(register, 'email-invalid')
   await openPage('/register')
   await user.type(await screen.findByLabelText('Email'), 'ann')
@@ -145,7 +145,7 @@ test.each([
   },
 )
 
-test('a registration that fails for another reason shows so, and keeps the fields', async () => {
+test('a registration that fails for a reason without a field shows an error and keeps the fields', async () => {
   refuse(register, 'internal')
   await openPage('/register')
   await fillRegistration()

@@ -1,4 +1,4 @@
-/** Links under lost responses, refused mails and repeated deliveries. */
+/** The store of mailed links handles lost responses, refused mails and repeated deliveries. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Platform } from '../../lambdas/platform/platform.ts'
 import { linkLimits } from '../../lambdas/accounts/link-limits.ts'
@@ -27,7 +27,7 @@ async function aReset(): Promise<LinkRef> {
   return { ...link, purpose: 'reset' }
 }
 
-/** Sends every update twice, as a client does that lost the first response. */
+/** Sends every update twice, as a client does if it loses the first response. */
 const twice: Partial<Platform['table']> = {
   update: async (input) => {
     await own.table.update(input)

@@ -1,5 +1,5 @@
 /**
- * Text that people paste and type into the forms of accounts, from password managers, right-to-left pages and other
+ * The account forms accept text that is pasted from password managers and right-to-left pages, or typed on other than Latin
  * keyboards.
  */
 import { expect, test } from 'vitest'

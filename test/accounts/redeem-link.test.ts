@@ -13,7 +13,7 @@ import { linkTo, mailedToken, resetToken } from './links.ts'
 const refused = { name: 'NotAuthorizedException' }
 const redeem = async (email: string, token: string) => (await call(redeemLink, { email, token })).error?.code
 
-test('a link logs in once; reading it does not use it up', async () => {
+test('a link logs in once; redeeming it before the log-in does not use it up', async () => {
   const { email } = await verified()
   const token = await mailedToken(email)
   expect(await redeem(email, token)).toBeUndefined()
@@ -39,7 +39,7 @@ test('a registration link creates a verified account without a password', async 
   })
 })
 
-test('a person who registered the address before its owner verified it gets no access, and nothing of theirs remains', async () => {
+test('a stranger who registered an address before its owner verified it loses access, and their data is erased', async () => {
   const stranger = await newcomer('Eve Mallory')
   await call(createSearch, { campusId: 'ou', q: 'something rude' }, stranger)
   const before = (await call(getMe, {}, stranger)).output

@@ -12,7 +12,7 @@ test('the response and its cost are the same whether or not the address has an a
   expect(known.capacity).toEqual(unknown.capacity)
 })
 
-test('a link for a known address leads to the generic host, and from there to the campus and page', async () => {
+test('a link for a known address leads to the generic host, and its parameters name the campus and the page', async () => {
   const { email } = await verified()
   await call(requestLink, { id: newId(), email, campusId: 'ut', back: '/post/1?x=2#comments' })
   await idle()

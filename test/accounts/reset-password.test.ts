@@ -25,7 +25,7 @@ test('a reset sets the password and ends every session', async () => {
 test('a reset verifies the address, and gives a first password to an account without one', async () => {
   const stranger = await newcomer()
   const resetOfStranger = { email: stranger.email, token: await resetToken(stranger.email), password }
-  // A stranger chose the account's name, so the owner enters theirs; until then the link stays valid.
+  // A stranger chose the name of the account, so the owner has to enter their own name. The refused call does not use the link.
   expect((await call(resetPassword, resetOfStranger)).error?.code).toBe('name-required')
   expect((await call(resetPassword, { ...resetOfStranger, name: 'Olive Owner' })).status).toBe(200)
   const owner = await signInAs(stranger.email, password)
