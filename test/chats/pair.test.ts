@@ -14,7 +14,7 @@ test('two people have one conversation, whichever of them starts it', () => {
   expect(partnerIn(chatIdOf(ann, ben), ben)).toBe(ann)
 })
 
-test('a third person, oneself, and an id of no pair have no partner', () => {
+test('a third person has no partner in a conversation, and neither has anyone in an id of one person or of no pair', () => {
   for (const id of [chatIdOf(ann, ben), chatIdOf(ann, ann), `${ben}-${ann}`, `${ann}-${ben}-${eve}`, '', ann])
     expect(partnerIn(id, eve), id).toBeUndefined()
   expect(partnerIn(chatIdOf(ann, ann), ann)).toBeUndefined()
