@@ -116,7 +116,7 @@ describe.each(byName(allContracts.filter(isChosen)))('$name', ({ contract }) => 
 interface Hidden {
   /** Names something on the private campus `ut`. */
   private: Record<string, unknown>
-  /** Ids of things that are deleted or never existed, with the expected refusal. */
+  /** Inputs that name something deleted, banned or never created, each with the code of the expected refusal. */
   gone: [input: Record<string, unknown>, code: string][]
 }
 const hidden: Partial<Record<Scope, Hidden>> = {}

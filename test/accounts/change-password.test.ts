@@ -87,7 +87,7 @@ test('a person whose log-in is too long ago cannot set a first password', async 
   expect(await nameOfError(signInAs(person.email, 'battery staple'))).toBe('NotAuthorizedException')
 })
 
-test('a person without a password sets a first one without the current one, and only once', async () => {
+test('a person without a password can set a first password without a current one, but only once', async () => {
   const person = await withoutPassword()
   expect((await call(getMe, {}, person)).output.hasPassword).toBe(false)
   expect((await change(person, undefined, 'iloveyou')).error?.code).toBe('password-common')

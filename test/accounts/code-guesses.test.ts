@@ -14,7 +14,7 @@ const platform = () => ({ table: own.table, now: () => now, random: () => 'salt'
 const store = () => codeStore(platform())
 const aDay = 86_400_000
 
-/** Issues a code for a school e-mail. Returns the code and a wrong code. */
+/** Issues a code for a school e-mail. Returns the stored code, its digits, and wrong digits. */
 async function sent(userId: string, target = `${userId}@ou.edu`) {
   const issued = await store().issue(userId, 'school', { target, campusId: 'ou' })
   if (issued.kind !== 'issued') throw new Error(issued.kind)
@@ -25,7 +25,7 @@ async function sent(userId: string, target = `${userId}@ou.edu`) {
 const guess = (userId: string, client: string, code: Code, typed: string) =>
   codeGuesses(platform()).check({ userId, client }, code, 'school', typed)
 
-test('a code is compared five times at most, however many guesses arrive at the same time', async () => {
+test('a code is compared with at most five guesses, even if more guesses arrive simultaneously', async () => {
   const { code, right, wrong } = await sent('u_parallel')
   const results = await Promise.all(
     Array.from({ length: 9 }, () => guess('u_parallel', '192.0.2.1', code, wrong)),

@@ -120,7 +120,7 @@ test.each([
     without.email,
     'http://campus.localhost:3000/search_schools',
   ],
-])('afterwards it leads %s', async (_, begin, email, to) => {
+])('the page leads %s', async (_, begin, email, to) => {
   expect(await signIn(begin, email)).toBe(to)
   const counted = (await batchesOnClose()).flatMap((batch) => batch.counted)
   expect(counted).toContainEqual({ action: 'Login' })
@@ -144,7 +144,7 @@ test.each([
   expect(new URL(redirect, generic).origin).toBe(generic)
 })
 
-test('the sign-in that links an account is refused, and starts again once', async () => {
+test('the page starts a sign-in again once if the user pool refused it because it linked an account', async () => {
   const linked = {
     error: 'invalid_request',
     error_description: 'Already found an entry for username google_1',

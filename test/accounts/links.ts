@@ -6,7 +6,7 @@ import { call, idle, mailsTo } from '../cloud.ts'
 
 export const newId = () => newUlid(Date.now())
 
-/** Returns the address of the newest link that was mailed to the person, and the token in the address. */
+/** Returns the newest link that was mailed to this e-mail address, and the token in the link. */
 export async function linkTo(email: string): Promise<{ href: URL; token: string }> {
   const [mail] = await mailsTo(email)
   const href = new URL(/^https?:\S+$/m.exec(mail?.text ?? '')?.[0] ?? 'https://no.link')

@@ -175,7 +175,7 @@ test('a link that fails for an unknown reason shows only the general error', asy
   expect(failed.parentElement?.textContent).toBe('Failed: Wrong Email. Ask for a new one.')
 })
 
-test('a used link offers a new one, and keeps the page to return to', async () => {
+test('the page of a used link offers a new link, and keeps the page to return to', async () => {
   refuse(redeemLink, 'link-used')
   await openPage(linkOf(ann.email, { campus: 'ou', back: '/saved' }), { campus: 'campus' })
   await press('Log In')

@@ -80,7 +80,7 @@ test('a banned person who enters a wrong password sees that the account is banne
   expect(screen.queryByText('Wrong password!')).toBeNull()
 })
 
-test('in a browser without cookies, the log-in shows that it needs them', async () => {
+test('in a browser without cookies, the log-in form says that it needs cookies', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
   await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
   await screen.findAllByText("Logging in needs cookies. Allow them for this site in your browser's settings.")

@@ -6,7 +6,7 @@ import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { call, newcomer, newEmail, verified } from '../cloud.ts'
 import { putRow } from '../rows.ts'
 
-test('an address with an account is reported as known, and another one as unknown', async () => {
+test('an address with an account is reported as known, and any other address as unknown', async () => {
   const person = await newcomer()
   expect((await call(lookupAccount, { email: person.email })).output).toEqual({
     exists: true,

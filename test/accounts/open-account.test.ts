@@ -104,7 +104,7 @@ test('a registration that sets its password after the owner verified the address
   await expect(signInAs(email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
-test('registering an address that its owner opened without a password is refused', async () => {
+test('registering an address whose owner has opened an account without a password is refused', async () => {
   const email = newEmail()
   await effects.accounts.proven(ownerOf(email))
   const input = { id: newUlid(Date.now()), email, name: 'Ann Ray', password: 'correct horse', terms: true }

@@ -83,7 +83,7 @@ test('of five log-ins with one link at the same time, one succeeds', async () =>
   expect(JSON.stringify(answers).split('"answerCorrect":true')).toHaveLength(2)
 })
 
-test('an expired link, one for another address, and one that sets a password are refused', async () => {
+test('an expired link, a link for another address, and a link that sets a password are refused', async () => {
   const [ann, bob] = [await verified(), await verified()]
   const token = await mailedToken(ann.email)
   expect(await redeem(bob.email, token)).toBe('link-failed')
@@ -127,7 +127,7 @@ test("the name in the link of an unverified account becomes the account's name",
   expect((await call(getMe, {}, owner)).output.firstName).toBe('Olive')
 })
 
-test('a verified account keeps its name, whatever name was entered or requested', async () => {
+test('a verified account keeps its name, even if another name was entered or requested', async () => {
   const { email } = await verified('Ann Ray')
   const token = await mailedToken(email, 'Eve Mallory')
   await call(redeemLink, { email, token, name: 'Eve Mallory' })

@@ -109,7 +109,7 @@ test.each([
   expect(answer.error).toMatchObject({ code, message, fields: { [Object.keys(change)[0]!]: message } })
 })
 
-test('an unknown field, a missing one and one of another type are refused', async () => {
+test('an unknown field, a missing field and a field of another type are refused', async () => {
   for (const change of [
     { verified: true },
     { terms: false },

@@ -20,7 +20,7 @@ test('every token issued so far is refused, even one whose session never started
   }
 })
 
-test('a person who signs in right afterwards is signed in', async () => {
+test('a sign-in right after signing out everywhere succeeds', async () => {
   const person = await newcomer()
   await call(signOutEverywhere, {}, person)
   const again = await signInAs(person.email)

@@ -49,7 +49,7 @@ test('a hint reaches neither a person who blocked the author nor a person whom t
   for (const socket of sockets) socket.close()
 })
 
-test('a hint removes all rows of a socket that is gone', async () => {
+test('a hint removes all rows of a socket that the gateway no longer knows', async () => {
   const { ann, ben, benRow } = await twoPeople()
   const [post, other] = [await newPost(ann), await newPost(ann)]
   const comment = await newComment(ann, post.id)

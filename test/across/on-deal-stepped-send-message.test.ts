@@ -64,7 +64,7 @@ test("a message about a deal is unread in the seller's inbox, not among the requ
   })
 })
 
-test('neither taking nor leaving a place in line begins a conversation', async () => {
+test('taking and leaving a place in line does not begin a conversation', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await ask(postId, ben)

@@ -102,7 +102,7 @@ test("a repeated event writes the person's current data into outdated copies", a
     expect((await rowOf(itemKey(id)))?.['author']).toMatchObject({ name: 'Zoe Ray' })
 })
 
-test('the files of a replaced picture are removed, those of the current one stay', async () => {
+test('the files of a replaced picture are removed, and the files of the current picture stay', async () => {
   const { ann, userId } = await writer()
   const set = async () =>
     (await call(updateProfile, { picture: await uploadedAvatar(ann) }, ann)).output.picture!
@@ -128,7 +128,7 @@ test('the files of a replaced picture are removed, those of the current one stay
   expect(await statusesOf(second)).toEqual([404, 404])
 })
 
-test('a change of a field that is in no copy publishes no profile-changed, and neither does a new person', () => {
+test('profile-changed is not published for a new person, or for a change of a field that no copy contains', () => {
   const person = { ...userKey('u_1'), id: 'u_1', profileVersion: 3, totalPosts: 1 }
   expect(eventsOf({ before: person, after: { ...person, totalPosts: 2 } })).toEqual([])
   expect(eventsOf({ before: undefined, after: person })).toEqual([])

@@ -99,7 +99,7 @@ test('the raw file of an unfinished upload is removed with its row', async () =>
   expect((await call(finishUpload, { uploadId: id }, ann)).error?.code).toBe('upload-not-found')
 })
 
-test('the picture of a person stays while they show it, and an unused one is removed', async () => {
+test('the picture that a person uses in their profile stays, and an unused picture is removed', async () => {
   const [shown, unused] = [await uploadedAvatar(ann), await uploadedAvatar(ann)]
   await call(updateProfile, { picture: shown }, ann)
   for (const [id, remains] of [

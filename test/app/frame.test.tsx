@@ -67,7 +67,7 @@ test("a member without a profile sees 'How it works' until they have read it in 
   await openPage('/home', { as: { ...isNew, gettingStarted: false } })
   await screen.findByRole('button', { name: 'Your account' })
   expect(guideOf()).toBeNull()
-  // Another person in the same browser has not read it.
+  // Another person in the same browser has not read 'How it works'.
   await openPage('/home', { as: { ...isNew, id: 'u_eve' } })
   await screen.findByRole('region', { name: 'How OU Buy/Sell works' })
 })
@@ -134,7 +134,7 @@ test('the side navigation exists on narrow screens only: it closes when the scre
   await screen.findByRole('navigation', { name: 'Pages' })
 })
 
-test('Saved leads a member to the likes of their profile, and only that entry is current there', async () => {
+test("'Saved' leads a member to the likes of their profile, and is then the only entry marked as current", async () => {
   answer(getProfile, { ...bobsProfile, username: 'annray', name: 'Ann Ray', id: ann.id })
   answer(listSaved, { items: [] })
   await openPage('/home', { as: ann })

@@ -27,7 +27,7 @@ export async function measureThread(
     // Waits until the server has handled the `watch` frame, to which the page gets no response.
     await page.waitForTimeout(1000)
     for (let number = 1; number <= perPost; number += 1) {
-      // Scrolls to the end, because a new comment appears by itself only if it does not move what is on the screen.
+      // Scrolls to the end, because a new comment shows automatically only if it moves nothing on the screen.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       const text = `Bench ${number}.`
       const sentAt = performance.timeOrigin + performance.now()

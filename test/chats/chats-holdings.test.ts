@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'a conversation is removed completely with an account if the other person does not have it or deletes their account',
+  'deleting an account removes a conversation completely if the partner does not have it or deletes their account, too',
   { timeout: 120_000 },
   async () => {
     const [ann, bob, cat, dan] = [await talker(), await talker(), await talker(), await talker()]

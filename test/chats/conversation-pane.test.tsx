@@ -154,7 +154,7 @@ test('on a phone, a conversation that does not exist, or fails to load, has a li
   await until(() => expect(window.location.pathname).toBe('/messages'))
 })
 
-test('a conversation that does not exist says so, and one that fails to load can be loaded again', async () => {
+test("a missing conversation shows that it doesn't exist, and a conversation that fails to load can be loaded again", async () => {
   refuse(getChat, 'chat-not-found')
   await openPage(`/messages/${chatId}`, { as: ann })
   await screen.findByRole('heading', { name: "This conversation doesn't exist" })
@@ -167,7 +167,7 @@ test('a conversation that does not exist says so, and one that fails to load can
   await screen.findByText('Here I am')
 })
 
-test('an unsent text shows in the inbox once its conversation is left, also after a reload, until it is sent', async () => {
+test('the draft of a message shows in the inbox when its conversation is not open, until the message is sent', async () => {
   serveConversation([aMessage('Is it there?')])
   answer(listChats, { items: [{ ...aChat(bob, 'Is it there?'), id: chatId }] })
   const list = async () => within(await screen.findByRole('region', { name: 'Conversations' }))

@@ -131,7 +131,7 @@ test('a person without a school is asked to verify before they write, and New Me
 })
 
 test('the list shows partners, times and the start of the newest message, and marks unread conversations', async () => {
-  vi.setSystemTime(new Date('2026-09-15T18:00:05Z')) // The clock does not reach the next minute meanwhile.
+  vi.setSystemTime(new Date('2026-09-15T18:00:05Z')) // Early in a minute, so that no new minute begins during the test.
   const toCat = aChat(cat, undefined, ago(5))
   const own = { senderId: ann.id, kind: 'text', text: 'Is it there?' } as const
   answer(listChats, {
@@ -281,7 +281,7 @@ test('an inbox that fails to load can be loaded again, and waits while there is 
   await until(() => expect(rows()).toEqual(['Bob LeenowHere']))
 })
 
-test('New Message starts the conversation with the chosen person, and does not offer oneself', async () => {
+test('New Message starts a conversation with the chosen person, and refuses a conversation with oneself', async () => {
   answer(searchPeople, { items: [authorOf(ann), bob] })
   answer(createChat, { chat: aChat(bob, undefined), isNew: true })
   await openPage('/messages/new', { as: ann })

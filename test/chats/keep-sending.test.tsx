@@ -36,7 +36,7 @@ test('waiting messages of a closed conversation are sent from any other page, on
   await until(() => expect(noted()).toEqual([]))
 })
 
-test('a page that opens with a connection sends waiting messages by itself', async () => {
+test('a page that opens with a connection sends waiting messages automatically', async () => {
   await writeOffline()
   setOnline(true)
   serveConversation([])

@@ -53,7 +53,7 @@ test('the inbox is read in pages', async () => {
   expect(forged.error?.code).toBe('bad-cursor')
 })
 
-test('a conversation with a blocked person is in neither inbox', async () => {
+test('after a block, the conversation of the two people is in the inbox of neither person', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(ann, bob)
   await idle()

@@ -33,7 +33,7 @@ test('an archived conversation leaves the inbox and the badge, and its next mess
   expect([await inbox(ann, 'archived'), await badge(ann)]).toEqual([[], [chatId]])
 })
 
-test('a conversation that is moved back to the inbox is as unread as before', async () => {
+test('archiving a conversation and moving it back does not change whether it is unread', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, id } = await say(bob, ann)
   await idle()
@@ -46,7 +46,7 @@ test('a conversation that is moved back to the inbox is as unread as before', as
   expect([await badge(ann), (await inbox(ann)).length]).toEqual([[], 1])
 })
 
-test('an archived conversation that is read stays archived, and no badge counts it afterwards', async () => {
+test('an archived conversation that was read does not count in the badge after it is moved back to the inbox', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, id } = await say(bob, ann)
   await idle()

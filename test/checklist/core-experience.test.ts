@@ -47,7 +47,7 @@ test.each(leftOutFeatures)('$feature is left out, because $because', ({ sign, fi
 })
 
 describe('limits', () => {
-  test('a page of search results has ten, and there are at most 14 popular searches', () => {
+  test('a page of found posts has ten posts, and there are at most 14 popular searches', () => {
     expect(searchPageSize).toBe(10)
     expect(popularSearchesMaximum).toBe(14)
   })
@@ -85,7 +85,7 @@ describe('limits', () => {
     expect(categories).toHaveLength(32)
   })
 
-  test("there are fifteen campuses, an unknown host has OU, and the generic campus has the id 'campus'", () => {
+  test("there are fifteen campuses, an unknown host shows OU, and the generic campus has the id 'campus'", () => {
     const names = ['Campus', 'OU', 'UT', 'SMU', 'UF', 'UCLA', 'Stanford', 'Duke', 'OkState', 'TAMU', 'MIT']
     expect(campuses.map(({ name }) => name)).toEqual([...names, 'Harvard', 'UCF', 'FSU', 'UNT'])
     expect([defaultCampusId, genericCampusId]).toEqual(['ou', 'campus'])
