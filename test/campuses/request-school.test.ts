@@ -13,7 +13,7 @@ const rice = (more: object = {}) => ({
   ...more,
 })
 
-/** Returns the requests as operators read them with the command in infra/README.md. */
+/** Returns the stored requests, newest first, from the index that list-school-requests reads for operators. */
 async function requests() {
   const { Items = [] } = await (
     await tableClient()
